@@ -20,3 +20,15 @@ for (const mode of ['light', 'dark'] as const) {
     expect(await violations(page), 'an open menu, and an error in the footer').toEqual([]);
   });
 }
+
+test('on a phone no name of a cookie is broken into two', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/privacy');
+  const names = page.getByRole('main').locator('code');
+  await expect(names.first()).toBeVisible();
+  const broken = await names.evaluateAll((all) =>
+    all.filter((name) => name.getClientRects().length > 1).map((name) => name.textContent),
+  );
+  expect(broken).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});

@@ -32,7 +32,14 @@ test('the pages of clients', async ({ page }) => {
   await expect(page.getByText('No active job posts')).toBeVisible();
   await expectAccessible(page, '/client, empty');
   const id = await post(page);
-  for (const path of ['/client', '/client/post', '/client/profile', `/client/project/${id}`, '/settings/security']) {
+  for (const path of [
+    '/client',
+    '/client/post',
+    '/client/profile',
+    `/client/project/${id}`,
+    '/contracts',
+    '/settings/security',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // Skeletons are statuses with a name.
@@ -54,7 +61,13 @@ test('the pages of freelancers, and their dialogs', async ({ page, browser, base
   await page.keyboard.press('Escape');
   const profile = { title: 'Shop builder', description: 'I build shops.', skills: ['React'] };
   await call(page, 'PUT', `/api/v1/freelancer/profile/${userId}`, profile);
-  for (const path of ['/freelancer', '/freelancer/profile', '/settings/security', `/client/project/${id}`]) {
+  for (const path of [
+    '/freelancer',
+    '/freelancer/profile',
+    '/contracts',
+    '/settings/security',
+    `/client/project/${id}`,
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, path);

@@ -3,21 +3,18 @@ import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 
 const CLIENT = ['/client', '/client/post', '/client/profile'];
-const FREELANCER = [
-  '/freelancer',
-  '/freelancer/profile',
-  '/freelancer/projects',
-  '/freelancer/proposals',
-  '/freelancer/work',
-];
+const FREELANCER = ['/freelancer', '/freelancer/profile', '/freelancer/projects', '/freelancer/proposals'];
+/** Leads to the contracts, as it did to My work. */
+const MY_WORK = '/freelancer/work';
 const EVERYONE = '/projects';
 const VISITOR = ['/', '/login', '/register', '/register/client', '/register/freelancer'];
 const SETTINGS = '/settings/security';
+const CONTRACTS = ['/contracts', `/contracts/${randomUUID()}`];
 const ANY_SIGNED_IN = `/client/project/${randomUUID()}`;
 const NOWHERE = ['/admin', '/client/nothing', '/freelancer/nothing/at/all', '/register/admin'];
 
 test.describe('a visitor', () => {
-  for (const path of [...CLIENT, ...FREELANCER, ANY_SIGNED_IN, SETTINGS, ...NOWHERE]) {
+  for (const path of [...CLIENT, ...FREELANCER, MY_WORK, ANY_SIGNED_IN, ...CONTRACTS, SETTINGS, ...NOWHERE]) {
     test(`is redirected from ${path.replace(/[0-9a-f-]{36}/, ':id')} to /login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
@@ -39,12 +36,12 @@ test('the public list is open to visitors, clients and freelancers', async ({ pa
 
 test('a client is redirected from every page for freelancers or visitors', async ({ page }) => {
   await signUp(page, true);
-  for (const path of [...FREELANCER, ...VISITOR, ...NOWHERE]) {
+  for (const path of [...FREELANCER, MY_WORK, ...VISITOR, ...NOWHERE]) {
     await page.goto(path);
     // To /login, which redirects signed-in users to their home.
     await expect(page, path).toHaveURL('/client');
   }
-  for (const path of [...CLIENT, SETTINGS]) {
+  for (const path of [...CLIENT, '/contracts', SETTINGS]) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
     await expect(page, path).toHaveURL(path);
@@ -57,7 +54,7 @@ test('a freelancer is redirected from every page for clients or visitors', async
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/freelancer(\?bestmatch)?$/);
   }
-  for (const path of [...FREELANCER, SETTINGS]) {
+  for (const path of [...FREELANCER, '/contracts', SETTINGS]) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
     await expect(page, path).toHaveURL(new RegExp(`${path}(\\?bestmatch)?$`));

@@ -45,7 +45,10 @@ test('login with username or e-mail, logout, and login again', async ({ page }) 
   expect(await page.evaluate(() => localStorage.getItem('isLogin'))).toBe('true');
 
   for (const name of [person.username, person.email.toUpperCase()]) {
+    // The address changes first; then the page is loaded anew.
+    const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Logout' }).first().click();
+    await loaded;
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(() => [localStorage.getItem('isLogin'), localStorage.getItem('userId')])).toEqual([
       null,

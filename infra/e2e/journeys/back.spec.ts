@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 import { DESCRIPTION, post } from '../projects.ts';
@@ -6,13 +7,17 @@ test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true
 
 const SKILLS = ['React', 'Node.js', 'TypeScript', 'PostgreSQL', 'Docker', 'GraphQL', 'Figma'];
 
-test('on a phone, Back from a project returns to its card in the list', async ({ page }) => {
+/** Publishes projects whose cards have various heights, as in a real list. */
+async function postMany(page: Page): Promise<void> {
   await signUp(page, true);
-  // Cards of various heights, as in a real list.
   for (let n = 1; n <= 14; n++) {
     const title = `Project ${n}${' with a title that goes on'.repeat(n % 3)}`;
     await post(page, { title, description: DESCRIPTION.slice(n), skills: SKILLS.slice(0, 1 + (n % SKILLS.length)) });
   }
+}
+
+test('on a phone, Back from a project returns to its card in the list', async ({ page }) => {
+  await postMany(page);
   await page.goto('/projects');
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: /^Project 2 / }) });
   await card.scrollIntoViewIfNeeded();
@@ -30,4 +35,53 @@ test('on a phone, Back from a project returns to its card in the list', async ({
     const after = await card.boundingBox();
     expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? 0))).toBeLessThan(before?.height ?? 0);
   }).toPass({ timeout: 5000 });
+});
+
+test('Back to a list that has to be loaded again returns to the card once it is there', async ({ page }) => {
+  await postMany(page);
+  await page.goto('/projects');
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: /^Project 3/ }) });
+  await card.getByRole('heading').scrollIntoViewIfNeeded();
+  await card.getByRole('link', { name: /^Project 3/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Project 3/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /^Project 3/ })).toBeVisible();
+
+  let answer: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/project', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(page.getByRole('status', { name: 'Loading projects' })).toBeVisible();
+  answer();
+  await expect(card).toBeInViewport();
+
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(14);
+  await expect(card).toBeInViewport();
+});
+
+test('a page opened by its address starts at its top, whatever was there in this tab before', async ({ page }) => {
+  const top = () => page.evaluate(() => window.scrollY);
+  await page.goto('/privacy');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(top).toBeGreaterThan(0);
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Explore' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeFocused();
+  expect(await top()).toBe(0);
+});
+
+test('an address that names a part of a page opens there', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 320 });
+  await page.goto('/about#social');
+  await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeInViewport();
 });

@@ -20,12 +20,10 @@ test('the client reads a proposal, its sender finds it, and it is closed with th
     await expectAccessible(client, 'a project without proposals');
   });
 
-  await test.step('the freelancer’s lists are empty, and link to projects', async () => {
-    for (const path of ['/freelancer/proposals', '/freelancer/work']) {
-      await freelancer.goto(path);
-      await expect(freelancer.getByRole('link', { name: 'Find work', exact: true })).toBeVisible();
-      await expectAccessible(freelancer, `${path}, empty`);
-    }
+  await test.step('the freelancer’s list is empty, and links to projects', async () => {
+    await freelancer.goto('/freelancer/proposals');
+    await expect(freelancer.getByRole('link', { name: 'Find work', exact: true })).toBeVisible();
+    await expectAccessible(freelancer, 'My Proposals, empty');
   });
 
   const portfolio = await upload(freelancer, PDF, 'my shops.pdf');
@@ -53,18 +51,21 @@ test('the client reads a proposal, its sender finds it, and it is closed with th
     await expect(proposal.getByRole('link', { name: 'Download my shops.pdf' })).toBeVisible();
     await expect(client.getByRole('button', { name: /^Back to draft/ })).toHaveCount(0);
     await expectAccessible(client, 'a project with a proposal');
+    await proposal.scrollIntoViewIfNeeded();
+    await expect(proposal.getByText('Read', { exact: true })).toBeVisible();
   });
 
   await test.step('the freelancer finds it', async () => {
     await freelancer.goto('/freelancer/proposals');
     const proposal = freelancer.getByRole('article', { name: 'Wanted: a tea shop' });
-    await expect(proposal).toContainText('Proposal sent');
+    await expect(proposal).toContainText('Read by the client');
     await proposal.getByText('Cover letter').click();
     await expect(proposal.getByText(/I drink tea/)).toBeVisible();
     await expectAccessible(freelancer, 'My Proposals');
-    await freelancer.goto('/freelancer/work');
-    await expect(freelancer.getByRole('article', { name: 'Wanted: a tea shop' })).toBeVisible();
-    await expectAccessible(freelancer, 'My work');
+    await freelancer.goto('/freelancer?recent');
+    const card = freelancer.getByRole('article', { name: 'Wanted: a tea shop' });
+    await expect(card.getByRole('link', { name: /^View/ })).toBeVisible();
+    await expect(card.getByRole('link', { name: /^Apply Now/ })).toHaveCount(0);
   });
 
   await test.step('the client closes the project, and no more proposals are possible', async () => {

@@ -27,6 +27,7 @@ test('visitors and freelancers find the open projects by words and category', as
     await expectAccessible(visitor, 'Explore');
     await visitor.getByRole('link', { name: `${mark} songs`, exact: true }).click();
     await expect(visitor).toHaveURL('/login');
+    await expect(visitor.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   });
 
   await test.step('a freelancer finds work and applies from there', async () => {

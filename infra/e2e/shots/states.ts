@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { DESCRIPTION, PDF } from '../projects.ts';
+import { clientsContracts, freelancersContracts, newcomersContracts } from './contracts.ts';
 import type { Viewer } from './people.ts';
 import { clientsRefused, visitorsRefused } from './refused.ts';
 import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
@@ -15,7 +16,7 @@ export type State = Readonly<{
   widths?: readonly number[];
 }>;
 
-const LISTS = /\/api\/v1\/(client\/)?project\?/;
+const LISTS = /\/api\/v1\/(client\/)?project(\?|$)/;
 
 const ACCOUNT = /\/api\/v1\/(auth\/sign-ins|user\/sessions)/;
 
@@ -105,16 +106,19 @@ async function stepThree(page: Page): Promise<void> {
   await expect(page.getByLabel('Project Rate')).toBeVisible();
 }
 
-const visitor: readonly Omit<State, 'who'>[] = [
-  {
-    name: 'menu',
-    path: '/',
-    widths: [375, 700],
-    act: async (page) => {
-      await page.setViewportSize({ width: 375, height: 900 });
-      await press(page, /menu/i);
-    },
+/** The menu that narrow screens have. */
+const menu = (path: string): Omit<State, 'who'> => ({
+  name: 'menu',
+  path,
+  widths: [375, 700],
+  act: async (page) => {
+    await page.setViewportSize({ width: 375, height: 900 });
+    await press(page, /menu/i);
   },
+});
+
+const visitor: readonly Omit<State, 'who'>[] = [
+  menu('/'),
   { name: 'menu', path: '/', widths: [1280], act: (page) => press(page, 'Find Work') },
   { name: 'login-errors', path: '/login', act: (page) => press(page, 'Login') },
   {
@@ -135,20 +139,61 @@ const visitor: readonly Omit<State, 'who'>[] = [
   { name: 'newsletter-error', path: '/about', act: (page) => press(page, 'Subscribe') },
 ];
 
+/** Opens a project with proposals; of `several`, one with two or more. */
+async function readProposals(page: Page, several = false) {
+  const cards = page.getByRole('article').filter({ hasText: several ? /Proposals Received\s*[2-9]/ : /./ });
+  await cards
+    .getByRole('link', { name: /^View / })
+    .first()
+    .click();
+  await expect(page.locator('[data-proposal]').first()).toBeVisible();
+}
+
 const client: readonly Omit<State, 'who'>[] = [
+  menu('/client'),
   { name: 'none-found', path: '/client', act: nothingFound },
   { name: 'close', path: '/client', act: opened(/^Close /) },
   { name: 'delete', path: '/client', act: opened(/^Delete /) },
   { name: 'publish-incomplete', path: '/client', act: (page) => press(page, /^Publish /) },
+  { name: 'proposals', path: '/client', act: (page) => readProposals(page) },
   {
-    name: 'proposals',
+    name: 'proposals-decline',
     path: '/client',
     act: async (page) => {
+      await readProposals(page);
       await page
-        .getByRole('link', { name: /^View / })
+        .getByRole('button', { name: /^Decline / })
         .first()
         .click();
-      await expect(page.getByRole('heading', { name: /proposal/i }).first()).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'proposals-compare',
+    path: '/client',
+    act: async (page) => {
+      await readProposals(page, true);
+      for (const box of (await page.getByRole('checkbox', { name: /^Select / }).all()).slice(0, 3)) await box.check();
+      await press(page, 'Compare');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'proposals-keys',
+    path: '/client',
+    act: async (page) => {
+      await readProposals(page);
+      await press(page, 'Keyboard shortcuts');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'proposals-none-shown',
+    path: '/client',
+    act: async (page) => {
+      await readProposals(page);
+      await page.getByRole('link', { name: /^Shortlisted/ }).click();
+      await expect(page.getByText('Nobody is on the shortlist')).toBeVisible();
     },
   },
   { name: 'details', path: '/client/profile', act: opened('Edit Your Details') },
@@ -191,6 +236,7 @@ const client: readonly Omit<State, 'who'>[] = [
 ];
 
 const freelancer: readonly Omit<State, 'who'>[] = [
+  menu('/freelancer'),
   { name: 'failed', path: '/freelancer', act: failed },
   { name: 'loading', path: '/freelancer', act: loading },
   { name: 'applied', path: '/freelancer', act: (page) => page.getByRole('link', { name: 'Applied Jobs' }).click() },
@@ -211,6 +257,8 @@ const freelancer: readonly Omit<State, 'who'>[] = [
     path: '/freelancer/proposals',
     act: (page) => page.getByText('Cover letter').first().click(),
   },
+  { name: 'revise', path: '/freelancer/proposals', act: opened(/^Revise /) },
+  { name: 'withdraw', path: '/freelancer/proposals', act: opened(/^Withdraw /) },
   { name: 'no-project', path: '/client/project/0192f0c1-2d3e-7f00-8a00-000000000000', act: async () => undefined },
   { name: 'title', path: '/freelancer/profile', act: opened('Edit your title') },
   { name: 'skills', path: '/freelancer/profile', act: opened('Edit Skills') },
@@ -233,11 +281,16 @@ const of = (who: Viewer, states: readonly Omit<State, 'who'>[]) => states.map((s
 /** Every dialog, and lists and forms that are empty, loading, invalid or broken. */
 export const STATES: readonly State[] = [
   ...of('visitor', [...visitor, ...visitorsSecurity, ...visitorsRefused]),
-  ...of('client', [...client, ...clientsSecurity, ...clientsRefused]),
-  ...of('freelancer', freelancer),
-  ...of('new client', [...empty({ home: '/client', profile: '/client/profile' }), ...newClientsSecurity]),
+  ...of('client', [...client, ...clientsContracts, ...clientsSecurity, ...clientsRefused]),
+  ...of('freelancer', [...freelancer, ...freelancersContracts]),
+  ...of('new client', [
+    ...empty({ home: '/client', profile: '/client/profile' }),
+    ...newcomersContracts,
+    ...newClientsSecurity,
+  ]),
   ...of('new freelancer', [
-    ...empty({ profile: '/freelancer/profile', proposals: '/freelancer/proposals', work: '/freelancer/work' }),
+    ...empty({ profile: '/freelancer/profile', proposals: '/freelancer/proposals' }),
+    ...newcomersContracts,
     { name: 'saved', path: '/freelancer', act: (page) => page.getByRole('link', { name: 'Saved Jobs' }).click() },
   ]),
 ];

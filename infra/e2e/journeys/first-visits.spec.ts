@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { register, signUp } from '../people.ts';
+import { post } from '../projects.ts';
+
+/** kB (1000 bytes) on the wire, heads and data included: everything that a first visit loads. */
+const BUDGET = 150;
+const PROJECTS = 20;
+
+/** Loads a page with nothing cached, and returns what came: kB on the wire by address. */
+async function weigh(page: Page, path: string, isThere: (page: Page) => Promise<void>) {
+  const session = await page.context().newCDPSession(page);
+  const [addresses, weights] = [new Map<string, string>(), new Map<string, number>()];
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => void addresses.set(requestId, request.url));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const address = new URL(addresses.get(requestId) ?? '').pathname;
+    weights.set(address, (weights.get(address) ?? 0) + encodedDataLength / 1_000);
+  });
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await isThere(page);
+  await session.detach();
+  return weights;
+}
+
+const total = (weights: ReadonlyMap<string, number>) => [...weights.values()].reduce((sum, each) => sum + each, 0);
+
+test.use({ viewport: { width: 412, height: 823 } });
+
+test(`a first visit loads at most ${BUDGET} kB, with its data, and asks for nothing twice`, async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const open = async () =>
+    (await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 412, height: 823 } })).newPage();
+  const client = await open();
+  await register(client, true);
+  const ids: string[] = [];
+  for (let n = 1; n <= PROJECTS; n++) ids.push(await post(client, { title: `A shop for our tea, number ${n}` }));
+  const freelancer = await open();
+  await signUp(freelancer, false);
+
+  const heading = (name: string) => async (page: Page) =>
+    expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const rows = async (page: Page) => expect(page.getByRole('article').first()).toBeVisible();
+  const visits = [
+    ['/', await open(), heading('Hire the best freelancers for any job, online.')],
+    ['/projects', await open(), rows],
+    ['/freelancer', freelancer, rows],
+    [`/client/project/${ids[0]}`, freelancer, heading('A shop for our tea, number 1')],
+  ] as const;
+  for (const [path, page, isThere] of visits) {
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    const weights = await weigh(page, path, isThere);
+    expect(total(weights), `${path}: ${JSON.stringify([...weights])}`).toBeLessThan(BUDGET);
+    expect(asked.toSorted(), path).toEqual([...new Set(asked)].toSorted());
+    // zod, of which each schema keeps the word.
+    const scripts = asked.filter((address) => address.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(
+      scripts.filter((address) => /schemas|fields/.test(address)),
+      path,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,136 @@
+import { expectAccessible } from '../a11y/both-modes.ts';
+import { expect, test } from '../fixtures.ts';
+import { call, newRegistration, registerThroughForm, signUp } from '../people.ts';
+import { PDF, post } from '../projects.ts';
+import { expectNoSidewaysScroll } from './sideways.ts';
+
+test('from a proposal to a finished contract, by two people', async ({ browser, baseURL }) => {
+  test.slow();
+  const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  const [client, freelancer] = [await open(), await open()];
+  await signUp(client, true);
+  await signUp(freelancer, false);
+  const id = await post(client, { title: 'Wanted: a shop for coffee' });
+  const sent = await call(freelancer, 'POST', '/api/v1/freelancer/proposal', {
+    projectId: id,
+    expectedBidRate: 42_000,
+    duration: '3 month',
+    portfolio: null,
+    coverLetter: 'I drink tea.',
+  });
+  expect(sent.status).toBe(201);
+
+  await test.step('the client makes an offer, which begins with the bid', async () => {
+    const hasArrived = async () =>
+      (await call(client, 'GET', `/api/v1/client/project/${id}/proposals`)).body.counts?.all;
+    await expect.poll(hasArrived).toBe(1);
+    await client.goto(`/client/project/${id}`);
+    await client.getByRole('button', { name: 'Make an offer to Asha Rao' }).click();
+    const dialog = client.getByRole('dialog', { name: 'Make an offer to Asha Rao' });
+    await expect(dialog.getByLabel('Rate')).toHaveValue('42,000');
+    await dialog.getByLabel('Scope').fill('A shop for nine teas.');
+    await expectAccessible(client, 'the dialog of an offer');
+    await expectNoSidewaysScroll(client, 'the dialog of an offer');
+    await dialog.getByRole('button', { name: 'Make the offer' }).click();
+    await expect(client.getByRole('group', { name: 'Offer to Asha Rao' })).toBeVisible();
+    await expectAccessible(client, 'a project with an open offer');
+    await expectNoSidewaysScroll(client, 'a project with an open offer');
+  });
+
+  await test.step('the freelancer accepts it by keyboard, and is led to the contract', async () => {
+    await freelancer.goto('/freelancer/proposals');
+    const accept = freelancer.getByRole('button', { name: 'Accept the offer for Wanted: a shop for coffee' });
+    await expect(accept).toBeVisible();
+    await expectAccessible(freelancer, 'My Proposals with an open offer');
+    await expectNoSidewaysScroll(freelancer, 'My Proposals with an open offer');
+    await accept.focus();
+    await freelancer.keyboard.press('Enter');
+    const dialog = freelancer.getByRole('dialog', { name: 'Accept this offer?' });
+    await expect(dialog).toContainText('No money moves through Hirelane');
+    await expectAccessible(freelancer, 'the dialog of an acceptance');
+    await freelancer.keyboard.press('Escape');
+    await expect(accept).toBeFocused();
+    await freelancer.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Accept the offer' }).focus();
+    await freelancer.keyboard.press('Enter');
+    await expect(freelancer).toHaveURL(/\/contracts\/[0-9a-f-]{36}$/);
+    await expect(freelancer.getByRole('heading', { level: 1, name: 'Wanted: a shop for coffee' })).toBeVisible();
+    await expectAccessible(freelancer, 'a contract');
+    await expectNoSidewaysScroll(freelancer, 'a contract');
+  });
+
+  await test.step('the project is filled', async () => {
+    const status = async () => (await call(client, 'GET', `/api/v1/client/project/${id}`)).body.data.status;
+    await expect.poll(status).toBe('filled');
+    await client.goto(`/client/project/${id}`);
+    await expect(client.getByText('Filled', { exact: true })).toBeVisible();
+    await expect(client.getByRole('link', { name: /^Edit/ })).toHaveCount(0);
+  });
+
+  await test.step('the freelancer delivers, with a file', async () => {
+    await freelancer.getByRole('button', { name: 'Deliver work' }).click();
+    const dialog = freelancer.getByRole('dialog', { name: 'Deliver work' });
+    await dialog.getByLabel('Note').fill('The shop is up.');
+    const file = { name: 'the shop.pdf', mimeType: 'application/pdf', buffer: PDF };
+    await dialog.getByLabel('Files (optional)').setInputFiles(file);
+    await expect(dialog.getByRole('button', { name: 'Remove the shop.pdf' })).toBeVisible();
+    await expectAccessible(freelancer, 'the dialog of a delivery');
+    await dialog.getByRole('button', { name: 'Deliver', exact: true }).click();
+    await expect(freelancer.getByText('The shop is up.')).toBeVisible();
+  });
+
+  await test.step('the client is led there by the contracts, and accepts the work', async () => {
+    await client.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contracts' }).click();
+    const card = client.getByRole('article', { name: 'Wanted: a shop for coffee' });
+    await expect(card.getByText('Waiting for you')).toBeVisible();
+    await expectAccessible(client, 'the contracts');
+    await expectNoSidewaysScroll(client, 'the contracts');
+    await card.getByRole('link').click();
+    await expect(client.getByRole('link', { name: 'Download the shop.pdf' })).toBeVisible();
+    await client.getByRole('button', { name: 'Accept the work' }).click();
+    await client.getByRole('dialog').getByRole('button', { name: 'Accept the work' }).click();
+    await expect(client.getByText('You accepted the work')).toBeVisible();
+  });
+
+  await test.step('the client records a payment, and the freelancer confirms it', async () => {
+    await client.getByRole('button', { name: 'Record a payment' }).click();
+    const dialog = client.getByRole('dialog', { name: 'Record a payment' });
+    await dialog.getByLabel('Amount').fill('42000');
+    await dialog.getByLabel('Paid on').fill('2026-03-02');
+    await expectAccessible(client, 'the dialog of a payment');
+    await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+    await expect(client.getByText('Marked as paid')).toBeVisible();
+    await freelancer.reload();
+    await freelancer.getByRole('button', { name: /^Confirm the payment/ }).click();
+    await freelancer.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(freelancer.getByText('Confirmed', { exact: true })).toBeVisible();
+    await expectAccessible(freelancer, 'a completed contract');
+  });
+
+  await test.step('a stranger finds nothing at its address', async () => {
+    const stranger = await open();
+    await signUp(stranger, false);
+    await stranger.goto(new URL(freelancer.url()).pathname);
+    await expect(stranger.getByText('Contract not found')).toBeVisible();
+  });
+});
+
+test('a visitor who opens the address of a project goes there after signing in', async ({ page, browser, baseURL }) => {
+  const owner = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await signUp(owner, true);
+  const id = await post(owner, { title: 'Wanted: a shop for coffee' });
+  const person = newRegistration();
+  await page.goto('/register/freelancer');
+  await registerThroughForm(page, person);
+  await expect(page).toHaveURL('/freelancer/profile');
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL('/login');
+
+  await page.goto(`/client/project/${id}`);
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Username or Email').fill(person.username);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(`/client/project/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Wanted: a shop for coffee' })).toBeVisible();
+});

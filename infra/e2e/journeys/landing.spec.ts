@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { signUp } from '../people.ts';
+
+const HEADING = 'Hire the best freelancers for any job, online.';
+
+test.describe('where no script runs, the landing page', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [375, 1280]) {
+    test(`is readable, and its links lead to pages, ${width} px`, async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await expect(page).toHaveTitle('Hire the best freelancers for any job · Hirelane');
+      await expect(page.getByRole('heading', { level: 1, name: HEADING })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Whatever the job, there is someone for it.' })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      // Those of the header's menus too, which a script would open.
+      for (const name of ['Post a job and hire a pro', 'Job Board', 'Explore', 'Sign In', 'Hire a Freelancer'])
+        await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Play the film' })).toBeHidden();
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+
+      const links = await page.getByRole('link').all();
+      const paths = new Set(await Promise.all(links.map((link) => link.getAttribute('href'))));
+      expect(paths.size).toBeGreaterThan(20);
+      for (const path of [...paths].filter((each) => each?.startsWith('/'))) {
+        const answer = await request.get(`${path}`, { headers: { accept: 'text/html' } });
+        expect([path, answer.status()]).toEqual([path, 200]);
+      }
+      await page.getByRole('link', { name: 'Explore', exact: true }).click();
+      await expect(page).toHaveURL('/projects');
+    });
+  }
+});
+
+/** Marks the heading that the server has sent, before any script of the app runs. */
+const markServed = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const heading = document.querySelector('h1');
+      if (document.readyState === 'interactive' && heading) heading.dataset['served'] = 'true';
+    });
+  });
+
+// The fixture fails these for an error in the page, which a mismatch is, and for a violation of the policy.
+for (const mode of ['light', 'dark']) {
+  for (const width of [375, 1280]) {
+    test(`the app takes over the landing page as it was sent, ${mode}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode);
+      await markServed(page);
+      await page.goto('/');
+      const button = page.getByRole('button', { name: width < 500 ? 'Menu' : 'Find Work' });
+      // It opens only once the app has taken over.
+      await expect(async () => {
+        await button.click();
+        await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 500 });
+      }).toPass();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-served', 'true');
+      await expect(page.getByRole('button', { name: 'Dark mode' }).first()).toHaveAttribute(
+        'aria-pressed',
+        String(mode === 'dark'),
+      );
+    });
+  }
+}
+
+test('somebody who is signed in does not see it on the way to their home', async ({ page }) => {
+  await signUp(page, false);
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const root = document.getElementById('root');
+      if (document.readyState === 'interactive' && root && location.pathname === '/')
+        sessionStorage.setItem('shown', getComputedStyle(root).display);
+    });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs you might like' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBe('none');
+});

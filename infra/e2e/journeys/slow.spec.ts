@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+/** Holds a file of the pages back until the returned function is called. */
+async function hold(page: Page, file: RegExp): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(file, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a link to a screen that takes its time shows that it was pressed, and the old screen stays', async ({ page }) => {
+  await page.goto('/about');
+  const release = await hold(page, /\/assets\/Privacy-/);
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+});
+
+test('on the way to the login, which takes its time, the page is not empty', async ({ page }) => {
+  const release = await hold(page, /\/assets\/Login-/);
+  await page.goto('/client');
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import type { State } from './states.ts';
+
+type RoleState = Omit<State, 'who'>;
+
+const LIST = /\/api\/v1\/contract(\?|$)/;
+const LIST_PATH = '/contracts';
+
+const pressButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** Opens a contract that has come so far, and then perhaps a dialog. */
+const contract = (name: string, status: string, button?: string | RegExp): RoleState => ({
+  name: `contract-${name}`,
+  path: LIST_PATH,
+  act: async (page) => {
+    await page.getByRole('article').filter({ hasText: status }).first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 2, name: 'History' })).toBeVisible();
+    if (button === undefined) return;
+    await pressButton(page, button);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+});
+
+/** Opens the client's first project of this title, and then perhaps a dialog. */
+const project = (name: string, title: RegExp, button?: RegExp): RoleState => ({
+  name,
+  path: '/client',
+  act: async (page) => {
+    const cards = page.getByRole('article', { name: title });
+    await cards
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click();
+    await expect(page.locator('[data-proposal]').first()).toBeVisible();
+    if (button === undefined) {
+      await page
+        .getByRole('group', { name: /^Offer to/ })
+        .first()
+        .scrollIntoViewIfNeeded();
+      return;
+    }
+    await pressButton(page, button);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+});
+
+const failed: RoleState = {
+  name: 'contracts-failed',
+  path: LIST_PATH,
+  act: async (page) => {
+    await page.route(LIST, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 20_000 });
+  },
+};
+
+const loading: RoleState = {
+  name: 'contracts-loading',
+  path: LIST_PATH,
+  act: async (page) => {
+    await page.route(LIST, () => undefined);
+    await page.reload();
+    await expect(page.locator('[role=status][data-late=true]').first()).toBeVisible();
+  },
+};
+
+export const clientsContracts: readonly RoleState[] = [
+  project('offer', /./, /^Make an offer to /),
+  project('offer-open', /Accessibility fixes/),
+  project('offer-withdraw', /Accessibility fixes/, /^Withdraw the offer/),
+  failed,
+  loading,
+  contract('active', 'In progress'),
+  contract('terms', 'In progress', 'End the contract'),
+  contract('delivered', 'Delivered'),
+  contract('accept', 'Delivered', 'Accept the work'),
+  contract('changes', 'Changes requested', 'Propose other terms'),
+  contract('completed', 'Completed'),
+  contract('pay', 'Completed', 'Record a payment'),
+  contract('ended', 'Ended early'),
+];
+
+const offers = (name: string, button?: RegExp): RoleState => ({
+  name,
+  path: '/freelancer/proposals',
+  act: async (page) => {
+    const offer = page.getByRole('group', { name: /^Offer for/ }).first();
+    await offer.scrollIntoViewIfNeeded();
+    if (button === undefined) return;
+    await offer.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+});
+
+export const freelancersContracts: readonly RoleState[] = [
+  offers('offer'),
+  offers('offer-accept', /^Accept/),
+  offers('offer-decline', /^Decline/),
+  contract('active', 'In progress'),
+  contract('deliver', 'In progress', 'Deliver work'),
+  contract('delivered', 'Delivered'),
+];
+
+export const newcomersContracts: readonly RoleState[] = [
+  { name: 'contracts', path: LIST_PATH, act: async () => undefined },
+];

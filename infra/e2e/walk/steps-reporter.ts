@@ -1,0 +1,32 @@
+import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
+
+/** Prints each step of a journey in words as it ends: held, or failed and why. The last line counts them. */
+// biome-ignore lint/style/noDefaultExport: Playwright loads a reporter by it.
+export default class StepsReporter implements Reporter {
+  private held = 0;
+  private failed = 0;
+
+  onTestBegin({ title }: TestCase): void {
+    say(title);
+  }
+
+  onStepEnd(_test: TestCase, _result: TestResult, { category, title, error }: TestStep): void {
+    if (category !== 'test.step') return;
+    if (error) this.failed++;
+    else this.held++;
+    say(`  ${error ? 'failed' : 'held  '}  ${title}`);
+  }
+
+  onTestEnd(_test: TestCase, { status, error }: TestResult): void {
+    if (status === 'passed' || status === 'skipped') return;
+    // What failed between two steps, as an error in the page does, is no step's.
+    if (this.failed === 0) this.failed++;
+    say(`  ${error?.message ?? status}`);
+  }
+
+  onEnd(): void {
+    say(`${this.held} steps held, ${this.failed} failed`);
+  }
+}
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
