@@ -97,3 +97,37 @@ describe('the query whether a project is open for proposals', () => {
     expect(answer.body.isApplied).toBe(true);
   });
 });
+
+describe('the place of a project', () => {
+  const { path: place } = routes.claimPlace;
+  const { path: reopen } = routes.reopenFilled;
+  const ids = () => ({ clientId: randomUUID(), proposalId: randomUUID(), claimId: randomUUID() });
+
+  test.each(['freelancer', 'client', 'visitor', 'analyst', 'bff', 'hiring'] as const)(
+    'is claimed by the proposals service alone, not by a %s',
+    async (role) => {
+      const json = { ...ids(), keepsHiring: false };
+      const before = await countEvents();
+      const asked = { method: 'POST', path: place.replace(':id', projectId), json };
+      expect(await ask('projects', { sub: randomUUID(), role }, asked)).toBe(403);
+      expect(await countEvents()).toBe(before);
+    },
+  );
+
+  test.each(['freelancer', 'client', 'visitor', 'analyst', 'bff', 'proposals'] as const)(
+    'is given back by the hiring service alone, not by a %s',
+    async (role) => {
+      const asked = { method: 'POST', path: reopen.replace(':id', projectId), json: { proposalId: randomUUID() } };
+      expect(await ask('projects', { sub: randomUUID(), role }, asked)).toBe(403);
+    },
+  );
+
+  test('is not claimed in somebody else’s project, nor a project reopened that was not filled', async () => {
+    const before = await countEvents();
+    const claim = { method: 'POST', path: place.replace(':id', projectId), json: { ...ids(), keepsHiring: false } };
+    expect(await ask('projects', { sub: randomUUID(), role: 'proposals' }, claim)).toBe(403);
+    const asked = { method: 'POST', path: reopen.replace(':id', projectId), json: { proposalId: randomUUID() } };
+    expect(await ask('projects', { sub: randomUUID(), role: 'hiring' }, asked)).toBe(403);
+    expect(await countEvents()).toBe(before);
+  });
+});

@@ -7,7 +7,7 @@ import { PDF, postProject, register, uploadPdf, type Visitor } from '../testing/
 
 let market: Marketplace;
 const people = {} as Record<'anonymous' | 'clientA' | 'clientB' | 'freelancerA' | 'freelancerB', Visitor>;
-const ids = { clientA: '', freelancerA: '', file: '', project: '', draft: '', portfolio: '' };
+const ids = { clientA: '', freelancerA: '', file: '', project: '', draft: '', portfolio: '', proposal: '' };
 
 beforeAll(async () => {
   market = await openMarketplace();
@@ -24,6 +24,9 @@ beforeAll(async () => {
     await people.clientA.post('/api/v1/client/project/draft', { title: 'Soon', file: ids.file })
   ).body.data._id;
   ids.portfolio = await uploadPdf(people.freelancerA);
+  const applicant = market.visitor();
+  await register(applicant, false);
+  ids.proposal = (await applicant.must('sendProposal', { json: aProposal(ids.project) })).data._id;
 });
 afterAll(() => market.stop());
 
@@ -33,7 +36,13 @@ function pathOf(name: RouteName, path: string): string {
   if (path.includes(':profileId')) return path.replace(':profileId', ids.freelancerA);
   const id =
     name === 'downloadFile' ? ids.file : name === 'editProject' || name === 'publishProject' ? ids.draft : ids.project;
-  return path.replace(':userId', owner).replace(':projectId', ids.project).replace(':id', id);
+  return path
+    .replace(':userId', owner)
+    .replace(':projectId', ids.project)
+    .replace(':freelancerId', ids.freelancerA)
+    .replace(':proposalId', ids.proposal)
+    .replace(/:(amendmentId|paymentId)/, ids.project)
+    .replace(':id', id);
 }
 
 const outside = routeList.filter(([, { who }]) => who === 'user' || who === 'client' || who === 'freelancer');

@@ -2,8 +2,11 @@ import { LIMITS } from '@hirelane/contracts/constants';
 import { aProject, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { STREAM_MAX } from '@hirelane/event-sourcing/decide';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Hired, hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { PDF, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { newcomer } from '../testing/newcomer.ts';
+import { streamsLeft } from '../testing/stored.ts';
+import { PDF, postProject, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 const UNUSED = 5;
 let market: Marketplace;
@@ -14,19 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-async function newcomer(isClient: boolean) {
-  const visitor = market.visitor();
-  const id = await register(visitor, isClient);
-  return { visitor, id };
-}
-
 describe('drafts', () => {
   const DRAFT = '/api/v1/client/project/draft';
   const begin = (visitor: Visitor, key?: string) =>
     visitor.post(DRAFT, { title: 'x' }, key ? { headers: { 'idempotency-key': key } } : {});
 
   test(`a client can have ${LIMITS.drafts} of them, however many are begun concurrently; deleting or posting one makes room`, async () => {
-    const { visitor } = await newcomer(true);
+    const { visitor } = await newcomer(market, true);
     const answers = await Promise.all(Array.from({ length: LIMITS.drafts + 10 }, () => begin(visitor)));
     const begun = answers.filter(({ status }) => status === 201);
     expect(begun).toHaveLength(LIMITS.drafts);
@@ -43,7 +40,7 @@ describe('drafts', () => {
   });
 
   test('a retry of the last one gets the same answer', async () => {
-    const { visitor } = await newcomer(true);
+    const { visitor } = await newcomer(market, true);
     for (let n = 1; n < LIMITS.drafts; n++) await begin(visitor);
     const first = await begin(visitor, 'the-last-one');
     const again = await begin(visitor, 'the-last-one');
@@ -51,7 +48,7 @@ describe('drafts', () => {
   });
 
   test('they are counted per client', async () => {
-    expect((await begin((await newcomer(true)).visitor)).status).toBe(201);
+    expect((await begin((await newcomer(market, true)).visitor)).status).toBe(201);
   });
 });
 
@@ -61,7 +58,7 @@ describe('a project with the maximum number of changes', () => {
   let clientId = '';
   const path = () => `/api/v1/client/project/${id}`;
   beforeAll(async () => {
-    ({ visitor, id: clientId } = await newcomer(true));
+    ({ visitor, id: clientId } = await newcomer(market, true));
     id = (await visitor.post('/api/v1/client/project/draft', { title: '0' })).body.data._id;
     const last = aProject({ file: await uploadPdf(visitor), title: 'The last one' });
     // One event less than the maximum, inserted directly, since the service would need minutes.
@@ -98,8 +95,45 @@ describe('a project with the maximum number of changes', () => {
   });
 });
 
+describe('a contract with the maximum number of steps', () => {
+  let client: Visitor;
+  let freelancer: Visitor;
+  let clientId = '';
+  let contract: Hired;
+  const params = () => ({ id: contract.contractId });
+  beforeAll(async () => {
+    const [one, other] = [await newcomer(market, true), await newcomer(market, false)];
+    ({ visitor: client, id: clientId } = one);
+    freelancer = other.visitor;
+    const projectId = await postProject(client);
+    contract = await hire({ client, freelancer, projectId });
+    await client.must('readContract', { params: params() });
+    await market.sql(
+      `INSERT INTO hiring.events (stream, version, id, type, data, meta)
+       SELECT stream, n, gen_random_uuid(), 'DeliveryReminded', (data::jsonb - '{title,scope}'::text[])::json, meta
+       FROM hiring.events, generate_series(2, $2::int) AS n WHERE stream = $1 AND version = 1`,
+      [`engagement-${contract.proposalId}_1`, STREAM_MAX],
+    );
+  });
+
+  test('takes no delivery and no payment, and can be ended', async () => {
+    const json = { amount: 1, paidOn: '2026-11-23' };
+    const paid = await client.call('markPayment', { params: params(), json });
+    expect([paid.status, paid.body.code]).toEqual([409, 'too-many-changes']);
+    const delivered = await freelancer.call('deliverWork', { params: params(), json: { note: 'Done.' } });
+    expect([delivered.status, delivered.body.code]).toEqual([409, 'too-many-changes']);
+    const ended = await freelancer.must('endContract', { params: params(), json: { reason: 'agreed' } });
+    expect(ended.data.status).toBe('ended');
+  });
+
+  test('is erased with an account', async () => {
+    expect((await client.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
+    await expect.poll(() => streamsLeft(market, clientId), { timeout: 10_000 }).toBe(0);
+  });
+});
+
 test('a network can enter a limited number of addresses for the newsletter a day, whoever is signed in there', async () => {
-  const { visitor } = await newcomer(false);
+  const { visitor } = await newcomer(market, false);
   const enter = (who: Visitor, n: number, from: string) =>
     who.post('/api/v1/newsletter', { email: `reader${n}@example.com` }, { headers: { 'x-forwarded-for': from } });
   for (let n = 0; n < 3; n++) expect((await enter(market.visitor(), n, '203.0.113.1')).status).toBe(202);
@@ -110,7 +144,7 @@ test('a network can enter a limited number of addresses for the newsletter a day
 });
 
 test('a user can keep a limited number of unused uploads; using them makes room', async () => {
-  const { visitor } = await newcomer(true);
+  const { visitor } = await newcomer(market, true);
   const ids = [];
   for (let n = 0; n < UNUSED; n++) ids.push(await uploadPdf(visitor));
   const refused = await visitor.upload(PDF, 'more.pdf');

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { hideValue } from '@hirelane/identity/reservations';
+import { hideValue } from '@hirelane/identity/reservations/reservations';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailsIn, mailTo } from '../testing/mails.ts';

@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { accessProjection } from '@hirelane/files/access-projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hireAgain } from '../testing/hire.ts';
 import { proveAddress, subscribe } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
@@ -16,6 +19,8 @@ type SignedInVisitor = Readonly<{ visitor: Visitor; id: string; word: string; us
 let market: Marketplace;
 const people = {} as Record<'goneClient' | 'goneFreelancer' | 'client' | 'freelancer', SignedInVisitor>;
 const projects = { gone: '', draft: '', kept: '' };
+/** Of the client who stays: with the freelancer who leaves, and with the one who stays. */
+const contracts: string[] = [];
 let before: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -35,7 +40,9 @@ beforeAll(async () => {
   ).body.data._id;
   projects.kept = await post(people.client);
   for (const freelancer of [people.goneFreelancer, people.freelancer]) {
-    for (const id of [projects.gone, projects.kept]) await apply(freelancer, id);
+    await note(people.goneClient, await apply(freelancer, projects.gone));
+    await note(people.client, await apply(freelancer, projects.kept));
+    contracts.push(await engage(freelancer));
     await freelancer.visitor.put(`/api/v1/freelancer/saved/${projects.kept}`);
     await freelancer.visitor.put(`/api/v1/freelancer/liked/${projects.kept}`);
   }
@@ -82,11 +89,28 @@ async function post({ visitor, word }: SignedInVisitor): Promise<string> {
   return answer.body.data._id;
 }
 
-async function apply({ visitor, word }: SignedInVisitor, projectId: string) {
+/** Returns the id of the proposal. */
+async function apply({ visitor, word }: SignedInVisitor, projectId: string): Promise<string> {
   const file = await uploadPdf(visitor, `${word}-offer.pdf`);
   const letter = aProposal(projectId, { coverLetter: `Letter ${word}`, portfolio: file });
-  expect((await visitor.post('/api/v1/freelancer/proposal', letter)).status).toBe(201);
+  return (await visitor.must('sendProposal', { json: letter })).data._id;
 }
+
+/** A contract with the client who stays, in which something was delivered. Returns its id. */
+async function engage({ visitor, word }: SignedInVisitor): Promise<string> {
+  const { client } = people;
+  const two = { client: client.visitor, freelancer: visitor, projectId: projects.kept };
+  const { contractId } = await hireAgain(two, { scope: 'A shop for tea, with a basket.' });
+  const file = await uploadPdf(visitor, `${word}-shop.pdf`);
+  const json = { note: `Delivery ${word}`, files: [file] };
+  const { data } = await visitor.must('deliverWork', { params: { id: contractId }, json });
+  const asked = { deliveryId: data._id, note: `Asked ${client.word}` };
+  await client.visitor.must('requestChanges', { params: { id: contractId }, json: asked });
+  return contractId;
+}
+
+const note = ({ visitor, word }: SignedInVisitor, proposalId: string) =>
+  visitor.must('writeNote', { params: { proposalId }, json: { text: `Note ${word}` } });
 
 /** What the two remaining users see of themselves and of each other. */
 async function whatOthersSee(): Promise<Record<string, unknown>> {
@@ -104,6 +128,8 @@ async function whatOthersSee(): Promise<Record<string, unknown>> {
     project: await ask(freelancer, `/api/v1/client/project/${projects.kept}`),
     education: await ask(client, `/api/v1/freelancer/education/${freelancer.id}`),
     portfolio: await ask(client, `/api/v1/freelancer/portfolio/${freelancer.id}`),
+    contract: await ask(freelancer, `/api/v1/contract/${contracts[1]}`),
+    notes: await ask(client, `/api/v1/client/project/${projects.kept}/notes`),
     saved: await ask(freelancer, '/api/v1/client/project?saved=true'),
   };
 }
@@ -129,14 +155,23 @@ test('my data is a file with everything that I wrote, and nothing that others wr
   expect(answer.status).toBe(200);
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=hirelane-data-[\d-]{10}\.json$/);
   const kinds = Object.values<{ kind: string }[]>(answer.body.records).flatMap((list) => list.map(({ kind }) => kind));
-  expect([...new Set(kinds)].sort()).toEqual(['bookmark', 'file', 'freelancer', 'proposal', 'subscriber', 'user']);
+  expect([...new Set(kinds)].sort()).toEqual([
+    'bookmark',
+    'engagement',
+    'file',
+    'freelancer',
+    'proposal',
+    'subscriber',
+    'user',
+  ]);
   for (const text of [email, `Letter ${word}`, `Bio ${word}`, `${word}-offer.pdf`, `City ${word}`]) {
     expect(answer.text).toContain(text);
   }
   expect(answer.body.userId).toBe(id);
   expect((await visitor.get(answer.body.files[0])).status).toBe(200);
-  for (const other of [people.client, people.freelancer, people.goneClient])
-    expect(answer.text).not.toContain(other.word);
+  // The title of the project is part of what both have agreed on.
+  const text = answer.text.replaceAll(`Project ${people.client.word}`, '');
+  for (const other of [people.client, people.freelancer, people.goneClient]) expect(text).not.toContain(other.word);
   expect(answer.text).not.toContain(PASSWORD);
 });
 
@@ -194,7 +229,7 @@ test('none of their texts is left unencrypted: not in a table, a file or the log
 });
 
 test('their files are deleted, and no others', async () => {
-  const kept = await market.sql<{ id: string }>('SELECT id::text FROM files_access_v4.files ORDER BY 1');
+  const kept = await market.sql<{ id: string }>(`SELECT id::text FROM ${schemaOf(accessProjection)}.files ORDER BY 1`);
   await eventually(
     async () =>
       (await readdir(market.files, { recursive: true, withFileTypes: true })).filter((f) => f.isFile()).length,
@@ -236,6 +271,15 @@ test('a freelancer’s proposal stays on the client’s list and in the count, w
     freelancer: { firstName: '', lastName: '', title: '', profileImg: null },
   });
   expect((await visitor.get(`/api/v1/client/project/${projects.kept}`)).body.data.totalProposals).toBe(2);
+});
+
+test('a contract with somebody who has left has ended, and its terms stay with the other, without words and files', async () => {
+  const { data } = (await people.client.visitor.get(`/api/v1/contract/${contracts[0]}`)).body;
+  expect(data).toMatchObject({
+    ...{ status: 'ended', scope: 'A shop for tea, with a basket.', other: { firstName: '', lastName: '' } },
+    ended: { reason: 'account deleted' },
+    deliveries: [{ note: '', files: [], changes: `Asked ${people.client.word}` }],
+  });
 });
 
 test('username and e-mail address are free again, for the newsletter too', async () => {

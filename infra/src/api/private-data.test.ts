@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
@@ -77,10 +78,29 @@ describe('attack 34: what others see of a person', () => {
 });
 
 test('only one download of my data runs at a time: a second one is told when to retry', async () => {
-  const downloads = await Promise.all([1, 2, 3].map(() => people.owner.get('/api/v1/account/data')));
-  expect(downloads.map(({ status }) => status).sort()).toEqual([200, 503, 503]);
-  expect(downloads.find(({ status }) => status === 503)?.headers['retry-after']).toBe('10');
-  expect((await people.owner.get('/api/v1/account/data')).status).toBe(200);
+  const holding = new pg.Client({ connectionString: market.databaseUrl });
+  await holding.connect();
+  try {
+    await holding.query('BEGIN; LOCK TABLE files.events IN ACCESS EXCLUSIVE MODE');
+    const download = () => people.owner.get('/api/v1/account/data');
+    const statuses: number[] = [];
+    const downloads = [1, 2, 3].map(async () => {
+      const answer = await download();
+      statuses.push(answer.status);
+      return answer;
+    });
+    await eventually(
+      async () => statuses,
+      ({ length }) => length === 2,
+    );
+    await holding.query('COMMIT');
+    const refused = (await Promise.all(downloads)).filter(({ status }) => status === 503);
+    expect(statuses).toEqual([503, 503, 200]);
+    for (const { headers } of refused) expect(headers['retry-after']).toBe('10');
+    expect((await download()).status).toBe(200);
+  } finally {
+    await holding.end();
+  }
 });
 
 test('my data links every file of mine whose bytes still exist', async () => {

@@ -1,14 +1,16 @@
 import { type Github, startGithub } from '@hirelane/bff/testing/github';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { anOffer, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_PROJECTIONS } from '../operate/projections.ts';
 import { connectGithub } from '../testing/connect-github.ts';
+import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
 import { openReplay, type Replay } from '../testing/replay.ts';
 import { streamsLeft } from '../testing/stored.ts';
 import { postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { workOn } from '../testing/work.ts';
 
 let github: Github;
 let market: Marketplace;
@@ -35,16 +37,37 @@ async function makeHistory(marketplace: Marketplace) {
   await Promise.all(
     freelancers.flatMap((freelancer, f) =>
       posted.map(async (id, p) => {
-        if ((f + p) % 3 === 0)
-          await freelancer.post(
-            '/api/v1/freelancer/proposal',
-            aProposal(id, { portfolio: await uploadPdf(freelancer) }),
-          );
+        if ((f + p) % 3 === 0) {
+          const proposal = aProposal(id, { portfolio: await uploadPdf(freelancer) });
+          const { data } = await freelancer.must('sendProposal', { json: proposal });
+          const client = clients[Math.floor(p / 3)];
+          const texts =
+            f % 2 === 0 ? ['Maybe.', 'Perhaps.'] : ['Maybe.', '', 'Perhaps not.', ...(p % 2 === 0 ? [''] : [])];
+          for (const text of texts)
+            await client?.must('writeNote', { params: { proposalId: data._id }, json: { text } });
+        }
         if ((f + p) % 2 === 0) await freelancer.put(`/api/v1/freelancer/saved/${id}`);
         if ((f + p) % 4 === 0) await freelancer.delete(`/api/v1/freelancer/saved/${id}`);
         if (p % 3 === 0) await freelancer.put(`/api/v1/freelancer/liked/${id}`);
       }),
     ),
+  );
+  await Promise.all(
+    freelancers.flatMap((freelancer, f) =>
+      posted.map((projectId, p) => {
+        if ((f + p) % 3 !== 0) return undefined;
+        return decide({ client: clients[Math.floor(p / 3)], freelancer, projectId }, f + p);
+      }),
+    ),
+  );
+  await Promise.all(
+    freelancers.map(async (freelancer, f) => {
+      const client = clients[f % clients.length];
+      if (!client) return;
+      const projectId = await postProject(client);
+      const contract = await hire({ client, freelancer, projectId }, { keepsHiring: f % 2 === 0 });
+      await workOn(contract, { client, freelancer }, f);
+    }),
   );
   const signInIds = await Promise.all(
     [...clients, ...freelancers].map((person, n) => connectGithub(person, github, `person-${n}`)),
@@ -55,6 +78,35 @@ async function makeHistory(marketplace: Marketplace) {
     [clients[0], freelancers[0], freelancers[1]].map((person) => person && deleteAccount(marketplace, person)),
   );
 }
+
+type Two = Readonly<{ client: Visitor | undefined; freelancer: Visitor; projectId: string }>;
+
+/** What becomes of the nth proposal. */
+async function decide({ client, freelancer, projectId }: Two, n: number) {
+  const { userId: freelancerId } = (await freelancer.get('/auth/login/success')).body;
+  const params = { projectId, freelancerId };
+  if (n % 2 === 0) await client?.must('shortlistProposal', { params });
+  if (n % 4 === 0) await client?.must('unshortlistProposal', { params });
+  const { projectId: _, ...json } = aProposal(projectId, { coverLetter: 'Revised.' });
+  if (n % 3 === 0) await freelancer.must('reviseProposal', { params, json });
+  if (n % 5 !== 0) await client?.must('declineProposal', { params, json: { reason: 'other', words: 'No more tea.' } });
+  if (n % 5 === 1) await client?.must('reconsiderProposal', { params });
+  if (n % 7 === 0) return freelancer.must('withdrawProposal', { params });
+  // Those that were not declined, or are not any more.
+  if (client && n % 5 < 2) await answerOffer({ client, freelancer, projectId }, params, n);
+}
+
+/** What becomes of an offer; where a project was filled with somebody else meanwhile, nothing. */
+async function answerOffer({ client, freelancer }: Two & { client: Visitor }, params: Params, n: number) {
+  const { status } = await client.call('makeOffer', { params, json: anOffer({ keepsHiring: n % 2 === 0 }) });
+  if (status !== 200) return;
+  const { data } = await client.must('listReceivedProposals', { params: { id: params.projectId } });
+  const offerId = data.find(({ freelancer: { _id } }) => _id === params.freelancerId)?.offer?._id;
+  if (n % 3 === 0) await client.call('withdrawOffer', { params, json: { offerId } });
+  if (n % 3 === 1) await freelancer.call('acceptOffer', { params, json: { offerId } });
+  if (n % 3 === 2) await freelancer.call('declineOffer', { params, json: { offerId, reason: 'rate', words: 'No.' } });
+}
+type Params = Readonly<{ projectId: string; freelancerId: string }>;
 
 async function people(marketplace: Marketplace, count: number, isClient: boolean): Promise<Visitor[]> {
   return Promise.all(

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { aProject, PDF_TEXT } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,15 +8,20 @@ import { postProject, register, type Visitor } from '../testing/visitor.ts';
 
 // What a request costs, in SQL statements: a figure of docs/performance.md that a later change could raise unseen.
 
+const TURNS = 32;
+/** So many that some wait for a turn, which shows that all have arrived. */
+const TOGETHER = TURNS + 4;
+
 let market: Marketplace;
+let client: Visitor;
 let freelancer: Visitor;
 let projectId: string;
 let statements: string[] = [];
 const query = pg.Client.prototype.query;
 
 beforeAll(async () => {
-  market = await openMarketplace();
-  const client = market.visitor();
+  market = await openMarketplace({ environment: { LIMIT_COMMANDS: String(TURNS) } });
+  client = market.visitor();
   freelancer = market.visitor();
   await register(client, true);
   await register(freelancer, false);
@@ -36,32 +43,46 @@ afterAll(async () => {
 /** The name of a prepared statement, without version and size, or the first words of its text. */
 function labelOf(config: unknown): string {
   const { name, text } = typeof config === 'string' ? { name: undefined, text: config } : (config as pg.QueryConfig);
-  return name?.replace(/-feed_v\d+/, '') ?? (text ?? '').trim().split(/\s+/).slice(0, 3).join(' ');
+  return name?.replace(/(-feed)?_v\d+/, '') ?? (text ?? '').trim().split(/\s+/).slice(0, 3).join(' ');
 }
 
 /** The statements of one request: those of the smallest of several samples, since pollers add theirs to some. */
-async function statementsOf(send: (n: number) => Promise<{ status: number }>): Promise<string[]> {
+async function statementsOf(send: (n: number) => Promise<{ status: number }>, status = 200): Promise<string[]> {
   let fewest: string[] | undefined;
   for (let n = 0; n < 8; n++) {
     statements = [];
-    expect((await send(n)).status).toBe(200);
+    expect((await send(n)).status).toBe(status);
     if (fewest === undefined || statements.length < fewest.length) fewest = statements;
   }
   return fewest ?? [];
 }
 
-test('a page of the feed is the session and one query', async () => {
-  expect(await statementsOf(() => freelancer.get('/api/v1/client/project?recent=true'))).toEqual([
-    'find-session',
-    'recent-20',
-  ]);
+/** Statements of requests are prepared; projectors follow at the same time, with others. */
+const OF_REQUESTS = /^(find-session|limits|claim|answer|visible|owner-of|read-(?!log)|append|announce|remember)/;
+const isOfRequest = (statement: string) => OF_REQUESTS.test(statement);
+
+test('a page of the feed is one query, once the session is in memory', async () => {
+  expect(await statementsOf(() => freelancer.get('/api/v1/client/project?recent=true'))).toEqual(['recent-20']);
 });
 
-test('so is a project, also right after the session has written something', async () => {
+test('a project is the session and one query right after the session has written something', async () => {
   await freelancer.send('PUT', `/api/v1/freelancer/saved/${projectId}`);
   expect(await statementsOf(() => freelancer.get(`/api/v1/client/project/${projectId}`))).toEqual([
     'find-session',
     'detail',
+  ]);
+});
+
+test('a page of the proposals received is the session, the project’s client, the page and the counts', async () => {
+  const read = () => client.get(`/api/v1/client/project/${projectId}/proposals`);
+  await eventually(read, ({ status }) => status === 200);
+  const asked = await statementsOf(read);
+  const ofLists = (statement: string) => statement.replace('-proposals_lists', '');
+  expect(asked.map(ofLists).sort()).toEqual([
+    'find-session',
+    'owner-of-projects',
+    'received-counts',
+    'received-newest-20',
   ]);
 });
 
@@ -70,14 +91,54 @@ test('a saved job is one transaction of the log, and what the session writes', a
     (method) => () => freelancer.send(method, `/api/v1/freelancer/saved/${projectId}`),
   );
   const sent = await statementsOf((n) => (n % 2 === 0 ? unsave : save)?.() ?? Promise.reject());
-  // The projector follows at the same time, in transactions of its own.
-  const isProjector = (statement: string) => /^(follow-|BEGIN|SET LOCAL|COMMIT|SELECT|INSERT|UPDATE)/.test(statement);
-  expect(sent.filter((statement) => !isProjector(statement))).toEqual([
+  expect(sent.filter(isOfRequest)).toEqual([
     'find-session',
-    'detail',
+    'visible',
     'read-feed',
     'append-feed',
     'announce',
     'remember-written',
   ]);
+});
+
+test('so is a posted project, with the claim and the answer of its idempotency key', async () => {
+  const file: string = (await client.upload(Buffer.from(PDF_TEXT), 'brief.pdf')).body.data._id;
+  const json = aProject({ file });
+  const sent = await statementsOf(() => client.call('postProject', { json, key: randomUUID() }), 201);
+  expect(sent.filter(isOfRequest)).toEqual([
+    'find-session',
+    'limits:rlflx-upsert',
+    'claim-projects',
+    'owner-of-uploads-projects_references',
+    'read-projects',
+    'append-projects',
+    'announce',
+    'answer-projects',
+    'remember-written',
+  ]);
+});
+
+test('commands that arrive together share their statements', async () => {
+  const json = aProject({ file: (await client.upload(Buffer.from(PDF_TEXT), 'brief.pdf')).body.data._id });
+  const ids = await Promise.all(
+    Array.from({ length: TOGETHER }, async () => (await client.must('postProject', { json })).data._id),
+  );
+  await eventually(
+    () => freelancer.get(`/api/v1/client/project/${ids.at(-1)}`),
+    ({ status }) => status === 200,
+  );
+  const holding = new pg.Client({ connectionString: market.databaseUrl });
+  await holding.connect();
+  await holding.query('BEGIN; LOCK TABLE bff.sessions IN ACCESS EXCLUSIVE MODE');
+  const answers = ids.map((id) => freelancer.call('saveProject', { params: { projectId: id }, key: randomUUID() }));
+  await eventually(
+    async () => (await fetch(`${market.internalUrl}/metrics`)).text(),
+    (metrics) => metrics.includes(`hirelane_overload_waiting{kind="command",service="bff"} ${TOGETHER - TURNS}`),
+  );
+  statements = [];
+  await holding.query('COMMIT');
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+  await holding.end();
+  // Eight for one alone.
+  expect(statements.filter(isOfRequest).length / TOGETHER).toBeLessThan(3);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { schemaOf } from '@hirelane/projections/projection';
-import { referencesProjection } from '@hirelane/projects/references';
+import { referencesProjection } from '@hirelane/projects/references-projection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdAppends } from './hold.ts';
 import { openTestEnvironment, said, type TestEnvironment } from './test-environment.ts';

@@ -1,44 +1,18 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join as joinPath } from 'node:path';
 import { routes } from '@hirelane/contracts/routes';
-import { aProject, aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Client, openClient, successOf, upload } from '../client/client.ts';
+import { openClient, successOf, upload } from '../client/client.ts';
 import { pdf } from '../client/files.ts';
-import { join } from '../client/people.ts';
-import { databaseUrl, startLauncher, temporaryFolder } from '../testing/launcher-process.ts';
-
+import { databaseUrl } from '../testing/launcher-process.ts';
 import { holdAppends } from './hold.ts';
-
-/** Everything in one process, which can be killed. */
-async function begin() {
-  const pages = await temporaryFolder();
-  await mkdir(joinPath(pages, 'web'));
-  await writeFile(joinPath(pages, 'web/index.html'), '<!doctype html><title>Hirelane</title>');
-  const stack = await startLauncher({ WEB_ROOT: joinPath(pages, 'web'), LOG_LEVEL: 'fatal' });
-  onTestFinished(async () => {
-    await stack.stop();
-    await rm(pages, { recursive: true, force: true });
-  });
-  async function countOf(log: string, type: string) {
-    const database = new pg.Client({ connectionString: await databaseUrl(stack.data) });
-    await database.connect();
-    const { rowCount } = await database.query(`SELECT FROM ${log}.events WHERE type = $1`, [type]);
-    await database.end();
-    return rowCount;
-  }
-  return { stack, countOf };
-}
-
-async function person(client: Client, username: string, isClient: boolean): Promise<void> {
-  const names = { firstName: 'Asha', lastName: 'Rao', city: 'Pune', state: 'Maharashtra' };
-  await join(client, { ...names, username, email: `${username}@example.com`, isClient, password: PASSWORD });
-}
+import { person, startKillable } from './killable.ts';
 
 test('kill -9 between the two steps of a proposal: the project stays published, and a retry sends it, once, or is refused if the project was closed since', async () => {
-  const { stack, countOf } = await begin();
+  const { stack, sql, end } = await startKillable();
+  onTestFinished(end);
+  const countOf = async (log: string, type: string) =>
+    (await sql(`SELECT FROM ${log}.events WHERE type = $1`, [type])).length;
   const [client, freelancer] = [openClient(stack.url), openClient(stack.url)];
   await person(client, 'asha', true);
   await person(freelancer, 'meera', false);

@@ -10,7 +10,7 @@ import { forEachRole } from '../operate/roles/names.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { TEST_DATA_KEY, TEST_HMAC_KEY } from './marketplace.ts';
 
-/** The six services in this process, without a bff: whoever opens them says who acts. */
+/** The services in this process, without a bff: whoever opens them says who acts. */
 export type BareServices = Readonly<{
   urls: Readonly<Record<ServiceName, string>>;
   issuer: TokenIssuer;

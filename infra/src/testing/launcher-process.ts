@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -10,6 +9,7 @@ import { scriptArguments } from '@hirelane/test-kit/script-arguments';
 import { isRunning } from '../local/processes.ts';
 import { repository } from '../local/repository.ts';
 import { openSecrets } from '../local/secrets.ts';
+import { dataRoot } from './data-root.ts';
 
 /** How a launcher process ended: its code, or the signal that killed it. */
 export type Ended = Readonly<{ code: number | null; signal: NodeJS.Signals | null }>;
@@ -68,10 +68,14 @@ export function spawnLauncher(
   return { pid: pidOf(child), ready, ended, output: () => printed, signal: (signal) => void child.kill(signal) };
 }
 
-/** Another checkout is started as it is. */
+/** As `npm start` does, unless the test run has a bundle of its own; another checkout by way of tsx. */
 function startingArguments(script: string, checkout: string): string[] {
   const path = join('infra/src', script);
-  return checkout === repository ? scriptArguments(path) : ['--import', 'tsx', path];
+  if (checkout !== repository) return ['--import', 'tsx', path];
+  const isBundled = script === 'start.ts' || script === 'demo.ts';
+  if (isBundled && process.env['TEST_SCRIPTS'] === undefined)
+    return ['infra/run-bundle.mjs', script.replace('.ts', '')];
+  return scriptArguments(path);
 }
 
 /** A marketplace that is already running at this URL: it can be opened, and neither killed nor stopped. */
@@ -114,7 +118,7 @@ export async function startLauncher(environment: Readonly<Record<string, string>
 
 /** A temporary folder that other users may walk through, as PostgreSQL must when the tests run as root. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'hirelane-test-'));
+  const folder = await mkdtemp(join(dataRoot(), 'hirelane-test-'));
   await chmod(folder, 0o755);
   return folder;
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../local/postgres.ts';
+import { dataRoot } from './data-root.ts';
 
 // Runs a PostgreSQL as long as standard input is open, with the settings in its arguments. Prints its address.
 const over = once(process.stdin.resume(), 'close');
-const folder = await mkdtemp(join(tmpdir(), 'hirelane-test-'));
+const folder = await mkdtemp(join(dataRoot(), 'hirelane-test-'));
 await chmod(folder, 0o755);
 try {
   const postgres = await startPostgres({

@@ -1,15 +1,34 @@
+import { OWN_SERVERS } from '@hirelane/test-kit/stack/own-server';
 import { hasDocker } from './docker.ts';
 import { summary } from './reports.ts';
 import { runVitest } from './run-vitest.ts';
 
-// `npm run test:containers`: the suites that need a Docker engine. Arguments are parts of file names.
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+// `npm run test:containers`: the suites that need a Docker engine, or servers that are there already (OWN_SERVERS).
+// Arguments are parts of file names.
 
-if (!(await hasDocker())) {
+/** What runs on a server that is there already, by the parts of its file names. */
+const SUITES: Readonly<Record<keyof typeof OWN_SERVERS, string>> = {
+  eventstoredb: 'eventstoredb/src',
+  postgres: 'postgres/src/contracts',
+  kafka: 'relay/src/event-bus',
+  s3: 'blob-stores/src',
+};
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const given = process.argv.slice(2);
+const withoutDocker = Object.entries(OWN_SERVERS).flatMap(([kind, variable]) =>
+  process.env[variable] ? [SUITES[kind as keyof typeof OWN_SERVERS]] : [],
+);
+const isDocker = await hasDocker();
+
+if (!isDocker && withoutDocker.length === 0) {
   say('The container tests were skipped: no Docker engine answers here.');
   say('0 passed, 0 failed, 1 skipped');
 } else {
-  const counts = await runVitest('containers', ['containers'], process.argv.slice(2));
+  if (!isDocker)
+    say(`No Docker engine answers here: only ${withoutDocker.join(', ')} run, on the servers that are named.`);
+  const filters = isDocker || given.length > 0 ? given : withoutDocker;
+  const counts = await runVitest('containers', ['containers'], filters);
   say(summary(counts));
   process.exitCode = counts.failed.length > 0 ? 1 : 0;
 }

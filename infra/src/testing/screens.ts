@@ -30,14 +30,14 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/privacy',
     '/status',
   ],
-  client: ['/client', '/client/post', '/client/profile', '/client/project/:id', '/settings/security'],
+  client: ['/client', '/client/post', '/client/profile', '/client/project/:id', '/contracts', '/settings/security'],
   freelancer: [
     '/freelancer',
     '/freelancer/profile',
     '/freelancer/projects',
-    '/freelancer/work',
     '/freelancer/proposals',
     '/client/project/:id',
+    '/contracts',
     '/settings/security',
   ],
 };

@@ -31,7 +31,7 @@ export async function everythingStored(market: Database, word: string): Promise<
 export async function streamsLeft(market: Marketplace, userId: string): Promise<number> {
   const counts = await Promise.all(
     SERVICES.map((name) =>
-      market.sql(`SELECT FROM ${schemaOf(subjectsProjection(name, {}))}.streams WHERE subject = $1`, [userId]),
+      market.sql(`SELECT FROM ${schemaOf(subjectsProjection(name))}.streams WHERE subject = $1`, [userId]),
     ),
   );
   return counts.reduce((sum, rows) => sum + rows.length, 0);

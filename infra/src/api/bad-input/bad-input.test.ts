@@ -1,5 +1,6 @@
 import { routeList, routes } from '@hirelane/contracts/routes';
 import { isInternal } from '@hirelane/contracts/routes/route';
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Marketplace } from '../../testing/marketplace.ts';
@@ -8,6 +9,7 @@ import { postProject, register, uploadPdf, type Visitor } from '../../testing/vi
 import { accountCases } from './account-cases.ts';
 import type { Cases, Ids } from './case.ts';
 import { caseFromRoute } from './case-from-route.ts';
+import { contractCases } from './contract-cases.ts';
 import { profileCases } from './profile-cases.ts';
 import { projectCases } from './project-cases.ts';
 import { signInCases } from './sign-in-cases.ts';
@@ -15,7 +17,7 @@ import { signInCases } from './sign-in-cases.ts';
 let market: Marketplace;
 let client: Visitor;
 let freelancer: Visitor;
-const ids: Ids = { client: '', freelancer: '', file: '', project: '', draft: '' };
+const ids: Ids = { client: '', freelancer: '', file: '', project: '', draft: '', proposal: '' };
 
 beforeAll(async () => {
   market = await shareMarketplace();
@@ -27,10 +29,12 @@ beforeAll(async () => {
   ids.project = await postProject(client);
   const draft = await client.post('/api/v1/client/project/draft', { title: 'Soon' });
   ids.draft = draft.body.data._id;
+  const applied = await postProject(client);
+  ids.proposal = (await freelancer.must('sendProposal', { json: aProposal(applied) })).data._id;
 });
 afterAll(() => market.stop());
 
-const written: Cases = { ...signInCases, ...accountCases, ...profileCases, ...projectCases };
+const written: Cases = { ...signInCases, ...accountCases, ...profileCases, ...projectCases, ...contractCases };
 
 /** Commands with an empty body; `exhaustion.test.ts` checks that they accept no other fields. */
 const EMPTY = new Set([
@@ -44,6 +48,9 @@ const EMPTY = new Set([
   'startApp',
   'newPasskeyOptions',
   'renewRecoveryCodes',
+  'acceptAmendment',
+  'declineAmendment',
+  'reopenProject',
 ]);
 
 const NUL = 'a\0b';

@@ -2,7 +2,14 @@ import { LIMITS } from '@hirelane/contracts/constants';
 import type { RouteName } from '@hirelane/contracts/routes';
 
 /** Ids that the server has created before a body is built. */
-export type Ids = { client: string; freelancer: string; file: string; project: string; draft: string };
+export type Ids = {
+  client: string;
+  freelancer: string;
+  file: string;
+  project: string;
+  draft: string;
+  proposal: string;
+};
 
 /** A valid body of a command, and the ways to make it invalid. */
 export type Case = Readonly<{

@@ -1,5 +1,5 @@
 import { LIMITS } from '@hirelane/contracts/constants';
-import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { anOffer, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 
 import { type Cases, type Ids, long } from './case.ts';
 
@@ -9,6 +9,15 @@ const briefCase = {
   overlong: { title: long(LIMITS.projectTitle), description: long(LIMITS.projectDescription) },
   texts: ['title', 'description'],
 } as const;
+/** Of whom, the body is refused before anybody looks. */
+const received = (ids: Ids) => `/api/v1/client/project/${ids.project}/proposals`;
+const declineCase = {
+  as: 'client',
+  overlong: { words: long(LIMITS.declineWords) },
+  optional: ['words'],
+  texts: ['words'],
+} as const;
+const answerCase = { valid: (ids: Ids) => ({ offerId: ids.proposal }), overlong: {}, optional: [], texts: [] } as const;
 const draftFields = Object.keys(aProject({ file: '' }));
 
 export const projectCases: Cases = {
@@ -22,5 +31,57 @@ export const projectCases: Cases = {
     overlong: { coverLetter: long(LIMITS.coverLetter) },
     optional: [],
     texts: ['coverLetter'],
+  },
+  writeNote: {
+    as: 'client',
+    path: (ids) => `/api/v1/client/proposal/${ids.proposal}/note`,
+    valid: () => ({ text: 'Ask about labels.' }),
+    overlong: { text: long(LIMITS.note) },
+    optional: [],
+    texts: ['text'],
+  },
+  reviseProposal: {
+    as: 'freelancer',
+    path: (ids) => `/api/v1/freelancer/proposal/${ids.project}`,
+    valid: () => ({ expectedBidRate: 1, duration: '1 month', coverLetter: 'Tea.' }),
+    overlong: { coverLetter: long(LIMITS.coverLetter) },
+    optional: [],
+    texts: ['coverLetter'],
+  },
+  declineProposal: {
+    ...declineCase,
+    path: (ids) => `${received(ids)}/${ids.freelancer}/declined`,
+    valid: () => ({ reason: 'budget', words: 'Too dear.' }),
+  },
+  makeOffer: {
+    as: 'client',
+    path: (ids) => `${received(ids)}/${ids.freelancer}/offer`,
+    valid: () => anOffer(),
+    overlong: { scope: long(LIMITS.offerScope), message: long(LIMITS.offerMessage) },
+    optional: ['keepsHiring', 'message'],
+    texts: ['scope', 'message'],
+  },
+  withdrawOffer: {
+    ...answerCase,
+    as: 'client',
+    path: (ids) => `${received(ids)}/${ids.freelancer}/offer/withdrawn`,
+  },
+  acceptOffer: {
+    ...answerCase,
+    as: 'freelancer',
+    path: (ids) => `/api/v1/freelancer/proposal/${ids.project}/offer/accepted`,
+  },
+  declineOffer: {
+    as: 'freelancer',
+    path: (ids) => `/api/v1/freelancer/proposal/${ids.project}/offer/declined`,
+    valid: (ids) => ({ offerId: ids.proposal, reason: 'rate', words: 'Too little.' }),
+    overlong: { words: long(LIMITS.declineWords) },
+    optional: ['words'],
+    texts: ['words'],
+  },
+  declineProposals: {
+    ...declineCase,
+    path: (ids) => `${received(ids)}/declined`,
+    valid: (ids) => ({ reason: 'budget', words: 'Too dear.', freelancerIds: [ids.freelancer] }),
   },
 };

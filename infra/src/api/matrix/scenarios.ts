@@ -3,7 +3,9 @@ import type { Route } from '@hirelane/contracts/routes/route';
 import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { PDF, postProject, registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
+import { contractScenarios } from './contract-scenarios.ts';
 import { newsletterScenarios } from './newsletter-scenarios.ts';
+import { proposalScenarios } from './proposal-scenarios.ts';
 import type { Call, Scenario } from './scenario.ts';
 import { secondFactorScenarios } from './second-factor-scenarios.ts';
 import { securityScenarios } from './security-scenarios.ts';
@@ -126,31 +128,37 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     others: 'hidden',
     call: async (owner) => ({ path: `/api/v1/client/project/${await draft(owner)}` }),
   },
+  listProjectChanges: {
+    owner: 'client',
+    others: 'served',
+    call: async ({ browser }) => ({ path: `/api/v1/project/${await postProject(browser)}/changes?since=1` }),
+  },
   saveProject: bookmark('saved'),
   unsaveProject: bookmark('saved'),
   likeProject: bookmark('liked'),
   unlikeProject: bookmark('liked'),
 
-  sendProposal: {
-    owner: null,
-    call: async (_caller, { actors }) => ({
-      path: '/api/v1/freelancer/proposal',
-      json: aProposal(await postProject(actors.clientA.browser)),
-    }),
-    naming: async ({ id }, { actors }) => ({
-      path: '/api/v1/freelancer/proposal',
-      json: aProposal(await postProject(actors.clientA.browser), { freelancerId: id }),
-    }),
-  },
-  listOwnProposals: { owner: null, call: () => ({ path: '/api/v1/freelancer/proposal' }) },
-  listReceivedProposals: {
+  ...proposalScenarios,
+  writeNote: {
     owner: 'client',
     others: 'hidden',
-    call: async ({ browser }) => ({ path: `/api/v1/client/project/${await postProject(browser)}/proposals` }),
+    call: async ({ browser }, { actors }) => {
+      const json = aProposal(await postProject(browser));
+      const { data } = await actors.freelancerA.browser.must('sendProposal', { json });
+      return { path: `/api/v1/client/proposal/${data._id}/note`, json: { text: 'Ask about labels.' } };
+    },
   },
+  listNotes: {
+    owner: 'client',
+    others: 'hidden',
+    call: async ({ browser }) => ({ path: `/api/v1/client/project/${await postProject(browser)}/notes` }),
+  },
+
+  ...contractScenarios,
 
   readProjectEvents: { owner: null, call: () => ({ path: '/api/v1/events/project' }) },
   readProposalEvents: { owner: null, call: () => ({ path: '/api/v1/events/proposal' }) },
+  readEngagementEvents: { owner: null, call: () => ({ path: '/api/v1/events/engagement' }) },
 
   uploadFile: { owner: null, call: () => ({ path: '/api/v1/upload', file: PDF }) },
   downloadFile: {

@@ -1,0 +1,97 @@
+import type { RouteName } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import { contractsRoutes } from '@hirelane/contracts/routes/contracts';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { hire } from '../../testing/hire.ts';
+import { newcomer, type Person } from '../../testing/newcomer.ts';
+import { postProject } from '../../testing/visitor.ts';
+import type { Scenario } from './scenario.ts';
+import type { Actor, TestEnvironment } from './test-environment.ts';
+
+const TERMS = { rate: 50_000, duration: '6 month', scope: 'The shop and its basket.' };
+const PAYMENT = { amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' };
+
+/** A contract of the owner with somebody who has no other part in the matrix. */
+type Engaged = Readonly<{ client: Person; freelancer: Person; contractId: string }>;
+type ContractRoute = keyof typeof contractsRoutes;
+
+/** What comes before the call, and what the call needs: parameters beside the contract's, and a body. */
+type Before = (engaged: Engaged) => Promise<Readonly<{ params?: Readonly<Record<string, string>>; json?: object }>>;
+
+async function engaged({ browser, id, role }: Actor, { market }: TestEnvironment): Promise<Engaged> {
+  const theirs = await newcomer(market, role !== 'client');
+  const own = { visitor: browser, id };
+  const [client, freelancer] = role === 'client' ? [own, theirs] : [theirs, own];
+  const projectId = await postProject(client.visitor);
+  const two = { client: client.visitor, freelancer: freelancer.visitor, projectId };
+  const { contractId } = await hire(two, { keepsHiring: false });
+  return { client, freelancer, contractId };
+}
+
+const scenarioOf = (name: ContractRoute, owner: 'client' | 'freelancer' | 'either', before: Before): Scenario => ({
+  owner,
+  others: 'hidden',
+  async call(actor, env) {
+    const both = await engaged(actor, env);
+    const { params, json } = await before(both);
+    return {
+      path: addressOf(contractsRoutes[name].path, { id: both.contractId, ...params }),
+      ...(json && { json }),
+    };
+  },
+});
+
+const nothing: Before = async () => ({});
+
+const proposed =
+  (by: 'client' | 'freelancer'): Before =>
+  async (both) => {
+    const { data } = await both[by].visitor.must('proposeAmendment', { params: { id: both.contractId }, json: TERMS });
+    return { params: { amendmentId: data._id }, json: {} };
+  };
+
+const delivered =
+  (more: object = {}): Before =>
+  async ({ freelancer, contractId: id }) => {
+    const { data } = await freelancer.visitor.must('deliverWork', { params: { id }, json: { note: 'Done.' } });
+    return { json: { deliveryId: data._id, ...more } };
+  };
+
+const marked =
+  (json: object): Before =>
+  async ({ client, contractId: id }) => {
+    const { data } = await client.visitor.must('markPayment', { params: { id }, json: PAYMENT });
+    return { params: { paymentId: data._id }, json };
+  };
+
+/** The project was filled by the contract, which then ended. */
+const reopenable: Before = async ({ client, contractId: id }) => {
+  await client.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });
+  await eventually(
+    () => client.visitor.must('readContract', { params: { id } }),
+    ({ data }) => data.canReopen,
+  );
+  return { json: {} };
+};
+
+/** What two people do with their contract. */
+export const contractScenarios = {
+  listContracts: { owner: null, call: () => ({ path: contractsRoutes.listContracts.path }) },
+  readContract: scenarioOf('readContract', 'either', nothing),
+  proposeAmendment: scenarioOf('proposeAmendment', 'either', async () => ({ json: TERMS })),
+  acceptAmendment: scenarioOf('acceptAmendment', 'freelancer', proposed('client')),
+  declineAmendment: scenarioOf('declineAmendment', 'client', proposed('freelancer')),
+  deliverWork: scenarioOf('deliverWork', 'freelancer', async () => ({ json: { note: 'Done.' } })),
+  requestChanges: scenarioOf('requestChanges', 'client', delivered({ note: 'Larger labels.' })),
+  acceptWork: scenarioOf('acceptWork', 'client', delivered()),
+  endContract: scenarioOf('endContract', 'either', async () => ({ json: { reason: 'agreed' } })),
+  markPayment: scenarioOf('markPayment', 'client', async () => ({ json: PAYMENT })),
+  correctPayment: scenarioOf('correctPayment', 'client', marked({ ...PAYMENT, amount: 22_000 })),
+  confirmPayment: scenarioOf('confirmPayment', 'freelancer', marked({ amount: PAYMENT.amount })),
+  disputePayment: scenarioOf(
+    'disputePayment',
+    'freelancer',
+    marked({ amount: PAYMENT.amount, words: 'It has not come.' }),
+  ),
+  reopenProject: scenarioOf('reopenProject', 'client', reopenable),
+} as const satisfies Partial<Record<RouteName, Scenario>>;

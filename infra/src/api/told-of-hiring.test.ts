@@ -1,0 +1,148 @@
+import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
+import { schemaOf } from '@hirelane/projections/projection';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { v5 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readmodelsCommand } from '../operate/readmodels-command.ts';
+import { type Hired, hire } from '../testing/hire.ts';
+import { mailsIn, mailTo, proveAddress } from '../testing/mails.ts';
+import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
+import { postProject, registration, type Visitor } from '../testing/visitor.ts';
+
+// Whom the product tells of what happens between an offer and finished work: the two by mail, and the public by facts.
+
+const TOKEN = 'the-token-of-an-analyst-in-the-tests';
+
+type Person = Readonly<{ visitor: Visitor; email: string; id: string }>;
+
+let market: Marketplace;
+let client: Person;
+let freelancer: Person;
+let unproved: Person;
+let hired: Hired;
+
+async function register(isClient: boolean): Promise<Person> {
+  const visitor = market.visitor();
+  const form = registration(isClient);
+  const body = await visitor.must('register', { json: form });
+  if (!body.isLogin) throw new Error('a new account is signed in');
+  return { visitor, email: form.email, id: body.user._id };
+}
+
+beforeAll(async () => {
+  market = await openMarketplace({ environment: { EVENTS_TOKENS: TOKEN } });
+  [client, freelancer, unproved] = [await register(true), await register(false), await register(false)];
+  for (const { email, visitor } of [client, freelancer]) await proveAddress(market, email, visitor);
+  const projectId = await postProject(client.visitor);
+  const both = { client: client.visitor, projectId };
+  await hire({ ...both, freelancer: unproved.visitor });
+  hired = await hire({ ...both, freelancer: freelancer.visitor });
+  const contract = { params: { id: hired.contractId } };
+  const delivered = await freelancer.visitor.must('deliverWork', { ...contract, json: { note: 'A secret note.' } });
+  await client.visitor.must('acceptWork', { ...contract, json: { deliveryId: delivered.data._id } });
+});
+afterAll(() => market?.stop());
+
+const subjectsTo = async (email: string) =>
+  (await mailsIn(market.mails)).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+
+const waiting = async () =>
+  (await market.sql(`SELECT FROM ${schemaOf(stepMailsProjection)}.due WHERE due_at IS NOT NULL`)).length;
+const queued = async () => (await market.sql('SELECT FROM identity.mail_queue')).length;
+const settled = () =>
+  eventually(
+    async () => (await waiting()) + (await queued()),
+    (left) => left === 0,
+  );
+
+test('the other of the two is mailed each step, with where to look and without what was written', async () => {
+  const offer = await mailTo(market.mails, freelancer.email, 'You have an offer');
+  expect(offer.text).toContain(`${market.url}/freelancer/proposals`);
+  const accepted = await mailTo(market.mails, client.email, 'Your offer was accepted');
+  expect(accepted.text).toContain(`${market.url}/contracts/${hired.contractId}`);
+  await mailTo(market.mails, client.email, 'Work was delivered');
+  const done = await mailTo(market.mails, freelancer.email, 'Your work was accepted');
+  for (const { text } of [offer, accepted, done]) expect(text).not.toMatch(/secret|The shop|We would/);
+});
+
+test('whoever acts is not mailed, and nobody at an address that was not proved', async () => {
+  await settled();
+  expect((await subjectsTo(client.email)).join()).not.toMatch(/You have an offer|Your work was accepted/);
+  expect((await subjectsTo(freelancer.email)).join()).not.toMatch(/Your offer was accepted|Work was delivered/);
+  expect((await subjectsTo(unproved.email)).join()).not.toMatch(/offer/);
+});
+
+test('a read model that is built again mails nothing, nor does one that has lost what was done', async () => {
+  await settled();
+  const before = (await mailsIn(market.mails)).length;
+  await market.sql('DELETE FROM identity.due_work');
+  const environment = { DATABASE_URL: market.databaseUrl, DATA_KEY: TEST_DATA_KEY, LOG_LEVEL: 'silent' };
+  const say = () => undefined;
+  expect(await readmodelsCommand(['rebuild', stepMailsProjection.name], environment, { say, warn: say })).toBe(0);
+  // A step that comes now is mailed, and by then everything before it would have been.
+  const params = { id: hired.contractId };
+  await client.visitor.must('markPayment', { params, json: { amount: 44_000, paidOn: '2026-11-23' } });
+  await mailTo(market.mails, freelancer.email, 'A payment to you was recorded');
+  await settled();
+  expect((await mailsIn(market.mails)).length).toBe(before + 1);
+});
+
+test('whoever makes steps without end has ten of them mailed in an hour, and no more', async () => {
+  const params = { id: hired.contractId };
+  for (let amount = 1; amount <= 12; amount++) {
+    await client.visitor.must('markPayment', { params, json: { amount, paidOn: '2026-11-23' } });
+  }
+  await settled();
+  const settledNotices = await market.sql<{ isMailed: boolean }>(
+    `SELECT (data->>'isMailed')::boolean AS "isMailed" FROM identity.events WHERE type = 'NoticeSettled' AND data->>'kind' = 'payment-marked'`,
+  );
+  // One more was mailed above, and one about the work.
+  expect(settledNotices.filter(({ isMailed }) => isMailed)).toHaveLength(9);
+  expect(settledNotices).toHaveLength(13);
+});
+
+/** Everything that the public can read, as text by event. */
+async function publicEvents(): Promise<readonly string[]> {
+  const ask = { headers: { authorization: `Bearer ${TOKEN}` } };
+  const pages = await Promise.all(
+    ['project', 'proposal', 'engagement'].map((of) => market.visitor().get(`/api/v1/events/${of}`, ask)),
+  );
+  return pages.flatMap(({ text }) => text.split('\n').filter((line) => line !== ''));
+}
+
+test('the public learns that somebody was hired and that work was accepted, and not whose bid it was', async () => {
+  const lines = await publicEvents();
+  const engagements = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ type }) => type.startsWith('hirelane.engagement.'));
+  expect(engagements.map(({ type, data }) => [type, data])).toEqual([
+    ['hirelane.engagement.started', { projectId: hired.projectId }],
+    ['hirelane.engagement.started', { projectId: hired.projectId }],
+    ['hirelane.engagement.completed', { projectId: hired.projectId }],
+  ]);
+  const ofEngagements = JSON.stringify(engagements);
+  for (const secret of [hired.proposalId, hired.contractId, freelancer.id, client.id]) {
+    expect(ofEngagements).not.toContain(secret);
+  }
+});
+
+test('no id that the public sees can be computed from the others, even by who knows the code and all people', async () => {
+  const events = (await publicEvents()).map((line) => JSON.parse(line));
+  const proposals: string[] = events.flatMap(({ data }) => data.proposalId ?? []);
+  expect(new Set(proposals).size).toBe(2);
+  const known = [
+    ...events.flatMap(({ id, correlationid = [], causationid = [] }) => [id, correlationid, causationid].flat()),
+    ...proposals,
+    ...[hired.projectId, hired.contractId, freelancer.id, unproved.id, client.id],
+  ];
+  const published = new Set(events.filter(({ type }) => type.startsWith('hirelane.engagement.')).map(({ id }) => id));
+  expect(published.size).toBe(3);
+  // As services make the ids of what follows by itself: from the name of the step, its key, and what caused it.
+  const guesses = proposals.flatMap((proposal) =>
+    known.flatMap((cause) => [
+      v5(`engagement-${proposal}_1/0`, cause),
+      v5(`engagement-${proposal}_1/0`, v5(`start-engagement/${proposal}_1`, cause)),
+    ]),
+  );
+  expect(guesses.filter((guess) => published.has(guess))).toEqual([]);
+});

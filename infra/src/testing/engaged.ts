@@ -1,0 +1,41 @@
+import type { Contract } from '@hirelane/contracts/api/contracts';
+import { expect } from 'vitest';
+import { typesOf } from './events.ts';
+import { hire } from './hire.ts';
+import type { Marketplace } from './marketplace.ts';
+import { newcomer, type Person } from './newcomer.ts';
+import { postProject } from './visitor.ts';
+
+/** A client and a freelancer with a contract. */
+export type Engaged = Awaited<ReturnType<typeof engaged>>;
+
+/** Two new people, of whom one hires the other for a new project. */
+export async function engaged(market: Marketplace) {
+  const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
+  const projectId = await postProject(client.visitor, { title: 'A shop for tea' });
+  return { client, freelancer, ...(await hire(pairOf(client, freelancer, projectId))) };
+}
+
+/** The two as `hire` takes them. */
+export const pairOf = (client: Person, freelancer: Person, projectId: string) => ({
+  client: client.visitor,
+  freelancer: freelancer.visitor,
+  projectId,
+});
+
+/** A contract as one of its two people reads it; never an old one. */
+export async function readContract({ visitor }: Person, id: string): Promise<Contract> {
+  const answer = await visitor.call('readContract', { params: { id } });
+  expect([answer.status, answer.headers['x-stale']], answer.text).toEqual([200, undefined]);
+  return answer.body.data;
+}
+
+/** Has the freelancer deliver; returns the delivery's id. */
+export async function deliver({ freelancer, contractId: id }: Engaged, files: readonly string[] = []): Promise<string> {
+  const { data } = await freelancer.visitor.must('deliverWork', { params: { id }, json: { note: 'Done.', files } });
+  return data._id;
+}
+
+/** Types of the events of the first contract of a proposal, oldest first. */
+export const stepsOf = (market: Marketplace, { proposalId }: Engaged) =>
+  typesOf(market, 'hiring', `engagement-${proposalId}_1`);

@@ -1,0 +1,121 @@
+import type { MakeOffer, SendProposal } from '@hirelane/contracts/api/proposals';
+import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { typesOf } from './events.ts';
+import type { Marketplace } from './marketplace.ts';
+import { type Answer, postProject, register, type Visitor } from './visitor.ts';
+
+/** What an answer comes to: the status of the proposal, or the code of the refusal. */
+export const said = ({ status, body }: Answer): string => (status < 300 ? body.data.status : body.code);
+
+/** What the client of a project and a freelancer do with one proposal, and read of it. */
+export type Two = Awaited<ReturnType<typeof receivedProposal>>;
+
+/** A proposal to a project of `client`, a new one by default, by a new freelancer; the client sees it. */
+export async function receivedProposal(
+  market: Marketplace,
+  {
+    client,
+    projectId,
+    terms = {},
+  }: Readonly<{ client?: Visitor; projectId?: string; terms?: Partial<SendProposal> }> = {},
+) {
+  const [theClient, freelancer] = [client ?? market.visitor(), market.visitor()];
+  if (!client) await register(theClient, true);
+  const freelancerId = await register(freelancer, false);
+  const project = projectId ?? (await postProject(theClient));
+  await freelancer.must('sendProposal', { json: aProposal(project, terms) });
+  const two = between(market, { client: theClient, freelancer, projectId: project, freelancerId });
+  const isListed = () =>
+    two.received().then(
+      () => true,
+      () => false,
+    );
+  await eventually(isListed, (listed) => listed);
+  return two;
+}
+
+/** What one of the two does by itself, without knowing of an offer. */
+export type Command = 'open' | 'shortlist' | 'unshortlist' | 'decline' | 'reconsider' | 'revise' | 'withdraw';
+
+type People = Readonly<{ client: Visitor; freelancer: Visitor; projectId: string; freelancerId: string }>;
+
+function between(market: Marketplace, people: People) {
+  const { client, freelancer, projectId, freelancerId } = people;
+  const params = { projectId, freelancerId };
+  const asClient =
+    (route: 'openProposal' | 'shortlistProposal' | 'unshortlistProposal' | 'reconsiderProposal') => (key?: string) =>
+      client.call(route, { params, ...keyed(key) });
+  const two = {
+    ...people,
+    open: asClient('openProposal'),
+    shortlist: asClient('shortlistProposal'),
+    unshortlist: asClient('unshortlistProposal'),
+    reconsider: asClient('reconsiderProposal'),
+    decline: (key?: string, why: object = { reason: 'budget', words: 'Too dear.' }): Promise<Answer> =>
+      client.call('declineProposal', { params, json: why, ...keyed(key) }),
+    revise: (key?: string, changes: object = {}): Promise<Answer> => {
+      const { projectId: _, ...terms } = aProposal(projectId, { expectedBidRate: 40_000, coverLetter: 'Revised.' });
+      return freelancer.call('reviseProposal', {
+        params: { projectId },
+        json: { ...terms, ...changes },
+        ...keyed(key),
+      });
+    },
+    withdraw: (key?: string) => freelancer.call('withdrawProposal', { params: { projectId }, ...keyed(key) }),
+    /** A new offer; returns its answer. It lapses in a week. */
+    offer: (key?: string, changes: Partial<MakeOffer> = {}): Promise<Answer> =>
+      client.call('makeOffer', { params, json: anOffer(changes), ...keyed(key) }),
+    /** The offer that is open, by its id. */
+    async offerId(): Promise<string> {
+      const { offer } = await eventually(two.received, ({ status }) => status === 'offered');
+      if (!offer) throw new Error('there is no offer');
+      return offer._id;
+    },
+    withdrawOffer: (offerId: string, key?: string): Promise<Answer> =>
+      client.call('withdrawOffer', { params, json: { offerId }, ...keyed(key) }),
+    accept: (offerId: string, key?: string): Promise<Answer> =>
+      freelancer.call('acceptOffer', { params: { projectId }, json: { offerId }, ...keyed(key) }),
+    declineOffer: (offerId: string, key?: string): Promise<Answer> =>
+      freelancer.call('declineOffer', {
+        params: { projectId },
+        json: { offerId, reason: 'rate', words: 'Too little.' },
+        ...keyed(key),
+      }),
+    close: () => client.must('closeProject', { params: { id: projectId } }),
+    /** The proposal as its client reads it now, without waiting for anything. */
+    async received() {
+      const { data } = await client.must('listReceivedProposals', {
+        params: { id: projectId },
+        query: { limit: '50' },
+      });
+      const found = data.find(({ freelancer: { _id } }) => _id === freelancerId);
+      if (!found) throw new Error('the client does not see the proposal');
+      return found;
+    },
+    /** The same for the freelancer. */
+    async own() {
+      const { data } = await freelancer.must('listOwnProposals');
+      const found = data.find(({ project }) => project._id === projectId);
+      if (!found) throw new Error('the freelancer does not see the proposal');
+      return found;
+    },
+    /** Types of the events of the proposal's stream, oldest first. */
+    history: () => typesOf(market, 'proposals', `proposal-${projectId}_${freelancerId}`),
+    /** The same of the project's stream. */
+    projectHistory: () => typesOf(market, 'projects', `project-${projectId}`),
+    projectStatus: async (): Promise<string> =>
+      (await client.get(`/api/v1/client/project/${projectId}`)).body.data.status,
+  };
+  return {
+    ...two,
+    /** Waits until the other one's change is shown to somebody. */
+    reads: (by: 'received' | 'own', status: string) =>
+      eventually<Awaited<ReturnType<(typeof two)['received'] | (typeof two)['own']>>>(
+        two[by],
+        (proposal) => proposal.status === status,
+      ),
+  };
+}
+
+const keyed = (key: string | undefined) => (key === undefined ? {} : { key });

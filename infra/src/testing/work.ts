@@ -1,0 +1,46 @@
+import type { Hired } from './hire.ts';
+import { uploadPdf, type Visitor } from './visitor.ts';
+
+const TERMS = { rate: 50_000, duration: '6 month', scope: 'The shop and its basket.' };
+const PAYMENT = { amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' };
+
+type Two = Readonly<{ client: Visitor; freelancer: Visitor }>;
+type Contract = Readonly<{ params: Readonly<{ id: string }> }>;
+
+/**
+ * What becomes of the `n`th contract, so that eight of them have every kind of event, and every state. `note`: the text of its
+ * deliveries.
+ */
+export async function workOn({ contractId }: Pick<Hired, 'contractId'>, two: Two, n: number, note = 'Done.') {
+  const contract = { params: { id: contractId } };
+  if (n % 2 === 0) await changeTerms(contract, two, n);
+  if (n % 4 !== 0) await deliver(contract, two, n, note);
+  if (n % 4 === 3) await two.freelancer.must('endContract', { ...contract, json: { reason: 'no answer' } });
+  await pay(contract, two, n);
+}
+
+async function changeTerms({ params }: Contract, { client, freelancer }: Two, n: number) {
+  const { data } = await freelancer.must('proposeAmendment', { params, json: TERMS });
+  const answer = n % 4 === 0 ? 'acceptAmendment' : 'declineAmendment';
+  await client.must(answer, { params: { ...params, amendmentId: data._id } });
+}
+
+async function deliver({ params }: Contract, { client, freelancer }: Two, n: number, note: string) {
+  const files = [await uploadPdf(freelancer, 'shop.pdf')];
+  const { data } = await freelancer.must('deliverWork', { params, json: { note, files } });
+  const deliveryId = data._id;
+  if (n % 4 === 1) await client.must('acceptWork', { params, json: { deliveryId } });
+  if (n % 4 === 2) await client.must('requestChanges', { params, json: { deliveryId, note: 'Larger labels.' } });
+}
+
+async function pay({ params }: Contract, { client, freelancer }: Two, n: number) {
+  const { data } = await client.must('markPayment', { params, json: PAYMENT });
+  const payment = { params: { ...params, paymentId: data._id } };
+  if (n % 3 === 0)
+    await freelancer.must('disputePayment', {
+      ...payment,
+      json: { amount: PAYMENT.amount, words: 'It has not come.' },
+    });
+  if (n % 3 !== 1) await client.must('correctPayment', { ...payment, json: { ...PAYMENT, amount: 22_000 } });
+  if (n % 3 === 2) await freelancer.must('confirmPayment', { ...payment, json: { amount: 22_000 } });
+}
