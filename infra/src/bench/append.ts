@@ -11,20 +11,42 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { startPostgres } from '../local/postgres.ts';
 import { postgresPid, temporaryFolder } from '../testing/launcher-process.ts';
-import { type Contender, interleave, ourselvesAnd, type Round } from './slices.ts';
+import { defineBench, type Options } from './bench.ts';
+import { type Comparison, comparisonTable, ratioTo, roundsOf } from './comparison.ts';
+import { type Contender, interleave, ourselvesAnd } from './slices.ts';
+import { ranOn } from './table.ts';
 
-export const CALLERS = [1, 8, 32, 128] as const;
+const CALLERS = [1, 8, 32, 128] as const;
 
-export type AppendResult = Readonly<{ callers: number; rounds: readonly Round[] }>;
+type AppendResult = Readonly<{ sliceMs: number; payloadBytes: number; results: readonly Comparison[] }>;
+
+/** Appends through the event store, compared with raw inserts. */
+export const append = defineBench<AppendResult>({
+  name: 'append',
+  sources: ['services/platform'],
+  goals: [
+    {
+      what: 'appends through the event store, to raw inserts, 32 callers',
+      unit: '',
+      atLeast: 3,
+      figures: ratioTo('raw', 32),
+    },
+  ],
+  measure,
+  table: (record) =>
+    [
+      comparisonTable(record.results, { ours: 'event store, appends', raw: 'raw `INSERT … COMMIT`, rows' }),
+      '',
+      `${ranOn(record)}; ${roundsOf(record.results)} rounds of ${record.sliceMs} ms slices, ${record.payloadBytes} ` +
+        'bytes of event each, fsync on. CPU counts this process and PostgreSQL.',
+    ].join('\n'),
+});
 
 /**
  * Appends per second through the event store on PostgreSQL, each of one event to a new stream, compared with one-row
  * INSERTs, each with its own commit, into an identical table; one connection per caller, same server, fsync on.
  */
-export async function benchAppend(
-  options: Readonly<{ rounds: number; sliceMs: number; say: (text: string) => void }>,
-): Promise<{ payloadBytes: number; results: AppendResult[] }> {
-  const { rounds, sliceMs, say } = options;
+async function measure({ rounds, sliceMs, say }: Options): Promise<AppendResult> {
   const folder = await temporaryFolder();
   const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
   const log = pino({ level: 'silent' });
@@ -32,21 +54,18 @@ export async function benchAppend(
   const store = await openPostgresEventStore({ pool, url: postgres.url, schema: 'bench', log });
   await createLog(pool, 'raw');
   const connections = await connect(postgres.url, Math.max(...CALLERS));
-  const ours: Contender = { once: () => store.append(`bench-${newId()}`, 0, [sample()]) };
-  const raw: Contender = { once: (caller) => insert(connections[caller % connections.length], sample()) };
+  const cpu = ourselvesAnd(postgresPid(folder));
+  const ours: Contender = { once: () => store.append(`bench-${newId()}`, 0, [sample()]), cpu };
+  const raw: Contender = { once: (caller) => insert(connections[caller % connections.length], sample()), cpu };
   try {
-    const results: AppendResult[] = [];
+    const results: Comparison[] = [];
     for (const callers of CALLERS) {
       say(`${callers} callers …`);
-      const cpu = ourselvesAnd(postgresPid(folder));
-      results.push({
-        callers,
-        rounds: await interleave({ ours, raw, callers, rounds, sliceMs, cpu: { ours: cpu, raw: cpu } }),
-      });
+      results.push({ callers, rounds: await interleave({ contenders: { ours, raw }, callers, rounds, sliceMs }) });
     }
     await assertEqualRows(pool);
     const { data, meta } = sample();
-    return { payloadBytes: Buffer.byteLength(toJson(data) + toJson(meta)), results };
+    return { sliceMs, payloadBytes: Buffer.byteLength(toJson(data) + toJson(meta)), results };
   } finally {
     await Promise.all(connections.map((connection) => connection.end()));
     await store.stop();

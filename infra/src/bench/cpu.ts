@@ -10,6 +10,15 @@ export async function cpuOfServer(pid: number): Promise<number> {
 
 /** µs of processor time, user and system, of a process and all its descendants. Linux only; 0 elsewhere. */
 export async function cpuOfTree(root: number): Promise<number> {
+  return (await statsOfTree(root)).reduce((sum, stat) => sum + ticks(fieldsOf(stat)), 0) * TICK;
+}
+
+/** Ids of a process and all its descendants. Linux only; empty elsewhere. */
+export async function processesOfTree(root: number): Promise<number[]> {
+  return (await statsOfTree(root)).map((stat) => Number.parseInt(stat, 10));
+}
+
+async function statsOfTree(root: number): Promise<string[]> {
   const stats = (await readStats()).map((stat) => ({
     stat,
     pid: Number.parseInt(stat, 10),
@@ -20,7 +29,7 @@ export async function cpuOfTree(root: number): Promise<number> {
     size = tree.size;
     for (const { pid, parent } of stats) if (parent !== undefined && tree.has(parent)) tree.add(pid);
   }
-  return stats.reduce((sum, { stat, pid }) => sum + (tree.has(pid) ? ticks(fieldsOf(stat)) : 0), 0) * TICK;
+  return stats.flatMap(({ stat, pid }) => (tree.has(pid) ? [stat] : []));
 }
 
 /** The stat of every process, in the format of proc(5). */

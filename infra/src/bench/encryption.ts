@@ -11,14 +11,17 @@ import { openPool } from '@hirelane/postgres/pool';
 import { pino } from 'pino';
 import { startPostgres } from '../local/postgres.ts';
 import { postgresPid, temporaryFolder } from '../testing/launcher-process.ts';
-import { interleave, ourselvesAnd, type Slice } from './slices.ts';
+import type { Options } from './bench.ts';
+import { interleave, ourselvesAnd, perSecond } from './slices.ts';
+import { spreadOf } from './stats.ts';
+import { withQuartiles } from './table.ts';
 
 const CALLERS = 32;
 const TIMES = 5_000;
 /** Number of people who write concurrently. */
 const SUBJECTS = 100;
 
-export type EncryptionResult = Readonly<{
+type EncryptionResult = Readonly<{
   /** Microseconds of one processor to encrypt one event with a letter of 1,200 characters, with its key cached. */
   encryptUs: number;
   decryptUs: number;
@@ -26,10 +29,16 @@ export type EncryptionResult = Readonly<{
   ratios: readonly number[];
 }>;
 
-/** Measures the cost of encryption: on its own, and as a part of appending. */
-export async function benchEncryption(
-  options: Readonly<{ rounds: number; sliceMs: number }>,
-): Promise<EncryptionResult> {
+/** Measures the cost of encryption, on its own and as a part of appending, and says it in two lines. */
+export async function reportEncryption(options: Options): Promise<string> {
+  const { encryptUs, decryptUs, ratios } = await measure(options);
+  return [
+    `encrypting one event: ${encryptUs.toFixed(0)} µs; decrypting it: ${decryptUs.toFixed(0)} µs`,
+    `appends at ${CALLERS} callers, encrypted to plain: ${withQuartiles(spreadOf(ratios))}`,
+  ].join('\n');
+}
+
+async function measure({ rounds, sliceMs }: Options): Promise<EncryptionResult> {
   const folder = await temporaryFolder();
   const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
   const log = pino({ level: 'silent' });
@@ -38,20 +47,16 @@ export async function benchEncryption(
   const encryption = openEncryption(await openSubjectKeys(pool, randomBytes(32)));
   const encrypted = encryptedStore(plain, encryption);
   const people = Array.from({ length: SUBJECTS }, () => randomUUID());
+  const cpu = ourselvesAnd(postgresPid(folder));
   const append = (store: typeof encrypted) => ({
     once: (caller: number) => store.append(`proposal-${newId()}`, 0, [letter(people[caller % SUBJECTS] ?? '')]),
+    cpu,
   });
   try {
     const alone = await timeAlone(encryption, people[0] ?? '');
-    const cpu = ourselvesAnd(postgresPid(folder));
-    const rounds = await interleave({
-      ours: append(encrypted),
-      raw: append(plain),
-      callers: CALLERS,
-      cpu: { ours: cpu, raw: cpu },
-      ...options,
-    });
-    return { ...alone, ratios: rounds.map(({ ours, raw }) => rateOf(ours) / rateOf(raw)) };
+    const contenders = { ours: append(encrypted), raw: append(plain) };
+    const measured = await interleave({ contenders, callers: CALLERS, rounds, sliceMs });
+    return { ...alone, ratios: measured.map(({ ours, raw }) => perSecond(ours) / perSecond(raw)) };
   } finally {
     await plain.stop();
     await pool.end();
@@ -59,8 +64,6 @@ export async function benchEncryption(
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-const rateOf = ({ operations, ms }: Slice) => (operations * 1_000) / ms;
 
 async function timeAlone(encryption: Encryption, freelancerId: string) {
   const inStream = { ...letter(freelancerId), stream: 'proposal-x', version: 1, position: '1', at: '' };

@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '@hirelane/contracts/routes';
 import { openClient, successOf } from '../client/client.ts';
 import { join as register } from '../client/people.ts';
 import { repository } from '../local/repository.ts';
 import { spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
+import { defineBench, type Options } from './bench.ts';
 import { cpuOfTree } from './cpu.ts';
-
-export const OPERATIONS = ['login', 'registration', 'confirmation'] as const;
-export type Operation = (typeof OPERATIONS)[number];
-
-/** Callers of the slices: one at a time for latency, eight for throughput. */
-export const CALLERS = [1, 8] as const;
-
-/** One slice of time: ms of each request, ms in total, µs of processor time of the server's processes. */
-export type LoginSlice = Readonly<{ latencies: readonly number[]; ms: number; cpu: number }>;
-export type LoginRound = Readonly<{ before: LoginSlice; after: LoginSlice }>;
-export type LoginsResult = Readonly<{ operation: Operation; callers: number; rounds: readonly LoginRound[] }>;
-
-type Options = Readonly<{ against: string; rounds: number; sliceMs: number; say: (text: string) => void }>;
+import { emptyPages } from './empty-pages.ts';
+import {
+  CALLERS,
+  type LoginRound,
+  type LoginSlice,
+  type LoginsResult,
+  OPERATIONS,
+  type Operation,
+} from './login-result.ts';
+import { loginsTableOf } from './login-table.ts';
+import { commitOf } from './record.ts';
 
 type Server = Readonly<{
   pid: number;
@@ -27,13 +26,24 @@ type Server = Readonly<{
   stop(): Promise<void>;
 }>;
 
+/** Logins, registrations and confirmations, compared with another release. */
+export const logins = defineBench<LoginsResult>({
+  name: 'logins',
+  needs: 'against',
+  sources: ['services', 'contracts', 'bff'],
+  goals: [],
+  measure,
+  table: loginsTableOf,
+});
+
 /**
  * Measures the cost to log in, to register and to confirm a session with the password, over HTTP: in this checkout and
  * in the one in `against`, which must have its packages installed. Both servers run at the same time, each on a fresh
  * data folder with its own PostgreSQL, and only one of them gets requests at a time: short slices alternate, and so
  * does the server that begins a round.
  */
-export async function benchLogins({ against, rounds, sliceMs, say }: Options): Promise<LoginsResult[]> {
+async function measure({ against, rounds, sliceMs, say }: Options): Promise<LoginsResult> {
+  if (against === undefined) throw new Error('logins needs --against.');
   const folder = await temporaryFolder();
   const started = await Promise.allSettled([against, repository].map((checkout, n) => start(checkout, folder, n)));
   const servers = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -41,7 +51,7 @@ export async function benchLogins({ against, rounds, sliceMs, say }: Options): P
     for (const each of started) if (each.status === 'rejected') throw each.reason;
     const [before, after] = servers;
     if (!before || !after) throw new Error('two servers are needed');
-    const results: LoginsResult[] = [];
+    const results: LoginsResult['results'][number][] = [];
     for (const operation of OPERATIONS) {
       for (const callers of CALLERS) {
         say(`${operation}, ${callers} at a time …`);
@@ -58,7 +68,7 @@ export async function benchLogins({ against, rounds, sliceMs, say }: Options): P
         results.push({ operation, callers, rounds: measured });
       }
     }
-    return results;
+    return { before: commitOf(against), sliceMs, results };
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     await rm(folder, { recursive: true, force: true });
@@ -97,9 +107,7 @@ const personOf = (username: string) => ({
 
 /** A server as started by `npm start`, without pages, with a signed-in user for each caller. */
 async function start(checkout: string, folder: string, n: number): Promise<Server> {
-  const [data, pages] = [join(folder, `data-${n}`), join(folder, `pages-${n}`)];
-  await mkdir(pages);
-  await writeFile(join(pages, 'index.html'), '<!doctype html><html lang="en"><title>Bench</title></html>');
+  const [data, pages] = [join(folder, `data-${n}`), await emptyPages(folder)];
   const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: pages }, 'start.ts', checkout);
   const stop = async () => {
     launcher.signal('SIGTERM');
@@ -111,13 +119,15 @@ async function start(checkout: string, folder: string, n: number): Promise<Serve
       Array.from({ length: Math.max(...CALLERS) }, async (_, caller) => {
         const client = openClient(url);
         await register(client, personOf(`caller${caller}`));
+        // Another account logs in again and again: a user's 51st session ends the first.
+        await register(openClient(url), personOf(`login${caller}`));
         return client;
       }),
     );
     const operations: Record<Operation, (caller: number) => Promise<unknown>> = {
       login: async (caller) => {
         const { method, path } = routes.login;
-        const json = { username: `caller${caller}`, password: PASSWORD };
+        const json = { username: `login${caller}`, password: PASSWORD };
         return successOf(await openClient(url).send(method, path, { json }));
       },
       registration: async () => {

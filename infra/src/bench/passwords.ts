@@ -2,15 +2,27 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { whyGuessable } from '@hirelane/identity/guessing/estimate';
 import { openStrengthChecker } from '@hirelane/identity/guessing/strength-checker';
 import { ADVERSARIAL } from '@hirelane/identity/testing/adversarial-passwords';
+import type { Options } from './bench.ts';
 import { type Spread, spreadOf } from './stats.ts';
+import { withQuartiles } from './table.ts';
 
 const KNOWN = ['asha.rao', 'asha-rao@example.com', 'asha-rao', 'hirelane'];
 
+/** Measures the estimate of passwords, and says it in a line for the first and one for each expensive kind. */
+export async function reportPasswords({ each }: Options): Promise<string> {
+  const { clock, cpu, stood } = await benchFirstPassword();
+  const kinds = Object.entries(benchPasswords(each)).map(
+    ([name, { most, ...spread }]) => `${name}: ${withQuartiles(spread, 1)} ms, at most ${most.toFixed(1)}`,
+  );
+  const first = `the first: ${clock.toFixed(0)} ms, ${cpu.toFixed(0)} of the processor; it held up others for ${stood.toFixed(0)} ms`;
+  return [first, ...kinds].join('\n');
+}
+
 /** ms of processor time that a password of 256 characters costs, by kind of password. */
-export type PasswordCosts = Readonly<Record<string, Spread & { most: number }>>;
+type PasswordCosts = Readonly<Record<string, Spread & { most: number }>>;
 
 /** Estimates `each` passwords of every kind that is expensive to estimate. */
-export function benchPasswords(each: number): PasswordCosts {
+function benchPasswords(each: number): PasswordCosts {
   const cost = (password: string) => {
     const since = process.cpuUsage();
     whyGuessable(password, KNOWN);
@@ -29,7 +41,7 @@ export function benchPasswords(each: number): PasswordCosts {
  * The cost of the first password, which starts the worker: ms by clock and processor, and the longest ms that this
  * thread was blocked.
  */
-export async function benchFirstPassword(): Promise<Readonly<{ clock: number; cpu: number; stood: number }>> {
+async function benchFirstPassword(): Promise<Readonly<{ clock: number; cpu: number; stood: number }>> {
   const { checkStrength, stop } = openStrengthChecker();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   try {

@@ -6,13 +6,17 @@ import { ensureDatabase } from '../local/database.ts';
 import { startPostgres } from '../local/postgres.ts';
 import { type BareServices, openBareServices } from '../testing/bare-services.ts';
 import { temporaryFolder } from '../testing/launcher-process.ts';
+import { defineBench, type Options } from './bench.ts';
+import type { Measured } from './record.ts';
+import { spreadOf } from './stats.ts';
+import { markdownTable, ranOn, whole, withQuartiles } from './table.ts';
 
 /**
  * Proposals sent concurrently: how many were accepted, in how many ms, and how often an append had to be decided again.
  */
-export type Batch = Readonly<{ accepted: number; ms: number; conflicts: number }>;
+type Batch = Readonly<{ accepted: number; ms: number; conflicts: number }>;
 
-export type ProposalsResult = Readonly<{
+type ProposalsResult = Readonly<{
   callers: number;
   /** Number of proposals of each side in a round. */
   each: number;
@@ -21,16 +25,57 @@ export type ProposalsResult = Readonly<{
 
 const CALLERS = 32;
 
+/** Proposals to one project, compared with proposals to many. */
+export const proposals = defineBench<ProposalsResult>({
+  name: 'proposals',
+  sources: ['services', 'contracts'],
+  goals: [
+    {
+      what: 'proposals to one project, to those to a project each',
+      unit: '',
+      atLeast: 0.8,
+      figures: ({ rounds }) => rounds.map(ratioOf),
+    },
+    {
+      what: 'conflicts per accepted proposal to one project',
+      unit: '',
+      atMost: 0.05,
+      figures: ({ rounds }) => rounds.map(({ one }) => one.conflicts / one.accepted),
+    },
+  ],
+  measure,
+  table: proposalsTableOf,
+});
+
+const rateOf = ({ accepted, ms }: Batch) => (accepted / ms) * 1_000;
+const ratioOf = ({ one, many }: ProposalsResult['rounds'][number]) => rateOf(one) / rateOf(many);
+
+function proposalsTableOf(record: ProposalsResult & Measured): string {
+  const { rounds, callers, each } = record;
+  const row = (name: string, side: 'one' | 'many') => {
+    const batches = rounds.map((round) => round[side]);
+    const accepted = batches.reduce((sum, batch) => sum + batch.accepted, 0);
+    const conflicts = batches.reduce((sum, batch) => sum + batch.conflicts, 0);
+    return [name, whole(accepted), whole(spreadOf(batches.map(rateOf)).median), (conflicts / accepted).toFixed(4)];
+  };
+  const head = ['proposals to', 'accepted', 'a second, median', 'conflicts per accepted'];
+  const ratio = withQuartiles(spreadOf(rounds.map(ratioOf)));
+  return [
+    markdownTable(head, [row('one project', 'one'), row('a project each', 'many')]),
+    '',
+    `One project's rate to that of many, per round, median (quartiles): **${ratio}**. ${ranOn(record)}; ` +
+      `${rounds.length} rounds of ${each} and ${each} proposals by ${callers} callers, over HTTP, all services in ` +
+      'one process, fsync on.',
+  ].join('\n');
+}
+
 /**
  * Compares proposals to one project with as many to one project each, over HTTP, each by another freelancer; the two
  * alternate, so that drift in the machine's speed favours neither. The many projects already have a proposal: both
  * sides write one event per proposal, and differ only in the projects. The one project has none, so that its first
  * moment, with its conflicts, counts.
  */
-export async function benchProposals(
-  options: Readonly<{ rounds: number; each: number; say: (text: string) => void }>,
-): Promise<ProposalsResult> {
-  const { rounds, each, say } = options;
+async function measure({ rounds, each, say }: Options): Promise<ProposalsResult> {
   const folder = await temporaryFolder();
   const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
   const services = await openBareServices(await ensureDatabase(postgres.url));

@@ -1,121 +1,77 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { benchAppend } from './append.ts';
-import { benchEncryption } from './encryption.ts';
-import { benchFeed } from './http/feed.ts';
-import { benchLists } from './lists.ts';
-import { loginsTableOf } from './login-table.ts';
-import { benchLogins } from './logins.ts';
-import { benchFirstPassword, benchPasswords } from './passwords.ts';
-import { benchProposals } from './proposals.ts';
-import { readRecord, writeFeed, writeLists, writeLogins, writeProposals, writeRecord } from './record.ts';
-import { measureSizes } from './sizes.ts';
-import { spreadOf } from './stats.ts';
-import { feedTableOf, listsTableOf, proposalsTableOf, tableOf, writeTable } from './table.ts';
+import { type Arguments, readArguments } from './arguments.ts';
+import type { Bench } from './bench.ts';
+import { BENCHES, REPORTS } from './benches.ts';
+import { type Verdict, verdictTable } from './goals.ts';
+import { writeReadme } from './readme.ts';
+import { PERFORMANCE, writeBetween } from './table.ts';
 
 // `npm run bench`; infra/usages.json lists what can be measured.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const OPTIONS = {
-  rounds: { type: 'string', default: '12' },
-  slice: { type: 'string', default: '1200' },
-  /** The checkout of another release, with its packages installed. */
-  against: { type: 'string' },
-  /** Number of proposals of each side in a round; of passwords of each kind. */
-  each: { type: 'string', default: '420' },
-  /** Numbers of projects, smallest first. */
-  sizes: { type: 'string', default: '10000,100000,1000000' },
-  /** Prints without storing: for a trial while the machine is busy. */
-  dry: { type: 'boolean', default: false },
-} as const;
-const { values, positionals } = given();
-const [what] = positionals;
+const given = readOrRefuse();
+const { what, names, options, isDry, isStored } = given;
+const report = REPORTS[what];
 
-if (what === 'append') {
-  const [rounds, sliceMs] = [Number(values.rounds), Number(values.slice)];
-  const { payloadBytes, results } = await benchAppend({ rounds, sliceMs, say });
-  const measured = { sliceMs, payloadBytes, results };
-  if (values.dry) {
-    say(
-      tableOf({ bench: 'append', commit: '-', date: '-', machine: { cores: 0, memoryGiB: 0 }, node: '-', ...measured }),
-    );
-  } else {
-    const record = await writeRecord(measured);
-    await writeTable('append', tableOf(record));
-    say(tableOf(record));
+if (report) say(await report(options));
+else if (what === 'all') sayVerdicts(await measureAll(possible(BENCHES), !isDry));
+else if (what === 'check') await check(names.length > 0 ? names.map(benchNamed) : possible(BENCHES));
+else if (what === 'table') await writeTables();
+else sayVerdicts(await measureAll([benchNamed(what)], !isDry));
+
+/** Measures one after the other; stores each result as soon as it is there. */
+async function measureAll(benches: readonly Bench[], isKept: boolean): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const bench of benches) {
+    say(`${bench.name}:`);
+    const outcome = await bench.measure(options);
+    say(`\n${outcome.table}\n`);
+    verdicts.push(...outcome.verdicts);
+    if (!isKept) continue;
+    await outcome.store();
+    await writeTable(bench);
+    await writeReadme();
   }
-} else if (what === 'feed') {
-  const [rounds, sliceMs] = [Number(values.rounds), Number(values.slice)];
-  const { bytes, results } = await benchFeed({ rounds, sliceMs, say });
-  const table = feedTableOf(await writeFeed({ sliceMs, bytes, results }));
-  await writeTable('feed', table);
-  say(table);
-} else if (what === 'lists') {
-  const sizes = values.sizes.split(',').map(Number);
-  const result = await benchLists({ sizes, sliceMs: Number(values.slice), say });
-  const table = listsTableOf(await writeLists(result));
-  await writeTable('lists', table);
-  say(table);
-} else if (what === 'proposals') {
-  const result = await benchProposals({ rounds: Number(values.rounds), each: Number(values.each), say });
-  if (values.dry) say(JSON.stringify(result, null, 2));
-  else {
-    const table = proposalsTableOf(await writeProposals(result));
-    await writeTable('proposals', table);
-    say(table);
-  }
-} else if (what === 'logins' && values.against !== undefined) {
-  const [rounds, sliceMs, against] = [Number(values.rounds), Number(values.slice), resolve(values.against)];
-  const results = await benchLogins({ against, rounds, sliceMs, say });
-  const table = loginsTableOf(await writeLogins({ against, sliceMs, results }));
-  await writeTable('logins', table);
-  say(table);
-} else if (what === 'passwords') {
-  const { clock, cpu, stood } = await benchFirstPassword();
-  say(
-    `the first: ${clock.toFixed(0)} ms, ${cpu.toFixed(0)} of the processor; it held up others for ${stood.toFixed(0)} ms`,
-  );
-  for (const [name, { q1, median, q3, most }] of Object.entries(benchPasswords(Number(values.each)))) {
-    say(`${name}: ${median.toFixed(1)} ms (${q1.toFixed(1)}–${q3.toFixed(1)}), at most ${most.toFixed(1)}`);
-  }
-} else if (what === 'encryption') {
-  const { encryptUs, decryptUs, ratios } = await benchEncryption({
-    rounds: Number(values.rounds),
-    sliceMs: Number(values.slice),
-  });
-  const { q1, median, q3 } = spreadOf(ratios);
-  say(`encrypting one event: ${encryptUs.toFixed(0)} µs; decrypting it: ${decryptUs.toFixed(0)} µs`);
-  say(`appends at 32 callers, encrypted to plain: ${median.toFixed(2)} (${q1.toFixed(2)}–${q3.toFixed(2)})`);
-} else if (what === 'sizes') {
-  const { logs, models, connections, memory } = await measureSizes(say);
-  for (const { log, events, bytesPerEvent } of logs)
-    say(`${log}: ${events} events of ${bytesPerEvent.toFixed(0)} bytes`);
-  const { rowBytesPerEvent, diskBytesPerEvent } = models;
-  say(
-    `read models: ${rowBytesPerEvent.toFixed(0)} bytes of rows for each event, ${diskBytesPerEvent.toFixed(0)} on disk`,
-  );
-  say(`connections to PostgreSQL at most: ${connections}`);
-  for (const { process, bytes } of memory) say(`${process}: ${(bytes / 2 ** 20).toFixed(0)} MiB`);
-} else if (what === 'table') {
-  await writeTable('append', tableOf(readRecord()));
-} else {
-  refuse(
-    'Say what to measure: append, feed, lists, proposals, logins --against <checkout>, passwords, encryption, sizes or table.',
-  );
+  return verdicts;
 }
 
-function given() {
+/** Measures anew and keeps nothing, or takes the stored results; fails when a goal is missed. */
+async function check(benches: readonly Bench[]): Promise<void> {
+  const verdicts = isStored ? benches.flatMap((bench) => bench.verdicts()) : await measureAll(benches, false);
+  sayVerdicts(verdicts);
+  if (!verdicts.every(({ isMet }) => isMet)) process.exitCode = 1;
+}
+
+function sayVerdicts(verdicts: readonly Verdict[]): void {
+  if (verdicts.length > 0) say(verdictTable(verdicts));
+}
+
+async function writeTables(): Promise<void> {
+  for (const bench of BENCHES) await writeTable(bench);
+  await writeReadme();
+}
+
+async function writeTable(bench: Bench): Promise<void> {
+  const table = bench.table();
+  if (table !== null) await writeBetween(PERFORMANCE, bench.name, table);
+}
+
+function possible(benches: readonly Bench[]): readonly Bench[] {
+  return benches.filter(({ name, needs }) => {
+    const isMissing = needs !== undefined && options[needs] === undefined && !isStored;
+    if (isMissing) say(`${name} is left out: it needs --${needs}.`);
+    return !isMissing;
+  });
+}
+
+function benchNamed(name: string): Bench {
+  const found = BENCHES.find((bench) => bench.name === name);
+  if (!found) return refuse(`There is no bench ${name}.`);
+  if (found.needs && options[found.needs] === undefined && !isStored) refuse(`${name} needs --${found.needs}.`);
+  return found;
+}
+
+function readOrRefuse(): Arguments {
   try {
-    const found = parseArgs({ allowPositionals: true, options: OPTIONS });
-    const { against, rounds, slice, each, sizes } = found.values;
-    if (found.positionals.length > 1) refuse(`Unknown argument: ${found.positionals[1]}`);
-    if (![rounds, slice, each].every((number) => /^[1-9]\d*$/.test(number)))
-      refuse('--rounds, --slice and --each take whole numbers.');
-    if (!/^[1-9]\d*(,[1-9]\d*)*$/.test(sizes)) refuse('--sizes takes whole numbers with commas between them.');
-    if (against !== undefined && !existsSync(resolve(against, 'infra/src/start.ts'))) {
-      refuse(`--against: there is no checkout of Hirelane in ${resolve(against)}.`);
-    }
-    return found;
+    return readArguments();
   } catch (error) {
     return refuse((error as Error).message);
   }

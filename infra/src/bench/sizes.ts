@@ -1,21 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { fillMarketplace } from '../demo/fill.ts';
 import { ensureDatabase } from '../local/database.ts';
 import { freePort } from '../local/ports.ts';
 import { startPostgres } from '../local/postgres.ts';
-import { repository } from '../local/repository.ts';
 import { openSecrets } from '../local/secrets.ts';
 import { newServiceTokenKeys } from '../local/wiring.ts';
 import { spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { scrape } from '../testing/scrape.ts';
+import { startAlone } from './alone.ts';
+import type { Options } from './bench.ts';
+import { emptyPages } from './empty-pages.ts';
 
-export type Sizes = Readonly<{
+type Sizes = Readonly<{
   /** Bytes per event of each log, with its indexes, projected to many events. */
   logs: readonly Readonly<{ log: string; events: number; bytesPerEvent: number }>[];
   /** Of all read models, per event in all logs: their rows, and the disk space of a small marketplace. */
@@ -26,12 +25,21 @@ export type Sizes = Readonly<{
   memory: readonly Readonly<{ process: string; bytes: number }>[];
 }>;
 
+/** Measures the sizes of the sample marketplace, and says them as docs/operate.md lists them. */
+export async function reportSizes({ say }: Options): Promise<string> {
+  const { logs, models, connections, memory } = await measureSizes(say);
+  const { rowBytesPerEvent, diskBytesPerEvent } = models;
+  return [
+    ...logs.map(({ log, events, bytesPerEvent }) => `${log}: ${events} events of ${bytesPerEvent.toFixed(0)} bytes`),
+    `read models: ${rowBytesPerEvent.toFixed(0)} bytes of rows for each event, ${diskBytesPerEvent.toFixed(0)} on disk`,
+    `connections to PostgreSQL at most: ${connections}`,
+    ...memory.map(({ process, bytes }) => `${process}: ${(bytes / 2 ** 20).toFixed(0)} MiB`),
+  ].join('\n');
+}
+
 /** Fills the sample marketplace on its own PostgreSQL, and measures its sizes. */
-export async function measureSizes(say: (text: string) => void): Promise<Sizes> {
+async function measureSizes(say: (text: string) => void): Promise<Sizes> {
   const folder = await temporaryFolder();
-  const web = join(folder, 'web');
-  await mkdir(web);
-  await writeFile(join(web, 'index.html'), '<!doctype html><title>Hirelane</title>');
   const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
   const url = await ensureDatabase(postgres.url);
   const database = new pg.Client({ connectionString: url });
@@ -41,7 +49,7 @@ export async function measureSizes(say: (text: string) => void): Promise<Sizes> 
     const launcher = spawnLauncher({
       HIRELANE_DATA: data,
       PORT: '0',
-      WEB_ROOT: web,
+      WEB_ROOT: await emptyPages(folder),
       DATABASE_URL: url,
       METRICS_PORT: '0',
     });
@@ -149,6 +157,7 @@ async function memoryAlone(databaseUrl: string, data: string): Promise<{ process
     },
     files: { FILES_ROOT: filesRoot },
     proposals: { PROJECTS_URL: 'http://127.0.0.1:1' },
+    hiring: { PROJECTS_URL: 'http://127.0.0.1:1' },
   };
   const measured = [];
   for (const name of SERVICES) {
@@ -167,21 +176,10 @@ async function memoryAlone(databaseUrl: string, data: string): Promise<{ process
 }
 
 async function memoryOf(main: string, environment: Record<string, string>, port: number): Promise<number> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', main], {
-    cwd: repository,
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const { stop } = await startAlone(main, environment, port);
   try {
-    const ready = () =>
-      fetch(`http://127.0.0.1:${port}/health/ready`).then(
-        ({ status }) => status,
-        () => 0,
-      );
-    await eventually(ready, (status) => status === 200, 30_000);
     return await residentOf(`http://127.0.0.1:${port}/metrics`);
   } finally {
-    child.kill('SIGTERM');
-    await once(child, 'close');
+    await stop();
   }
 }

@@ -1,45 +1,44 @@
 import { cpuOfServer } from './cpu.ts';
 
 /** One implementation of the work, called repeatedly. */
-export type Contender = Readonly<{ once(caller: number): Promise<unknown> }>;
+export type Contender = Readonly<{
+  once(caller: number): Promise<unknown>;
+  /** µs of processor time so far, of all processes that do its work. */
+  cpu(): Promise<number>;
+}>;
 
 /** One slice of time: number of operations, duration in ms, µs of processor time. */
 export type Slice = Readonly<{ operations: number; ms: number; cpu: number }>;
-export type Round = Readonly<{ ours: Slice; raw: Slice }>;
+/** One slice of each contender. */
+export type Round<Name extends string> = Readonly<Record<Name, Slice>>;
 
-type Options = Readonly<{
-  ours: Contender;
-  raw: Contender;
+type Options<Name extends string> = Readonly<{
+  contenders: Readonly<Record<Name, Contender>>;
   callers: number;
   rounds: number;
   sliceMs: number;
-  /** µs of processor time so far, of all processes that do a contender's work. */
-  cpu: Readonly<Record<'ours' | 'raw', () => Promise<number>>>;
 }>;
 
 /**
- * Alternates short slices of two contenders, A B A B …, after an uncounted one of each, so that drift in the machine's
- * speed favours neither. Each caller has one operation in progress at any time (closed loop).
+ * Alternates short slices of the contenders, A B A B …, after an uncounted one of each, so that drift in the machine's
+ * speed favours none. Each caller has one operation in progress at any time (closed loop).
  */
-export async function interleave({ ours, raw, callers, rounds, sliceMs, cpu }: Options): Promise<Round[]> {
-  const measureOurs = () => slice(ours, callers, sliceMs, cpu.ours);
-  const measureRaw = () => slice(raw, callers, sliceMs, cpu.raw);
-  await measureOurs();
-  await measureRaw();
-  const measured: Round[] = [];
-  for (let round = 0; round < rounds; round++) {
-    measured.push({ ours: await measureOurs(), raw: await measureRaw() });
-  }
+export async function interleave<Name extends string>(options: Options<Name>): Promise<Round<Name>[]> {
+  const { contenders, callers, rounds, sliceMs } = options;
+  const round = async () => {
+    const slices: [string, Slice][] = [];
+    for (const [name, contender] of Object.entries<Contender>(contenders))
+      slices.push([name, await slice(contender, callers, sliceMs)]);
+    return Object.fromEntries(slices) as Round<Name>;
+  };
+  await round();
+  const measured: Round<Name>[] = [];
+  for (let n = 0; n < rounds; n++) measured.push(await round());
   return measured;
 }
 
-async function slice(
-  contender: Contender,
-  callers: number,
-  ms: number,
-  processorTime: () => Promise<number>,
-): Promise<Slice> {
-  const cpu = await processorTime();
+async function slice(contender: Contender, callers: number, ms: number): Promise<Slice> {
+  const cpu = await contender.cpu();
   const start = performance.now();
   let operations = 0;
   await Promise.all(
@@ -51,7 +50,7 @@ async function slice(
     }),
   );
   // Until the last operation has ended, so that all counted operations are fully timed.
-  return { operations, ms: performance.now() - start, cpu: (await processorTime()) - cpu };
+  return { operations, ms: performance.now() - start, cpu: (await contender.cpu()) - cpu };
 }
 
 /** That of this process and of a PostgreSQL server, by its process id. */
@@ -59,3 +58,7 @@ export const ourselvesAnd = (server: number) => async (): Promise<number> => {
   const { user, system } = process.cpuUsage();
   return user + system + (await cpuOfServer(server));
 };
+
+export const perSecond = ({ operations, ms }: Slice): number => (operations / ms) * 1_000;
+export const msPerOperation = ({ operations, ms }: Slice): number => ms / operations;
+export const cpuPerOperation = ({ operations, cpu }: Slice): number => cpu / operations;

@@ -1,18 +1,41 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CARD, joins } from '@hirelane/feed/card';
 import { listQueries } from '@hirelane/feed/lists';
+import { encodeCursor } from '@hirelane/http/cursor';
+import { instant } from '@hirelane/postgres/log';
+import { identifier } from '@hirelane/postgres/pool';
 import pg from 'pg';
 
-// The peer of the benches over HTTP: `node:http` and `pg` with the feed's own query, and nothing else. No session, no
-// limits, no log, no token. Takes the database's URL, the schema and the caller; prints its port.
-const [url = '', schema = '', callerId = ''] = process.argv.slice(2);
+// The peer of the benches over HTTP: `node:http` and `pg` with the feed's query, and nothing else. No session, no limits,
+// no log, no token. Takes the database's URL, the schema, the caller, and `rows` or `json`: whether it reads rows and
+// writes them as JSON, or has PostgreSQL write them as the product does. Prints its port.
+const [url = '', schema = '', callerId = '', form] = process.argv.slice(2);
+const LIMIT = 20;
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 pool.on('error', () => undefined);
 const { recent } = listQueries(pool, pool, schema);
+
+async function rowsAsJson(): Promise<string> {
+  const { rows } = await pool.query({
+    name: 'rows',
+    text: `SELECT ${CARD}, ${instant('p.published_at')} AS sort_at
+           FROM ${identifier(schema)}.projects p ${joins(schema)}
+           WHERE p.status = 'published' ORDER BY p.published_at DESC, p.id DESC LIMIT ${LIMIT + 1}`,
+    values: [callerId],
+  });
+  const shown = rows.slice(0, LIMIT);
+  const last = shown.at(-1);
+  return JSON.stringify({
+    data: shown.map(({ sort_at: _, ...card }) => ({ ...card, proposalStatus: null, match: null })),
+    nextCursor: rows.length > LIMIT ? encodeCursor([last.sort_at, last._id]) : null,
+  });
+}
+
+const page = form === 'json' ? () => recent(callerId, { limit: LIMIT }) : rowsAsJson;
 const server = createServer((_request, response) => {
-  recent(callerId, { limit: 20 }).then(
-    (page) => {
-      const text = JSON.stringify(page);
+  page().then(
+    (text) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
       response.end(text);
     },

@@ -9,7 +9,7 @@ const SKILLS = 100;
 const CHUNK = 50_000;
 
 /**
- * Writes `count` published projects into the feed's read model, a second apart; a million takes some five minutes.
+ * Writes `count` published projects into the feed's read model, spread over two years; a million takes some five minutes.
  * Words, skills and categories are skewed as in life: the item at rank r of n is drawn where r = n × u⁴, u being
  * uniform, so that the first of 100 skills is in eight of ten projects, and the last in one of eighty. The random
  * numbers are seeded: two runs write the same texts.
@@ -28,12 +28,12 @@ export async function generateProjects(database: pg.Client, schema: string, coun
   for (let done = 0; done < count; done += CHUNK) {
     await database.query(
       `INSERT INTO ${s}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope,
-         duration, experience_type, search_text, rate, created_at, published_at)
+         duration, experience_type, search_text, version, rate, created_at, published_at)
        SELECT gen_random_uuid(), md5('client' || n % 5000)::uuid, 'published', title, description, category, skills, skills,
          ($4::text[])[1 + n % 3], ($5::text[])[1 + n % 4], ($6::text[])[1 + n % 3],
-         concat_ws(E'\\n', title, array_to_string(skills, E'\\n'), category, description), 1000 + n % 90000, at, at
+         concat_ws(E'\\n', title, array_to_string(skills, E'\\n'), category, description), 1, 1000 + n % 90000, at, at
        FROM (
-         SELECT n, now() - interval '1 second' * ($7::int - n) AS at, pg_temp.words(6) AS title,
+         SELECT n, now() - interval '2 years' * (1 - n / $7::float8) AS at, pg_temp.words(6) AS title,
            pg_temp.words(60) AS description, pg_temp.skills(5) AS skills,
            ($3::text[])[1 + floor(cardinality($3::text[]) * power(random(), 4))::int] AS category
          FROM generate_series($1::int, $2::int) AS n OFFSET 0
@@ -42,8 +42,8 @@ export async function generateProjects(database: pg.Client, schema: string, coun
     );
   }
   await database.query(
-    `INSERT INTO ${s}.project_skills (skill_key, published_at, project_id)
-     SELECT skill_key, published_at, id FROM ${s}.projects, unnest(skill_keys) AS skill_key ORDER BY skill_key, published_at`,
+    `INSERT INTO ${s}.project_skills (skill_key, published_at, project_id, skill_count)
+     SELECT skill_key, published_at, id, cardinality(skill_keys) FROM ${s}.projects, unnest(skill_keys) AS skill_key ORDER BY skill_key, published_at`,
   );
   for (const index of indexes) await database.query(index);
   await database.query(`VACUUM (ANALYZE) ${s}.projects, ${s}.project_skills`);

@@ -1,17 +1,20 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openClient } from '../../client/client.ts';
 import { join as register } from '../../client/people.ts';
 import { databaseUrl, postgresPid, spawnLauncher, temporaryFolder } from '../../testing/launcher-process.ts';
+import { emptyPages } from '../empty-pages.ts';
 import { generateProjects } from './generate-projects.ts';
 
 /** A marketplace as started by `npm start`, on a fresh data folder, with a signed-in freelancer and some projects. */
 export type BenchMarketplace = Readonly<{
   url: string;
+  /** The data folder. */
+  data: string;
   /** Process id of the launcher; PostgreSQL is its child. */
   pid: number;
-  /** Process id of PostgreSQL. */
+  /** Process id of PostgreSQL; 0 for one that `environment` has named. */
   postgresPid: number;
   databaseUrl: string;
   /** Schema of the feed's read model. */
@@ -24,7 +27,8 @@ export type BenchMarketplace = Readonly<{
   stop(): Promise<void>;
 }>;
 
-const FREELANCER = {
+/** The freelancer who is signed in. */
+export const FREELANCER = {
   firstName: 'Asha',
   lastName: 'Rao',
   username: 'asharao',
@@ -35,15 +39,16 @@ const FREELANCER = {
   password: 'wren-kettle-Quarry-57-lantern',
 };
 
+/** Another one, who is registered only: whoever signs in more than 50 times ends their first sessions. */
+export const SECOND_FREELANCER = { ...FREELANCER, username: 'second', email: 'second@example.com' };
+
 /** Starts it with `count` published projects; `environment` is added to the launcher's. */
 export async function startBenchMarketplace(
   count: number,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchMarketplace> {
   const folder = await temporaryFolder();
-  const [data, pages] = [join(folder, 'data'), join(folder, 'pages')];
-  await mkdir(pages);
-  await writeFile(join(pages, 'index.html'), '<!doctype html><html lang="en"><title>Bench</title></html>');
+  const [data, pages] = [join(folder, 'data'), await emptyPages(folder)];
   const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: pages, ...environment });
   const stop = async () => {
     launcher.signal('SIGTERM');
@@ -54,7 +59,8 @@ export async function startBenchMarketplace(
     const url = await launcher.ready;
     const client = openClient(url);
     const freelancerId = await register(client, FREELANCER);
-    const address = await databaseUrl(data);
+    await register(openClient(url), SECOND_FREELANCER);
+    const address = environment['DATABASE_URL'] ?? (await databaseUrl(data));
     const database = new pg.Client({ connectionString: address });
     await database.connect();
     try {
@@ -68,8 +74,9 @@ export async function startBenchMarketplace(
       );
       return {
         url,
+        data,
         pid: launcher.pid,
-        postgresPid: postgresPid(data),
+        postgresPid: 'DATABASE_URL' in environment ? 0 : postgresPid(data),
         databaseUrl: address,
         feedSchema,
         freelancerId,

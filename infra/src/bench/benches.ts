@@ -1,0 +1,47 @@
+import { append } from './append.ts';
+import type { Bench, Options } from './bench.ts';
+import { reportEncryption } from './encryption.ts';
+import { reportEventStoreDb } from './eventstoredb/report.ts';
+import { budget } from './http/budget.ts';
+import { command } from './http/command.ts';
+import { feed } from './http/feed.ts';
+import { hop } from './http/hop.ts';
+import { overload } from './http/overload.ts';
+import { visible } from './http/visible.ts';
+import { lists } from './lists.ts';
+import { logins } from './logins.ts';
+import { pages } from './pages/pages.ts';
+import { reportPasswords } from './passwords.ts';
+import { proposals } from './proposals.ts';
+import { rebuild } from './rebuild/rebuild.ts';
+import { reportReceived } from './received.ts';
+import { rest } from './rest.ts';
+import { reportSizes } from './sizes.ts';
+import { start } from './start.ts';
+
+/** Everything with a table in docs/performance.md, in the order in which `all` measures it. */
+export const BENCHES: readonly Bench[] = [
+  append,
+  command,
+  feed,
+  hop,
+  budget,
+  visible,
+  rebuild,
+  proposals,
+  lists,
+  overload,
+  pages,
+  start,
+  rest,
+  logins,
+];
+
+/** Figures that are printed only. */
+export const REPORTS: Readonly<Record<string, (options: Options) => Promise<string>>> = {
+  passwords: reportPasswords,
+  encryption: reportEncryption,
+  eventstoredb: reportEventStoreDb,
+  sizes: reportSizes,
+  received: reportReceived,
+};

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { routes } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import { createLog } from '@hirelane/postgres/log';
+import { openPool } from '@hirelane/postgres/pool';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { defineBench, type Options } from '../bench.ts';
+import { startChild } from '../child.ts';
+import { type Comparison, comparisonTable, msAlone, ratioTo, roundsOf } from '../comparison.ts';
+import { cpuOfServer, cpuOfTree } from '../cpu.ts';
+import { interleave, ourselvesAnd } from '../slices.ts';
+import { ranOn } from '../table.ts';
+import { openLoadTarget, type Sample } from './load.ts';
+import { type BenchMarketplace, startBenchMarketplace } from './marketplace.ts';
+import { insertRaw, type RawEvent } from './raw-insert.ts';
+
+/** One for the latency, 64 for the rate. */
+const CALLERS = [1, 64] as const;
+const PROJECTS = 10_000;
+/** In this order for each project: every command writes an event, and no stream gets long. */
+const COMMANDS = ['saveProject', 'likeProject', 'unsaveProject', 'unlikeProject'] as const;
+/** Connections of a service, and so of the raw inserts. */
+const POOL = 10;
+
+type Side = 'ours' | 'bare' | 'raw';
+type CommandResult = Readonly<{ sliceMs: number; eventBytes: number; results: readonly Comparison<Side>[] }>;
+
+/** A small command over HTTP, compared with one insert: behind a bare server, and without HTTP. */
+export const command = defineBench<CommandResult>({
+  name: 'command',
+  sources: ['services', 'contracts', 'bff'],
+  goals: [
+    {
+      what: 'commands over HTTP, to a bare server with one insert each, 64 callers',
+      unit: '',
+      atLeast: 0.3,
+      figures: ratioTo('bare', 64),
+    },
+    { what: 'a command over HTTP, alone', unit: 'ms', atMost: 4, figures: msAlone },
+  ],
+  measure,
+  table: ({ results, ...record }) =>
+    [
+      comparisonTable(results, {
+        ours: 'Hirelane, commands',
+        bare: 'bare server, inserts',
+        raw: 'raw `INSERT … COMMIT`, rows',
+      }),
+      '',
+      `${ranOn(record)}; ${roundsOf(results)} rounds of ${record.sliceMs} ms slices, ${record.eventBytes} bytes of ` +
+        'event each, fsync on. CPU counts all processes of the side, PostgreSQL among them.',
+    ].join('\n'),
+});
+
+/**
+ * Saves and likes projects through the whole product in one process, each command with its own key. The bare side is a
+ * `node:http` server that inserts a row with the same bytes of event and answers the same bytes; the raw side inserts
+ * that row from this process. All three write to the same PostgreSQL.
+ */
+async function measure({ rounds, sliceMs, say }: Options): Promise<CommandResult> {
+  const market = await startBenchMarketplace(PROJECTS);
+  const log = pino({ level: 'silent' });
+  const pool = openPool(market.databaseUrl, log, { max: POOL, queue: 60_000 });
+  const ours = openLoadTarget(market.url, Math.max(...CALLERS));
+  const endings = [market.stop, () => pool.end(), ours.close];
+  try {
+    const next = nextCommandOf(market);
+    await createLog(pool, 'raw');
+    const first = next();
+    const answer = JSON.stringify(await ours.read(first));
+    const event = await lastEvent(pool);
+    const script = 'infra/src/bench/http/bare-command-server.ts';
+    const server = await startChild(script, [market.databaseUrl, JSON.stringify(event), answer]);
+    endings.push(server.stop);
+    const bare = openLoadTarget(`http://127.0.0.1:${server.said}`, Math.max(...CALLERS));
+    endings.push(bare.close);
+    const contenders = {
+      ours: { once: () => ours.send(next()), cpu: () => cpuOfTree(market.pid) },
+      bare: {
+        once: () => bare.send(next()),
+        cpu: async () => (await cpuOfTree(server.pid)) + (await cpuOfServer(market.postgresPid)),
+      },
+      raw: { once: () => insertRaw(pool, event, randomUUID()), cpu: ourselvesAnd(market.postgresPid) },
+    };
+    const results: Comparison<Side>[] = [];
+    for (const callers of CALLERS) {
+      say(`${callers} callers …`);
+      results.push({ callers, rounds: await interleave({ contenders, callers, rounds, sliceMs }) });
+    }
+    await assertSimilarRows(pool);
+    return { sliceMs, eventBytes: Buffer.byteLength(event.data + event.meta), results };
+  } finally {
+    for (const end of endings.reverse()) await end();
+  }
+}
+
+/** Returns the function that makes the next command: none is like one before. */
+export function nextCommandOf({ projectIds, headers }: BenchMarketplace): () => Sample {
+  let n = 0;
+  return () => {
+    const projectId = projectIds[n % projectIds.length] ?? '';
+    const { method, path } = routes[COMMANDS[Math.floor(n / projectIds.length) % COMMANDS.length] ?? 'saveProject'];
+    n++;
+    return { method, path: addressOf(path, { projectId }), headers: { ...headers, 'idempotency-key': randomUUID() } };
+  };
+}
+
+async function lastEvent(pool: pg.Pool): Promise<RawEvent> {
+  const { rows } = await pool.query<RawEvent>(
+    'SELECT stream, type, data::text, meta::text FROM feed.events ORDER BY position DESC LIMIT 1',
+  );
+  if (!rows[0]) throw new Error('the command wrote no event');
+  return rows[0];
+}
+
+/** All must have written rows of about the same size, each a new event, or the comparison means nothing. */
+async function assertSimilarRows(pool: pg.Pool): Promise<void> {
+  const bytes = (log: string) =>
+    `SELECT avg(octet_length(stream) + octet_length(data::text) + octet_length(meta::text)) FROM ${log}.events`;
+  const { rows } = await pool.query<{ difference: number }>(
+    `SELECT abs((${bytes('feed')}) - (${bytes('raw')}))::float8 AS difference`,
+  );
+  if (!(rows[0] && rows[0].difference < 10)) throw new Error(`the rows differ by ${rows[0]?.difference} bytes`);
+}

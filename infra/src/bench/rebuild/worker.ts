@@ -1,0 +1,54 @@
+import { openEncryption } from '@hirelane/encryption/encryption';
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
+import { logOf } from '@hirelane/event-sourcing/log-of';
+import { feedProjection } from '@hirelane/feed/feed-projection';
+import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
+import { openPool } from '@hirelane/postgres/pool';
+import { schemaOf } from '@hirelane/projections/projection';
+import { startProjector } from '@hirelane/projections/projector';
+import { pino } from 'pino';
+
+// Rebuilds the feed's read model from the logs of a database, as a service does after a raise of its version, or only
+// reads the same events. Takes the database's URL, the data key, and `rebuild` or `read`; prints a line of JSON.
+const [url = '', dataKey = '', what = ''] = process.argv.slice(2);
+const SAMPLE_MS = 50;
+const log = pino({ level: 'silent' });
+const pool = openPool(url, log);
+const bus = openPostgresEventBus({ pool, url, logOf, log });
+const { decrypt } = openEncryption(await openSubjectKeys(pool, Buffer.from(dataKey, 'base64')));
+const projection = { ...feedProjection, version: 90 };
+
+const memory: { events: number; bytes: number }[] = [];
+const cpu = process.cpuUsage();
+const start = performance.now();
+const work = await begin();
+const sampling = setInterval(() => memory.push({ events: work.events(), bytes: process.memoryUsage.rss() }), SAMPLE_MS);
+await work.done;
+const ms = performance.now() - start;
+const { user, system } = process.cpuUsage(cpu);
+clearInterval(sampling);
+const events = work.events();
+await work.stop();
+await bus.stop();
+if (what === 'rebuild') await pool.query(`DROP SCHEMA ${schemaOf(projection)} CASCADE`);
+await pool.end();
+const after = memory.filter((sample) => sample.events >= events / 10).map(({ bytes }) => bytes);
+const [atTenth = 0] = after;
+process.stdout.write(`${JSON.stringify({ events, ms, cpu: user + system, atTenth, most: Math.max(...after, 0) })}\n`);
+
+async function begin() {
+  if (what === 'rebuild') {
+    const projector = await startProjector({ pool, bus, projection, log, decrypt });
+    return { done: projector.ready, events: () => projector.status().applied, stop: projector.stop };
+  }
+  let read = 0;
+  const subscription = bus.subscribe(
+    'read',
+    projection.categories,
+    async () => null,
+    async (batch) => {
+      read += batch.length;
+    },
+  );
+  return { done: subscription.caughtUp, events: () => read, stop: subscription.stop };
+}
