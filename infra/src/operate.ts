@@ -5,13 +5,13 @@ import { repository } from './local/repository.ts';
 import { runTool } from './operate/run.ts';
 
 // `npm run export`, `restore`, `readmodels`, `accounts` and `scrub`: on the data folder, or with DATABASE_URL and
-// DATA_KEY. `npm run database`: on DATABASE_URL.
+// DATA_KEY. `npm run database`: on DATABASE_URL. `npm run eventstore`: on EVENTSTOREDB_URL.
 const data = resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane');
 await runTool(
   process.argv.slice(2),
   async (name) =>
-    // The launcher creates the roles of its own database.
-    name === 'database'
+    // The launcher creates the roles of its own database, and has no EventStoreDB.
+    name === 'database' || name === 'eventstore'
       ? { environment: process.env, release: async () => undefined }
       : openLocalInstallation(data, process.env, name === 'restore'),
   (error) => error instanceof StartFailure,

@@ -15,7 +15,13 @@ const LONG = {
   REBALANCES: '8',
 };
 const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
-const folders = ['infra/src/fuzz', 'infra/src/faults', 'infra/src/races', 'services/identity/src/guessing'];
+const folders = [
+  'infra/src/fuzz',
+  'infra/src/faults',
+  'infra/src/races',
+  'services/identity/src/guessing',
+  'bff/src/session/cached-sessions',
+];
 
 async function run(project: string, files: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, [vitest, 'run', `--project=${project}`, ...files], {

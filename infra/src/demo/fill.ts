@@ -5,6 +5,8 @@ import { type Client, openClient, successOf, upload } from '../client/client.ts'
 import { pdf, png } from '../client/files.ts';
 import { join } from '../client/people.ts';
 import { catalogue, type DemoProject } from './catalogue.ts';
+import { decide } from './decide.ts';
+import { hire, type Pair, type Until } from './hire.ts';
 import { careerOf } from './people/careers.ts';
 import { clients } from './people/clients.ts';
 import { freelancers } from './people/freelancers.ts';
@@ -40,7 +42,34 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
   const count = projects.reduce((sum, { proposals }) => sum + proposals.length, 0);
   say(`Sending ${count} proposals …`);
   await Promise.all(seekers.map(({ client }, i) => act(client, i, projects, ids)));
+  const seekerIds = seekers.map(({ id }) => id);
+  for (const [n, project] of projects.entries()) {
+    await decide(at(owners, project.client).client, project, at(ids, n), seekerIds);
+  }
+  say('Making offers and contracts …');
+  const pairs = projects.flatMap((project, n): Pair[] =>
+    project.proposals.map(({ freelancer }) => ({
+      ...{ client: at(owners, project.client), freelancer: at(seekers, freelancer) },
+      ...{ projectId: at(ids, n), project },
+    })),
+  );
+  for (const [pair, until] of hirings(pairs, at(owners, 0), at(seekers, 0))) await hire(pair, until);
   return { client: usernameOf(at(clients, 0)), freelancer: usernameOf(at(freelancers, 0)) };
+}
+
+/** How far the proposals come that the client sees whose name is printed; the freelancer's own come first. */
+const STATES: readonly Until[] = ['active', 'delivered', 'completed', 'ended', 'offered', 'changes'];
+
+/** Who is hired: a contract in every state for the client, and an open offer of somebody else for the freelancer. */
+function hirings(pairs: readonly Pair[], client: DemoUser, freelancer: DemoUser): (readonly [Pair, Until])[] {
+  const received = pairs.filter((pair) => pair.client === client);
+  const ordered = [
+    ...received.filter((pair) => pair.freelancer === freelancer),
+    ...received.filter((pair) => pair.freelancer !== freelancer),
+  ];
+  const offered = pairs.find((pair) => pair.freelancer === freelancer && pair.client !== client);
+  const contracts = STATES.flatMap((until, n) => ordered.slice(n, n + 1).map((pair) => [pair, until] as const));
+  return [...contracts, ...(offered ? [[offered, 'offered'] as const] : [])];
 }
 
 async function enrol(

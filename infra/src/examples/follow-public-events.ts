@@ -12,10 +12,11 @@ async function follow(category: string): Promise<void> {
     if (answer.ok) process.stdout.write(text);
     else if (answer.status !== 429 && answer.status < 500) throw new Error(text);
     const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? page;
+    // An empty page may lead on; only the last one leads to itself.
     if (next === page) await sleep(PAUSE_MS);
     // In production, store this in the transaction that processes the events.
     page = next;
   }
 }
 
-await Promise.all([follow('project'), follow('proposal')]);
+await Promise.all(['project', 'proposal', 'engagement'].map(follow));

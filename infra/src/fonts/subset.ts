@@ -10,8 +10,11 @@ export const FONTS = join(repository, 'web/src/shared/theme/fonts');
 /** Weights that the pages use. The whole axis (100 to 900) is a quarter larger. */
 const WEIGHTS = { min: 400, max: 700 } as const;
 
-/** OpenType features that the pages use: kerning, marks, contextual alternates and ligatures, and tabular figures. */
-const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'liga', 'tnum'];
+/**
+ * OpenType features that the pages use: kerning, marks and tabular figures. Contextual alternates, which draw `->` as an arrow,
+ * would be a quarter of the file that every page loads.
+ */
+const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'];
 
 /** Copyright, licence and its address: the licence requires them in every copy. */
 const NOTICES = [0, 13, 14];
@@ -26,14 +29,20 @@ interface Cut {
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('');
 
+/** What our own texts are set in, and what people write in English, such as `résumé`: the file that every page loads. */
+const BASIC = `${range(0x20, 0x7e)}\u00a0£©°²·½×é–—‘’“”•…€`;
+/** Letters and signs of the other languages of Western Europe, for names and what people write. */
+const LATIN = `${range(0xa0, 0xff)}ıŒœʻʼˆ˚˜${range(0x2000, 0x206f)}€™↑↓−∕`;
+
 /**
  * Our files by name. The rupee sign is in the package's `latin-ext`, of 85 kB, so it is cut into a file of its own.
- * Characters in neither file come from the fallback, as do scripts that Inter does not have.
+ * Characters in none of the files come from the fallback, as do scripts that Inter does not have.
  */
 export const CUTS: Readonly<Record<string, Cut>> = {
+  'inter-basic.woff2': { from: 'inter-latin-wght-normal.woff2', text: BASIC },
   'inter-latin.woff2': {
     from: 'inter-latin-wght-normal.woff2',
-    text: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœʻʼˆ˚˜${range(0x2000, 0x206f)}€™↑↓−∕`,
+    text: [...LATIN].filter((character) => !BASIC.includes(character)).join(''),
   },
   'inter-rupee.woff2': { from: 'inter-latin-ext-wght-normal.woff2', text: '₹' },
 };

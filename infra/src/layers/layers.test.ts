@@ -46,7 +46,7 @@ describe('an import that is not of a lower layer is found', () => {
     ['of a service in a platform package', 'services/platform/http/src/a.ts', '@hirelane/feed/main'],
     ['of a package on the same layer', 'services/platform/kafka/src/a.ts', '@hirelane/encryption/encryption'],
     ['of a package on a higher layer', 'services/platform/postgres/src/a.ts', '@hirelane/projections/projector'],
-    ['of a service in the bff', 'bff/src/a.ts', '@hirelane/identity/user'],
+    ['of a service in the bff', 'bff/src/a.ts', '@hirelane/identity/user/user'],
     ['of the launcher in the pages', 'web/src/features/A.tsx', '@hirelane/infra/local/launch'],
     ['of a screen in a feature', 'web/src/features/A.tsx', '@/screens/B'],
     ['of a feature in a shared file', 'web/src/shared/A.tsx', '../features/B'],

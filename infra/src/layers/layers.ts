@@ -1,3 +1,4 @@
+import { SERVICES } from '@hirelane/contracts/service-token';
 import { type Import, PLATFORM, packageOf } from './imports.ts';
 
 const platform = (...names: readonly string[]) => names.map((name) => `${PLATFORM}/${name}`);
@@ -15,8 +16,8 @@ export const LAYERS: readonly (readonly string[])[] = [
   platform('projections'),
   platform('http'),
   platform('public-events', 'service'),
-  platform('erasure'),
-  [...['identity', 'profiles', 'projects', 'proposals', 'feed', 'files', 'relay'].map((name) => `services/${name}`)],
+  platform('erasure', 'processes'),
+  [...SERVICES, 'relay'].map((name) => `services/${name}`),
 ];
 
 /**

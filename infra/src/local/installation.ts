@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase } from './database.ts';
 import { StartFailure } from './failure.ts';
 import { lockFolder } from './lock.ts';
 import { startPostgres } from './postgres.ts';
-import { isRunning } from './processes.ts';
+import { portOfRunning } from './running-postgres.ts';
 import { type FoundSecrets, openSecrets } from './secrets.ts';
 
 export type LocalInstallation = Readonly<{
@@ -76,11 +75,4 @@ async function databaseOf(
   const postgres = await startPostgres({ dir, password });
   endings.push(postgres.stop);
   return ensureDatabase(postgres.url);
-}
-
-/** The port of the server running on a cluster: the fourth line of postmaster.pid. */
-async function portOfRunning(dir: string): Promise<number | undefined> {
-  const lines = (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  const [pid, port] = [Number.parseInt(lines[0] ?? '', 10), Number.parseInt(lines[3] ?? '', 10)];
-  return pid > 0 && port > 0 && (await isRunning(pid)) ? port : undefined;
 }

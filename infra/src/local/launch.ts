@@ -48,7 +48,7 @@ const DRAIN_TIMEOUT_MS = 8_000;
 const FLUSH_TIMEOUT_MS = 1_000;
 
 /**
- * Starts Hirelane in embedded mode: PostgreSQL, the six services and the bff, in one process. Resolves when the read
+ * Starts Hirelane in embedded mode: PostgreSQL, the services and the bff, in one process. Resolves when the read
  * models have caught up and the bff is ready. Throws StartFailure for errors that the operator can fix; nothing is left
  * running then.
  */
@@ -110,6 +110,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       jwksUrl: `http://127.0.0.1:${internal.port}/internal/jwks.json`,
       files: folder.files,
       publicQueryMs: settings.publicQueryMs,
+      retentionYears: settings.retentionYears,
       hmacKey: folder.secrets.hmacKey,
       dataKey,
       mail: { ...mail, publicUrl },
@@ -141,7 +142,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const bff = await startBff(config, {
       logger: log.child({ service: 'bff' }),
       certificate,
-      connect: services.connect,
+      inProcess: services.inProcess,
     }).catch((error) => {
       throw takenPort(config.port, error) ?? error;
     });

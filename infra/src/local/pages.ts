@@ -12,7 +12,7 @@ import { repository } from './repository.ts';
 const run = promisify(execFile);
 /** The sources of the pages. A change in any of them makes the built pages stale. */
 const sourcesOf = (web: string) => [
-  ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(web, name)),
+  ...['src', 'public', 'index.html', 'vite', 'vite.config.ts', 'package.json'].map((name) => join(web, name)),
   join(repository, 'contracts/src'),
   join(repository, 'package-lock.json'),
 ];

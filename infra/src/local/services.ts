@@ -1,12 +1,14 @@
-import type { Connect } from '@hirelane/bff/proxy/proxy';
+import type { InProcess } from '@hirelane/bff/proxy/in-process';
 import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
 import type { Quota } from '@hirelane/files/quota';
 import { filesService } from '@hirelane/files/service';
+import { RetentionYears } from '@hirelane/hiring/config';
+import { hiringService } from '@hirelane/hiring/service';
 import type { CheckStrength } from '@hirelane/identity/guessing/strength-checker';
 import type { PostOfficeSettings } from '@hirelane/identity/mail/outbox';
-import type { Passwords } from '@hirelane/identity/passwords';
+import type { Passwords } from '@hirelane/identity/password/passwords';
 import { identityService } from '@hirelane/identity/service';
 import { profilesService } from '@hirelane/profiles/service';
 import { projectsService } from '@hirelane/projects/service';
@@ -17,8 +19,8 @@ import type { Logger } from 'pino';
 
 export type RunningServices = Readonly<{
   urls: Readonly<Record<ServiceName, string>>;
-  /** Opens a connection to one without a socket. */
-  connect: Connect;
+  /** Calls them without a socket. */
+  inProcess: InProcess;
   /** Resolves when every read model has caught up. */
   ready: Promise<unknown>;
   /** The metrics of each. */
@@ -36,6 +38,8 @@ type Options = Readonly<{
   quota?: Quota | undefined;
   /** ms that a query open to anyone may take; absent: the services' own figure. */
   publicQueryMs?: number | undefined;
+  /** Years for which agreed terms are kept; absent: the services' own figure. */
+  retentionYears?: number | undefined;
   hmacKey: string;
   dataKey: string;
   mail: PostOfficeSettings;
@@ -44,9 +48,10 @@ type Options = Readonly<{
   log: Logger;
 }>;
 
-/** Starts the six services in this process, each on its own loopback port. If one fails, none is left running. */
+/** Starts every service in this process, each on its own loopback port. If one fails, none is left running. */
 export async function startServices(options: Options): Promise<RunningServices> {
   const { databaseUrls, jwksUrl, files, quota, publicQueryMs, hmacKey, dataKey, mail, ways, log } = options;
+  const { retentionYears = RetentionYears.parse(undefined) } = options;
   const start = <S extends ServiceName>(definition: ServiceDefinition<S>) => {
     const config = ServiceConfig.parse({
       DATABASE_URL: databaseUrls[definition.name],
@@ -62,6 +67,7 @@ export async function startServices(options: Options): Promise<RunningServices> 
     profiles: start(profilesService()),
     projects,
     proposals: projects.then(({ url }) => start(proposalsService({ projectsUrl: url }))),
+    hiring: projects.then(({ url }) => start(hiringService({ projectsUrl: url, retentionYears }))),
     feed: start(feedService()),
     files: start(filesService({ openBlobs: () => openFileBlobStore(files), ...(quota && { quota }) })),
   } satisfies Record<ServiceName, Promise<RunningService>>;
@@ -76,11 +82,15 @@ export async function startServices(options: Options): Promise<RunningServices> 
   }
   const names = Object.keys(starting);
   const urls = Object.fromEntries(running.map(({ url }, i) => [names[i], url])) as RunningServices['urls'];
-  const connect: Connect = (name) => {
+  const serviceOf = (name: ServiceName) => {
     const service = running[names.indexOf(name)];
     if (service === undefined) throw new Error(`There is no service ${name}.`);
-    return service.connect();
+    return service;
+  };
+  const inProcess: InProcess = {
+    answer: (name, call) => serviceOf(name).answer(call),
+    connect: (name) => serviceOf(name).connect(),
   };
   const registries = running.map(({ registry }) => registry);
-  return { urls, connect, ready: Promise.all(running.map((service) => service.ready)), registries, stop };
+  return { urls, inProcess, ready: Promise.all(running.map((service) => service.ready)), registries, stop };
 }

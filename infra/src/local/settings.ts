@@ -1,3 +1,4 @@
+import { RetentionYears } from '@hirelane/hiring/config';
 import { PublicQueryMs } from '@hirelane/runtime/config';
 import * as z from 'zod';
 import { StartFailure } from './failure.ts';
@@ -23,6 +24,7 @@ export const LauncherVariables = z.object({
     .optional(),
   LIMIT_LOG_MIB: wholeNumber(1, 1_048_576).default(100),
   LIMIT_PUBLIC_QUERY_MS: PublicQueryMs,
+  RETENTION_YEARS: RetentionYears,
 });
 
 export type Settings = Readonly<{
@@ -38,6 +40,8 @@ export type Settings = Readonly<{
   logMebibytes: number;
   /** ms that a query open to anyone may take. */
   publicQueryMs: number;
+  /** For how many years agreed terms are kept after the end. */
+  retentionYears: number;
 }>;
 
 /** Reads the launcher's variables; an empty one counts as absent. Throws StartFailure that names each invalid one. */
@@ -50,6 +54,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     metricsPort: given.METRICS_PORT,
     logMebibytes: given.LIMIT_LOG_MIB,
     publicQueryMs: given.LIMIT_PUBLIC_QUERY_MS,
+    retentionYears: given.RETENTION_YEARS,
   };
 }
 

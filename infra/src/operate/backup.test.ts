@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { aProject, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -92,6 +94,22 @@ test('a command repeated after a restore has no second effect', async () => {
   const second = await visitor.post('/api/v1/client/project/', body, ask);
   expect([second.status, second.body.data._id]).toEqual([201, first.body.data._id]);
   expect(await market.countEvents()).toBe(events);
+});
+
+test('the key of an engagement is restored as a person’s is, and one whose retention has ended is not made again', async () => {
+  const keysOf = ({ pool, config }: ReturnType<typeof later.ofMarket>) => openSubjectKeys(pool, config.DATA_KEY);
+  const [kept, ended] = [randomUUID(), randomUUID()];
+  const before = await keysOf(later.ofMarket(source));
+  const key = await before.keyFor(kept);
+  await before.keyFor(ended);
+  await before.destroy(ended);
+  const after = await keysOf(later.ofMarket(await later.restored(await later.exportOf(source))));
+  expect(await after.keysOf([kept, ended])).toEqual(
+    new Map([
+      [kept, key],
+      [ended, null],
+    ]),
+  );
 });
 
 test('an export contains everything acknowledged before it began exactly once, while users keep posting', async () => {

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@hirelane/test-kit/database';
-import { freePort } from '@hirelane/test-kit/late-server';
+import { freePort } from '@hirelane/test-kit/free-port';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { dropRoles } from '../testing/roles.ts';

@@ -10,6 +10,7 @@ import type { Manifest } from './manifest.ts';
 import type { Snapshot } from './snapshot.ts';
 
 type Logs = Manifest['logs'];
+type Source = Pick<Installation, 'config' | 'pool' | 'log' | 'openSnapshot'>;
 export type ExportedLogs = Readonly<{
   logs: Logs;
   /** Files that are kept according to the logs, with the SHA-256 of their bytes. */
@@ -25,7 +26,7 @@ const LINES = (log: ServiceName) => `
     FROM ${identifier(log)}.events AS log ORDER BY log.position) e`;
 
 /** Writes the log of every service, in its order, one event per line. */
-export async function exportLogs(installation: Installation, folder: string): Promise<ExportedLogs> {
+export async function exportLogs(installation: Source, folder: string): Promise<ExportedLogs> {
   const files = new Map<string, string>();
   const writers = new Map<ServiceName, LineFile>();
   for (const log of SERVICES) writers.set(log, await createLineFile(folder, `logs/${log}.ndjson`));
@@ -48,7 +49,7 @@ export async function exportLogs(installation: Installation, folder: string): Pr
 type Write = (log: ServiceName, line: string) => Promise<void>;
 
 /** Logs and tables from the same snapshot. */
-async function fromPostgres({ openSnapshot }: Installation, write: Write): Promise<Snapshot> {
+async function fromPostgres({ openSnapshot }: Source, write: Write): Promise<Snapshot> {
   const snapshot = await openSnapshot();
   for (const log of SERVICES) for await (const line of snapshot.lines(LINES(log))) await write(log, line);
   return snapshot;
@@ -59,7 +60,7 @@ async function fromPostgres({ openSnapshot }: Installation, write: Write): Promi
  * key. If a person is erased in between, their key is gone but the exported logs lack the erasure: then the rest of the
  * logs is read too, until no key was destroyed in between.
  */
-async function fromEventStoreDb(installation: Installation, write: Write): Promise<Snapshot> {
+async function fromEventStoreDb(installation: Source, write: Write): Promise<Snapshot> {
   const { config, pool, log, openSnapshot } = installation;
   const bus = openSource({ config, pool, log });
   const destroyed = async (db: Pick<Snapshot, 'query'>) =>

@@ -8,9 +8,9 @@ import { OperatorFailure } from './failure.ts';
 
 /**
  * Increased when an older version could not read, or would misread, exports of a newer one. 2: skills in events are
- * encrypted.
+ * encrypted. 3: there is a log of the hiring service.
  */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const FileEntry = z.object({

@@ -2,28 +2,32 @@ import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { subjectsProjection } from '@hirelane/erasure/subjects';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { accessProjection } from '@hirelane/files/access-projection';
-import { picturesProjection } from '@hirelane/identity/pictures';
-import { signInOwnersProjection } from '@hirelane/identity/sign-in-owners';
-import { entryOwnersProjection } from '@hirelane/profiles/entry-owners';
-import { referencesProjection as profileReferences } from '@hirelane/profiles/references';
+import { dueProjection as hiringDue } from '@hirelane/hiring/contracts/due-projection';
+import { contractsProjection } from '@hirelane/hiring/contracts/projection';
+import { directoryProjection as hiringDirectory } from '@hirelane/hiring/directory-projection';
+import { notesProjection } from '@hirelane/hiring/notes-projection';
+import { picturesProjection } from '@hirelane/identity/account/pictures-projection';
+import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
+import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
+import { entryOwnersProjection } from '@hirelane/profiles/entry-owners-projection';
+import { referencesProjection as profileReferences } from '@hirelane/profiles/references-projection';
 import type { Projection } from '@hirelane/projections/projection';
-import { draftsProjection } from '@hirelane/projects/drafts';
-import { referencesProjection as projectReferences } from '@hirelane/projects/references';
-import { directoryProjection } from '@hirelane/proposals/directory';
+import { draftsProjection } from '@hirelane/projects/drafts-projection';
+import { placesProjection } from '@hirelane/projects/places-projection';
+import { referencesProjection as projectReferences } from '@hirelane/projects/references-projection';
+import { directoryProjection } from '@hirelane/proposals/directory-projection';
+import { followUpsProjection } from '@hirelane/proposals/follow-ups-projection';
 import { listsProjection } from '@hirelane/proposals/lists-projection';
 
 /** Every read model of every service. A test compares it with those of a running marketplace. */
 export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> = {
-  identity: [picturesProjection, signInOwnersProjection, subjectsProjection('identity', { user: 'ErasureCompleted' })],
-  profiles: [
-    profileReferences,
-    entryOwnersProjection,
-    subjectsProjection('profiles', { client: 'ClientErased', freelancer: 'FreelancerErased' }),
-  ],
-  projects: [projectReferences, draftsProjection, subjectsProjection('projects', { project: 'ProjectErased' })],
-  proposals: [directoryProjection, listsProjection, subjectsProjection('proposals', { proposal: 'ProposalErased' })],
-  feed: [feedProjection, subjectsProjection('feed', { bookmark: 'BookmarkErased' })],
-  files: [accessProjection, subjectsProjection('files', { file: 'FileErased' })],
+  identity: [picturesProjection, signInOwnersProjection, stepMailsProjection, subjectsProjection('identity')],
+  profiles: [profileReferences, entryOwnersProjection, subjectsProjection('profiles')],
+  projects: [projectReferences, draftsProjection, placesProjection, subjectsProjection('projects')],
+  proposals: [directoryProjection, listsProjection, followUpsProjection, subjectsProjection('proposals')],
+  hiring: [hiringDirectory, notesProjection, contractsProjection, hiringDue, subjectsProjection('hiring')],
+  feed: [feedProjection, subjectsProjection('feed')],
+  files: [accessProjection, subjectsProjection('files')],
 };
 
 export const ALL_PROJECTIONS: readonly Projection[] = SERVICES.flatMap((service) => PROJECTIONS[service]);

@@ -34,7 +34,7 @@ async function firstThere({ config, pool, log }: Installation): Promise<Recorded
     async () => null,
     async (batch) => {
       first ??= batch[0];
-      found();
+      if (first) found();
     },
   );
   await Promise.race([some, subscription.caughtUp]);

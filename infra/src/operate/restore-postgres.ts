@@ -2,23 +2,24 @@ import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { openIdempotency } from '@hirelane/http/idempotency';
-import { openCredentialVersions } from '@hirelane/identity/credential-versions';
-import { openCredentials } from '@hirelane/identity/credentials';
-import { checkHmacKey } from '@hirelane/identity/hmac-key';
+import { openCredentialVersions } from '@hirelane/identity/credentials/credential-versions';
+import { openCredentials } from '@hirelane/identity/credentials/credentials';
+import { openUnconfirmedEmails } from '@hirelane/identity/email/unconfirmed-emails';
 import { openMailQueue } from '@hirelane/identity/mail/queue';
-import { hideValue } from '@hirelane/identity/reservations';
+import { checkHmacKey } from '@hirelane/identity/reservations/hmac-key';
+import { hideValue } from '@hirelane/identity/reservations/reservations';
 import { createTables as createSecondFactors } from '@hirelane/identity/second-factor/schema';
-import { openUnconfirmedEmails } from '@hirelane/identity/unconfirmed-emails';
 import { presenceOf } from '@hirelane/postgres/append-batch';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';
 import { identifier, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
+import { createDueWork } from '@hirelane/processes/due-work';
 import { type EncryptLine, lineEncryption } from './encrypt-line.ts';
 import { OperatorFailure } from './failure.ts';
 import type { Installation } from './installation.ts';
 import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
-import { ourTables, treatmentOf } from './tables.ts';
+import { ourTables, SERVICES_WITH_DUE_WORK, treatmentOf } from './tables.ts';
 
 /**
  * Throws OperatorFailure when any table holds rows that a restore would have to merge with; with EventStoreDB also when
@@ -55,6 +56,7 @@ export async function prepareTables({ pool, config, hmacKey }: Installation): Pr
     else await createSchema(pool, service);
     await openIdempotency(pool, service);
   }
+  for (const service of SERVICES_WITH_DUE_WORK) await createDueWork(pool, service);
   await checkHmacKey(pool, hmacKey());
   await openCredentials(pool);
   await openCredentialVersions(pool);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { checkHmacKey } from '@hirelane/identity/hmac-key';
+import { checkHmacKey } from '@hirelane/identity/reservations/hmac-key';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { PDF } from '../testing/visitor.ts';

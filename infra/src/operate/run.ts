@@ -12,6 +12,7 @@ import {
   scrubCommand,
 } from './commands.ts';
 import { checkDatabase, databaseCommand } from './database-command.ts';
+import { checkEventstore, eventstoreCommand } from './eventstore-command.ts';
 import { OperatorFailure } from './failure.ts';
 import { checkReadmodels, readmodelsCommand } from './readmodels-command.ts';
 import { usageOf, WrongArguments } from './usage.ts';
@@ -23,6 +24,7 @@ const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new
   ['scrub', [checkNothing('scrub'), scrubCommand]],
   ['accounts', [checkAccounts, accountsCommand]],
   ['database', [checkDatabase, databaseCommand]],
+  ['eventstore', [checkEventstore, eventstoreCommand]],
 ]);
 
 /**

@@ -1,5 +1,5 @@
-import { claim } from '@hirelane/identity/claim';
-import { hideValue } from '@hirelane/identity/reservations';
+import { claim } from '@hirelane/identity/reservations/claim';
+import { hideValue } from '@hirelane/identity/reservations/reservations';
 import { resetSecondFactor as resetAndEndSessions } from '@hirelane/identity/second-factor/reset';
 import { openReader } from '@hirelane/service/adapters';
 import * as z from 'zod';

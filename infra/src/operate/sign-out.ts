@@ -1,4 +1,4 @@
-import { signOutEverywhere } from '@hirelane/identity/sign-out';
+import { signOutEverywhere } from '@hirelane/identity/session/sign-out';
 import { endSessions, everSignedIn } from './end-sessions.ts';
 import type { Installation } from './installation.ts';
 

@@ -1,6 +1,7 @@
-import { SERVICES } from '@hirelane/contracts/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { ALL_PROJECTIONS } from './projections.ts';
+import { DUE_DDL } from '@hirelane/processes/due';
+import { ALL_PROJECTIONS, PROJECTIONS } from './projections.ts';
 
 /**
  * What an export does with a table. `log`: it holds events. `truth`: its content cannot be derived, so its rows are
@@ -13,14 +14,21 @@ export type Treatment =
   | Readonly<{ is: 'passing'; why: string }>
   | Readonly<{ is: 'model' }>;
 
-const ofEachService = (table: string, treatment: Treatment): Record<string, Treatment> =>
-  Object.fromEntries(SERVICES.map((service) => [`${service}.${table}`, treatment]));
+const ofServices = (services: readonly ServiceName[], table: string, treatment: Treatment): Record<string, Treatment> =>
+  Object.fromEntries(services.map((service) => [`${service}.${table}`, treatment]));
+
+/** The services that do something by themselves, at once or after a time. */
+export const SERVICES_WITH_DUE_WORK: readonly ServiceName[] = SERVICES.filter((service) =>
+  PROJECTIONS[service].some(({ ddl }) => ddl.includes(DUE_DDL)),
+);
 
 /** Every table, as `schema.table`, except those of read models. A test fails when a table is missing here. */
 export const TABLES: Readonly<Record<string, Treatment>> = {
-  ...ofEachService('events', { is: 'log' }),
+  ...ofServices(SERVICES, 'events', { is: 'log' }),
   // The ids are enough for a repeated command to find its result. The answer would contain personal texts unencrypted.
-  ...ofEachService('commands', { is: 'truth', without: ['answer'] }),
+  ...ofServices(SERVICES, 'commands', { is: 'truth', without: ['answer'] }),
+  // What is done: a restore mails nothing twice.
+  ...ofServices(SERVICES_WITH_DUE_WORK, 'due_work', { is: 'truth' }),
   // The row `check` belongs to the DATA_KEY of the installation, and each installation creates its own.
   'keys.subject_keys': { is: 'truth', where: `subject <> 'check'` },
   'keys.sealed_logs': { is: 'passing', why: 'a restore encrypts what it reads, and the first start checks again' },

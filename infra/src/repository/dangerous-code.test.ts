@@ -34,7 +34,11 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
     ),
   ],
   ['a broken hash is used', /\b(md5|sha1|sha-1|md4|rc4|des-|-ecb|-cbc)\b/i, []],
-  ['secrets come from a weak random source', /Math\.random/, ['services/platform/runtime/src/back-off.ts']],
+  [
+    'secrets come from a weak random source',
+    /Math\.random/,
+    ['services/platform/runtime/src/back-off.ts', 'web/src/shared/api/queryClient.ts'],
+  ],
   [
     'a certificate is not checked',
     /rejectUnauthorized|NODE_TLS_REJECT|allowInsecureRequests|ignoreHTTPSErrors/,
@@ -47,9 +51,10 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
     [
       ...['bff/src/auth/collect-records.ts', 'bff/src/auth/internal-call.ts', 'bff/src/proxy/proxy.ts'],
       ...[
+        'infra/src/doctor/machine.ts',
         'infra/src/local/launch.ts',
         'services/platform/http/src/ask-service.ts',
-        'web/src/shared/api/http.ts',
+        ...['web/src/shared/api/earlyAnswers.ts', 'web/src/shared/api/http.ts'],
         'web/src/shared/lib/isServerThere.ts',
       ],
     ],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICES } from '@hirelane/contracts/service-token';
 import { expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 import { copiedFiles, copiedNames, isInContext, reachableFrom } from './image.ts';
@@ -16,7 +17,8 @@ const entries = [
 ];
 
 test('the image contains every process that it can start', () => {
-  expect(entries.length).toBe(7 + 3 + 2);
+  // The bff and the services; three of the relay; two tools.
+  expect(entries.length).toBe(1 + SERVICES.length + 3 + 2);
   expect(copied).toEqual(expect.arrayContaining(['infra/docker/start.mjs', 'infra/docker/healthy.mjs', ...entries]));
 });
 

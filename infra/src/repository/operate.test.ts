@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Variables as BffVariables } from '@hirelane/bff/config';
 import { FilesConfig } from '@hirelane/files/config';
+import { HiringConfig } from '@hirelane/hiring/config';
 import { IdentityConfig } from '@hirelane/identity/config';
 import { ProposalsConfig } from '@hirelane/proposals/config';
 import { RelayConfig, ServiceConfig } from '@hirelane/runtime/config';
@@ -42,6 +43,7 @@ const PROCESSES: readonly (readonly [string, readonly string[], Shape])[] = [
   ['every service', ['Every service'], ServiceConfig.shape],
   ['identity', ['Identity'], IdentityConfig.shape],
   ['proposals', ['Proposals'], ProposalsConfig.shape],
+  ['hiring', ['Hiring'], HiringConfig.shape],
   ['files', ['Files'], Object.assign({}, ...FilesConfig.options.map(({ shape }) => shape))],
   ['whatever sends traces', ['Traces'], TelemetryVariables.shape],
   ['a relay', ['A relay'], Object.fromEntries(Object.entries(relay).filter(([name]) => !service.has(name)))],

@@ -68,6 +68,7 @@ test('every series that an alert queries exists, and so does every label that it
       'service',
       'le',
       'status_class',
+      'kind',
       'route',
       'reason',
       'projection',

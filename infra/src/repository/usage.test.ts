@@ -75,6 +75,10 @@ test.each([
 
 test.each([
   ['bench', 'append --unheard-of', /^Unknown option '--unheard-of'.*\n$/],
+  ['bench', 'append feed', /^Unknown argument: feed\..*\n$/],
+  ['bench', 'append --stored', /^--stored belongs to check\..*\n$/],
+  ['bench', 'check unheard-of', /^There is no bench unheard-of\..*\n$/],
+  ['bench', 'logins', /^logins needs --against\..*\n$/],
   ['bench', 'logins --against /nowhere', /^--against: there is no checkout of Hirelane in \/nowhere\..*\n$/],
   ['topics', 'plan apply', /^Say what to do: .*\n$/],
   ['contracts', '--relase', /^Unknown argument: --relase\..*\n$/],

@@ -12,12 +12,13 @@ export type Role = (typeof ROLES)[number];
  * The logs that a role may read (`<log>.events`, with personal texts encrypted).
  */
 export const READS: Readonly<Record<Role, readonly ServiceName[]>> = {
-  identity: ['files'],
+  identity: ['proposals', 'hiring', 'files'],
   profiles: ['identity', 'files'],
   projects: ['identity', 'proposals', 'files'],
-  proposals: ['identity', 'profiles', 'projects', 'files'],
+  proposals: ['identity', 'profiles', 'projects', 'hiring', 'files'],
+  hiring: ['identity', 'projects', 'proposals', 'files'],
   feed: ['identity', 'profiles', 'projects', 'proposals', 'files'],
-  files: ['identity', 'profiles', 'projects', 'proposals'],
+  files: ['identity', 'profiles', 'projects', 'proposals', 'hiring'],
   bff: [],
   relay: SERVICES,
 };
@@ -29,8 +30,13 @@ const ofEachService = (...rights: readonly Right[]) =>
 
 /** Tables that several roles use. Those of `keys` belong to the owner of the database, `relay.relays` to the relays. */
 export const SHARED: Readonly<Record<string, Readonly<Partial<Record<Role, readonly Right[]>>>>> = {
-  // Each service creates the key of a subject that is new to it. Only identity destroys keys.
-  'keys.subject_keys': { ...ofEachService('SELECT', 'INSERT'), identity: ['SELECT', 'INSERT', 'UPDATE'] },
+  // Each service creates the key of a subject that is new to it. Identity destroys those of people, hiring those of
+  // engagements.
+  'keys.subject_keys': {
+    ...ofEachService('SELECT', 'INSERT'),
+    identity: ['SELECT', 'INSERT', 'UPDATE'],
+    hiring: ['SELECT', 'INSERT', 'UPDATE'],
+  },
   // How far a service has encrypted the lists in its own log.
   'keys.sealed_logs': ofEachService('SELECT', 'INSERT', 'UPDATE'),
   // With Kafka, the files service reads here whether everything has been published, before it removes unused files.

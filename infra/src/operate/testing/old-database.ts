@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import type { Marketplace } from '../../testing/marketplace.ts';
+import { readManifest } from '../manifest.ts';
 import { prepareTables } from '../restore-postgres.ts';
 import type { openInstallations } from './installations.ts';
 
 /**
  * The database of an old version, started with this one: only its rows and tables. `made`: the folder of an export that
- * it wrote; `lacked`: statements that remove what later versions added.
+ * it wrote; `lacked`: statements that remove what later versions added to the services that there were.
  */
 export async function oldDatabase(
   installations: ReturnType<typeof openInstallations>,
@@ -24,7 +25,12 @@ export async function oldDatabase(
       [`[${rows}]`],
     );
   };
-  for (const log of SERVICES) {
+  const { logs } = await readManifest(made);
+  const older = new Set(logs.map(({ log }) => log));
+  for (const service of SERVICES) {
+    if (!older.has(service)) await installation.pool.query(`DROP SCHEMA ${service} CASCADE`);
+  }
+  for (const log of older) {
     await fill(`${log}.events`, `logs/${log}.ndjson`);
     await installation.pool.query(
       `SELECT setval(pg_get_serial_sequence($1, 'position'), max(position)) FROM ${log}.events HAVING max(position) > 0`,

@@ -1,9 +1,11 @@
 import { aPortfolioEntry, aProject, aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect } from 'vitest';
+import { hireAgain } from '../../testing/hire.ts';
 import type { Marketplace } from '../../testing/marketplace.ts';
 import { streamsLeft } from '../../testing/stored.ts';
 import { registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
+import { workOn } from '../../testing/work.ts';
 
 /** In every text of the user who deletes their account. */
 export const GONE = 'canaryyellow';
@@ -17,6 +19,8 @@ export type Sample = Readonly<{
   gone: SignedInVisitor;
   project: string;
   file: string;
+  /** Of the client, with the freelancer and with the user who has gone. */
+  contracts: readonly string[];
 }>;
 
 export async function signUp(market: Marketplace, word: string, isClient: boolean): Promise<SignedInVisitor> {
@@ -43,26 +47,34 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
   const posted = await client.visitor.post('/api/v1/client/project/', aProject({ file, title: `Tea ${STAYS}` }));
   const project: string = posted.body.data._id;
   await client.visitor.post('/api/v1/client/project/draft', { title: `Draft ${STAYS}` });
+  const contracts: string[] = [];
   for (const { visitor, id, word } of [freelancer, gone]) {
     const profile = `/api/v1/freelancer/profile/${id}`;
     await visitor.put(profile, { title: `Title ${word}`, description: `Bio ${word}`, skills: ['React'] });
     const entry = aPortfolioEntry({ file: await uploadPdf(visitor, `${word}.pdf`), title: word });
     await visitor.post(`/api/v1/freelancer/portfolio/${id}`, entry);
     const letter = aProposal(project, { coverLetter: `Letter ${word}`, portfolio: await uploadPdf(visitor) });
-    expect((await visitor.post('/api/v1/freelancer/proposal', letter)).status).toBe(201);
+    const { data } = await visitor.must('sendProposal', { json: letter });
+    const json = { text: `Note of ${STAYS}` };
+    await client.visitor.must('writeNote', { params: { proposalId: data._id }, json });
     await visitor.put(`/api/v1/freelancer/saved/${project}`);
+    const two = { client: client.visitor, freelancer: visitor, projectId: project };
+    const contract = await hireAgain(two);
+    // Neither delivery is accepted: it is theirs alone.
+    await workOn(contract, two, 2, `Delivery ${word}`);
+    contracts.push(contract.contractId);
   }
   expect((await gone.visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
   await eventually(
     () => streamsLeft(market, gone.id),
     (left) => left === 0,
   );
-  return { client, freelancer, gone, project, file };
+  return { client, freelancer, gone, project, file, contracts };
 }
 
 /** Path → answer, for everything that the two remaining users can request, signed in with their old passwords. */
 export async function whatTheySee(market: Marketplace, sample: Sample): Promise<Record<string, string>> {
-  const { client, freelancer, gone, project, file } = sample;
+  const { client, freelancer, gone, project, file, contracts } = sample;
   const seen: Record<string, string> = {};
   const ask = async (visitor: Visitor, ...paths: string[]) => {
     for (const path of paths) {
@@ -78,6 +90,9 @@ export async function whatTheySee(market: Marketplace, sample: Sample): Promise<
     `${lists}?userId=${client.id}&draft=true`,
     `${lists}?userId=${client.id}&published=true`,
     `${lists}/${project}/proposals`,
+    `${lists}/${project}/notes`,
+    '/api/v1/contract',
+    ...contracts.map((id) => `/api/v1/contract/${id}`),
     `/api/v1/freelancer/profile/${freelancer.id}`,
     `/api/v1/freelancer/portfolio/${freelancer.id}`,
     `/api/v1/upload/${file}`,
@@ -87,6 +102,7 @@ export async function whatTheySee(market: Marketplace, sample: Sample): Promise<
     `/api/v1/user/${freelancer.id}`,
     ...['bestmatch', 'recent', 'saved'].map((list) => `${lists}?${list}=true`),
     '/api/v1/freelancer/proposal',
+    '/api/v1/contract',
     `${lists}/${project}`,
     '/api/v1/project',
   );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Variables as BffVariables, parseConfig } from '@hirelane/bff/config';
 import { readBlobConfig } from '@hirelane/files/blobs';
 import { FilesConfig } from '@hirelane/files/config';
+import { HiringConfig } from '@hirelane/hiring/config';
 import { IdentityConfig } from '@hirelane/identity/config';
 import { ProposalsConfig } from '@hirelane/proposals/config';
 import { PublicRelayConfig, RelayConfig, ServiceConfig } from '@hirelane/runtime/config';
@@ -56,6 +57,10 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
       if (name === 'proposals') {
         ProposalsConfig.parse(environment);
         shapes.push(ProposalsConfig);
+      }
+      if (name === 'hiring') {
+        HiringConfig.parse(environment);
+        shapes.push(HiringConfig);
       }
       if (name === 'files') {
         expect(FilesConfig.parse(environment).BLOB_STORE).toBe('s3');

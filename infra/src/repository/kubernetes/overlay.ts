@@ -13,6 +13,7 @@ export const SECRETS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ROLES.map((role) => [variableOf(role), `postgresql://hirelane_${role}:secret@postgres:5432/hirelane`]),
   ),
+  EVENTSTOREDB_URL: 'esdb+discover://hirelane:secret@eventstoredb.example:2113',
   DATA_KEY: Buffer.alloc(32).toString('base64'),
   IDENTITY_HMAC_KEY: 'x'.repeat(32),
   SMTP_URL: 'smtps://user:secret@mail.example.com:465',

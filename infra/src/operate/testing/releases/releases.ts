@@ -60,6 +60,25 @@ export const RELEASES: readonly Release[] = [
         is: (name, value) => name === 'what' && (value === 'Subscribed' || value === 'SubscriptionRequested'),
         why: 'a subscription from before confirmations is read as a request (decision 40)',
       },
+      {
+        path: DATA,
+        is: (_name, value) =>
+          typeof value === 'object' && value !== null && 'what' in value && value.what === 'ProposalClientErased',
+        why: 'a proposal says that its client has left (decision 52)',
+      },
+      {
+        path: DATA,
+        is: (_name, value) =>
+          typeof value === 'object' && value !== null && 'what' in value && value.what === 'ProposalClosed',
+        why: 'an open proposal says that its project was closed (decision 55)',
+      },
+      {
+        who: 'client',
+        path: DATA,
+        is: (_name, value) =>
+          typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'proposal',
+        why: 'clients export the proposals that they received (decision 52)',
+      },
     ],
   },
 ];

@@ -1,0 +1,49 @@
+// Runs a script of infra/src as one bundle, which is written anew whenever a source is younger: loading 400 modules by way
+// of tsx took two of the three seconds of each start, and 50 MB of memory (docs/decisions/0049-one-bundle.md). Plain
+// JavaScript, because it runs before anything can read TypeScript.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const SOURCES = ['bff/src', 'contracts/src', 'services', 'infra/src', 'package-lock.json'];
+const NO_SOURCES = new Set(['node_modules', 'dist', 'dist-types']);
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [name] = process.argv.splice(2, 1);
+// A bundle names the files of its checkout, so that a copy or a moved one needs its own.
+const folder = `node_modules/.cache/hirelane/${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
+const bundle = join(root, folder, `infra/src/${name}.js`);
+
+await import(await entrance());
+
+/** The address of the bundle, or, where it cannot be written, of the script itself, which tsx then loads. */
+async function entrance() {
+  try {
+    if (!isFresh()) {
+      const write = ['--import', 'tsx', 'infra/src/bundle/write.ts', folder];
+      await promisify(execFile)(process.execPath, write, { cwd: root });
+    }
+    return pathToFileURL(bundle).href;
+  } catch {
+    const { register } = await import('tsx/esm/api');
+    register();
+    return `./src/${name}.ts`;
+  }
+}
+
+function isFresh() {
+  if (!existsSync(bundle)) return false;
+  const { mtimeMs } = statSync(bundle);
+  return SOURCES.every((source) => newest(join(root, source)) <= mtimeMs);
+}
+
+/** The time of the last change in a file, or in a folder and all that is in it. */
+function newest(path) {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const inside = readdirSync(path).filter((entry) => !NO_SOURCES.has(entry));
+  return Math.max(stats.mtimeMs, ...inside.map((entry) => newest(join(path, entry))));
+}

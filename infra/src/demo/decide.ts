@@ -1,0 +1,39 @@
+import { type RouteName, routes } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { type Client, successOf } from '../client/client.ts';
+import type { DemoProject } from './catalogue.ts';
+
+type Step = readonly [route: RouteName, body?: object];
+
+/** What becomes of the proposals of a project that has several, by their order; the others stay as they were sent. */
+const STEPS: readonly Step[] = [
+  ['shortlistProposal'],
+  ['openProposal'],
+  ['declineProposal', { reason: 'other chosen', words: 'Thank you. Your letter was a close second.' }],
+];
+/** Fewer than that are left undecided. */
+const SEVERAL = 3;
+
+/** A client reads, shortlists and declines some of the proposals of a project. `ids`: of the freelancers. */
+export async function decide(
+  client: Client,
+  { proposals }: DemoProject,
+  projectId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (proposals.length < SEVERAL) return;
+  for (const [n, [name, json = {}]] of STEPS.entries()) {
+    const freelancerId = ids[proposals[n]?.freelancer ?? -1];
+    if (freelancerId === undefined) continue;
+    const { method, path } = routes[name];
+    const address = addressOf(path, { projectId, freelancerId });
+    const key = `${name}-${projectId}-${freelancerId}`;
+    // It may take a moment until another user's proposal is known to all services.
+    const answer = await eventually(
+      () => client.insist(method, address, { json, key }),
+      ({ status }) => status !== 404,
+    );
+    successOf(answer);
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { type RouteName, routes } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { type Client, successOf } from '../client/client.ts';
+import type { DemoProject } from './catalogue.ts';
+
+type Person = Readonly<{ client: Client; id: string }>;
+/** A client and a freelancer who has sent them a proposal for a project. */
+export type Pair = Readonly<{ client: Person; freelancer: Person; projectId: string; project: DemoProject }>;
+
+/** How far a pair comes. `offered`: the offer is open. */
+export type Until = 'offered' | 'active' | 'delivered' | 'changes' | 'completed' | 'ended';
+
+const DAY_MS = 24 * 3_600_000;
+/** The day `days` from today, at midnight UTC: the same for each run of a day, as its keys require. */
+const inDays = (days: number) => new Date((Math.floor(Date.now() / DAY_MS) + days) * DAY_MS);
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+const SCOPE =
+  'Everything that the project describes, in two rounds: a first version after half of the time, and the finished work with all of its sources.';
+
+/**
+ * Makes a freelancer an offer and takes what follows as far as it is told, each step by the one whose step it is. The project
+ * stays open for others.
+ */
+export async function hire({ client, freelancer, projectId, project }: Pair, until: Until): Promise<void> {
+  const offer = await act(
+    client,
+    'makeOffer',
+    { projectId, freelancerId: freelancer.id },
+    {
+      rate: project.project.projectRate,
+      duration: project.project.duration,
+      scope: SCOPE,
+      startDate: dayOf(inDays(7)),
+      expiresAt: inDays(14).toISOString(),
+      keepsHiring: true,
+      message: 'Your letter convinced us. We would like to begin soon.',
+    },
+  );
+  if (until === 'offered' || offer === undefined) return;
+  const accepted = await act(
+    freelancer,
+    'acceptOffer',
+    { projectId },
+    { offerId: await offerOf(freelancer, projectId) },
+  );
+  if (accepted === undefined) return;
+  const params = { id: String(accepted['contractId']) };
+  if (until === 'active') {
+    await act(client, 'proposeAmendment', params, {
+      rate: Math.round((Number(project.project.projectRate) * 1.1) / 1_000) * 1_000,
+      duration: project.project.duration,
+      scope: `${SCOPE} A third round is added, for a short manual.`,
+    });
+    return;
+  }
+  if (until === 'ended') {
+    await act(client, 'endContract', params, {
+      reason: 'agreed',
+      words: 'Our plans have changed. Thank you for your patience.',
+    });
+    return;
+  }
+  const note = 'The first version, with everything that we spoke about. The sources are in the folder that I shared.';
+  const delivery = await act(freelancer, 'deliverWork', params, { note, files: [] });
+  if (until === 'delivered' || delivery === undefined) return;
+  const deliveryId = delivery['_id'];
+  if (until === 'changes') {
+    await act(client, 'requestChanges', params, {
+      deliveryId,
+      note: 'Please shorten the introduction, and add the list of sources.',
+    });
+    return;
+  }
+  await act(client, 'acceptWork', params, { deliveryId });
+  await pay({ client, freelancer }, params, Number(project.project.projectRate));
+}
+
+/** Two payments: one that has arrived, and one that is disputed. */
+async function pay({ client, freelancer }: Pick<Pair, 'client' | 'freelancer'>, params: { id: string }, rate: number) {
+  const half = Math.floor(rate / 2);
+  const paidOn = dayOf(inDays(0));
+  const first = await act(client, 'markPayment', params, { amount: half, paidOn, reference: 'UTR 402911' });
+  const second = await act(client, 'markPayment', params, { amount: rate - half, paidOn, reference: 'UTR 402937' });
+  if (first) await act(freelancer, 'confirmPayment', { ...params, paymentId: String(first['_id']) }, { amount: half });
+  if (second) {
+    const words = 'Only a part of this has arrived so far.';
+    await act(
+      freelancer,
+      'disputePayment',
+      { ...params, paymentId: String(second['_id']) },
+      { amount: rate - half, words },
+    );
+  }
+}
+
+/** It may take a moment until the freelancer's list shows what the client has done. */
+async function offerOf({ client }: Person, projectId: string): Promise<string> {
+  async function read() {
+    const rows = successOf(await client.send('GET', `${routes.listOwnProposals.path}?limit=50`)) as {
+      data: readonly { project: { _id: string }; offer: { _id: string } | null }[];
+    };
+    return rows.data.find(({ project }) => project._id === projectId)?.offer?._id;
+  }
+  return String(await eventually(read, (offer) => offer !== undefined));
+}
+
+/** Sends a command, with a key of its own. Returns its `data`; undefined where an earlier run has gone further. */
+async function act(by: Person, name: RouteName, params: Readonly<Record<string, string>>, json: object) {
+  const { method, path } = routes[name];
+  const address = addressOf(path, params);
+  const key = createHash('sha256')
+    .update(`${method} ${address} ${JSON.stringify(json)}`)
+    .digest('hex');
+  // It may take a moment until what another user has done is known to all services.
+  const answer = await eventually(
+    () => by.client.insist(method, address, { json, key }),
+    ({ status }) => status !== 404,
+  );
+  return answer.status === 409 ? undefined : (successOf(answer) as { data: Record<string, unknown> }).data;
+}

@@ -1,0 +1,41 @@
+import { checkEventStoreDb } from './eventstoredb.ts';
+import { type Check, type Finding, type Installation, wrong } from './finding.ts';
+import { checkKafka } from './kafka.ts';
+import { checkKeys } from './keys.ts';
+import { checkFolders, checkNode, checkPorts, checkPublicUrl } from './machine.ts';
+import { checkPostgres } from './postgres.ts';
+import { checkS3 } from './s3.ts';
+import { checkSmtp } from './smtp.ts';
+import { checkVariables } from './variables.ts';
+
+const CHECKS: readonly Check[] = [
+  checkNode,
+  checkFolders,
+  checkPorts,
+  checkPublicUrl,
+  checkVariables,
+  checkPostgres,
+  checkKeys,
+  checkEventStoreDb,
+  checkKafka,
+  checkS3,
+  checkSmtp,
+];
+
+/** Checks everything that a marketplace needs, and changes nothing. */
+export async function examine(installation: Installation): Promise<readonly Finding[]> {
+  const findings = await Promise.all(
+    CHECKS.map((check) =>
+      check(installation).catch((error: Error) => [
+        wrong(check.name, error.message, 'This check itself failed. Please report it.'),
+      ]),
+    ),
+  );
+  return findings.flat();
+}
+
+/** One line for each finding, with what to do if it is wrong. */
+export const linesOf = (findings: readonly Finding[]): readonly string[] =>
+  findings.map(
+    ({ what, isWell, found, todo }) => `${isWell ? 'ok    ' : 'FAILED'}  ${what}: ${found}${todo ? ` → ${todo}` : ''}`,
+  );

@@ -1,0 +1,35 @@
+/** The result of one check. No text contains a secret. */
+export type Finding = Readonly<{
+  /** What was checked. */
+  what: string;
+  isWell: boolean;
+  /** What was found. */
+  found: string;
+  /** The one thing to do; absent when it is well. */
+  todo?: string;
+}>;
+
+export const well = (what: string, found: string): Finding => ({ what, isWell: true, found });
+export const wrong = (what: string, found: string, todo: string): Finding => ({ what, isWell: false, found, todo });
+
+/** Well if `isWell`; otherwise with what to do. */
+export const judged = (what: string, isWell: boolean, found: string, todo: string): Finding =>
+  isWell ? well(what, found) : wrong(what, found, todo);
+
+/** What is checked: its variables and, in embedded mode, its data folder. */
+export type Installation = Readonly<{
+  environment: NodeJS.ProcessEnv;
+  /** The data folder of embedded mode; null when DATABASE_URL is given, as to processes in containers. */
+  data: string | null;
+}>;
+
+/** Changes nothing. Returns no findings for what this marketplace does not use. */
+export type Check = (installation: Installation) => Promise<readonly Finding[]>;
+
+/** An empty variable counts as absent. */
+export const given = ({ environment }: Installation, name: string): string | undefined =>
+  environment[name] || undefined;
+
+/** A need that is not met: its message is a sentence with the variable and what to do. */
+export const unmet = (what: string, error: unknown, variable: string): Finding =>
+  wrong(what, (error as Error).message, `Correct ${variable}, or start the server.`);

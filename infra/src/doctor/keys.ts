@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { unwrap } from '@hirelane/encryption/subject-keys';
+import pg from 'pg';
+import { openSecrets } from '../local/secrets.ts';
+import { type Check, type Finding, given, type Installation, judged, well, wrong } from './finding.ts';
+import { databaseOf } from './postgres.ts';
+
+type Keys = Readonly<{ dataKey: string | undefined; hmacKey: string | undefined }>;
+
+/** The form of the keys, and whether they are those that the database was written with. */
+export const checkKeys: Check = async (installation) => {
+  const { data } = installation;
+  if (data !== null && !existsSync(join(data, 'secrets.json'))) {
+    const isNew = !existsSync(join(data, 'postgres', 'PG_VERSION'));
+    return [
+      judged(
+        'keys',
+        isNew,
+        isNew ? 'the first start makes them' : 'secrets.json is missing',
+        'Put it back from a backup.',
+      ),
+    ];
+  }
+  const found: Keys & { problem?: string } = await keysOf(installation).catch((error: Error) => ({
+    dataKey: undefined,
+    hmacKey: undefined,
+    problem: error.message,
+  }));
+  if (found.problem) return [wrong('keys', found.problem, 'Put secrets.json back from a backup.')];
+  return [...forms(installation, found), ...(await sameAsBefore(installation, found))];
+};
+
+async function keysOf(installation: Installation): Promise<Keys> {
+  const [dataKey, hmacKey] = [given(installation, 'DATA_KEY'), given(installation, 'IDENTITY_HMAC_KEY')];
+  if (installation.data === null) return { dataKey, hmacKey };
+  const secrets = await openSecrets(installation.data);
+  return { dataKey: dataKey ?? secrets.dataKey ?? undefined, hmacKey: hmacKey ?? secrets.hmacKey };
+}
+
+function forms(installation: Installation, { dataKey, hmacKey }: Keys): Finding[] {
+  const { data } = installation;
+  // The bff and the relays have no key of the data; every service has JWKS_URL.
+  const needsDataKey = data !== null || dataKey !== undefined || given(installation, 'JWKS_URL') !== undefined;
+  const length = dataKey === undefined ? 0 : Buffer.from(dataKey, 'base64').length;
+  const mode = data === null ? 0 : statSync(join(data, 'secrets.json')).mode & 0o077;
+  return [
+    ...(needsDataKey
+      ? [
+          judged(
+            'DATA_KEY',
+            length === 32,
+            length === 0 ? 'missing' : `${length} bytes`,
+            'Give the 32 bytes in base64 of the first start.',
+          ),
+        ]
+      : []),
+    ...(hmacKey === undefined
+      ? []
+      : [
+          judged(
+            'IDENTITY_HMAC_KEY',
+            hmacKey.length >= 32,
+            `${hmacKey.length} characters`,
+            'Give the key of the first start.',
+          ),
+        ]),
+    ...(data === null
+      ? []
+      : [
+          judged(
+            'secrets.json',
+            mode === 0,
+            mode === 0 ? 'its owner alone can read it' : 'others can read it',
+            'chmod 600 secrets.json',
+          ),
+        ]),
+  ];
+}
+
+/** Throws nothing: an unreachable database is a finding of its own. */
+async function sameAsBefore(installation: Installation, keys: Keys): Promise<Finding[]> {
+  const url = await databaseOf(installation);
+  if (url === null) return [];
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    return [...(await dataKeyFits(client, keys)), ...(await hmacKeyFits(client, keys))];
+  } catch {
+    return [];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const BACK = 'Put the key back that this database was written with.';
+
+async function dataKeyFits(client: pg.Client, { dataKey }: Keys): Promise<Finding[]> {
+  if (dataKey === undefined || !(await exists(client, 'keys.subject_keys'))) return [];
+  const { rows } = await client.query<{ subject: string; wrapped: Buffer }>(
+    'SELECT subject, wrapped FROM keys.subject_keys WHERE wrapped IS NOT NULL LIMIT 1',
+  );
+  const [row] = rows;
+  if (!row) return [];
+  try {
+    unwrap(Buffer.from(dataKey, 'base64'), row.subject, row.wrapped);
+    return [well('DATA_KEY, same as before', 'it opens the keys of this database')];
+  } catch {
+    return [wrong('DATA_KEY, same as before', 'it does not open the keys of this database', BACK)];
+  }
+}
+
+async function hmacKeyFits(client: pg.Client, { hmacKey }: Keys): Promise<Finding[]> {
+  if (hmacKey === undefined || !(await exists(client, 'identity.hmac_key'))) return [];
+  const { rows } = await client.query<{ proof: Buffer }>('SELECT proof FROM identity.hmac_key');
+  // As identity compares it at its start.
+  const proof = createHmac('sha256', hmacKey).update('check').digest();
+  const [row] = rows;
+  if (!row) return [];
+  return [
+    judged(
+      'IDENTITY_HMAC_KEY, same as before',
+      row.proof.equals(proof),
+      row.proof.equals(proof) ? 'it is the one of this database' : 'it is another one',
+      BACK,
+    ),
+  ];
+}
+
+const exists = async (client: pg.Client, table: string) =>
+  (await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [table])).rows[0]?.found;

@@ -1,0 +1,75 @@
+import type * as z from 'zod';
+
+/** What `web/src/shared/lib/shapes.ts` calls the types of zod that need no more than a name. */
+const PLAIN: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'number',
+  boolean: 'flag',
+  unknown: 'anything',
+};
+
+type Definition = Readonly<{
+  type: string;
+  shape: Readonly<Record<string, z.ZodType>>;
+  element: z.ZodType;
+  innerType: z.ZodType;
+  valueType: z.ZodType;
+  options: readonly z.ZodType[];
+  values: readonly unknown[];
+  entries: Readonly<Record<string, string>>;
+  in: z.ZodType;
+}>;
+
+/**
+ * Writes schemas as shapes for the pages, which check what an answer is built of, and no lengths, formats or patterns: they
+ * trust the server's values, and not that an answer is the server's. `named` holds the schemas that get a constant of their own.
+ */
+export function shapeWriter(named: ReadonlyMap<z.ZodType, string>) {
+  /** Source of the constants that were needed so far, by name, those that others need first. */
+  const constants = new Map<string, string>();
+  /** The functions of `shapes.ts` that were needed so far. */
+  const functions = new Set<string>();
+
+  function call(name: string, ...parts: readonly string[]): string {
+    functions.add(name);
+    return parts.length === 0 ? name : `${name}(${parts.join(', ')})`;
+  }
+
+  function write(schema: z.ZodType): string {
+    const name = named.get(schema);
+    if (name === undefined) return writeInFull(schema);
+    if (!constants.has(name)) constants.set(name, writeInFull(schema));
+    return name;
+  }
+
+  function writeInFull(schema: z.ZodType): string {
+    const definition = schema._zod.def as unknown as Definition;
+    const plain = PLAIN[definition.type];
+    if (plain) return call(plain);
+    const literals = (values: readonly unknown[]) => call('oneOf', ...values.map((value) => JSON.stringify(value)));
+    switch (definition.type) {
+      case 'object':
+        return call('object', `{${Object.entries(definition.shape).map(([key, part]) => `${key}: ${write(part)}`)}}`);
+      case 'array':
+        return call('list', write(definition.element));
+      case 'record':
+        return call('record', write(definition.valueType));
+      case 'nullable':
+      case 'optional':
+        return call(definition.type, write(definition.innerType));
+      case 'union':
+        return call('either', ...definition.options.map(write));
+      case 'literal':
+        return literals(definition.values);
+      case 'enum':
+        return literals(Object.values(definition.entries));
+      // What is sent has been through the pipe already.
+      case 'pipe':
+        return write(definition.in);
+      default:
+        throw new Error(`An answer has a part of the type ${definition.type}, which pages have no shape for.`);
+    }
+  }
+
+  return { write, constants, functions };
+}

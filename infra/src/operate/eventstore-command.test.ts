@@ -1,0 +1,85 @@
+import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
+import { eventStoreDbNeed } from '@hirelane/eventstoredb/need';
+import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-eventstoredb';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventstoreCommand } from './eventstore-command.ts';
+
+type Options = Parameters<typeof startFakeEventStoreDb>[0];
+
+/** A server, addresses of its users, and a function that runs the tool and returns what it printed. */
+async function begin(options: Options = { users: { admin: 'changeit' } }) {
+  const server = await startFakeEventStoreDb(options);
+  onTestFinished(server.stop);
+  const as = (login: string) => server.url.replace('admin:changeit', login);
+  async function prepare(url: string, adminUrl = server.url) {
+    const said: string[] = [];
+    const warned: string[] = [];
+    const terminal = { say: (line: string) => void said.push(line), warn: (line: string) => void warned.push(line) };
+    const environment = { EVENTSTOREDB_URL: url, EVENTSTOREDB_ADMIN_URL: adminUrl };
+    const code = await eventstoreCommand(['prepare'], environment, terminal);
+    return { code, said, warned };
+  }
+  return { server, as, prepare };
+}
+
+test('a new user can append, read and subscribe', async () => {
+  const { server, as, prepare } = await begin();
+  const url = as('hirelane:a%20password');
+  expect(await prepare(url)).toEqual({
+    code: 0,
+    said: [
+      'EventStoreDB 23.10.0 accepts appends of 2 MiB and more.',
+      'hirelane was made.',
+      'It may now read $all, and so subscribe.',
+    ],
+    warned: [],
+  });
+  expect(server.users()).toEqual(['admin', 'hirelane']);
+  const store = openEventStoreDb({ url });
+  expect((await store.readAfter('project', null, 1)).events).toEqual([]);
+  await store.stop();
+});
+
+test('it can be repeated, and then sets the password', async () => {
+  const { as, prepare } = await begin();
+  await prepare(as('hirelane:old'));
+  const again = await prepare(as('hirelane:new'));
+  expect(again.said.slice(1)).toEqual([
+    'hirelane was there, and has the password of EVENTSTOREDB_URL.',
+    'It could already read $all, and so subscribe.',
+  ]);
+  await expect(eventStoreDbNeed(as('hirelane:old'))()).rejects.toThrow('refuses the user or the password');
+});
+
+test('a second user does not take the first one’s right', async () => {
+  const { as, prepare } = await begin();
+  await prepare(as('hirelane:one'));
+  await prepare(as('another:two'));
+  await eventStoreDbNeed(as('hirelane:one'))();
+});
+
+test('a server without users is only checked, with a warning', async () => {
+  const { server, prepare } = await begin({});
+  const { code, warned } = await prepare(server.url);
+  expect(code).toBe(0);
+  expect(warned).toEqual([expect.stringContaining('no TLS')]);
+});
+
+test('somebody who is no administrator is refused, and nothing is changed', async () => {
+  const { server, as, prepare } = await begin({ users: { admin: 'changeit', hirelane: 'old' } });
+  await expect(prepare(as('hirelane:new'), as('hirelane:old'))).rejects.toThrow('right to read and append');
+  await expect(prepare(as('hirelane:new'), as('admin:wrong'))).rejects.toThrow('refuses the user or the password');
+  expect(server.users()).toEqual(['admin', 'hirelane']);
+  await expect(eventStoreDbNeed(as('hirelane:new'))()).rejects.toThrow('refuses the user or the password');
+});
+
+test('a server with a small append limit is refused', async () => {
+  const { as, prepare } = await begin({ users: { admin: 'changeit' }, maxAppendSize: 1024 * 1024 });
+  await expect(prepare(as('hirelane:a'))).rejects.toThrow('EVENTSTORE_MAX_APPEND_SIZE');
+});
+
+test.each(['EVENTSTOREDB_URL', 'EVENTSTOREDB_ADMIN_URL'])('%s is needed', async (name) => {
+  const environment = { EVENTSTOREDB_URL: 'esdb://a:b@c', EVENTSTOREDB_ADMIN_URL: 'esdb://a:b@c', [name]: '' };
+  const terminal = { say: () => undefined, warn: () => undefined };
+  await expect(eventstoreCommand(['prepare'], environment, terminal)).rejects.toThrow(`${name} is needed`);
+});

@@ -1,0 +1,19 @@
+import { runNode } from './run-node.ts';
+import { findChromium, installChromium } from './testing/chromium.ts';
+
+// `npm run walk -- hire`: one journey in Chromium, a line for each of its steps.
+
+const JOURNEYS: Readonly<Record<string, string>> = { hire: 'journeys/hire.spec.ts' };
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+const journey = JOURNEYS[process.argv[2] ?? ''] ?? '';
+if (!(findChromium() ?? installChromium(say))) {
+  say('There is no Chromium. Install one (apt-get install chromium), or name yours in CHROMIUM_PATH.');
+  process.exitCode = 1;
+} else {
+  process.exitCode =
+    (await runNode([
+      ...['node_modules/@playwright/test/cli.js', 'test', '--config=infra/playwright.config.ts', journey],
+      ...['--workers=1', '--reporter=./e2e/walk/steps-reporter.ts'],
+    ])) ?? 1;
+}
