@@ -39,6 +39,9 @@ export default defineConfig({
           isolate: false,
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
+          // styled-components inserts rules one by one, as it does in production. Its other way, a text that grows with
+          // each rule, makes jsdom parse all rules again.
+          env: { SC_DISABLE_SPEEDY: 'false' },
           setupFiles: ['web/src/test/setup.ts'],
           include: ['web/src/**/*.test.{ts,tsx}'],
           testTimeout: 120_000,
