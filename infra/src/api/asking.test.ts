@@ -117,7 +117,7 @@ describe('the place of a project', () => {
   test.each(['freelancer', 'client', 'visitor', 'analyst', 'bff', 'proposals'] as const)(
     'is given back by the hiring service alone, not by a %s',
     async (role) => {
-      const asked = { method: 'POST', path: reopen.replace(':id', projectId), json: { proposalId: randomUUID() } };
+      const asked = { method: 'POST', path: reopen.replace(':id', projectId), json: { claimId: randomUUID() } };
       expect(await ask('projects', { sub: randomUUID(), role }, asked)).toBe(403);
     },
   );
@@ -126,7 +126,7 @@ describe('the place of a project', () => {
     const before = await countEvents();
     const claim = { method: 'POST', path: place.replace(':id', projectId), json: { ...ids(), keepsHiring: false } };
     expect(await ask('projects', { sub: randomUUID(), role: 'proposals' }, claim)).toBe(403);
-    const asked = { method: 'POST', path: reopen.replace(':id', projectId), json: { proposalId: randomUUID() } };
+    const asked = { method: 'POST', path: reopen.replace(':id', projectId), json: { claimId: randomUUID() } };
     expect(await ask('projects', { sub: randomUUID(), role: 'hiring' }, asked)).toBe(403);
     expect(await countEvents()).toBe(before);
   });
