@@ -94,11 +94,14 @@ export const STEP_MAILS = [
   'payment-corrected',
   'payment-confirmed',
   'payment-disputed',
+  'invoice-issued',
 ] as const;
 /** Days until an offer lapses, at most. */
 export const OFFER_DAYS_MAX = 30;
 /** Files of one delivery. */
 export const DELIVERY_FILES_MAX = 10;
+/** Lines of one invoice. */
+export const INVOICE_LINES_MAX = 30;
 /** Days after which the client is reminded of a delivery that they have not answered. */
 export const DELIVERY_REMINDER_DAYS = 14;
 /** Seconds that a place may be claimed by an acceptance that does not come to its end. */
@@ -131,6 +134,10 @@ export const LIMITS = {
   endWords: 1_000,
   paymentReference: 100,
   disputeWords: 1_000,
+  legalName: 150,
+  billingAddress: 500,
+  taxId: 30,
+  invoiceLine: 200,
   fileName: 255,
   university: 150,
   degree: 100,

@@ -65,34 +65,46 @@ export const Password = required('Password')
  */
 const RATE_TEXT =
   /^(?:₹|[Rr][Ss]\.?)?\s*(?:\d{1,12}|\d{1,2}(?:,\d{2}){0,4},\d{3}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,3})$/;
+const MINUS = /^[-−]\s*/;
 /** What somebody may have meant as a number, though it is not one of whole rupees. */
-const ANY_NUMBER = /^\s*[-+]?[\d.,\s]*$/;
+const ANY_NUMBER = /^\s*[-−+]?[\d.,\s]*$/;
 
-/** Whole rupees, 1 to RATE_MAX, as a number or as text, since forms send text: `15000`, `15,000`, `₹15,000`. */
+/** Digits of an amount, as a number or as text, since forms send text; `isSigned`: a minus may stand in front. */
+function wholeRupees(error: (issue: { input?: unknown }) => string, isSigned: boolean) {
+  const toNumber = (text: string) => Number(text.replaceAll(/\D/g, '')) * (isSigned && MINUS.test(text) ? -1 : 1);
+  const isAmount = (text: string) => RATE_TEXT.test(isSigned ? text.replace(MINUS, '') : text);
+  return z.union([z.number({ error }), z.string({ error }).trim().refine(isAmount, { error }).transform(toNumber)], {
+    error,
+  });
+}
+
+const errorOf =
+  (label: string, message: string) =>
+  ({ input }: { input?: unknown }) =>
+    typeof input === 'string' && !ANY_NUMBER.test(input) ? `${label} must be a number, such as 15,000.` : message;
+
+const atMost = (label: string) => `${label} can be at most ₹${RATE_MAX.toLocaleString('en-IN')}.`;
+
+/** Whole rupees, 1 to RATE_MAX: `15000`, `15,000`, `₹15,000`. */
 export function rate(label: string) {
   const message = `${label} must be a whole number of rupees above zero.`;
   // At each branch of the union too: a form shows the first one's words, the server the union's own.
-  const error = ({ input }: { input?: unknown }) =>
-    typeof input === 'string' && !ANY_NUMBER.test(input) ? `${label} must be a number, such as 15,000.` : message;
-  return z
-    .union(
-      [
-        z.number({ error }),
-        z
-          .string({ error })
-          .trim()
-          .regex(RATE_TEXT, { error })
-          .transform((text) => Number(text.replaceAll(/\D/g, ''))),
-      ],
-      { error },
-    )
-    .pipe(
-      z
-        .number()
-        .int(message)
-        .min(1, message)
-        .max(RATE_MAX, `${label} can be at most ₹${RATE_MAX.toLocaleString('en-IN')}.`),
-    );
+  return wholeRupees(errorOf(label, message), false).pipe(
+    z.number().int(message).min(1, message).max(RATE_MAX, atMost(label)),
+  );
+}
+
+/** As `rate`, and below zero with a minus in front: what is taken off, such as a discount. */
+export function signedRate(label: string) {
+  const message = `${label} must be a whole number of rupees that is not zero.`;
+  return wholeRupees(errorOf(label, message), true).pipe(
+    z
+      .number()
+      .int(message)
+      .min(-RATE_MAX, atMost(label))
+      .max(RATE_MAX, atMost(label))
+      .refine((amount) => amount !== 0, message),
+  );
 }
 
 export const Skill = line('Skill', LIMITS.skill);

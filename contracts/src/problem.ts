@@ -27,6 +27,7 @@ export const PROBLEMS = {
   'contract-changed': [409, 'This contract has changed since this page was loaded. Load it again.'],
   'amendment-open': [409, 'A change of terms is already waiting for an answer.'],
   'payment-answered': [409, 'This payment has been confirmed and cannot be changed any more.'],
+  'no-billing-details': [409, 'Add your billing details before you issue an invoice.'],
   'not-reopenable': [409, 'This project cannot be reopened from this contract.'],
   'too-late-to-undo': [409, 'This was declined more than seven days ago and cannot be undone any more.'],
   'not-open': [409, 'This project is not open for proposals.'],

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { DELIVERY_FILES_MAX, END_REASONS, ENGAGEMENT_STATUSES, LIMITS } from '../constants.ts';
 import { day, Id, Instant, prose, rate } from '../fields.ts';
 import { FileRef } from './files.ts';
+import { Invoice } from './invoices.ts';
 import { Duration, PageQuery } from './projects.ts';
 
 // What is an engagement in the log is a contract on screens, and here.
@@ -114,7 +115,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** A step of the timeline. `by`: null for what happens by itself. `about`: the id of a delivery, amendment or payment. */
+/** A step of the timeline. `by`: null for what happens by itself. `about`: the id of a delivery, amendment, payment or invoice. */
 export const ContractStep = z.object({
   what: z.enum([
     'started',
@@ -130,6 +131,7 @@ export const ContractStep = z.object({
     'payment corrected',
     'payment confirmed',
     'payment disputed',
+    'invoice issued',
     'client left',
     'freelancer left',
   ]),
@@ -151,6 +153,7 @@ export const Contract = z.object({
   deliveries: z.array(Delivery),
   amendments: z.array(Amendment),
   payments: z.array(Payment),
+  invoices: z.array(Invoice),
   /** Whether the client may publish the project again. */
   canReopen: z.boolean(),
 });

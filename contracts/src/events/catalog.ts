@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { billingEvents, invoicesEvents } from './billing.ts';
 import { bookmarkEvents } from './bookmark.ts';
 import { category } from './category.ts';
 import { engagementEvents } from './engagement.ts';
@@ -91,8 +92,23 @@ export const CATALOG = {
       PaymentMarked: 'engagementId',
       PaymentCorrected: 'engagementId',
       PaymentDisputed: 'engagementId',
+      InvoiceIssued: 'engagementId',
     },
     events: engagementEvents,
+  }),
+  billing: category({
+    log: 'hiring',
+    people: { userId: 'BillingErased' },
+    owner: 'userId',
+    subject: 'userId',
+    events: billingEvents,
+  }),
+  invoices: category({
+    log: 'hiring',
+    people: { freelancerId: 'InvoicesErased' },
+    owner: 'freelancerId',
+    subject: { InvoiceNumbered: 'engagementId' },
+    events: invoicesEvents,
   }),
   file: category({
     log: 'files',

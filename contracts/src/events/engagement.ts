@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { Duration } from '../api/projects.ts';
 import { DELIVERY_FILES_MAX, END_REASONS } from '../constants.ts';
 import { Id, Instant } from '../fields.ts';
+import { invoice } from './invoice.ts';
 import { personal } from './personal.ts';
 
-const named = { engagementId: Id, proposalId: Id, projectId: Id, clientId: Id, freelancerId: Id };
+/** The ids that every event of an engagement has. */
+export const named = { engagementId: Id, proposalId: Id, projectId: Id, clientId: Id, freelancerId: Id };
 
 /** What the two have agreed on, or would. */
 const terms = {
@@ -69,6 +71,7 @@ export const engagementEvents = {
   }),
   PaymentConfirmed: z.object({ ...named, paymentId: Id }),
   PaymentDisputed: z.object({ ...named, paymentId: Id, words: personal() }),
+  InvoiceIssued: z.object({ ...named, ...invoice }),
   /** Somebody has deleted their account: what they alone wrote here is gone, and they do nothing any more. */
   EngagementFreelancerErased: z.object(named),
   EngagementClientErased: z.object(named),

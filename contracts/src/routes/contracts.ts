@@ -13,6 +13,7 @@ import {
   ProposeAmendment,
   RequestChanges,
 } from '../api/contracts.ts';
+import { IssueInvoice } from '../api/invoices.ts';
 import type { Route } from './route.ts';
 
 const CONTRACTS = '/api/v1/contract';
@@ -124,6 +125,14 @@ export const contractsRoutes = {
     path: `${ONE}/payments/:paymentId/disputed`,
     body: DisputePayment,
     about: 'Say that a payment has not arrived as it was recorded.',
+  },
+  issueInvoice: {
+    ...step,
+    method: 'POST',
+    path: `${ONE}/invoices`,
+    body: IssueInvoice,
+    status: 201,
+    about: 'Issue an invoice, which gets the next number of the year and cannot be changed.',
   },
   reopenProject: {
     ...step,

@@ -1,3 +1,4 @@
+import { BillingAnswer, BillingSaved, SetBilling } from '../api/invoices.ts';
 import { NoteSaved, Notes, WriteNote } from '../api/notes.ts';
 import { PageQuery } from '../api/projects.ts';
 import type { Route } from './route.ts';
@@ -25,5 +26,26 @@ export const hiringRoutes = {
     status: 200,
     answer: Notes,
     about: "One's private notes about the proposals for one's own project, the last one begun first.",
+  },
+  readBilling: {
+    method: 'GET',
+    path: '/api/v1/billing',
+    who: 'user',
+    service: 'hiring',
+    kind: 'query',
+    status: 200,
+    answer: BillingAnswer,
+    about: 'What invoices say about oneself.',
+  },
+  setBilling: {
+    method: 'PUT',
+    path: '/api/v1/billing',
+    who: 'user',
+    service: 'hiring',
+    kind: 'command',
+    body: SetBilling,
+    status: 200,
+    answer: BillingSaved,
+    about: 'Set what invoices say about oneself; those that were issued stay as they are.',
   },
 } as const satisfies Record<string, Route>;

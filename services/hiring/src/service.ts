@@ -5,6 +5,9 @@ import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeo
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
+import { billing } from './billing/details.ts';
+import { billingErasers } from './billing/erasers.ts';
+import { openInvoices } from './billing/issue.ts';
 import { contractHandlers } from './contracts/handlers.ts';
 import { startContractWork } from './contracts/process.ts';
 import { contractsProjection } from './contracts/projection.ts';
@@ -43,6 +46,8 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
       const { clientOf, proposalOf, uploaderOf } = directoryQueries(pool, directory.schema);
       const notesOf = notesQuery(pool, (await startProjection(notesProjection)).schema);
       const write = handle(store, note, 'note');
+      const setDetails = handle(store, billing, 'billing');
+      const invoices = openInvoices(store);
       const shown = await startProjection(contractsProjection);
       const queries = contractQueries(pool, shown.schema);
 
@@ -64,6 +69,7 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
           },
         },
         engagement: engagementErasers(store),
+        ...billingErasers(store),
       });
 
       async function requireOwnFiles(files: readonly string[], userId: string) {
@@ -88,7 +94,17 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
           if (clientId !== caller.id) throw unknownTo(caller.id, clientId);
           return { body: await notesOf(params.id, query) };
         },
-        ...contractHandlers({ store, queries, shown, requireOwnFiles, projectsUrl }),
+        async readBilling({ caller }) {
+          const details = await invoices.detailsOf(caller.id);
+          if (!details) return { body: { data: null } };
+          const { legalName, address, taxId } = details;
+          return { body: { data: { legalName, address, taxId } } };
+        },
+        async setBilling({ body, caller, context }) {
+          const wrote = await setDetails(caller.id, { type: 'SetDetails', userId: caller.id, ...body }, context);
+          return { body: { isBillingSaved: true }, wrote };
+        },
+        ...contractHandlers({ store, queries, shown, requireOwnFiles, invoices, projectsUrl }),
         readEngagementEvents: (asked) => sendPage(encryptedLog, 'engagement', asked),
         exportHiring: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
       };

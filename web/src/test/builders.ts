@@ -211,6 +211,7 @@ export const aContract = (isClient: boolean, over: Partial<Contract> = {}): Cont
   deliveries: [],
   amendments: [],
   payments: [],
+  invoices: [],
   canReopen: false,
   ...over,
 });

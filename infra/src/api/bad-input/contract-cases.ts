@@ -54,6 +54,26 @@ export const contractCases: Cases = {
   },
   markPayment: { ...payment, path: (ids) => `${contract(ids)}/payments` },
   correctPayment: { ...payment, path: (ids) => `${contract(ids)}/payments/${ids.file}` },
+  issueInvoice: {
+    as: 'freelancer',
+    path: (ids) => `${contract(ids)}/invoices`,
+    valid: () => ({ lines: [{ description: 'The shop', amount: 21_000 }], dueOn: '2027-01-31' }),
+    overlong: {},
+    optional: ['dueOn'],
+    texts: [],
+  },
+  setBilling: {
+    as: 'client',
+    path: () => '/api/v1/billing',
+    valid: () => ({ legalName: 'Asha Rao', address: '12 MG Road\nBengaluru', taxId: '29ABCDE1234F1Z5' }),
+    overlong: {
+      legalName: long(LIMITS.legalName),
+      address: long(LIMITS.billingAddress),
+      taxId: long(LIMITS.taxId),
+    },
+    optional: ['taxId'],
+    texts: ['legalName', 'address', 'taxId'],
+  },
   confirmPayment: {
     as: 'freelancer',
     path: (ids) => `${contract(ids)}/payments/${ids.file}/confirmed`,

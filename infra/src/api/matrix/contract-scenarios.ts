@@ -1,6 +1,7 @@
 import type { RouteName } from '@hirelane/contracts/routes';
 import { addressOf } from '@hirelane/contracts/routes/address';
 import { contractsRoutes } from '@hirelane/contracts/routes/contracts';
+import { hiringRoutes } from '@hirelane/contracts/routes/hiring';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { hire } from '../../testing/hire.ts';
 import { newcomer, type Person } from '../../testing/newcomer.ts';
@@ -10,6 +11,8 @@ import type { Actor, TestEnvironment } from './test-environment.ts';
 
 const TERMS = { rate: 50_000, duration: '6 month', scope: 'The shop and its basket.' };
 const PAYMENT = { amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' };
+
+const DETAILS = { legalName: 'Asha Rao', address: '12 MG Road' };
 
 /** A contract of the owner with somebody who has no other part in the matrix. */
 type Engaged = Readonly<{ client: Person; freelancer: Person; contractId: string }>;
@@ -64,6 +67,11 @@ const marked =
     return { params: { paymentId: data._id }, json };
   };
 
+const withDetails: Before = async ({ freelancer }) => {
+  await freelancer.visitor.must('setBilling', { json: DETAILS });
+  return { json: { lines: [{ description: 'The shop', amount: 21_000 }] } };
+};
+
 /** The project was filled by the contract, which then ended. */
 const reopenable: Before = async ({ client, contractId: id }) => {
   await client.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });
@@ -93,5 +101,8 @@ export const contractScenarios = {
     'freelancer',
     marked({ amount: PAYMENT.amount, words: 'It has not come.' }),
   ),
+  issueInvoice: scenarioOf('issueInvoice', 'freelancer', withDetails),
+  readBilling: { owner: null, call: () => ({ path: hiringRoutes.readBilling.path }) },
+  setBilling: { owner: null, call: () => ({ path: hiringRoutes.setBilling.path, json: DETAILS }) },
   reopenProject: scenarioOf('reopenProject', 'client', reopenable),
 } as const satisfies Partial<Record<RouteName, Scenario>>;

@@ -18,6 +18,7 @@ export function contractOf(state: Engagement, history: History, role: Party, aro
     deliveries: deliveriesOf(state, around.files),
     amendments: amendmentsOf(state, history),
     payments: paymentsOf(state, history),
+    invoices: state.invoices.map(invoiceOf),
     canReopen: role === 'client' && status === 'ended' && around.isFilled,
   };
 }
@@ -61,6 +62,11 @@ function paymentsOf({ payments }: Engagement, history: History): Contract['payme
   }));
 }
 
+const invoiceOf = ({ invoiceId, ...invoice }: Engagement['invoices'][number]): Contract['invoices'][number] => ({
+  ...{ _id: invoiceId, ...invoice, lines: [...invoice.lines] },
+  total: invoice.lines.reduce((sum, { amount }) => sum + amount, 0),
+});
+
 function timeOf(times: ReadonlyMap<string, string>, id: string): string {
   const at = times.get(id);
   if (at === undefined) throw new Error('what an engagement has, one of its events began');
@@ -98,6 +104,8 @@ function stepOf(event: Recorded<EngagementEvent>): readonly ContractStep[] {
       return step('payment confirmed', 'freelancer', event.data.paymentId);
     case 'PaymentDisputed':
       return step('payment disputed', 'freelancer', event.data.paymentId);
+    case 'InvoiceIssued':
+      return step('invoice issued', 'freelancer', event.data.invoiceId);
     case 'EngagementClientErased':
       return step('client left', 'client');
     case 'EngagementFreelancerErased':

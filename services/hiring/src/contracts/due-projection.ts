@@ -6,13 +6,16 @@ import type { Projection } from '@hirelane/projections/projection';
 import { engagementKey } from '../engagement/engagement.ts';
 import type { Data } from '../engagement/state.ts';
 
-type Followed = Recorded<EventOf<'engagement' | 'proposal'>>;
+type Category = 'engagement' | 'proposal' | 'invoices';
+type Followed = Recorded<EventOf<Category>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
-/** The steps that follow by themselves, and what each needs. `key`: of the engagement's stream. */
+/** The steps that follow by themselves, and what each needs. `key`: of the engagement's stream, unless it says otherwise. */
 export type DueSteps = {
   'start-engagement': Readonly<{ key: string; engagement: Data<'EngagementStarted'> }>;
   'remind-of-delivery': Readonly<{ key: string; deliveryId: string }>;
+  /** `key`: of the stream of its number. */
+  'issue-invoice': Readonly<{ key: string; invoiceId: string }>;
 };
 
 const DAY_MS = 24 * 3_600_000;
@@ -20,13 +23,13 @@ const DAY_MS = 24 * 3_600_000;
 const AT_ONCE = new Date(0).toISOString();
 
 /**
- * An accepted offer begins an engagement, and the client is reminded of a delivery that they have not answered. The terms stand here only until the
- * engagement has begun, which removes them.
+ * An accepted offer begins an engagement, the client is reminded of a delivery that they have not answered, and an invoice that has
+ * its number is issued. The terms stand here only until the engagement has begun, which removes them.
  */
-export const dueProjection: Projection<'engagement' | 'proposal'> = {
+export const dueProjection: Projection<Category> = {
   name: 'hiring_due',
-  version: 1,
-  categories: ['engagement', 'proposal'],
+  version: 2,
+  categories: ['engagement', 'proposal', 'invoices'],
   ddl: DUE_DDL,
   texts: { OfferAccepted: ['title', 'scope'] },
   async apply(tx, events) {
@@ -34,6 +37,7 @@ export const dueProjection: Projection<'engagement' | 'proposal'> = {
     for (const event of events) {
       if (event.type === 'OfferAccepted') due.push(startOf(event));
       if (event.type === 'WorkDelivered') due.push(reminderOf(event));
+      if (event.type === 'InvoiceNumbered') due.push(issueOf(event));
     }
     await setDue<DueSteps>(tx, due);
     await settleDue(tx, events.flatMap(settledBy));
@@ -61,11 +65,25 @@ function reminderOf(event: Of<'WorkDelivered'>): Due<DueSteps> {
   return { name: 'remind-of-delivery', key: deliveryId, dueAt, cause: event, data };
 }
 
+/** Whoever asked for it issues it, in most cases before this does. */
+function issueOf(event: Of<'InvoiceNumbered'>): Due<DueSteps> {
+  const { invoiceId } = event.data;
+  return {
+    name: 'issue-invoice',
+    key: invoiceId,
+    dueAt: AT_ONCE,
+    cause: event,
+    data: { key: keyOf(event), invoiceId },
+  };
+}
+
 /** An engagement that ended does not say which delivery waited; the reminder then finds that none does. */
 function settledBy(event: Followed): readonly Readonly<{ name: keyof DueSteps; key: string }>[] {
   switch (event.type) {
     case 'EngagementStarted':
       return [{ name: 'start-engagement', key: keyOf(event) }];
+    case 'InvoiceIssued':
+      return [{ name: 'issue-invoice', key: event.data.invoiceId }];
     case 'DeliveryReminded':
     case 'ChangesRequested':
     case 'WorkAccepted':

@@ -1,10 +1,12 @@
 import { routes } from '@hirelane/contracts/routes';
 import { handle, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { madeAtMs } from '@hirelane/event-sourcing/ids';
 import { askService } from '@hirelane/http/ask-service';
 import type { Handlers, Input } from '@hirelane/http/handlers';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import type { Projector } from '@hirelane/projections/projector';
+import type { Invoices } from '../billing/issue.ts';
 import { engagement, type PartysDoing } from '../engagement/engagement.ts';
 import { type Engagement, type EngagementEvent, type Party, partyOf } from '../engagement/state.ts';
 import { contractOf, filesOf } from './contract.ts';
@@ -20,6 +22,7 @@ type Parts = Readonly<{
   shown: Pick<Projector, 'waitFor'>;
   /** Throws unless `userId` has uploaded each of the files. */
   requireOwnFiles(files: readonly string[], userId: string): Promise<void>;
+  invoices: Invoices;
   projectsUrl: string;
 }>;
 
@@ -38,13 +41,16 @@ type Contracts = Pick<
   | 'correctPayment'
   | 'confirmPayment'
   | 'disputePayment'
+  | 'issueInvoice'
   | 'reopenProject'
 >;
 
 const now = () => new Date().toISOString();
+/** The calendar day, in UTC, on which a command was tried first: the same one for its retries, also after midnight. */
+const dayOf = (newId: string) => new Date(madeAtMs(newId)).toISOString().slice(0, 10);
 
 /** What either of the two reads of their contracts, and does with them. */
-export function contractHandlers({ store, queries, shown, requireOwnFiles, projectsUrl }: Parts): Contracts {
+export function contractHandlers({ store, queries, shown, requireOwnFiles, invoices, projectsUrl }: Parts): Contracts {
   const change = handle(store, engagement, 'engagement');
   const ask = askService(projectsUrl);
 
@@ -58,13 +64,14 @@ export function contractHandlers({ store, queries, shown, requireOwnFiles, proje
 
   /** A contract as one of its two people has it. Throws 404 for anybody else. */
   async function contractFor(userId: string, contractId: string) {
-    const history = await store.read<EngagementEvent>(`engagement-${await keyOf(contractId, userId)}`);
+    const key = await keyOf(contractId, userId);
+    const history = await store.read<EngagementEvent>(`engagement-${key}`);
     const state = history.reduce(engagement.evolve, engagement.initial);
     const role = state && partyOf(state.named, userId);
     if (!role) throw unknownTo(userId, state?.named.clientId ?? null);
     const otherId = role === 'client' ? state.named.freelancerId : state.named.clientId;
     const around = await queries.around(contractId, otherId, filesOf(state));
-    return { state, history, role, around };
+    return { key, state, history, role, around };
   }
 
   /** Does it for the caller; `made`: the id of what it may have made. */
@@ -108,6 +115,23 @@ export function contractHandlers({ store, queries, shown, requireOwnFiles, proje
       step(input, { type: 'ConfirmPayment', paymentId: input.params.paymentId, ...input.body }),
     disputePayment: (input) =>
       step(input, { type: 'DisputePayment', paymentId: input.params.paymentId, ...input.body }),
+    async issueInvoice({ params, body, caller, context, newId: invoiceId }) {
+      const { key: engagementKey, state, role, around } = await contractFor(caller.id, params.id);
+      if (role !== 'freelancer') throw new HttpProblem('forbidden');
+      if (state.isExpired) throw new HttpProblem('contract-over');
+      const clientName = `${around.other.firstName} ${around.other.lastName}`.trim();
+      const issuing = {
+        named: state.named,
+        engagementKey,
+        clientName,
+        invoiceId,
+        issuedOn: dayOf(invoiceId),
+        asked: body,
+      };
+      const wrote = await invoices.issue(issuing, context);
+      if (!wrote) throw new HttpProblem('no-billing-details');
+      return { body: { data: { _id: invoiceId, status: statusOf(wrote) } }, wrote };
+    },
     async reopenProject({ params, caller, headers, log }) {
       const { state, role, around } = await contractFor(caller.id, params.id);
       if (role !== 'client') throw new HttpProblem('forbidden');

@@ -2,19 +2,22 @@ import { handle } from '@hirelane/event-sourcing/decide';
 import { startDueWork } from '@hirelane/processes/due-work';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Resources } from '@hirelane/service/service';
+import { openInvoices } from '../billing/issue.ts';
 import { engagement } from '../engagement/engagement.ts';
 import { type DueSteps, dueProjection } from './due-projection.ts';
 
 type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'startProjection' | 'onStop'>;
 
-/** Carries out what follows by itself: engagements begin, and clients are reminded of deliveries. `aheadMs`: for tests, how far the clock is ahead. */
+/** Carries out what follows by itself: engagements begin, invoices are issued, and clients are reminded of deliveries. `aheadMs`: for tests, how far the clock is ahead. */
 export function startContractWork(resources: Parts, aheadMs = 0): Promise<Projector> {
   const change = handle(resources.store, engagement, 'engagement');
+  const invoices = openInvoices(resources.store);
   return startDueWork<DueSteps>(
     { service: 'hiring', resources, projection: dueProjection, aheadMs },
     {
       'start-engagement': ({ key, engagement }, context) =>
         change(key, { type: 'StartEngagement', engagement }, context),
+      'issue-invoice': ({ key, invoiceId }, context) => invoices.finish(key, invoiceId, context),
       'remind-of-delivery': ({ key, deliveryId }, context) =>
         change(key, { type: 'RemindOfDelivery', deliveryId }, context),
     },

@@ -2,6 +2,7 @@ import type { EndReason } from '@hirelane/contracts/api/contracts';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 import { type AmendmentCommand, amendmentsAfter, decideAmendment, isOfAmendments, termsOf } from './amendments.ts';
 import { type DeliveryCommand, decideDelivery, deliveriesAfter, remind } from './deliveries.ts';
+import { type InvoiceCommand, invoicesAfter, issueInvoice } from './invoices.ts';
 import { decidePayment, isOfPayments, type PaymentCommand, paymentsAfter } from './payments.ts';
 import {
   type Data,
@@ -17,7 +18,8 @@ import {
 /** What follows from elsewhere; nobody asks for it. */
 export type ProcessCommand =
   | Readonly<{ type: 'StartEngagement'; engagement: Data<'EngagementStarted'> }>
-  | Readonly<{ type: 'RemindOfDelivery'; deliveryId: string }>;
+  | Readonly<{ type: 'RemindOfDelivery'; deliveryId: string }>
+  | InvoiceCommand;
 
 /** `at`: an instant in UTC. `LeaveEngagement`: an account is being deleted. */
 type EndCommand =
@@ -44,6 +46,7 @@ export const engagement: Decider<Engagement | null, EngagementCommand, Engagemen
       amendments: amendmentsAfter(state.amendments, event),
       deliveries: deliveriesAfter(state.deliveries, event),
       payments: paymentsAfter(state.payments, event),
+      invoices: invoicesAfter(state.invoices, event),
     };
   },
   decide(state, command) {
@@ -52,6 +55,7 @@ export const engagement: Decider<Engagement | null, EngagementCommand, Engagemen
     }
     if (!state) return { refused: 'unknown' };
     if (command.type === 'RemindOfDelivery') return remind(state, command.deliveryId);
+    if (command.type === 'IssueInvoice') return issueInvoice(state, command);
     const party = partyOf(state.named, command.by);
     if (party === null) return { refused: 'hidden' };
     // Its texts have no key any more.
@@ -78,6 +82,7 @@ function begin({ title, startDate, startedAt, offerId: _, ...agreed }: Data<'Eng
     amendments: [],
     deliveries: [],
     payments: [],
+    invoices: [],
     ended: null,
     isExpired: false,
   };

@@ -38,6 +38,9 @@ export type Payment = PaymentMade &
 
 export type Ending = Readonly<{ by: Party; reason: EndReason | 'account deleted'; words: string }>;
 
+/** As it was issued; it never changes. */
+export type Invoice = Readonly<Omit<Data<'InvoiceIssued'>, keyof Named>>;
+
 /** What two people have agreed on, and what has become of it. Lists are oldest first. */
 export type Engagement = Readonly<{
   named: Named;
@@ -54,6 +57,7 @@ export type Engagement = Readonly<{
   amendments: readonly Amendment[];
   deliveries: readonly Delivery[];
   payments: readonly Payment[];
+  invoices: readonly Invoice[];
   /** Null unless it ended early. */
   ended: Ending | null;
   /** The years for which its terms are kept are over. */

@@ -7,6 +7,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { schemaOf } from '@hirelane/projections/projection';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
+import { billingErasers } from '../billing/erasers.ts';
 import { contractOf, filesOf } from '../contracts/contract.ts';
 import { dueProjection } from '../contracts/due-projection.ts';
 import { startContractWork } from '../contracts/process.ts';
@@ -44,6 +45,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
   const { exportOf } = await startErasure('hiring', resources, {
     note: { clientId: () => Promise.reject(new Error('there are no notes here')) },
     engagement: engagementErasers(store),
+    ...billingErasers(store),
   });
   const queries = contractQueries(pool, shown.schema);
   const change = handle(store, engagement, 'engagement');

@@ -17,6 +17,18 @@ export const otherTerms: Terms = {
   scope: 'The shop, its basket and the payment page.',
 };
 export const payment = { amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' };
+export const invoice = {
+  invoiceId: anId(60),
+  number: '2026-0001',
+  issuedOn: '2026-11-24',
+  dueOn: null,
+  issuer: { name: 'Priya Sharma', address: '12 MG Road', taxId: '' },
+  recipient: { name: 'Chai and Co.', address: '', taxId: '' },
+  lines: [
+    { description: 'The shop', amount: 21_000 },
+    { description: 'Discount', amount: -1_000 },
+  ],
+};
 export const NOON = '2026-11-24T12:00:00.000Z';
 
 export const aStart = (changes: Partial<Data<'EngagementStarted'>> = {}): Data<'EngagementStarted'> => ({
@@ -82,6 +94,7 @@ export const disputed = (n = 50): EngagementEvent => ({
   type: 'PaymentDisputed',
   data: { ...named, paymentId: anId(n), words: 'It has not come.' },
 });
+export const invoiced: EngagementEvent = { type: 'InvoiceIssued', data: { ...named, ...invoice } };
 export const clientErased: EngagementEvent = { type: 'EngagementClientErased', data: named };
 export const freelancerErased: EngagementEvent = { type: 'EngagementFreelancerErased', data: named };
 export const expired: EngagementEvent = { type: 'EngagementExpired', data: named };

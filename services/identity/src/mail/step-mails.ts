@@ -114,6 +114,11 @@ const WORDS: Readonly<Record<StepMail, Words>> = {
     what: 'A freelancer says that a payment has not arrived as you recorded it.',
     page: contract,
   },
+  'invoice-issued': {
+    subject: 'You have an invoice',
+    what: 'A freelancer has issued an invoice for your contract. You can read and print it on this page:',
+    page: contract,
+  },
 };
 
 /** `about`: the id of the project or the contract that the step belongs to. */

@@ -26,7 +26,10 @@ const CLIENTS = [
   ...['ProposalDeclined', 'OfferMade', 'OfferWithdrawn', 'ChangesRequested', 'WorkAccepted'],
   ...['PaymentMarked', 'PaymentCorrected'],
 ];
-const FREELANCERS = ['OfferDeclined', 'EngagementStarted', 'WorkDelivered', 'PaymentConfirmed', 'PaymentDisputed'];
+const FREELANCERS = [
+  ...['OfferDeclined', 'EngagementStarted', 'WorkDelivered', 'PaymentConfirmed', 'PaymentDisputed'],
+  'InvoiceIssued',
+];
 
 test('every kind of mail belongs to a step', () => {
   expect(new Set(byAll.flatMap((step) => mailOfStep(step)?.kind ?? []))).toEqual(new Set(STEP_MAILS));

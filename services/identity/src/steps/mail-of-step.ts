@@ -37,6 +37,7 @@ const RULES: Rules<Step> = {
   PaymentCorrected: ['payment-corrected', 'freelancer'],
   PaymentConfirmed: ['payment-confirmed', 'client'],
   PaymentDisputed: ['payment-disputed', 'client'],
+  InvoiceIssued: ['invoice-issued', 'client'],
 };
 
 /**

@@ -1,3 +1,5 @@
+import { madeAtMs } from './ids.ts';
+
 /** How long an acknowledged event may take to reach other services, even on an overloaded machine. */
 const PROPAGATION_TIMEOUT_MS = 5_000;
 const JUST_MADE_MS = 30_000;
@@ -8,8 +10,7 @@ const JUST_MADE_MS = 30_000;
  */
 export function propagationTimeoutMs(id: string, now: number = Date.now()): number {
   if (!isV7(id)) return 0;
-  const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-  return Math.abs(now - madeAt) < JUST_MADE_MS ? PROPAGATION_TIMEOUT_MS : 0;
+  return Math.abs(now - madeAtMs(id)) < JUST_MADE_MS ? PROPAGATION_TIMEOUT_MS : 0;
 }
 
 const isV7 = (id: string) => id[14] === '7';

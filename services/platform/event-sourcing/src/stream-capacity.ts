@@ -72,9 +72,14 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   EngagementEnded: 'always',
   PaymentConfirmed: 'always',
   PaymentDisputed: 'reserve',
+  // Its number is taken, in a stream that is limited.
+  InvoiceIssued: 'always',
   EngagementFreelancerErased: 'always',
   EngagementClientErased: 'always',
   EngagementExpired: 'always',
+
+  BillingErased: 'always',
+  InvoicesErased: 'always',
 
   FileExpired: 'reserve',
   FileRemoved: 'reserve',

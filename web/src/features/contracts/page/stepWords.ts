@@ -36,6 +36,10 @@ export function stepWords({ what, by, about }: ContractStep, contract: Contract)
       return `${who} confirmed ${payment}`;
     case 'payment disputed':
       return `${who} disputed ${payment}`;
+    case 'invoice issued': {
+      const number = contract.invoices.find(({ _id }) => _id === about)?.number;
+      return `${who} issued invoice ${number ?? ''}`.trim();
+    }
     case 'client left':
       return 'The client deleted their account';
     case 'freelancer left':

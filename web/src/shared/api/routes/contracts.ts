@@ -35,6 +35,7 @@ const ContractStep = object({
     'payment corrected',
     'payment confirmed',
     'payment disputed',
+    'invoice issued',
     'client left',
     'freelancer left',
   ),
@@ -74,6 +75,17 @@ const Payment = object({
   markedAt: text,
 });
 
+const Invoice = object({
+  _id: text,
+  number: text,
+  issuedOn: text,
+  dueOn: nullable(text),
+  issuer: object({ name: text, address: text, taxId: text }),
+  recipient: object({ name: text, address: text, taxId: text }),
+  lines: list(object({ description: text, amount: number })),
+  total: number,
+});
+
 const Contract = object({
   _id: text,
   projectId: text,
@@ -94,6 +106,7 @@ const Contract = object({
   deliveries: list(Delivery),
   amendments: list(Amendment),
   payments: list(Payment),
+  invoices: list(Invoice),
   canReopen: flag,
 });
 
@@ -117,5 +130,6 @@ export const contractsApi = apiOf<typeof contractsRoutes>()({
   correctPayment: ['PUT /api/v1/contract/:id/payments/:paymentId', ContractState],
   confirmPayment: ['PUT /api/v1/contract/:id/payments/:paymentId/confirmed', ContractState],
   disputePayment: ['PUT /api/v1/contract/:id/payments/:paymentId/disputed', ContractState],
+  issueInvoice: ['POST /api/v1/contract/:id/invoices', ContractState],
   reopenProject: ['POST /api/v1/contract/:id/reopened', ContractState],
 });

@@ -1,7 +1,7 @@
 // Written by `npm run contracts`.
 import type { hiringRoutes } from '@hirelane/contracts/routes/hiring';
 import { apiOf } from '@/shared/api/api';
-import { list, nullable, object, oneOf, text } from '@/shared/lib/shapes';
+import { flag, list, nullable, object, oneOf, text } from '@/shared/lib/shapes';
 
 const NoteSaved = object({ isNoteSaved: oneOf(true) });
 
@@ -9,7 +9,15 @@ const Note = object({ proposalId: text, text: text, writtenAt: text });
 
 const Notes = object({ data: list(Note), nextCursor: nullable(text) });
 
+const Billing = object({ legalName: text, address: text, taxId: text });
+
+const BillingAnswer = object({ data: nullable(Billing) });
+
+const BillingSaved = object({ isBillingSaved: flag });
+
 export const hiringApi = apiOf<typeof hiringRoutes>()({
   writeNote: ['PUT /api/v1/client/proposal/:proposalId/note', NoteSaved],
   listNotes: ['GET /api/v1/client/project/:id/notes', Notes],
+  readBilling: ['GET /api/v1/billing', BillingAnswer],
+  setBilling: ['PUT /api/v1/billing', BillingSaved],
 });
