@@ -28,7 +28,7 @@ const AT_ONCE = new Date(0).toISOString();
  */
 export const dueProjection: Projection<Category> = {
   name: 'hiring_due',
-  version: 2,
+  version: 1,
   categories: ['engagement', 'proposal', 'invoices'],
   ddl: DUE_DDL,
   texts: { OfferAccepted: ['title', 'scope'] },

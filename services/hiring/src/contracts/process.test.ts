@@ -71,3 +71,22 @@ test('each delivery is reminded of, and none that was answered', async () => {
   await deliver(hiring, two);
   await expect.poll(() => remindersOf(hiring, two), { timeout: 10_000 }).toBe(2);
 });
+
+test('an invoice that has its number is issued by itself, once', async () => {
+  const hiring = await open();
+  const two = await started(hiring);
+  const number = await hiring.number(two);
+  await hiring.has(two, 'InvoiceIssued');
+  expect(await hiring.contract(two, 'client')).toMatchObject({ invoices: [{ number, total: 20_000 }] });
+  await expect.poll(async () => (await hiring.due()).filter(({ due_at: dueAt }) => dueAt !== null)).toEqual([]);
+  expect((await hiring.types(two)).filter((type) => type === 'InvoiceIssued')).toHaveLength(1);
+});
+
+test('an invoice that has its number is issued although its freelancer has deleted their account meanwhile', async () => {
+  const hiring = await open();
+  const two = await started(hiring);
+  await Promise.all([hiring.number(two), hiring.leave(two.freelancer)]);
+  await hiring.has(two, 'InvoiceIssued');
+  await hiring.erased(two, 'freelancer');
+  expect(await hiring.contract(two, 'client')).toMatchObject({ invoices: [{ issuer: { name: two.scope } }] });
+});

@@ -146,6 +146,41 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
   );
 });
 
+describe('an invoice', () => {
+  async function invoiced(): Promise<Two> {
+    const two = await inState('completed');
+    await hiring.number(two);
+    await hiring.has(two, 'InvoiceIssued');
+    return two;
+  }
+
+  test.each(['client', 'freelancer'] as const)('stays as it was for the other when its %s leaves', async (who) => {
+    const two = await invoiced();
+    const { invoices } = await hiring.contract(two, OTHER[who]);
+    await leaves(two, who);
+    expect((await hiring.contract(two, OTHER[who])).invoices).toEqual(invoices);
+    expect(invoices).toMatchObject([{ number: '2026-0001', issuer: { name: two.scope } }]);
+  });
+
+  test('is exported by both, and the series of numbers by the freelancer alone', async () => {
+    const two = await invoiced();
+    const kinds = async (who: Party) => (await hiring.exportOf(two, who)).map(({ kind }) => kind).sort();
+    await expect.poll(() => kinds('freelancer')).toEqual(['engagement', 'invoices']);
+    expect(await kinds('client')).toEqual(['engagement']);
+    for (const who of ['client', 'freelancer'] as const) {
+      expect(textOf(await hiring.exportOf(two, who))).toContain('2026-0001');
+    }
+  });
+
+  test('goes with the terms when their time is over', async () => {
+    const two = await invoiced();
+    await leaves(two, 'freelancer');
+    await hiring.retention(8, 9 * 365 * 24 * 3_600_000)();
+    const { invoices } = await hiring.contract(two, 'client');
+    expect(invoices).toMatchObject([{ number: '2026-0001', issuer: { name: '' }, lines: [{ description: '' }, {}] }]);
+  });
+});
+
 test('one that begins after somebody has left ends at once, and the other reads it', async () => {
   const two = hiring.newTwo();
   await hiring.leave(two.freelancer);

@@ -8,6 +8,7 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { billingErasers } from '../billing/erasers.ts';
+import { type Numbered, numbers, numbersKey } from '../billing/numbers.ts';
 import { contractOf, filesOf } from '../contracts/contract.ts';
 import { dueProjection } from '../contracts/due-projection.ts';
 import { startContractWork } from '../contracts/process.ts';
@@ -17,6 +18,7 @@ import { engagement, engagementKey, type PartysDoing } from '../engagement/engag
 import { engagementErasers } from '../engagement/erasers.ts';
 import { openRetention } from '../engagement/retention.ts';
 import type { EngagementEvent, Party } from '../engagement/state.ts';
+import { invoice } from './samples.ts';
 
 const SUBJECTS = schemaOf(subjectsProjection('hiring'));
 
@@ -49,6 +51,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
   });
   const queries = contractQueries(pool, shown.schema);
   const change = handle(store, engagement, 'engagement');
+  const number = handle(store, numbers, 'invoices');
 
   const keyOf = ({ proposalId }: Two) => engagementKey(proposalId, 1);
   const streamOf = (two: Two) => `engagement-${keyOf(two)}`;
@@ -88,6 +91,18 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       ),
     command: (two: Two, by: Party, doing: PartysDoing) =>
       change(keyOf(two), { ...doing, by: two[by] }, contextOf(two[by])),
+    /** Gives an invoice its number, as the first of the two steps of issuing it. Returns the number. */
+    async number(two: Two): Promise<string> {
+      const { client: clientId, freelancer: freelancerId, projectId, proposalId, engagementId } = two;
+      const { number: _, ...content } = invoice;
+      const asked: Omit<Numbered, 'number'> = {
+        ...{ engagementId, proposalId, projectId, clientId, freelancerId, ...content },
+        ...{ invoiceId: newId(), engagementKey: keyOf(two), issuer: { ...invoice.issuer, name: two.scope } },
+      };
+      const key = numbersKey(freelancerId, invoice.issuedOn);
+      const { state } = await number(key, { type: 'NumberInvoice', invoice: asked }, contextOf(freelancerId));
+      return state.at(-1)?.number ?? '';
+    },
     types: async (two: Two) => (await history(two)).map(({ type }) => type),
     /** A contract as one of the two reads it. */
     async contract(two: Two, role: Party) {
