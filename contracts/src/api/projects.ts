@@ -203,6 +203,9 @@ export const DraftDeleted = z.object({ isDeleted: z.literal(true) });
 export const ProjectWritten = z.object({ data: z.object({ _id: Id, status: ProjectStatus }) });
 export type ProjectWritten = z.infer<typeof ProjectWritten>;
 
+/** `version`: of the project's stream, which whoever asked for it reads next. */
+export const FilledReopened = z.object({ data: z.object({ projectId: Id, version: z.number().int() }) });
+
 /** `clientId`: the client whom the freelancer expects; a project of another one is refused. */
 export const BeginProposal = z.object({ clientId: Id.optional() });
 

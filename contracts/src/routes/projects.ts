@@ -5,6 +5,7 @@ import {
   ClaimPlace,
   DraftDeleted,
   EditProject,
+  FilledReopened,
   PlaceClaimed,
   PostProject,
   ProjectChanges,
@@ -136,7 +137,7 @@ export const projectsRoutes = {
     kind: 'command',
     body: ReopenFilled,
     status: 200,
-    answer: ProjectWritten,
+    answer: FilledReopened,
     about: 'Publish a filled project again, after the engagement that filled it has ended early.',
   },
 } as const satisfies Record<string, Route>;

@@ -117,8 +117,10 @@ export function projectsService(): ServiceDefinition<'projects'> {
           return { body: { data: { projectId, claimId } } };
         },
         async reopenFilled({ params, body, context }) {
-          const id = params.id;
-          return answer(id, await change(id, { type: 'ReopenProject', ...own(id, context), ...body }, context));
+          const projectId = params.id;
+          const command = { type: 'ReopenProject', ...own(projectId, context), ...body } as const;
+          const { version } = await change(projectId, command, context);
+          return { body: { data: { projectId, version } } };
         },
       };
     },

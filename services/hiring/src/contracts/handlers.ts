@@ -138,8 +138,11 @@ export function contractHandlers({ store, queries, shown, requireOwnFiles, invoi
       // Whether its acceptance fills the project, the project decides, as it is now.
       if (state.status !== 'ended') throw new HttpProblem('not-reopenable');
       const { projectId } = state.named;
-      await ask(routes.reopenFilled, { id: projectId }, { claimId: around.claimId }, { headers, log });
-      return { body: { data: { _id: params.id, status: state.status } } };
+      const asked = { claimId: around.claimId };
+      const { data } = await ask(routes.reopenFilled, { id: projectId }, asked, { headers, log });
+      // The caller reads the project next, and must not find it filled.
+      const wrote = { stream: `project-${projectId}`, version: data.version };
+      return { body: { data: { _id: params.id, status: state.status } }, wrote };
     },
   };
 }
