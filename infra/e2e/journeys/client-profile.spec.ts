@@ -91,6 +91,7 @@ test("'Client Company Details' are edited in their dialog, without a toast", asy
   await expect(page.getByRole('heading', { name: 'Client Company Details' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit Company Details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Company Details' });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page, 'the company dialog');
   await dialog.getByLabel('Company Name').fill('Rao Tea');
   await dialog.getByLabel('Description').fill('Nine teas from one hill.');

@@ -27,7 +27,6 @@ export function Layout() {
   return (
     <Shell>
       <SessionWatch />
-      <LoadingBar />
       <Skip
         href="#main"
         onClick={(event) => {
@@ -39,6 +38,7 @@ export function Layout() {
       </Skip>
       {!isBare(pathname) && <Header />}
       <Main ref={main} id="main" tabIndex={-1}>
+        <LoadingBar />
         <ErrorCatcher>
           <Suspense fallback={<Waiting />}>
             <Outlet />
