@@ -7,6 +7,7 @@ import { CATEGORIES, type FeedCategory, type FeedEvent } from './feed-events.ts'
 import { statusChanges, writtenProjects } from './project-rows.ts';
 import { changedBefore, changedProjects, enterSkillIndex, leaveSkillIndex } from './skill-index.ts';
 import {
+  BRIEF_TEXTS,
   FEED_DDL,
   FEED_INDEXES,
   FEED_VERSION,
@@ -19,8 +20,6 @@ import {
   saved,
 } from './tables.ts';
 
-const BRIEF = ['brief.title', 'brief.description', 'brief.skills'];
-
 /**
  * Everything that cards, feeds and lists show. Tables are joined when read, since order between streams is not known.
  */
@@ -31,9 +30,9 @@ export const feedProjection: Projection<FeedCategory> = {
   ddl: FEED_DDL,
   indexes: FEED_INDEXES,
   texts: {
-    ProjectDrafted: BRIEF,
-    ProjectEdited: BRIEF,
-    ProjectPosted: BRIEF,
+    ProjectDrafted: BRIEF_TEXTS,
+    ProjectEdited: BRIEF_TEXTS,
+    ProjectPosted: BRIEF_TEXTS,
     FileUploaded: ['name'],
     SkillsChanged: ['skills'],
   },

@@ -12,6 +12,9 @@ import { WORD_INDEX, WORD_INDEX_FUNCTION } from './word-index.ts';
  */
 export const FEED_VERSION = 8;
 
+/** The personal texts of a brief that are stored here; any other stays encrypted. */
+export const BRIEF_TEXTS = ['brief.title', 'brief.description', 'brief.skills'];
+
 /** Skills are compared without regard to case. */
 export const skillKey = (skill: string): string => skill.toLowerCase();
 
