@@ -98,6 +98,20 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
+/** An offer that can still be accepted, as either of the two finds it among their own. */
+export const OpenOffer = z.object({
+  _id: Id,
+  projectId: Id,
+  /** The project's title when the offer was made. */
+  title: z.string(),
+  /** To whom it was made. */
+  freelancer: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
+  expiresAt: Instant,
+});
+export type OpenOffer = z.infer<typeof OpenOffer>;
+export const OpenOffers = z.object({ data: z.array(OpenOffer), nextCursor: z.string().nullable() });
+export type OpenOffers = z.infer<typeof OpenOffers>;
+
 /** What a proposal is after a command. */
 export const ProposalState = z.object({
   data: z.object({ projectId: Id, freelancerId: Id, status: ProposalStatus }),

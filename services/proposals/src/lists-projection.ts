@@ -13,6 +13,7 @@ import {
   freelancerSkills,
   LISTED,
   LISTS_DDL,
+  LISTS_INDEXES,
   LISTS_VERSION,
   type ListedProposal,
   people,
@@ -33,6 +34,7 @@ export const listsProjection: Projection<Category> = {
   version: LISTS_VERSION,
   categories: ['proposal', 'project', 'file', 'user', 'freelancer', 'engagement'],
   ddl: LISTS_DDL,
+  indexes: LISTS_INDEXES,
   texts: {
     ProposalSent: ['coverLetter'],
     ProposalRevised: ['coverLetter'],

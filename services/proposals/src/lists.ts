@@ -1,5 +1,6 @@
 import type { PageQuery } from '@hirelane/contracts/api/projects';
 import type {
+  OpenOffer,
   OwnProposal,
   ProposalStatus,
   ReceivedProposal,
@@ -30,6 +31,8 @@ const COLUMNS = `
   CASE WHEN p.former IS NOT NULL THEN json_build_object('expectedBidRate', p.former->'expectedBidRate',
     'duration', p.former->'duration', 'coverLetter', p.former->'coverLetter') END AS former,
   CASE WHEN j.version > p.project_version THEN p.project_version END AS "editedSince"`;
+
+const OFFER_ID = "(p.offer->>'offerId')::uuid";
 
 const UNDECIDED = ['sent', 'opened', 'shortlisted'] as const satisfies readonly ProposalStatus[];
 
@@ -138,6 +141,30 @@ export function proposalLists(pool: Pool, schema: string) {
         values: [projectId],
       });
       return rows[0]?.title ?? null;
+    },
+    /** The offers that the client or the freelancer `userId` has, and that can still be accepted, the last one made first. */
+    async openOffers(
+      userId: string,
+      role: 'client' | 'freelancer',
+      wanted: PageQuery,
+    ): Promise<ProposalPage<OpenOffer>> {
+      const { rows: data, nextCursor } = await readPage<OpenOffer>(
+        pool,
+        {
+          name: `open-offers-${role}-${schema}`,
+          columns: `${OFFER_ID} AS "_id", p.project_id AS "projectId", p.offer->>'title' AS title,
+            json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''),
+              'lastName', coalesce(u.last_name, '')) AS freelancer, p.offer->>'expiresAt' AS "expiresAt"`,
+          from: `${s}.proposals p LEFT JOIN ${s}.people u ON u.id = p.freelancer_id`,
+          // One that has lapsed says so in its stream a moment later.
+          where: `p.${role}_id = $1 AND p.status = 'offered' AND (p.offer->>'expiresAt')::timestamptz > now()`,
+          values: [userId],
+          order: newestFirst('p.offered_at'),
+          id: OFFER_ID,
+        },
+        wanted,
+      );
+      return { data, nextCursor };
     },
     /** One whose project has just been closed is shown as closed before its own stream says so. */
     own(freelancerId: string, wanted: PageQuery): Promise<ProposalPage<OwnProposal>> {

@@ -107,6 +107,9 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
         async listOwnProposals({ caller, query }) {
           return { body: await lists.own(caller.id, query) };
         },
+        async listOpenOffers({ caller, query }) {
+          return { body: await lists.openOffers(caller.id, caller.role as 'client' | 'freelancer', query) };
+        },
       };
     },
   };

@@ -106,3 +106,8 @@ export const freelancerSkills = table('freelancer_skills', {
 });
 
 export const LISTS_DDL = ddlOf(proposals, projects, files, people, titles, freelancerSkills);
+
+/** A client's open offers, of all their projects. */
+export const LISTS_INDEXES = [
+  { name: 'open_offers', table: 'proposals', on: "(client_id, offered_at DESC) WHERE status = 'offered'" },
+] as const;

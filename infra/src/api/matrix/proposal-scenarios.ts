@@ -54,6 +54,7 @@ export const proposalScenarios = {
   acceptOffer: ofOffered('acceptOffer'),
   declineOffer: ofOffered('declineOffer', { reason: 'rate' }),
   listOwnProposals: { owner: null, call: () => ({ path: proposalsRoutes.listOwnProposals.path }) },
+  listOpenOffers: { owner: null, call: () => ({ path: proposalsRoutes.listOpenOffers.path }) },
   listReceivedProposals: {
     owner: 'client',
     others: 'hidden',

@@ -119,6 +119,16 @@ const OwnProposal = object({
 
 const OwnProposals = object({ data: list(OwnProposal), nextCursor: nullable(text) });
 
+const OpenOffer = object({
+  _id: text,
+  projectId: text,
+  title: text,
+  freelancer: object({ _id: text, firstName: text, lastName: text }),
+  expiresAt: text,
+});
+
+const OpenOffers = object({ data: list(OpenOffer), nextCursor: nullable(text) });
+
 export const proposalsApi = apiOf<typeof proposalsRoutes>()({
   sendProposal: ['POST /api/v1/freelancer/proposal', ProposalSentAnswer],
   reviseProposal: ['PUT /api/v1/freelancer/proposal/:projectId', ProposalState],
@@ -135,4 +145,5 @@ export const proposalsApi = apiOf<typeof proposalsRoutes>()({
   declineOffer: ['PUT /api/v1/freelancer/proposal/:projectId/offer/declined', ProposalState],
   listReceivedProposals: ['GET /api/v1/client/project/:id/proposals', ReceivedProposals],
   listOwnProposals: ['GET /api/v1/freelancer/proposal', OwnProposals],
+  listOpenOffers: ['GET /api/v1/offer', OpenOffers],
 });
