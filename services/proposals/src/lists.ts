@@ -142,7 +142,7 @@ export function proposalLists(pool: Pool, schema: string) {
       });
       return rows[0]?.title ?? null;
     },
-    /** The offers that the client or the freelancer `userId` has, and that can still be accepted, the last one made first. */
+    /** The offers of somebody with this role that can still be accepted, the last one made first. */
     async openOffers(
       userId: string,
       role: 'client' | 'freelancer',

@@ -5,7 +5,7 @@ import type { FileRef } from '@hirelane/contracts/api/files';
 import type { Education, Experience, Portfolio } from '@hirelane/contracts/api/profile-items';
 import type { ClientProfile, FreelancerProfile } from '@hirelane/contracts/api/profiles';
 import type { ProjectAnswer, ProjectCard } from '@hirelane/contracts/api/projects';
-import type { Offer, OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { Offer, OpenOffer, OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import type { SecondFactor } from '@hirelane/contracts/api/second-factor';
 import type { OwnSession } from '@hirelane/contracts/api/security';
 import type { SignInList } from '@hirelane/contracts/api/sign-in';
@@ -178,6 +178,17 @@ export const anOffer = (over: Partial<Offer> = {}): Offer => ({
   declined: null,
   ...over,
 });
+
+/** The same as somebody finds it among their own. */
+export function anOpenOffer(over: Partial<OpenOffer> = {}): OpenOffer {
+  const { _id, firstName, lastName } = aUser(false);
+  const { _id: offerId, expiresAt } = anOffer();
+  return {
+    ...{ _id: offerId, projectId: PROJECT_ID, title: 'Build a shop', expiresAt },
+    freelancer: { _id, firstName, lastName },
+    ...over,
+  };
+}
 
 export const CONTRACT_ID = anId(720);
 

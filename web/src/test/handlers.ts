@@ -25,6 +25,8 @@ import {
   SavedAnswer,
 } from '@hirelane/contracts/api/projects';
 import {
+  type OpenOffer,
+  OpenOffers,
   type OwnProposal,
   OwnProposals,
   ProposalSentAnswer,
@@ -123,6 +125,9 @@ export const ownProposals = (data: OwnProposal[], nextCursor: string | null = nu
 export const contracts = (data: ContractSummary[], nextCursor: string | null = null) =>
   json(Contracts, { data, nextCursor });
 
+export const openOffers = (data: OpenOffer[], nextCursor: string | null = null) =>
+  json(OpenOffers, { data, nextCursor });
+
 /** A contract as its page reads it; it is read at every call, so that a test may change it. */
 export const contractHandler = (read: () => ReturnType<typeof aContract>) =>
   http.get('/api/v1/contract/:id', () => json(ContractAnswer, { data: read() }));
@@ -147,6 +152,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/api/v1/client/project/:id/notes', () => json(Notes, { data: [], nextCursor: null })),
   http.get('/api/v1/freelancer/proposal', () => ownProposals([])),
   http.get('/api/v1/contract', () => contracts([])),
+  http.get('/api/v1/offer', () => openOffers([])),
   http.get('/api/v1/client/project/:id', () => json(ProjectAnswer, { data: aProject(), isApplied: false })),
   http.post('/api/v1/client/project/', async ({ request }) => {
     await note(sent, request);

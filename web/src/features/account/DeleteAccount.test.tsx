@@ -2,14 +2,15 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAppClient } from '@/app/createAppClient';
 import { Providers } from '@/app/Providers';
 import { DeleteAccount } from '@/features/account/DeleteAccount';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
+import { formatInstant } from '@/shared/lib/format';
 import { reloadAt } from '@/shared/lib/reloadAt';
-import { aProblem, aUser } from '@/test/builders';
-import { fail, note, type Sent, signedOutHandlers, signInsHandler } from '@/test/handlers';
+import { aContractSummary, anId, anOpenOffer, aProblem, aUser, PROJECT_ID } from '@/test/builders';
+import { contracts, fail, note, openOffers, type Sent, signedOutHandlers, signInsHandler } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -20,6 +21,8 @@ beforeEach(() => {
   sessionStorage.clear();
   server.use(
     signInsHandler(true),
+    http.get('/api/v1/contract', () => contracts([])),
+    http.get('/api/v1/offer', () => openOffers([])),
     http.post('/api/v1/account/deletion', async ({ request }) => {
       await note(sent, request);
       return HttpResponse.json({ isDeleted: true });
@@ -105,4 +108,115 @@ test('a failure to load how one signs in can be tried again', async () => {
   const { user, dialog } = await openDeletion();
   await user.click(await dialog.findByRole('button', { name: /again/i }));
   expect(await dialog.findByLabelText('Password')).toBeInTheDocument();
+});
+
+describe('what goes on', () => {
+  const DAY = '2026-12-01T12:00:00Z';
+  const contract = (n: number) => aContractSummary(true, { _id: anId(n), title: `Shop ${n}` });
+  const rowsOf = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]);
+
+  test('a client reads which contracts end and which offers are withdrawn', async () => {
+    server.use(
+      http.get('/api/v1/contract', () => contracts([aContractSummary(true)])),
+      http.get('/api/v1/offer', () => openOffers([anOpenOffer({ title: 'Paint a boat', expiresAt: DAY })])),
+    );
+    const { dialog } = await openDeletion();
+    const inProgress = await dialog.findByRole('region', { name: '1 contract in progress' });
+    expect(rowsOf(inProgress)).toEqual([['Build a shop with Kabir Anand', `/contracts/${aContractSummary(true)._id}`]]);
+    expect(inProgress).toHaveTextContent('They end, with the reason that an account was deleted.');
+    const offers = dialog.getByRole('region', { name: '1 open offer' });
+    expect(rowsOf(offers)).toEqual([
+      [`Paint a boat to Kabir Anand, open until ${formatInstant(DAY)}`, `/client/project/${PROJECT_ID}?show=offered`],
+    ]);
+    expect(offers).toHaveTextContent('They are withdrawn, so that nobody can accept them any more.');
+    await dialog.findByLabelText('Password');
+    await expectNoAxeViolations();
+  });
+
+  test('a freelancer reads the same of the contracts, and which offers they can accept no more', async () => {
+    server.use(
+      http.get('/api/v1/contract', () => contracts([aContractSummary(false)])),
+      http.get('/api/v1/offer', () => openOffers([anOpenOffer({ expiresAt: DAY })])),
+    );
+    const { dialog } = await openDeletion(false);
+    const inProgress = await dialog.findByRole('region', { name: '1 contract in progress' });
+    expect(rowsOf(inProgress)).toMatchObject([['Build a shop with Ananya Rao', expect.any(String)]]);
+    const offers = dialog.getByRole('region', { name: '1 open offer' });
+    expect(rowsOf(offers)).toEqual([[`Build a shop, open until ${formatInstant(DAY)}`, '/freelancer/proposals']]);
+    expect(offers).toHaveTextContent('so that you cannot accept them any more');
+  });
+
+  test('nothing may go on', async () => {
+    const { dialog } = await openDeletion();
+    expect(await dialog.findByText('You have no contracts in progress and no open offers.')).toBeInTheDocument();
+    expect(dialog.queryByRole('region')).not.toBeInTheDocument();
+  });
+
+  test('everything is listed, however many pages it takes, and only what is current is asked for', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get('/api/v1/contract', ({ request }) => {
+        const { search, searchParams } = new URL(request.url);
+        asked.push(search);
+        const cursor = searchParams.get('cursor');
+        // A contract that begins meanwhile moves one of the first page to the second.
+        return cursor === 'next'
+          ? contracts([contract(2), contract(3)])
+          : contracts([contract(1), contract(2)], 'next');
+      }),
+    );
+    const { dialog } = await openDeletion();
+    const inProgress = await dialog.findByRole('region', { name: '3 contracts in progress' });
+    expect(
+      within(inProgress)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Shop 1', 'Shop 2', 'Shop 3']);
+    expect(asked).toEqual(['?show=current&limit=50', '?show=current&limit=50&cursor=next']);
+  });
+
+  /** An answer that comes when it is let go. */
+  function held<T>(answer: () => T) {
+    let letGo = () => {};
+    const waits = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    return { answer: () => waits.then(answer), letGo };
+  }
+
+  test('until it is known nothing can be deleted', async () => {
+    const { answer, letGo } = held(() => openOffers([anOpenOffer()]));
+    server.use(http.get('/api/v1/offer', answer));
+    const { dialog } = await openDeletion();
+    expect(await dialog.findByRole('status', { name: 'Loading your contracts and offers' })).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
+    letGo();
+    expect(await dialog.findByRole('region', { name: '1 open offer' })).toBeInTheDocument();
+    expect(await dialog.findByRole('button', { name: 'Delete my account' })).toBeInTheDocument();
+  });
+
+  test.each(['contract', 'offer'])('nor when /api/v1/%s fails, which can be tried again', async (of) => {
+    server.use(http.get(`/api/v1/${of}`, () => fail(aProblem('forbidden')), { once: true }));
+    const { user, dialog } = await openDeletion();
+    expect(await dialog.findByText('We could not load your contracts and offers.')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByLabelText('Password')).toBeInTheDocument();
+  });
+
+  test('whenever the dialog opens it is read again, and what was read before does not count', async () => {
+    const { user, dialog } = await openDeletion();
+    await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
+    const { answer, letGo } = held(() => contracts([aContractSummary(true)]));
+    server.use(http.get('/api/v1/contract', answer));
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Delete my account' }));
+    expect(again.getByRole('status', { name: 'Loading your contracts and offers' })).toBeInTheDocument();
+    expect(again.queryByText(/no contracts in progress/)).not.toBeInTheDocument();
+    letGo();
+    expect(await again.findByRole('region', { name: '1 contract in progress' })).toBeInTheDocument();
+  });
 });

@@ -1,10 +1,13 @@
 import type { User } from '@hirelane/contracts/api/accounts';
 import type { DeleteAccount } from '@hirelane/contracts/api/personal-data';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { signInsQuery } from '@/features/account/connected/queries';
+import { endingQuery } from '@/features/account/queries';
 import { useDeleteAccount } from '@/features/account/useDeleteAccount';
+import { WhatEnds } from '@/features/account/WhatEnds';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
@@ -25,19 +28,23 @@ const HAPPENS = {
     'Your name, picture, email and company are erased.',
     'Your projects are closed and disappear from every feed and search; drafts and attached files are deleted.',
     'Freelancers keep the proposals that they sent you, where you appear as a deleted user.',
-    'Your open offers and your contracts that are in progress end. Freelancers keep the agreed terms and the records of payments, for some years.',
+    'Of your contracts, freelancers keep the agreed terms and the records of payments for some years after the end (8 unless the operator says otherwise).',
   ],
   freelancer: [
     'Your name, picture, email and profile are erased, with education, experience and portfolio.',
     'Your proposals lose their letter and files; clients see a deleted user.',
-    'Offers to you and your contracts that are in progress end. Clients keep the agreed terms, the notes of work that they accepted and the records of payments, for some years.',
+    'Of your contracts, clients keep the agreed terms, the notes of work that they accepted and the records of payments for some years after the end (8 unless the operator says otherwise).',
     'Your saved jobs, your likes and every file that you uploaded are deleted, also those that you delivered.',
   ],
 } as const;
 
-/** Says exactly what is deleted, and asks for proof: the password, or the username if the account has no password. */
+/**
+ * Says exactly what is deleted and what ends, and asks for proof: the password, or the username if the account has no
+ * password.
+ */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
-  const { data, isPending, refetch } = useQuery(signInsQuery());
+  const ending = useQuery(endingQuery());
+  const signIns = useQuery(signInsQuery());
   return (
     <Dialog title="Delete my account" onClose={onClose}>
       <Consequences>
@@ -46,16 +53,32 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
         ))}
         <li>You are signed out everywhere, and your username and email become available to others.</li>
       </Consequences>
+      {ending.data && <WhatEnds isClient={user.isClient} {...ending.data} />}
       <p>This cannot be undone. You may want to download your data first.</p>
-      {isPending && <Skeleton label="Loading" rows={1} height="4rem" />}
-      {!isPending && !data && (
-        <ErrorState message="We could not load how you sign in." onRetry={() => void refetch()} />
-      )}
-      {data && (
-        <Proof kind={data.hasPassword ? 'password' : 'username'} username={user.username ?? ''} onClose={onClose} />
-      )}
+      <Loaded query={ending} what="your contracts and offers">
+        <Loaded query={signIns} what="how you sign in">
+          <Proof
+            kind={signIns.data?.hasPassword ? 'password' : 'username'}
+            username={user.username ?? ''}
+            onClose={onClose}
+          />
+        </Loaded>
+      </Loaded>
     </Dialog>
   );
+}
+
+interface LoadedProps {
+  query: Pick<UseQueryResult, 'data' | 'isPending' | 'refetch'>;
+  what: string;
+  children: ReactNode;
+}
+
+/** Nothing can be deleted before its consequences and the way to confirm it are known. */
+function Loaded({ query: { data, isPending, refetch }, what, children }: LoadedProps) {
+  if (isPending) return <Skeleton label={`Loading ${what}`} rows={1} height="4rem" />;
+  if (!data) return <ErrorState message={`We could not load ${what}.`} onRetry={() => void refetch()} />;
+  return children;
 }
 
 interface ProofProps {

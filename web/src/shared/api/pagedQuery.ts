@@ -46,6 +46,6 @@ export function pagedQuery<T extends Readonly<Record<string, Route>>, N extends 
 }
 
 /** A row may move to a later page while the list is being read; it is shown once. */
-const eachOnce = <R extends Row>(pages: readonly Page<R>[]): R[] => [
+export const eachOnce = <R extends Row>(pages: readonly Page<R>[]): R[] => [
   ...new Map(pages.flatMap((page) => page.data).map((row) => [row._id, row])).values(),
 ];
