@@ -138,6 +138,8 @@ export const ContractStep = z.object({
   by: PartyRole.nullable(),
   at: Instant,
   about: Id.nullable(),
+  /** Whole rupees: what a payment came to after this step. Absent where the step is not about a payment. */
+  amount: z.number().int().optional(),
 });
 export type ContractStep = z.infer<typeof ContractStep>;
 

@@ -90,8 +90,15 @@ describe('a contract', () => {
     const crossed = await freelancer.visitor.call('confirmPayment', { params, json: { amount: 21_000 } });
     expect([crossed.status, crossed.body.code]).toEqual([409, 'contract-changed']);
     await freelancer.visitor.must('confirmPayment', { params, json: { amount: 22_000 } });
-    const { payments, status } = await readContract(client, id);
+    const { payments, status, timeline } = await readContract(client, id);
     expect(payments).toMatchObject([{ _id: data._id, amount: 22_000, status: 'confirmed', words: '' }]);
+    expect(timeline.map(({ what, amount }) => [what, amount])).toEqual([
+      ['started', undefined],
+      ['payment marked', 21_000],
+      ['payment disputed', 21_000],
+      ['payment corrected', 22_000],
+      ['payment confirmed', 22_000],
+    ]);
     expect(status).toBe('active');
     const late = await client.visitor.call('correctPayment', { params, json });
     expect([late.status, late.body.code]).toEqual([409, 'payment-answered']);

@@ -77,6 +77,29 @@ test('either sees the other, the status, the terms and what has happened', async
   await expectNoAxeViolations();
 });
 
+test('the history has each payment as it was then, whatever it was corrected to since', async () => {
+  const step = { at: '2026-03-02T00:00:00Z', about: payment._id };
+  await open(true, {
+    payments: [{ ...payment, amount: 22_000, status: 'confirmed', markedAt: step.at }],
+    timeline: [
+      { ...step, what: 'payment marked', by: 'client', amount: 21_000 },
+      { ...step, what: 'payment disputed', by: 'freelancer', amount: 21_000 },
+      { ...step, what: 'payment corrected', by: 'client', amount: 22_000 },
+      { ...step, what: 'payment confirmed', by: 'freelancer', amount: 22_000 },
+      // As a server of an earlier release says it.
+      { ...step, what: 'payment corrected', by: 'client', at: '2026-03-03T00:00:00Z' },
+    ],
+  });
+  const steps = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
+  expect(steps.map(({ firstChild }) => firstChild?.textContent)).toEqual([
+    'You corrected a payment',
+    'Kabir confirmed a payment of ₹22,000',
+    'You corrected a payment, now ₹22,000',
+    'Kabir disputed a payment of ₹21,000',
+    'You marked a payment of ₹21,000 as paid',
+  ]);
+});
+
 test.each([
   ['client', 'active', ['Propose other terms', 'End the contract', 'Record a payment']],
   ['client', 'delivered', ['Accept the work', 'Ask for changes', 'End the contract', 'Record a payment']],

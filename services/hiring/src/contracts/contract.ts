@@ -14,7 +14,7 @@ export function contractOf(state: Engagement, history: History, role: Party, aro
     ...{ ...terms, startDate, startedAt, endedAt, isWaiting: isWaitingFor(state, role) },
     firstTerms: state.firstTerms,
     ended,
-    timeline: history.flatMap(stepOf),
+    timeline: timelineOf(history),
     deliveries: deliveriesOf(state, around.files),
     amendments: amendmentsOf(state, history),
     payments: paymentsOf(state, history),
@@ -71,6 +71,20 @@ function timeOf(times: ReadonlyMap<string, string>, id: string): string {
   const at = times.get(id);
   if (at === undefined) throw new Error('what an engagement has, one of its events began');
   return at;
+}
+
+/** Each step about a payment with the amount that the payment had then: it may have been corrected since. */
+function timelineOf(history: History): Contract['timeline'] {
+  const amounts = new Map<string | null, number>();
+  return history.flatMap((event) => {
+    if (event.type === 'PaymentMarked' || event.type === 'PaymentCorrected') {
+      amounts.set(event.data.paymentId, event.data.amount);
+    }
+    return stepOf(event).map((step) => {
+      const amount = amounts.get(step.about);
+      return amount === undefined ? step : { ...step, amount };
+    });
+  });
 }
 
 /** The steps that both see; none for a type of a newer release. */

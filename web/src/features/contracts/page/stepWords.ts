@@ -3,9 +3,8 @@ import { whoIs } from '@/features/contracts/people';
 import { formatRupees } from '@/shared/lib/format';
 
 /** A step of the timeline as a sentence, for the one of the two who reads it. */
-export function stepWords({ what, by, about }: ContractStep, contract: Contract): string {
+export function stepWords({ what, by, about, amount }: ContractStep, contract: Contract): string {
   const who = by === null ? '' : whoIs(by, contract);
-  const amount = contract.payments.find(({ _id }) => _id === about)?.amount;
   const payment = amount === undefined ? 'a payment' : `a payment of ${formatRupees(amount)}`;
   switch (what) {
     case 'started':
@@ -31,7 +30,9 @@ export function stepWords({ what, by, about }: ContractStep, contract: Contract)
     case 'payment marked':
       return `${who} marked ${payment} as paid`;
     case 'payment corrected':
-      return `${who} corrected ${payment}`;
+      return amount === undefined
+        ? `${who} corrected a payment`
+        : `${who} corrected a payment, now ${formatRupees(amount)}`;
     case 'payment confirmed':
       return `${who} confirmed ${payment}`;
     case 'payment disputed':

@@ -1,7 +1,7 @@
 // Written by `npm run contracts`.
 import type { contractsRoutes } from '@hirelane/contracts/routes/contracts';
 import { apiOf } from '@/shared/api/api';
-import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
+import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 
 const ContractSummary = object({
   _id: text,
@@ -42,6 +42,7 @@ const ContractStep = object({
   by: nullable(oneOf('client', 'freelancer')),
   at: text,
   about: nullable(text),
+  amount: optional(number),
 });
 
 const FileRef = object({ _id: text, name: text, size: number, contentType: text });
