@@ -53,11 +53,15 @@ export const proposalEvents = {
   ProposalReconsidered: z.object(named),
   /** One at a time. `message`: words to the freelancer, '' without. From `expiresAt` on it cannot be accepted. */
   OfferMade: z.object({ ...named, ...offer, message: personal(), expiresAt: Instant }),
-  /** `project`: it was filled or closed. `client left`, `freelancer left`: they have deleted their account. */
+  /**
+   * `project`: it was filled or closed. `client left`, `freelancer left`: they have deleted their account. `staysHired`: the
+   * proposal is not closed with its project, since an earlier offer was accepted.
+   */
   OfferWithdrawn: z.object({
     ...named,
     offerId: Id,
     cause: z.enum(['client', 'project', 'client left', 'freelancer left']),
+    staysHired: z.literal(true).optional(),
   }),
   OfferDeclined: z.object({ ...named, offerId: Id, reason: OfferDeclineReason, words: personal() }),
   OfferLapsed: z.object({ ...named, offerId: Id }),

@@ -1,3 +1,4 @@
+import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -145,4 +146,27 @@ test('no id that the public sees can be computed from the others, even by who kn
     ]),
   );
   expect(guesses.filter((guess) => published.has(guess))).toEqual([]);
+});
+
+test('whoever was hired before is mailed once when a later offer ends with its project', async () => {
+  const [again, newcomer] = [await register(false), await register(false)];
+  for (const { email, visitor } of [again, newcomer]) await proveAddress(market, email, visitor);
+  const both = { client: client.visitor, projectId: await postProject(client.visitor) };
+  const { contractId: id } = await hire({ ...both, freelancer: again.visitor });
+  await client.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });
+  await newcomer.visitor.must('sendProposal', { json: aProposal(both.projectId) });
+  for (const { id: freelancerId } of [again, newcomer]) {
+    const params = { projectId: both.projectId, freelancerId };
+    // The proposal learns a moment later that the contract is over.
+    const offer = () => client.visitor.call('makeOffer', { params, json: anOffer() });
+    await eventually(offer, ({ status }) => status === 200);
+  }
+  await client.visitor.must('closeProject', { params: { id: both.projectId } });
+  await mailTo(market.mails, again.email, 'An offer has ended');
+  await mailTo(market.mails, newcomer.email, 'takes no more proposals');
+  await settled();
+  const about = async ({ email }: Person) =>
+    (await subjectsTo(email)).filter((subject) => /An offer has ended|no more proposals/.test(subject));
+  expect(await about(again)).toEqual(['Hirelane: An offer has ended']);
+  expect(await about(newcomer)).toEqual(['Hirelane: A project that you applied to takes no more proposals']);
 });

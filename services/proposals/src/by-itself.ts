@@ -36,10 +36,13 @@ function endClaim(state: Proposal, claimId: string): Decision {
 
 /** Somebody who was hired before stays so, without the offer that was open. */
 function close(state: Proposal, { cause, closedAt }: Extract<FollowUp, { type: 'CloseProposal' }>): Decision {
-  const ended = endOffer(state, 'project');
   const status = state.status === 'offered' ? state.offer?.before : state.status;
   const isOpen = status === 'sent' || status === 'opened' || status === 'shortlisted';
-  return isOpen ? [...ended, { type: 'ProposalClosed', data: { ...named(state), cause, closedAt } }] : ended;
+  if (!isOpen) return endOffer(state, { cause: 'project', staysHired: true });
+  return [
+    ...endOffer(state, { cause: 'project' }),
+    { type: 'ProposalClosed', data: { ...named(state), cause, closedAt } },
+  ];
 }
 
 function reopen(state: Proposal): Decision {

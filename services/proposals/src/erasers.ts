@@ -25,5 +25,5 @@ export const proposalErasers = (store: EventStore): Erasers<'proposals'> => ({
 
 const endOpenOffer = (cause: 'client left' | 'freelancer left') => (past: readonly ProposalEvent[]) => {
   const state = past.reduce(proposal.evolve, proposal.initial);
-  return state ? endOffer(state, cause) : [];
+  return state ? endOffer(state, { cause }) : [];
 };

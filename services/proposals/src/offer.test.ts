@@ -131,6 +131,18 @@ test('a proposal that was closed with an offer open is reopened as it was before
   expect(past.reduce(proposal.evolve, proposal.initial)?.status).toBe('shortlisted');
 });
 
+test('whoever was hired before stays so when the project ends, and loses the offer that was open', () => {
+  const past = [sent, offered(), hired, over, offered({ offerId: anId(50) })];
+  const ending: ProposalEvent = {
+    type: 'OfferWithdrawn',
+    data: { ...sample.named, offerId: anId(50), cause: 'project', staysHired: true },
+  };
+  given(proposal)(...past)
+    .when({ type: 'CloseProposal', cause: 'closed', closedAt: NOON })
+    .thenEvents(ending);
+  expect([...past, ending].reduce(proposal.evolve, proposal.initial)?.status).toBe('hired');
+});
+
 test('who leaves takes their words along; what was agreed on stays', () => {
   const { clientErased, freelancerErased } = sample;
   const offerOf = (...past: readonly ProposalEvent[]) => past.reduce(proposal.evolve, proposal.initial)?.offer;

@@ -49,7 +49,7 @@ export function withdrawOffer(state: Proposal, { offerId }: WithdrawOffer): Deci
   const { offer } = state;
   if (offer?.offerId !== offerId) return { refused: 'offer-over' };
   if (offer.status === 'withdrawn') return [];
-  return offer.status === 'open' ? withdrawn(state, offer, 'client') : { refused: 'offer-over' };
+  return offer.status === 'open' ? withdrawn(state, offer, { cause: 'client' }) : { refused: 'offer-over' };
 }
 
 export function declineOffer(state: Proposal, { offerId, reason, words }: DeclineOffer): Decision {
@@ -87,15 +87,15 @@ export function lapse(state: Proposal, offerId: string, at: string): Decision {
 }
 
 /** What ends an open offer; nothing where none is open. */
-export function endOffer(state: Proposal, cause: Exclude<Cause, 'client'>): readonly ProposalEvent[] {
+export function endOffer(state: Proposal, why: Why): readonly ProposalEvent[] {
   const { offer } = state;
-  return offer?.status === 'open' ? withdrawn(state, offer, cause) : [];
+  return offer?.status === 'open' ? withdrawn(state, offer, why) : [];
 }
 
-type Cause = Extract<ProposalEvent, { type: 'OfferWithdrawn' }>['data']['cause'];
+type Why = Pick<Extract<ProposalEvent, { type: 'OfferWithdrawn' }>['data'], 'cause' | 'staysHired'>;
 
-const withdrawn = (state: Proposal, { offerId }: Offer, cause: Cause): readonly ProposalEvent[] => [
-  { type: 'OfferWithdrawn', data: { ...named(state), offerId, cause } },
+const withdrawn = (state: Proposal, { offerId }: Offer, why: Why): readonly ProposalEvent[] => [
+  { type: 'OfferWithdrawn', data: { ...named(state), offerId, ...why } },
 ];
 
 /** What an event makes of the offer, and so of the proposal. */

@@ -60,11 +60,14 @@ test('nobody is mailed about a proposal that arrives or is read, a withdrawal, o
   );
 });
 
-test('of an offer that ends, whoever is left is mailed; what ends with its project is no news of its own', () => {
+test('of an offer that ends, whoever is left is mailed; with its project, where that closes no proposal', () => {
   const withdrawn = golden('proposal', 'OfferWithdrawn') as Extract<Step, { type: 'OfferWithdrawn' }>;
   const { clientId, freelancerId } = withdrawn.data;
-  const to = (cause: typeof withdrawn.data.cause) =>
-    mailOfStep({ ...withdrawn, data: { ...withdrawn.data, cause } })?.to;
-  expect([to('client'), to('client left'), to('freelancer left')]).toEqual([freelancerId, freelancerId, clientId]);
-  expect(to('project')).toBeUndefined();
+  const to = (why: Partial<typeof withdrawn.data>) =>
+    mailOfStep({ ...withdrawn, data: { ...withdrawn.data, ...why } })?.to;
+  expect(to({ cause: 'client' })).toBe(freelancerId);
+  expect(to({ cause: 'client left' })).toBe(freelancerId);
+  expect(to({ cause: 'freelancer left' })).toBe(clientId);
+  expect(to({ cause: 'project' })).toBeUndefined();
+  expect(to({ cause: 'project', staysHired: true })).toBe(freelancerId);
 });

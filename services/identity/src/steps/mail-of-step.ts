@@ -21,7 +21,7 @@ const RULES: Rules<Step> = {
   ProposalClosed: ['proposal-closed', 'freelancer'],
   ProposalReopened: ['proposal-reopened', 'freelancer'],
   OfferMade: ['offer-made', 'freelancer'],
-  OfferWithdrawn: ['offer-withdrawn', ({ cause }) => LEFT_OF_OFFER[cause]],
+  OfferWithdrawn: ['offer-withdrawn', leftOfOffer],
   OfferDeclined: ['offer-declined', 'client'],
   OfferLapsed: ['offer-lapsed', 'client'],
   EngagementStarted: ['offer-accepted', 'client'],
@@ -44,12 +44,10 @@ const RULES: Rules<Step> = {
  * With its project the proposal is closed, and that is mailed; not to somebody who was hired before, whose proposal stays
  * hired.
  */
-const LEFT_OF_OFFER = {
-  client: 'freelancer',
-  'client left': 'freelancer',
-  'freelancer left': 'client',
-  project: null,
-} as const;
+function leftOfOffer({ cause, staysHired }: Extract<Step, { type: 'OfferWithdrawn' }>['data']): To | null {
+  if (cause === 'project') return staysHired ? 'freelancer' : null;
+  return cause === 'freelancer left' ? 'client' : 'freelancer';
+}
 
 /** The mail to the other of the two about a step; null where nobody is mailed. Whoever acts knows already. */
 export function mailOfStep(event: Step): MailOfStep | null {

@@ -12,7 +12,7 @@ type Followed = Recorded<EventOf<'proposal' | 'engagement' | 'notice'>>;
 /** The steps that somebody is to be mailed about, until that is in the log. */
 export const stepMailsProjection: Projection<'proposal' | 'engagement' | 'notice'> = {
   name: 'identity_step_mails',
-  version: 1,
+  version: 2,
   categories: ['proposal', 'engagement', 'notice'],
   ddl: DUE_DDL,
   texts: {},
