@@ -5,6 +5,7 @@ import { contractsProjection } from '@hirelane/hiring/contracts/projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
+import { v5 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliver, engaged, pairOf, readContract, stepsOf } from '../testing/engaged.ts';
 import { hire } from '../testing/hire.ts';
@@ -144,6 +145,19 @@ describe('a contract', () => {
     for (const id of [randomUUID(), projectId]) {
       expect((await client.visitor.call('readContract', { params: { id } })).status).toBe(404);
     }
+  });
+
+  test('that is none costs no wait, although its id could be one of a moment ago', async () => {
+    const { client, freelancer } = await engaged(market);
+    const began = performance.now();
+    for (const { visitor } of [client, freelancer, client]) {
+      const params = { id: v5(randomUUID(), randomUUID()) };
+      expect((await visitor.call('readContract', { params })).status).toBe(404);
+      const json = { reason: 'other' };
+      expect((await visitor.call('endContract', { params, json })).status).toBe(404);
+    }
+    // One alone would wait for two seconds.
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   test('happens once per key, and another delivery than the one on the screen is not accepted', async () => {

@@ -193,7 +193,8 @@ test('publishing by a relay is a span of the same kind, on the bus that it reads
     subscribe(_name, _categories, _resume, handle) {
       deliver = handle;
       const nothing = async () => undefined;
-      return { caughtUp: nothing(), stop: nothing, status: () => ({ behind: 0 }), isCaughtUp: async () => true };
+      const status = () => ({ behind: 0 });
+      return { caughtUp: nothing(), stop: nothing, status, isCaughtUp: async () => true, catchUp: nothing };
     },
   };
   const resume = async () => null;

@@ -100,6 +100,7 @@ test('the position that follows events of other logs is stored, and nothing is p
       return {
         caughtUp: Promise.resolve(),
         isCaughtUp: async () => true,
+        catchUp: async () => undefined,
         stop: async () => {},
         status: () => ({ behind: 0 }),
       };

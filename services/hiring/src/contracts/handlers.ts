@@ -10,6 +10,7 @@ import type { Invoices } from '../billing/issue.ts';
 import { engagement, type PartysDoing } from '../engagement/engagement.ts';
 import { type Engagement, type EngagementEvent, type Party, partyOf } from '../engagement/state.ts';
 import { contractOf, filesOf } from './contract.ts';
+import { findNew } from './find-new.ts';
 import type { ContractQueries } from './queries.ts';
 
 /** How long to wait for an engagement whose offer was accepted: it begins by itself, a moment later. */
@@ -19,7 +20,7 @@ type Parts = Readonly<{
   store: EventStore;
   queries: ContractQueries;
   /** The read model of the contracts. */
-  shown: Pick<Projector, 'waitFor'>;
+  shown: Pick<Projector, 'waitFor' | 'catchUp'>;
   /** Throws unless `userId` has uploaded each of the files. */
   requireOwnFiles(files: readonly string[], userId: string): Promise<void>;
   invoices: Invoices;
@@ -48,15 +49,19 @@ type Contracts = Pick<
 const now = () => new Date().toISOString();
 /** The calendar day, in UTC, on which a command was tried first: the same one for its retries, also after midnight. */
 const dayOf = (newId: string) => new Date(madeAtMs(newId)).toISOString().slice(0, 10);
+/** As the ids of all contracts are, and of nothing else. */
+const isV5 = (id: string) => id[14] === '5';
 
 /** What either of the two reads of their contracts, and does with them. */
 export function contractHandlers({ store, queries, shown, requireOwnFiles, invoices, projectsUrl }: Parts): Contracts {
   const change = handle(store, engagement, 'engagement');
   const ask = askService(projectsUrl);
+  // An acceptance comes here from what the proposals service knows, and shows to both, already.
+  const findKey = findNew(queries.keyOf, shown);
 
   /** The id of the stream of a contract, after its category, once it has begun. Throws 404. */
   async function keyOf(contractId: string, userId: string): Promise<string> {
-    const key = await queries.keyOf(contractId);
+    const key = isV5(contractId) ? await findKey(contractId, userId) : null;
     if (key === null) throw unknownTo(userId, null);
     await shown.waitFor(`engagement-${key}`, 1, START_TIMEOUT_MS);
     return key;

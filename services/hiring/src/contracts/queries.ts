@@ -8,10 +8,6 @@ import { personRef } from '@hirelane/projections/people';
 import { engagementKey } from '../engagement/engagement.ts';
 import type { Kept } from '../engagement/retention.ts';
 import type { Party } from '../engagement/state.ts';
-import { findWithin } from '../find-within.ts';
-
-/** How long to wait for a contract whose acceptance may not have arrived yet. Ids of contracts do not say when they were made. */
-const NEW_CONTRACT_TIMEOUT_MS = 2_000;
 
 const CURRENT = ['active', 'delivered', 'changes'] as const satisfies readonly EngagementStatus[];
 const PAST = ['completed', 'ended'] as const satisfies readonly EngagementStatus[];
@@ -43,22 +39,16 @@ export type Around = Readonly<{
 export function contractQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
 
-  async function findKey(engagementId: string): Promise<string | null> {
-    const { rows } = await pool.query<{ proposalId: string; n: number }>({
-      name: `engagement-key-${schema}`,
-      text: `SELECT proposal_id AS "proposalId", n FROM ${s}.acceptances WHERE engagement_id = $1`,
-      values: [engagementId],
-    });
-    return rows[0] ? engagementKey(rows[0].proposalId, rows[0].n) : null;
-  }
-
   return {
-    /**
-     * The id of the stream of an engagement, after its category; null when there is no such engagement. One whose offer was
-     * accepted a moment ago is waited for: both come here from what the proposals service knows already.
-     */
-    keyOf: (engagementId: string): Promise<string | null> =>
-      findWithin(isV5(engagementId) ? NEW_CONTRACT_TIMEOUT_MS : 0, () => findKey(engagementId)),
+    /** The id of the stream of an engagement, after its category, from its acceptance on; null when that is not known. */
+    async keyOf(engagementId: string): Promise<string | null> {
+      const { rows } = await pool.query<{ proposalId: string; n: number }>({
+        name: `engagement-key-${schema}`,
+        text: `SELECT proposal_id AS "proposalId", n FROM ${s}.acceptances WHERE engagement_id = $1`,
+        values: [engagementId],
+      });
+      return rows[0] ? engagementKey(rows[0].proposalId, rows[0].n) : null;
+    },
     /** The contracts in which somebody has this part, the last one begun first. */
     async list(userId: string, role: Party, { show, ...wanted }: ContractsQuery): Promise<ContractPage> {
       const other = OTHER[role];
@@ -114,5 +104,3 @@ export function contractQueries(pool: Pool, schema: string) {
 }
 
 export type ContractQueries = ReturnType<typeof contractQueries>;
-
-const isV5 = (id: string) => id[14] === '5';

@@ -53,4 +53,12 @@ export interface Subscription {
    * If copies share the work, `status()` covers only this copy's share.
    */
   isCaughtUp(): Promise<boolean>;
+  /**
+   * Resolves once everything that is in the logs at this call has been handled; never where the bus cannot tell when that
+   * is (`cannotTell`).
+   */
+  catchUp(): Promise<void>;
 }
+
+/** EventStoreDB reports how far it has searched only now and then, and Kafka knows nothing of what waits for a relay. */
+export const cannotTell = (): Promise<void> => new Promise(() => {});

@@ -1,5 +1,5 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import { type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
+import { cannotTell, type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
 import { backOff } from '@hirelane/runtime/back-off';
 import type { Logger } from 'pino';
 import { shareClient } from './client.ts';
@@ -128,6 +128,7 @@ function follow({ client, name, log, categories, resume, handle, saveEvery }: Fo
     },
     status,
     isCaughtUp: async () => isCaughtUp(status()),
+    catchUp: cannotTell,
   };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
+import { cannotTell, type EventBus, type HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { backOff } from '@hirelane/runtime/back-off';
 import { unlessAborted } from '@hirelane/runtime/unless-aborted';
@@ -164,6 +164,7 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
       isCaughtUp &&
       (await arePublished()) &&
       withAdmin(kafka, async (admin) => hasReached(admin, { group, topics }, await endsOf(admin, topics), resume)),
+    catchUp: cannotTell,
   };
 }
 

@@ -47,6 +47,7 @@ export function openPostgresEventBus(
         stop: async () => void (await Promise.all(partitions.map((partition) => partition.stop()))),
         status,
         isCaughtUp: async () => isCaughtUp(status()),
+        catchUp: async () => void (await Promise.all(partitions.map((partition) => partition.catchUp()))),
       };
     },
     async stop() {
@@ -81,6 +82,8 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends }: Parti
   let waiting = 0;
   let countAgain = 0;
   let failure: Error | undefined;
+  /** Of those who wait for everything that was in the log when they began. */
+  const resolves: (() => void)[] = [];
   let settleCaughtUp = () => {};
   const caughtUp = new Promise<void>((resolve) => {
     settleCaughtUp = resolve;
@@ -93,6 +96,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends }: Parti
       try {
         after ??= (await resume(schema)) ?? '0';
         isWoken = false;
+        const waitingBefore = resolves.length;
         const batch = await fetch(after);
         behind = batch.length + (await countBehind(batch));
         const last = batch.at(-1);
@@ -105,6 +109,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends }: Parti
         if (batch.length < BATCH) {
           behind = 0;
           settleCaughtUp();
+          for (const resolve of resolves.splice(0, waitingBefore)) resolve();
           await nap();
         }
       } catch (error) {
@@ -170,6 +175,11 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends }: Parti
       await running;
     },
     status: () => ({ behind, ...(failure && { error: failure }) }),
+    catchUp: () =>
+      new Promise<void>((resolve) => {
+        resolves.push(resolve);
+        wake();
+      }),
   };
 }
 

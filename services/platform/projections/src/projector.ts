@@ -45,6 +45,8 @@ export type Projector = Readonly<{
    * Call this before deleting anything because nothing refers to it.
    */
   isCaughtUp(): Promise<boolean>;
+  /** Resolves once the model holds all that is in the logs at this call; never where the bus cannot tell. */
+  catchUp(): Promise<void>;
   /** Applies what is parked, as every start does, once its cause is fixed; returns how many events it applied. */
   resumeParked(): Promise<number>;
   stop(): Promise<void>;
@@ -206,6 +208,7 @@ export async function startProjector(
     async isCaughtUp() {
       return isReady && (await countParkedStreams(pool, quoted)) === 0 && subscription.isCaughtUp();
     },
+    catchUp: subscription.catchUp,
     resumeParked,
     stop() {
       clearInterval(looking);

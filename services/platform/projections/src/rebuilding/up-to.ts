@@ -29,6 +29,7 @@ export const silentBus: EventBus = {
   subscribe: () => ({
     caughtUp: Promise.resolve(),
     isCaughtUp: async () => true,
+    catchUp: async () => undefined,
     stop: async () => undefined,
     status: () => ({ behind: 0 }),
   }),

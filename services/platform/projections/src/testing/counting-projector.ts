@@ -17,6 +17,7 @@ export function manualBus(hasCaughtUp = Promise.resolve()) {
         stop: async () => {},
         status: () => ({ behind: 0 }),
         isCaughtUp: async () => caughtUp,
+        catchUp: async () => undefined,
       };
     },
   };

@@ -1,0 +1,52 @@
+import { cannotTell } from '@hirelane/event-sourcing/event-bus';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { expect, test } from 'vitest';
+import { findNew } from './find-new.ts';
+
+const [ASHA, RAVI] = ['asha', 'ravi'];
+
+/** What is there by now, and how often each was asked for. */
+function records(...there: string[]) {
+  const known = new Set(there);
+  const asked: string[] = [];
+  const find = async (id: string) => {
+    asked.push(id);
+    return known.has(id) ? `stream of ${id}` : null;
+  };
+  return { known, find, timesAsked: (id: string) => asked.filter((each) => each === id).length };
+}
+
+test('what is there is found, without a word to the read model', async () => {
+  const { find, timesAsked } = records('a contract');
+  const catchUp = () => Promise.reject(new Error('nobody has to wait'));
+  expect(await findNew(find, { catchUp })('a contract', ASHA)).toBe('stream of a contract');
+  expect(timesAsked('a contract')).toBe(1);
+});
+
+test('what is not is looked for once more when the read model holds everything, and no longer', async () => {
+  const { find, known, timesAsked } = records();
+  const catchUp = async () => void known.add('on its way');
+  const search = findNew(find, { catchUp });
+  expect(await search('on its way', ASHA)).toBe('stream of on its way');
+  expect(await search('made up', ASHA)).toBeNull();
+  expect(timesAsked('made up')).toBeLessThanOrEqual(3);
+});
+
+test('where nobody can tell it is waited for, and one id of each person at a time', async () => {
+  const { find, known, timesAsked } = records();
+  const search = findNew(find, { catchUp: cannotTell });
+  const waiting = [search('new', ASHA), search('new', ASHA)];
+  await eventually(
+    async () => timesAsked('new'),
+    (times) => times > 3,
+  );
+  expect(await search('made up', ASHA)).toBeNull();
+  expect(timesAsked('made up')).toBe(1);
+  const other = search('new', RAVI);
+  known.add('new');
+  expect(await Promise.all([...waiting, other])).toEqual(Array(3).fill('stream of new'));
+
+  const next = search('newer', ASHA);
+  known.add('newer');
+  expect(await next).toBe('stream of newer');
+});

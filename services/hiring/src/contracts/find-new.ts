@@ -1,0 +1,26 @@
+import type { Projector } from '@hirelane/projections/projector';
+import { findWithin } from '../find-within.ts';
+
+/** How long to wait for what may have been made a moment ago. Ids of contracts do not say when that was. */
+const TIMEOUT_MS = 2_000;
+
+type Waiting<T> = Readonly<{ id: string; found: Promise<T | null> }>;
+
+/**
+ * `find`, which may be too early: what is not there is waited for until `shown`, the read model in which it looks, holds
+ * all that was in the logs, at most 2 s. Anybody can make up ids, and not every bus can tell when that is: so of each
+ * person one id is waited for at a time, and another one that is not there is null at once.
+ */
+export function findNew<T>(find: (id: string) => Promise<T | null>, shown: Pick<Projector, 'catchUp'>) {
+  const waitings = new Map<string, Waiting<T>>();
+
+  return async (id: string, userId: string): Promise<T | null> => {
+    const found = await find(id);
+    if (found !== null) return found;
+    const current = waitings.get(userId);
+    if (current) return current.id === id ? current.found : null;
+    const waiting = findWithin(TIMEOUT_MS, () => find(id), shown.catchUp()).finally(() => waitings.delete(userId));
+    waitings.set(userId, { id, found: waiting });
+    return waiting;
+  };
+}
