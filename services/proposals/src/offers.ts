@@ -22,14 +22,14 @@ type Parts = Readonly<{
   shown: Pick<Projector, 'waitFor'>;
   /** The title of a project, as it is shown. */
   titleOf(projectId: string): Promise<string | null>;
+  /** The time by which offers lapse, RFC 3339 in UTC. */
+  now(): Promise<string>;
 }>;
 
 type Offering = Pick<Handlers<'proposals'>, 'makeOffer' | 'withdrawOffer' | 'acceptOffer' | 'declineOffer'>;
 
-const now = () => new Date().toISOString();
-
 /** Offers: a client makes and withdraws them, a freelancer accepts and declines them. */
-export function offerHandlers({ store, encryptedLog, subjectKeys, admission, shown, titleOf }: Parts): Offering {
+export function offerHandlers({ store, encryptedLog, subjectKeys, admission, shown, titleOf, now }: Parts): Offering {
   const change = handle(store, proposal, 'proposal');
 
   const stateOf = async (key: string) => (await load(encryptedLog, proposal, `proposal-${key}`)).state;
@@ -56,7 +56,7 @@ export function offerHandlers({ store, encryptedLog, subjectKeys, admission, sho
       const isPublished = isTheirs && (await admission.isPublished(params.projectId, { headers, log }));
       const title = isPublished ? await requireTitle(params.projectId) : '';
       const offer = { ...body, offerId, title };
-      const command = { type: 'MakeOffer', by: caller.id, offer, isPublished, at: now() } as const;
+      const command = { type: 'MakeOffer', by: caller.id, offer, isPublished, at: await now() } as const;
       return answerOf(params, await change(key, command, context));
     },
     async withdrawOffer({ params, body, caller, context }) {
@@ -77,16 +77,16 @@ export function offerHandlers({ store, encryptedLog, subjectKeys, admission, sho
       const about = { projectId, freelancerId: caller.id };
       const key = keyOf(about);
       const state = await stateOf(key);
-      const accept = (claimId: string): AcceptOffer => {
+      const accept = async (claimId: string): Promise<AcceptOffer> => {
         const ids = { offerId, claimId, engagementId: engagementIdOf(state) };
-        return { type: 'AcceptOffer', by: caller.id, ...ids, at: now() };
+        return { type: 'AcceptOffer', by: caller.id, ...ids, at: await now() };
       };
       // Not the command's id: its claim may have ended after a crash, and a retry needs another one.
       const ownClaimId = newId();
-      const decided = proposal.decide(state, accept(ownClaimId));
+      const decided = proposal.decide(state, await accept(ownClaimId));
       if ('refused' in decided) throw new Refused<ProposalRefusal>(decided.refused);
       if (!state || decided.length === 0)
-        return accepted(about, offerId, await change(key, accept(ownClaimId), context));
+        return accepted(about, offerId, await change(key, await accept(ownClaimId), context));
       // Throws when the account was deleted since this request began.
       await subjectKeys.keyFor(caller.id);
       const { proposalId, clientId } = state;
@@ -99,7 +99,7 @@ export function offerHandlers({ store, encryptedLog, subjectKeys, admission, sho
         return ownClaimId;
       });
       try {
-        return accepted(about, offerId, await change(key, accept(claimId), context));
+        return accepted(about, offerId, await change(key, await accept(claimId), context));
       } catch (error) {
         if (!keepsHiring && isRefusal(error)) await endClaim(key, claimId, context.correlationId);
         throw error;

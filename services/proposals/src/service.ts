@@ -3,6 +3,7 @@ import { handle, load } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import type { Input } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { databaseTime } from '@hirelane/postgres/database-time';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { openAdmission } from './admission.ts';
@@ -94,7 +95,11 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
           return { body: { data: { _id: newId, projectId }, isApplied: true }, wrote };
         },
         ...changeHandlers({ store, encryptedLog, admission, shown, requireOwnFile }),
-        ...offerHandlers({ store, encryptedLog, subjectKeys, admission, shown, titleOf: lists.titleOf }),
+        ...offerHandlers({
+          ...{ store, encryptedLog, subjectKeys, admission, shown },
+          titleOf: lists.titleOf,
+          now: () => databaseTime(pool),
+        }),
         readProposalEvents: (asked) => sendPage(encryptedLog, 'proposal', asked),
         exportProposals: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         async listReceivedProposals({ params, caller, query }) {
