@@ -3,7 +3,7 @@ import { Duration } from '../api/projects.ts';
 import { DELIVERY_FILES_MAX, END_REASONS } from '../constants.ts';
 import { Id, Instant } from '../fields.ts';
 import { invoice } from './invoice.ts';
-import { personal } from './personal.ts';
+import { personal, plain } from './personal.ts';
 
 /** The ids that every event of an engagement has. */
 export const named = { engagementId: Id, proposalId: Id, projectId: Id, clientId: Id, freelancerId: Id };
@@ -18,7 +18,18 @@ const terms = {
 };
 
 const party = z.enum(['client', 'freelancer']);
-const files = z.array(Id).max(DELIVERY_FILES_MAX);
+/** Uploads, as the freelancer delivered them: the texts of an upload go with its owner, who may leave first. */
+const files = z
+  .array(
+    z.object({
+      fileId: Id,
+      name: personal(),
+      /** Bytes. */
+      size: z.number().int(),
+      contentType: plain(),
+    }),
+  )
+  .max(DELIVERY_FILES_MAX);
 
 /**
  * Streams `engagement-<proposalId>_<n>`: an engagement of a client with a freelancer, the `n`th, from 1, that followed
@@ -43,7 +54,7 @@ export const engagementEvents = {
   /** A delivery was not answered for 14 days, and the client was reminded. */
   DeliveryReminded: z.object({ ...named, deliveryId: Id }),
   ChangesRequested: z.object({ ...named, deliveryId: Id, note: personal() }),
-  /** The delivery again, which is part of what was agreed from here on. */
+  /** The delivery again, which is part of what was agreed from here on: the client keeps it, whoever leaves. */
   WorkAccepted: z.object({ ...named, deliveryId: Id, note: personal(), files, acceptedAt: Instant }),
   /** Before the work was accepted. */
   EngagementEnded: z.object({

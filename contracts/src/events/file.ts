@@ -25,7 +25,10 @@ export const fileEvents = {
   FileExpired: z.object({ fileId: Id, ownerId: Id }),
   /** Its bytes are gone. */
   FileRemoved: z.object({ fileId: Id, ownerId: Id }),
-  /** Its owner has deleted their account; the bytes are gone. */
+  /**
+   * Its owner has deleted their account; the bytes are gone, unless a client keeps them as part of work that they have
+   * accepted (`WorkAccepted`).
+   */
   FileErased: z.object({ fileId: Id, ownerId: Id }),
 };
 

@@ -6,7 +6,9 @@ import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf, insert, insertNew, remove, upsert } from '@hirelane/projections/table';
 import {
   deliveries,
+  engagements,
   files,
+  kept,
   type PortfolioFile,
   type ProjectFile,
   pictures,
@@ -21,15 +23,16 @@ type Followed = Recorded<EventOf<Category>>;
 /** What each file is attached to, and so who may see it. */
 export const accessProjection: Projection<Category> = {
   name: 'files_access',
-  version: 6,
+  version: 7,
   categories: ['file', 'project', 'proposal', 'engagement', 'freelancer', 'user'],
-  ddl: ddlOf(files, projects, proposals, deliveries, portfolios, pictures),
-  texts: { FileUploaded: ['name'] },
+  ddl: ddlOf(files, projects, proposals, engagements, deliveries, kept, portfolios, pictures),
+  texts: { FileUploaded: ['name'], WorkAccepted: ['files.name'] },
   async apply(tx, events) {
     await saveUploads(tx, events);
     await saveProjects(tx, events);
     await saveProposals(tx, events);
     await saveDeliveries(tx, events);
+    await endDeliveries(tx, events);
     await savePortfolios(tx, events);
     await savePictures(tx, events);
     await erase(tx, events);
@@ -92,20 +95,33 @@ async function saveProposals(tx: Tx, events: readonly Followed[]) {
 
 /** Of all deliveries: one that was sent back stays with what the client has read before. */
 async function saveDeliveries(tx: Tx, events: readonly Followed[]) {
+  await insertNew(tx, engagements, dataOf(events, 'EngagementStarted'));
   const delivered = dataOf(events, 'WorkDelivered');
   await insertNew(
     tx,
     deliveries,
-    delivered.flatMap((data) => data.files.map((file) => ({ ...data, file }))),
+    delivered.flatMap((data) => data.files.map(({ fileId: file }) => ({ ...data, file }))),
   );
-  // The files go with their owner's account; the terms, and what refers to files, when their time is over.
-  const over = [...dataOf(events, 'EngagementFreelancerErased'), ...dataOf(events, 'EngagementExpired')];
-  await remove(
+  const accepted = dataOf(events, 'WorkAccepted');
+  await insertNew(
     tx,
-    deliveries,
-    over.map(({ engagementId }) => engagementId),
-    'engagement_id',
+    kept,
+    accepted.flatMap(({ engagementId, clientId, files }) => files.map((file) => ({ engagementId, clientId, ...file }))),
   );
+}
+
+/**
+ * Files go with their owner's account, but for those that a client has accepted, and those go with the client's. All go
+ * when the terms do.
+ */
+async function endDeliveries(tx: Tx, events: readonly Followed[]) {
+  const engagementsIn = (type: 'EngagementFreelancerErased' | 'EngagementClientErased' | 'EngagementExpired') =>
+    dataOf(events, type).map(({ engagementId }) => engagementId);
+  const expired = engagementsIn('EngagementExpired');
+  const left = [...engagementsIn('EngagementFreelancerErased'), ...expired];
+  await remove(tx, engagements, left);
+  await remove(tx, deliveries, left, 'engagement_id');
+  await remove(tx, kept, [...engagementsIn('EngagementClientErased'), ...expired], 'engagement_id');
 }
 
 async function savePortfolios(tx: Tx, events: readonly Followed[]) {

@@ -1,6 +1,5 @@
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { UPLOAD_MAX } from '@hirelane/contracts/constants';
-import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
@@ -10,7 +9,8 @@ import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { fileOwnerQuery, fileQuery } from './access.ts';
 import { accessProjection } from './access-projection.ts';
 import { download } from './download.ts';
-import { type FileEvent, file } from './file.ts';
+import { fileEraser } from './erase.ts';
+import { file } from './file.ts';
 import { openAvatars } from './pictures.ts';
 import { openQuota, QUOTA, type Quota } from './quota.ts';
 import { receive } from './receive.ts';
@@ -59,16 +59,8 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
       }, SWEEP_INTERVAL_MS);
       onStop(() => clearInterval(sweeping));
 
-      const { exportOf } = await startErasure('files', resources, {
-        file: {
-          // The bytes first: once the event says that they are gone, nobody looks again.
-          async ownerId(fileId, ownerId, context) {
-            await blobs.delete(fileId);
-            const erased: FileEvent = { type: 'FileErased', data: { fileId, ownerId } };
-            await eraseStream(store, `file-${fileId}`, erased, context);
-          },
-        },
-      });
+      const ownerId = fileEraser({ store, blobs, pool, schema, isCaughtUp });
+      const { exportOf } = await startErasure('files', resources, { file: { ownerId } });
       return {
         uploadFile({ request, query, caller, newId, context }) {
           const { purpose } = query;

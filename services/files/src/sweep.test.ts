@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
-import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { CATALOG, type EventOf, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import { aBrief, aSentProposal } from '@hirelane/contracts/testing/fixtures';
 import { stamp } from '@hirelane/event-sourcing/decide';
 import type { Event } from '@hirelane/event-sourcing/events';
@@ -91,12 +91,12 @@ async function openFiles() {
         ...named,
         deliveryId: randomUUID(),
         note: '',
-        files: delivered,
+        files: delivered.map((fileId) => ({ fileId, name: 'a.pdf', size: 36, contentType: 'application/pdf' })),
         deliveredAt: new Date().toISOString(),
       };
       await append('hiring', stream, 0, { type: 'WorkDelivered', data });
-      return (type: 'ChangesRequested' | 'EngagementEnded' | 'EngagementExpired', version: number) =>
-        append('hiring', stream, version, { type, data: named });
+      return (type: EventOf<'engagement'>['type'], version: number) =>
+        append('hiring', stream, version, { type, data });
     },
     deleteDraft: (projectId: string, version: number) =>
       append('projects', `project-${projectId}`, version, {
@@ -191,6 +191,15 @@ test('the files of a delivery are never swept, whatever becomes of the contract,
   expect(await files.sweep()).toEqual(NOTHING);
   await goOn('EngagementExpired', 3);
   expect(await files.sweep()).toEqual({ ...NOTHING, expired: 2 });
+});
+
+test('the files of accepted work are not swept while their owner, who has left, is not erased from them', async () => {
+  const id = await files.upload();
+  const goOn = await files.deliveryWith(id);
+  await goOn('WorkAccepted', 1);
+  await goOn('EngagementFreelancerErased', 2);
+  files.wait(30 * UNUSED_FOR_MS);
+  expect(await files.sweep()).toEqual(NOTHING);
 });
 
 test('bytes that a crash left without an upload are deleted after a day', async () => {

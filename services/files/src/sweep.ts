@@ -31,9 +31,10 @@ export type Swept = Readonly<{ expired: number; removed: number; orphans: number
 
 /**
  * Removes what nothing needs: uploads that nothing refers to, in two steps, so that a reference made at the same moment
- * keeps its file; and bytes without an upload, which a crash between storing and recording leaves. While the read model
- * is not up to date it does nothing, and returns null: a model that is being rebuilt holds no references yet. A file
- * with which something fails is left to the next sweep.
+ * keeps its file; and bytes without an upload, which a crash between storing and recording leaves, or of an owner who
+ * has left, once no client keeps them any more. While the read model is not up to date it does nothing, and returns
+ * null: a model that is being rebuilt holds no references yet. A file with which something fails is left to the next
+ * sweep.
  */
 export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = Date.now }: Parts) {
   const change = handle(store, file, 'file');
@@ -75,7 +76,11 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
   async function removeOrphans(): Promise<number> {
     let orphans = 0;
     for await (const keys of inBatches(blobs.list(new Date(now() - UNUSED_FOR_MS)))) {
-      const { rows } = await pool.query<{ id: string }>(`SELECT id FROM ${s}.files WHERE id::text = ANY ($1)`, [keys]);
+      const { rows } = await pool.query<{ id: string }>(
+        `SELECT id FROM ${s}.files WHERE id::text = ANY ($1)
+         UNION SELECT file_id FROM ${s}.kept WHERE file_id::text = ANY ($1)`,
+        [keys],
+      );
       const known = new Set(rows.map(({ id }) => id));
       const unknown: string[] = [];
       for (const key of keys) if (!known.has(key) && (await isOrphan(key))) unknown.push(key);

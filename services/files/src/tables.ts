@@ -1,5 +1,8 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { fileColumns, type Uploaded } from '@hirelane/projections/files';
 import { columnsFrom, table } from '@hirelane/projections/table';
+
+type EventData<T extends EventOf<'engagement'>['type']> = Extract<EventOf<'engagement'>, { type: T }>['data'];
 
 // What each file is attached to. A change to a table needs a new version of `accessProjection`.
 
@@ -43,9 +46,21 @@ export const proposals = table(
   { key: ['id', 'file_id'], indexes: ['(file_id)'] },
 );
 
+type Begun = EventData<'EngagementStarted'>;
+const engagement = columnsFrom<Begun>();
+/** The engagements in which their freelancer may still deliver, and the client accept, for all that is known. */
+export const engagements = table(
+  'engagements',
+  {
+    id: engagement('uuid PRIMARY KEY', ({ engagementId }) => engagementId),
+    freelancer_id: engagement('uuid NOT NULL', ({ freelancerId }) => freelancerId),
+  },
+  { indexes: ['(freelancer_id)'] },
+);
+
 type DeliveryFile = Readonly<{ engagementId: string; file: string; clientId: string; freelancerId: string }>;
 const delivery = columnsFrom<DeliveryFile>();
-/** What was delivered, of each engagement. */
+/** What was delivered, of each engagement that its freelancer has not left. */
 export const deliveries = table(
   'deliveries',
   {
@@ -53,6 +68,23 @@ export const deliveries = table(
     file_id: delivery('uuid', ({ file }) => file),
     client_id: delivery('uuid NOT NULL', ({ clientId }) => clientId),
     freelancer_id: delivery('uuid NOT NULL', ({ freelancerId }) => freelancerId),
+  },
+  { key: ['engagement_id', 'file_id'], indexes: ['(file_id)'] },
+);
+
+type AcceptedFile = Pick<EventData<'WorkAccepted'>, 'engagementId' | 'clientId'> &
+  EventData<'WorkAccepted'>['files'][number];
+const accepted = columnsFrom<AcceptedFile>();
+/** What clients have accepted, and keep when the freelancer leaves: so it has all that is shown of a file. */
+export const kept = table(
+  'kept',
+  {
+    engagement_id: accepted('uuid', ({ engagementId }) => engagementId),
+    file_id: accepted('uuid', ({ fileId }) => fileId),
+    client_id: accepted('uuid NOT NULL', ({ clientId }) => clientId),
+    name: accepted('text NOT NULL', ({ name }) => name),
+    size: accepted('bigint NOT NULL', ({ size }) => size),
+    content_type: accepted('text NOT NULL', ({ contentType }) => contentType),
   },
   { key: ['engagement_id', 'file_id'], indexes: ['(file_id)'] },
 );

@@ -2,10 +2,11 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { saveUploaders, uploadersTable } from '@hirelane/projections/files';
+import { fileColumns, saveUploaders, type Uploaded } from '@hirelane/projections/files';
 import { ownerQuery, ownersTable } from '@hirelane/projections/owners';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
+import type { DeliveredFile } from './engagement/state.ts';
 import { findWithin } from './find-within.ts';
 
 type Begun = Recorded<Extract<EventOf<'project'>, { type: 'ProjectDrafted' | 'ProjectPosted' }>>;
@@ -23,19 +24,20 @@ const proposals = table('proposals', {
   client_id: sent('uuid NOT NULL', ({ data }) => data.clientId),
 });
 
-const uploads = uploadersTable('uploads');
+const upload = columnsFrom<Uploaded>();
+const uploads = table('uploads', { ...fileColumns, owner_id: upload('uuid NOT NULL', ({ data }) => data.ownerId) });
 
 /**
- * Whose a project is, to which project a proposal was sent, and who uploaded a file that a delivery may have. None of it ever
+ * Whose a project is, to which project a proposal was sent, and the uploads that a delivery may have. None of it ever
  * changes, so that this model can be late and never wrong: of closed projects and of deleted accounts too, whose events
  * name nobody but by id.
  */
 export const directoryProjection: Projection<'project' | 'proposal' | 'file'> = {
   name: 'hiring_directory',
-  version: 2,
+  version: 3,
   categories: ['project', 'proposal', 'file'],
   ddl: ddlOf(projects, proposals, uploads),
-  texts: {},
+  texts: { FileUploaded: ['name'] },
   async apply(tx, events) {
     await insertNew(
       tx,
@@ -50,6 +52,9 @@ export const directoryProjection: Projection<'project' | 'proposal' | 'file'> = 
     await saveUploaders(tx, uploads, events);
   },
 };
+
+/** An upload, and whose it is. */
+export type Upload = DeliveredFile & Readonly<{ ownerId: string }>;
 
 /** A proposal, and whom it was sent to. */
 export type Proposal = Readonly<{ proposalId: string; projectId: string; clientId: string }>;
@@ -67,8 +72,16 @@ export function directoryQueries(pool: Pool, schema: string) {
   return {
     /** The client of a project, drafts included; null when there is no such project. */
     clientOf: ownerQuery(pool, schema, projects),
-    /** Who uploaded a file; null when there is no such file, or no longer. */
-    uploaderOf: ownerQuery(pool, schema, uploads),
+    /** The upload of this id; null when there is none, or no longer. */
+    async uploadOf(id: string): Promise<Upload | null> {
+      const { rows } = await pool.query<Upload>({
+        name: `upload-${schema}`,
+        text: `SELECT id AS "fileId", name, size::float8 AS size, content_type AS "contentType", owner_id AS "ownerId"
+               FROM ${identifier(schema)}.uploads WHERE id = $1`,
+        values: [id],
+      });
+      return rows[0] ?? null;
+    },
     /**
      * The proposal of this id; null when there is none. Its client may have read it in the lists of the proposals
      * service before it is known here: one that was sent a moment ago is waited for. Its stream cannot be, since the

@@ -15,6 +15,7 @@ import { contractQueries } from './contracts/queries.ts';
 import { directoryProjection, directoryQueries } from './directory-projection.ts';
 import { engagementErasers } from './engagement/erasers.ts';
 import { openRetention } from './engagement/retention.ts';
+import type { DeliveredFile } from './engagement/state.ts';
 import { type NoteEvent, note } from './note.ts';
 import { notesProjection, notesQuery } from './notes-projection.ts';
 
@@ -43,7 +44,7 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
     async setUp(resources) {
       const { store, encryptedLog, pool, subjectKeys, log, startProjection, onStop } = resources;
       const directory = await startProjection(directoryProjection);
-      const { clientOf, proposalOf, uploaderOf } = directoryQueries(pool, directory.schema);
+      const { clientOf, proposalOf, uploadOf } = directoryQueries(pool, directory.schema);
       const notesOf = notesQuery(pool, (await startProjection(notesProjection)).schema);
       const write = handle(store, note, 'note');
       const setDetails = handle(store, billing, 'billing');
@@ -72,13 +73,17 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
         ...billingErasers(store),
       });
 
-      async function requireOwnFiles(files: readonly string[], userId: string) {
-        for (const [n, fileId] of files.entries()) {
+      async function ownFiles(ids: readonly string[], userId: string) {
+        const own: DeliveredFile[] = [];
+        for (const [n, fileId] of ids.entries()) {
           await directory.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
-          const owner = await uploaderOf(fileId);
-          if (owner === null) throw invalidField(`files/${n}`, 'Upload this file again.');
-          if (owner !== userId) throw new HttpProblem('forbidden');
+          const found = await uploadOf(fileId);
+          if (found === null) throw invalidField(`files/${n}`, 'Upload this file again.');
+          const { ownerId, ...file } = found;
+          if (ownerId !== userId) throw new HttpProblem('forbidden');
+          own.push(file);
         }
+        return own;
       }
 
       return {
@@ -104,7 +109,7 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
           const wrote = await setDetails(caller.id, { type: 'SetDetails', userId: caller.id, ...body }, context);
           return { body: { isBillingSaved: true }, wrote };
         },
-        ...contractHandlers({ store, queries, shown, requireOwnFiles, invoices, projectsUrl }),
+        ...contractHandlers({ store, queries, shown, ownFiles, invoices, projectsUrl }),
         readEngagementEvents: (asked) => sendPage(encryptedLog, 'engagement', asked),
         exportHiring: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
       };

@@ -1,5 +1,4 @@
 import type { Contract, ContractStep } from '@hirelane/contracts/api/contracts';
-import type { FileRef } from '@hirelane/contracts/api/files';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { type Engagement, type EngagementEvent, isOver, type Party } from '../engagement/state.ts';
 import type { Around } from './queries.ts';
@@ -15,7 +14,7 @@ export function contractOf(state: Engagement, history: History, role: Party, aro
     firstTerms: state.firstTerms,
     ended,
     timeline: timelineOf(history),
-    deliveries: deliveriesOf(state, around.files),
+    deliveries: deliveriesOf(state),
     amendments: amendmentsOf(state, history),
     payments: paymentsOf(state, history),
     invoices: state.invoices.map(invoiceOf),
@@ -23,22 +22,16 @@ export function contractOf(state: Engagement, history: History, role: Party, aro
   };
 }
 
-/** The files that its deliveries refer to. */
-export const filesOf = ({ deliveries }: Pick<Engagement, 'deliveries'>): readonly string[] =>
-  deliveries.flatMap(({ files }) => files);
-
 function isWaitingFor(state: Engagement, role: Party): boolean {
   if (!isOver(state) && state.amendments.some(({ status, by }) => status === 'open' && by !== role)) return true;
   if (role === 'client') return state.status === 'delivered';
   return state.payments.some(({ status }) => status === 'marked');
 }
 
-/** A file that went with its owner's account is not shown any more. */
-function deliveriesOf({ deliveries }: Engagement, files: readonly FileRef[]): Contract['deliveries'] {
-  const refs = new Map(files.map((file) => [file._id, file]));
-  return deliveries.map(({ deliveryId, note, deliveredAt, status, changes, ...delivery }) => ({
+function deliveriesOf({ deliveries }: Engagement): Contract['deliveries'] {
+  return deliveries.map(({ deliveryId, note, files, deliveredAt, status, changes }) => ({
     ...{ _id: deliveryId, note, deliveredAt, status, changes },
-    files: delivery.files.flatMap((id) => refs.get(id) ?? []),
+    files: files.map(({ fileId, ...file }) => ({ _id: fileId, ...file })),
   }));
 }
 

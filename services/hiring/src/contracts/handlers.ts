@@ -8,8 +8,8 @@ import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Invoices } from '../billing/issue.ts';
 import { engagement, type PartysDoing } from '../engagement/engagement.ts';
-import { type Engagement, type EngagementEvent, type Party, partyOf } from '../engagement/state.ts';
-import { contractOf, filesOf } from './contract.ts';
+import { type DeliveredFile, type Engagement, type EngagementEvent, type Party, partyOf } from '../engagement/state.ts';
+import { contractOf } from './contract.ts';
 import { findNew } from './find-new.ts';
 import type { ContractQueries } from './queries.ts';
 
@@ -21,8 +21,8 @@ type Parts = Readonly<{
   queries: ContractQueries;
   /** The read model of the contracts. */
   shown: Pick<Projector, 'waitFor' | 'catchUp'>;
-  /** Throws unless `userId` has uploaded each of the files. */
-  requireOwnFiles(files: readonly string[], userId: string): Promise<void>;
+  /** The uploads of these ids. Throws unless `userId` has uploaded each of them. */
+  ownFiles(ids: readonly string[], userId: string): Promise<readonly DeliveredFile[]>;
   invoices: Invoices;
   projectsUrl: string;
 }>;
@@ -53,7 +53,7 @@ const dayOf = (newId: string) => new Date(madeAtMs(newId)).toISOString().slice(0
 const isV5 = (id: string) => id[14] === '5';
 
 /** What either of the two reads of their contracts, and does with them. */
-export function contractHandlers({ store, queries, shown, requireOwnFiles, invoices, projectsUrl }: Parts): Contracts {
+export function contractHandlers({ store, queries, shown, ownFiles, invoices, projectsUrl }: Parts): Contracts {
   const change = handle(store, engagement, 'engagement');
   const ask = askService(projectsUrl);
   // An acceptance comes here from what the proposals service knows, and shows to both, already.
@@ -75,7 +75,7 @@ export function contractHandlers({ store, queries, shown, requireOwnFiles, invoi
     const role = state && partyOf(state.named, userId);
     if (!role) throw unknownTo(userId, state?.named.clientId ?? null);
     const otherId = role === 'client' ? state.named.freelancerId : state.named.clientId;
-    const around = await queries.around(contractId, otherId, filesOf(state));
+    const around = await queries.around(contractId, otherId);
     return { key, state, history, role, around };
   }
 
@@ -102,8 +102,8 @@ export function contractHandlers({ store, queries, shown, requireOwnFiles, invoi
     declineAmendment: (input) => step(input, { type: 'DeclineAmendment', amendmentId: input.params.amendmentId }),
     async deliverWork(input) {
       const { body, newId: deliveryId, caller } = input;
-      await requireOwnFiles(body.files, caller.id);
-      return step(input, { type: 'DeliverWork', deliveryId, ...body, at: now() }, deliveryId);
+      const files = await ownFiles(body.files, caller.id);
+      return step(input, { type: 'DeliverWork', deliveryId, note: body.note, files, at: now() }, deliveryId);
     },
     requestChanges: (input) => step(input, { type: 'RequestChanges', ...input.body }),
     acceptWork: (input) => step(input, { type: 'AcceptWork', ...input.body, at: now() }),

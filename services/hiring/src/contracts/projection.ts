@@ -1,26 +1,24 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { saveFiles } from '@hirelane/projections/files';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import type { EngagementEvent } from '../engagement/state.ts';
 import { type Listed, listedAfter } from './listed.ts';
-import { acceptances, CONTRACTS_DDL, CONTRACTS_VERSION, contracts, files, LISTED, people, places } from './tables.ts';
+import { acceptances, CONTRACTS_DDL, CONTRACTS_VERSION, contracts, LISTED, people, places } from './tables.ts';
 
-type Category = 'engagement' | 'proposal' | 'project' | 'file' | 'user';
+type Category = 'engagement' | 'proposal' | 'project' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
 /** The engagements, as the lists of either of the two show them, and what a whole one refers to. */
 export const contractsProjection: Projection<Category> = {
   name: 'hiring_contracts',
   version: CONTRACTS_VERSION,
-  categories: ['engagement', 'proposal', 'project', 'file', 'user'],
+  categories: ['engagement', 'proposal', 'project', 'user'],
   ddl: CONTRACTS_DDL,
   texts: {
     EngagementStarted: ['title'],
-    FileUploaded: ['name'],
     UserRegistered: ['firstName', 'lastName'],
     DetailsChanged: ['firstName', 'lastName'],
   },
@@ -32,7 +30,6 @@ export const contractsProjection: Projection<Category> = {
     );
     await saveContracts(tx, events);
     await savePlaces(tx, events);
-    await saveFiles(tx, files, events);
     await savePeople(tx, people, events);
   },
 };

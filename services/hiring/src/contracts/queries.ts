@@ -1,9 +1,7 @@
 import type { ContractSummary, ContractsQuery, EngagementStatus } from '@hirelane/contracts/api/contracts';
-import type { FileRef } from '@hirelane/contracts/api/files';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { FILE_REF } from '@hirelane/projections/files';
 import { personRef } from '@hirelane/projections/people';
 import { engagementKey } from '../engagement/engagement.ts';
 import type { Kept } from '../engagement/retention.ts';
@@ -29,7 +27,6 @@ export type ContractPage = Readonly<{ data: readonly ContractSummary[]; nextCurs
 /** What a whole contract shows beside its own events. */
 export type Around = Readonly<{
   other: ContractSummary['other'];
-  files: readonly FileRef[];
   /** By which the place of the project was claimed. */
   claimId: string;
   /** The project is filled, by its acceptance. */
@@ -71,15 +68,13 @@ export function contractQueries(pool: Pool, schema: string) {
       );
       return { data: rows, nextCursor };
     },
-    /** Of `fileIds`, those that are there. */
-    async around(engagementId: string, otherId: string, fileIds: readonly string[]): Promise<Around> {
+    async around(engagementId: string, otherId: string): Promise<Around> {
       const { rows } = await pool.query<Around>({
         name: `around-contract-${schema}`,
         text: `SELECT (SELECT ${personRef('p.id')} FROM (SELECT $2::uuid AS id) p LEFT JOIN ${s}.people u USING (id)) AS other,
-                 (SELECT coalesce(json_agg(${FILE_REF}), '[]') FROM ${s}.files f WHERE f.id = ANY ($3::uuid[])) AS files,
                  a.claim_id AS "claimId", EXISTS (SELECT FROM ${s}.places p WHERE p.claim_id = a.claim_id) AS "isFilled"
                FROM ${s}.acceptances a WHERE a.engagement_id = $1`,
-        values: [engagementId, otherId, fileIds],
+        values: [engagementId, otherId],
       });
       const [found] = rows;
       if (!found) throw new Error('an engagement that was found has an acceptance');

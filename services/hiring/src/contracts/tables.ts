@@ -1,13 +1,12 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
-import { fileColumns } from '@hirelane/projections/files';
 import { personColumns } from '@hirelane/projections/people';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import type { Listed } from './listed.ts';
 
 /** Raise it with every change to a table, or to how one is filled. */
-export const CONTRACTS_VERSION = 1;
+export const CONTRACTS_VERSION = 2;
 
 type Accepted = Recorded<Extract<EventOf<'proposal'>, { type: 'OfferAccepted' }>>;
 const accepted = columnsFrom<Accepted>();
@@ -67,7 +66,6 @@ export const places = table(
   { indexes: ['(claim_id)'] },
 );
 
-export const files = table('files', fileColumns);
 export const people = table('people', personColumns);
 
-export const CONTRACTS_DDL = ddlOf(acceptances, contracts, places, files, people);
+export const CONTRACTS_DDL = ddlOf(acceptances, contracts, places, people);

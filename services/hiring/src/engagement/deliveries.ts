@@ -1,6 +1,7 @@
 import {
   changing,
   type Decision,
+  type DeliveredFile,
   type Delivery,
   type Engagement,
   type EngagementEvent,
@@ -10,7 +11,7 @@ import {
 
 /** The freelancer delivers, the client answers. `at`: an instant in UTC; `deliveryId` of an answer: what was read. */
 export type DeliveryCommand =
-  | Readonly<{ type: 'DeliverWork'; deliveryId: string; note: string; files: readonly string[]; at: string }>
+  | Readonly<{ type: 'DeliverWork'; deliveryId: string; note: string; files: readonly DeliveredFile[]; at: string }>
   | Readonly<{ type: 'RequestChanges'; deliveryId: string; note: string }>
   | Readonly<{ type: 'AcceptWork'; deliveryId: string; at: string }>;
 
@@ -33,6 +34,8 @@ export function deliveriesAfter(before: readonly Delivery[], event: EngagementEv
       return changing(before, ({ status }) => status !== 'accepted', { note: '', files: [] });
     case 'EngagementClientErased':
       return changing(before, () => true, { changes: '' });
+    case 'EngagementExpired':
+      return changing(before, () => true, { files: [] });
     default:
       return before;
   }
@@ -56,7 +59,8 @@ function deliver(state: Engagement, { deliveryId, note, files, at }: Of<'Deliver
   if (isOver(state)) return { refused: 'over' };
   // One at a time: the client says first what they think of that one.
   if (state.status === 'delivered') return { refused: 'changed' };
-  const data = { ...state.named, deliveryId, note, files: [...new Set(files)], deliveredAt: at };
+  const once = [...new Map(files.map((file) => [file.fileId, file])).values()];
+  const data = { ...state.named, deliveryId, note, files: once, deliveredAt: at };
   return [{ type: 'WorkDelivered', data }];
 }
 

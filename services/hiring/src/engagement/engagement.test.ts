@@ -3,11 +3,11 @@ import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, expect, test } from 'vitest';
 import * as sample from '../testing/samples.ts';
 import { engagement } from './engagement.ts';
-import type { EngagementEvent } from './state.ts';
+import type { DeliveredFile, EngagementEvent } from './state.ts';
 
 const { NOON, named, terms, otherTerms, payment } = sample;
 const { started, proposed, agreed, turnedDown, delivered, changesAsked, accepted, ended } = sample;
-const { marked, corrected, confirmed, disputed } = sample;
+const { marked, corrected, confirmed, disputed, aFile } = sample;
 const [client, freelancer] = [named.clientId, named.freelancerId];
 const stateOf = (...past: readonly EngagementEvent[]) => past.reduce(engagement.evolve, engagement.initial);
 
@@ -83,7 +83,7 @@ describe('other terms', () => {
 });
 
 describe('a delivery', () => {
-  const deliver = (files: readonly string[] = []) =>
+  const deliver = (files: readonly DeliveredFile[] = []) =>
     ({ type: 'DeliverWork', by: freelancer, deliveryId: anId(40), note: 'Delivery 40.', files, at: NOON }) as const;
   const ask = (n = 40, note = 'Larger labels.') =>
     ({ type: 'RequestChanges', by: client, deliveryId: anId(n), note }) as const;
@@ -91,14 +91,14 @@ describe('a delivery', () => {
 
   test('has a note and files, each once', () => {
     given(engagement)(started)
-      .when(deliver([anId(7), anId(8), anId(7)]))
-      .thenEvents(delivered(40, [anId(7), anId(8)]));
+      .when(deliver([aFile(7), aFile(8), aFile(7)]))
+      .thenEvents(delivered(40, [aFile(7), aFile(8)]));
   });
 
   test('is accepted with its note and files, which completes the contract', () => {
-    given(engagement)(started, delivered(40, [anId(7)]))
+    given(engagement)(started, delivered(40, [aFile(7)]))
       .when(accept())
-      .thenEvents(accepted(40, [anId(7)]));
+      .thenEvents(accepted(40, [aFile(7)]));
     expect(stateOf(started, delivered(), accepted())).toMatchObject({ status: 'completed', endedAt: NOON });
     given(engagement)(started, delivered(), accepted()).when(accept()).thenNothing();
   });
@@ -146,10 +146,16 @@ describe('a delivery', () => {
   });
 
   test('of somebody who left is without its text and files, unless it was accepted', () => {
-    const [open] = stateOf(started, delivered(40, [anId(7)]), sample.left(), sample.freelancerErased)?.deliveries ?? [];
+    const [open] =
+      stateOf(started, delivered(40, [aFile(7)]), sample.left(), sample.freelancerErased)?.deliveries ?? [];
     expect(open).toMatchObject({ note: '', files: [] });
-    const after = stateOf(started, delivered(40, [anId(7)]), accepted(40, [anId(7)]), sample.freelancerErased);
-    expect(after?.deliveries).toMatchObject([{ note: 'Delivery 40.', files: [anId(7)] }]);
+    const after = stateOf(started, delivered(40, [aFile(7)]), accepted(40, [aFile(7)]), sample.freelancerErased);
+    expect(after?.deliveries).toMatchObject([{ note: 'Delivery 40.', files: [aFile(7)] }]);
+  });
+
+  test('has no files any more once its terms are kept no longer', () => {
+    const after = stateOf(started, delivered(40, [aFile(7)]), accepted(40, [aFile(7)]), sample.expired);
+    expect(after?.deliveries).toMatchObject([{ files: [] }]);
   });
 });
 

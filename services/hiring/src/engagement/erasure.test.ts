@@ -25,10 +25,11 @@ const amend: Step = (two) => [
   },
 ];
 const agree: Step = (two) => ['freelancer', { type: 'AcceptAmendment', amendmentId: two.projectId }];
-const deliver: Step = (two) => [
-  'freelancer',
-  { type: 'DeliverWork', deliveryId: two.freelancer, note: two.note, files: [], at: AT },
-];
+const fileOf = (two: Two) => ({ name: `file of ${two.note}`, size: 1_234, contentType: 'application/pdf' });
+const deliver: Step = (two) => {
+  const files = [{ fileId: two.projectId, ...fileOf(two) }];
+  return ['freelancer', { type: 'DeliverWork', deliveryId: two.freelancer, note: two.note, files, at: AT }];
+};
 const ask: Step = (two) => ['client', { type: 'RequestChanges', deliveryId: two.freelancer, note: two.asked }];
 const acceptWork: Step = (two) => ['client', { type: 'AcceptWork', deliveryId: two.freelancer, at: AT }];
 const end: Step = () => ['freelancer', { type: 'EndEngagement', reason: 'agreed', words: 'Thank you.', at: AT }];
@@ -105,6 +106,9 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
       const gone = who === 'client' ? two.asked : two.note;
       const isKept = who === 'freelancer' && before.includes('WorkAccepted');
       expect(textOf(contract).includes(gone)).toBe(isKept);
+      const isShown = who === 'client' ? before.includes('WorkDelivered') : isKept;
+      const files = contract.deliveries.flatMap((delivery) => delivery.files);
+      expect(files).toEqual(isShown ? [{ _id: two.projectId, ...fileOf(two) }] : []);
       expect(await hiring.list(two, other)).toMatchObject([{ title: `title of ${two.scope}`, _id: two.engagementId }]);
       const exported = textOf(await hiring.exportOf(two, other));
       expect(exported).toContain(two.scope);

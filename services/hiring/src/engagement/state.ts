@@ -18,12 +18,14 @@ export type Amendment = Readonly<{
   status: 'open' | 'accepted' | 'declined';
 }>;
 
+/** An upload, as it was delivered. */
+export type DeliveredFile = Readonly<Data<'WorkDelivered'>['files'][number]>;
+
 /** `changes`: what the client asked for; '' unless `changes`. */
 export type Delivery = Readonly<{
   deliveryId: string;
   note: string;
-  /** Ids of uploads. */
-  files: readonly string[];
+  files: readonly DeliveredFile[];
   deliveredAt: string;
   status: 'open' | 'changes' | 'accepted';
   changes: string;

@@ -9,7 +9,7 @@ import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { billingErasers } from '../billing/erasers.ts';
 import { type Numbered, numbers, numbersKey } from '../billing/numbers.ts';
-import { contractOf, filesOf } from '../contracts/contract.ts';
+import { contractOf } from '../contracts/contract.ts';
 import { dueProjection } from '../contracts/due-projection.ts';
 import { startContractWork } from '../contracts/process.ts';
 import { contractsProjection } from '../contracts/projection.ts';
@@ -111,7 +111,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       const state = events.reduce(engagement.evolve, engagement.initial);
       if (!state) throw new Error('the engagement has not begun');
       const other = role === 'client' ? two.freelancer : two.client;
-      return contractOf(state, events, role, await queries.around(two.engagementId, other, filesOf(state)));
+      return contractOf(state, events, role, await queries.around(two.engagementId, other));
     },
     async list(two: Two, role: Party) {
       await shownIn(shown.schema, two);

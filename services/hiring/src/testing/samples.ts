@@ -1,5 +1,5 @@
 import { anId } from '@hirelane/contracts/testing/fixtures';
-import type { Data, EngagementEvent, Named, Terms } from '../engagement/state.ts';
+import type { Data, DeliveredFile, EngagementEvent, Named, Terms } from '../engagement/state.ts';
 
 // An engagement for tests, one builder for each event. Ids end in the number that they are made of.
 
@@ -54,7 +54,13 @@ export const turnedDown = (by: 'client' | 'freelancer', n = 30): EngagementEvent
   type: 'AmendmentDeclined',
   data: { ...named, amendmentId: anId(n), by },
 });
-export const delivered = (n = 40, files: string[] = []): EngagementEvent => ({
+export const aFile = (n: number): DeliveredFile => ({
+  fileId: anId(n),
+  name: `file ${n}.pdf`,
+  size: n,
+  contentType: 'application/pdf',
+});
+export const delivered = (n = 40, files: DeliveredFile[] = []): EngagementEvent => ({
   type: 'WorkDelivered',
   data: { ...named, deliveryId: anId(n), note: `Delivery ${n}.`, files, deliveredAt: NOON },
 });
@@ -66,7 +72,7 @@ export const changesAsked = (n = 40): EngagementEvent => ({
   type: 'ChangesRequested',
   data: { ...named, deliveryId: anId(n), note: 'Larger labels.' },
 });
-export const accepted = (n = 40, files: string[] = []): EngagementEvent => ({
+export const accepted = (n = 40, files: DeliveredFile[] = []): EngagementEvent => ({
   type: 'WorkAccepted',
   data: { ...named, deliveryId: anId(n), note: `Delivery ${n}.`, files, acceptedAt: NOON },
 });

@@ -9,7 +9,7 @@ import { type Projector, startProjector } from '@hirelane/projections/projector'
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eraseStream } from './erase-stream.ts';
-import { type EraseOne, startErasure } from './erasure.ts';
+import { type EraseOne, NotYet, startErasure } from './erasure.ts';
 import { subjectsProjection } from './subjects.ts';
 
 const ENDING = 'ProjectErased';
@@ -39,6 +39,7 @@ async function openProjects() {
   };
   return {
     pool,
+    log,
     idempotency,
     readAtOnce: () => readAtOnce,
     /** `isTold`: the projector runs in this copy, and reports what it has applied. */
@@ -116,6 +117,23 @@ test('a stream that cannot be erased now does not delay the others, and is erase
     () => projects.isEnded(stuck),
     (ended) => ended,
   );
+});
+
+test('an erasure that has to wait for something else is tried again, and is no failure', async () => {
+  const [user, project] = [randomUUID(), randomUUID()];
+  const failed = vi.spyOn(projects.log, 'error');
+  let tries = 0;
+  await projects.draft(project, user);
+  await projects.start(async (id, subject) => {
+    if (++tries === 1) throw new NotYet('its contract goes on');
+    await projects.end(id, subject);
+  });
+  await projects.eraseUser(user);
+  await eventually(
+    () => projects.isEnded(project),
+    (ended) => ended,
+  );
+  expect([tries > 1, failed.mock.calls]).toEqual([true, []]);
 });
 
 test('the stored answer of a command that was running while its author was erased is deleted with the stream that it wrote', async () => {

@@ -9,8 +9,16 @@ import type { Resources } from '@hirelane/service/service';
 import { recordOf } from './record.ts';
 import { subjectQueries, subjectsProjection, type ToErase } from './subjects.ts';
 
-/** How a service erases a person from one stream; called again until their erasure is in the stream. */
+/**
+ * How a service erases a person from one stream; called again until their erasure is in the stream. Throws NotYet where
+ * something else has to happen first.
+ */
 export type EraseOne = (id: string, subject: string, context: Context) => Promise<unknown>;
+
+/** An erasure waits for what another service, or a read model, will do by itself: nothing has failed. */
+export class NotYet extends Error {
+  override readonly name = 'NotYet';
+}
 
 type People<C extends StreamCategory> = (typeof CATALOG)[C]['people'];
 /** The categories of a service's log whose streams are about people. */
@@ -30,7 +38,7 @@ export type PersonalData = Readonly<{
   exportOf(subject: string): Promise<readonly PersonalRecord[]>;
 }>;
 
-/** Before a failed erasure is tried again. */
+/** Before an erasure that failed, or has to wait, is tried again. */
 const RETRY_AFTER_MS = 1_000;
 /** Between two looks without an event: a copy of another release may have stopped before it could erase what it found. */
 const LOOK_EVERY_MS = 60_000;
@@ -81,7 +89,8 @@ export async function startErasure<S extends ServiceName>(
   }
 
   function tryAgain(error: unknown, stream?: string) {
-    log.error({ err: error, stream }, 'an erasure failed and will be tried again');
+    if (error instanceof NotYet) log.debug({ stream, waitsFor: error.message }, 'an erasure waits');
+    else log.error({ err: error, stream }, 'an erasure failed and will be tried again');
     clearTimeout(retry);
     if (!stopping) retry = setTimeout(look, RETRY_AFTER_MS);
   }

@@ -1,0 +1,63 @@
+import type { BlobStore } from '@hirelane/blob-stores/blob-store';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import { type EraseOne, NotYet } from '@hirelane/erasure/erasure';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import type { FileEvent } from './file.ts';
+
+/** One answer about the read model serves all files of somebody, rather than a question for each. */
+const ASK_EVERY_MS = 1_000;
+
+type Parts = Readonly<{
+  store: EventStore;
+  blobs: BlobStore;
+  pool: Pool;
+  /** Of the read model of what each file is attached to. */
+  schema: string;
+  /** Whether that model holds all references, except those of the last minute. */
+  isCaughtUp: () => Promise<boolean>;
+}>;
+
+/**
+ * How a file is erased with its owner. What a client has accepted they keep: of such a file only the stream ends, and
+ * the sweep deletes the bytes when nobody keeps them any more. Accepted or not is certain once each engagement of the
+ * owner says that they have left, since nothing is delivered or accepted after that: throws NotYet until then, and
+ * while the read model is not up to date.
+ */
+export function fileEraser({ store, blobs, pool, schema, isCaughtUp }: Parts): EraseOne {
+  const s = identifier(schema);
+  // Without an answer it is not known to be; why there is none, the event bus says.
+  const isUpToDate = atMostEvery(ASK_EVERY_MS, () => isCaughtUp().catch(() => false));
+
+  async function find(fileId: string, ownerId: string): Promise<{ isEngaged: boolean; isKept: boolean }> {
+    const { rows } = await pool.query<{ isEngaged: boolean; isKept: boolean }>({
+      name: `kept-${schema}`,
+      text: `SELECT EXISTS (SELECT FROM ${s}.engagements WHERE freelancer_id = $2) AS "isEngaged",
+                    EXISTS (SELECT FROM ${s}.kept WHERE file_id = $1) AS "isKept"`,
+      values: [fileId, ownerId],
+    });
+    return rows[0] ?? { isEngaged: true, isKept: true };
+  }
+
+  return async (fileId, ownerId, context) => {
+    if (!(await isUpToDate())) throw new NotYet('the read model of references is not up to date');
+    const { isEngaged, isKept } = await find(fileId, ownerId);
+    if (isEngaged) throw new NotYet('an engagement of the owner does not say yet that they have left');
+    // The bytes first: once the event says that they are gone, nobody looks again.
+    if (!isKept) await blobs.delete(fileId);
+    const erased: FileEvent = { type: 'FileErased', data: { fileId, ownerId } };
+    await eraseStream(store, `file-${fileId}`, erased, context);
+  };
+}
+
+function atMostEvery<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  let until = 0;
+  return () => {
+    if (answer === undefined || performance.now() >= until) {
+      answer = ask();
+      until = performance.now() + ms;
+    }
+    return answer;
+  };
+}
