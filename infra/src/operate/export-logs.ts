@@ -4,6 +4,7 @@ import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { identifier } from '@hirelane/postgres/pool';
 import { openSource } from '@hirelane/service/adapters';
+import { openExpectedFiles } from './expected-files.ts';
 import type { Installation } from './installation.ts';
 import { createLineFile, type LineFile } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
@@ -27,11 +28,11 @@ const LINES = (log: ServiceName) => `
 
 /** Writes the log of every service, in its order, one event per line. */
 export async function exportLogs(installation: Source, folder: string): Promise<ExportedLogs> {
-  const files = new Map<string, string>();
+  const { follow, expected } = openExpectedFiles();
   const writers = new Map<ServiceName, LineFile>();
   for (const log of SERVICES) writers.set(log, await createLineFile(folder, `logs/${log}.ndjson`));
   const write = async (log: ServiceName, line: string) => {
-    if (log === 'files') follow(files, JSON.parse(line));
+    follow(log, line);
     await writers.get(log)?.write(line);
   };
   const read = installation.config.EVENT_STORE === 'postgres' ? fromPostgres : fromEventStoreDb;
@@ -39,7 +40,7 @@ export async function exportLogs(installation: Source, folder: string): Promise<
     const snapshot = await read(installation, write);
     const logs: Logs = [];
     for (const [log, writer] of writers) logs.push({ log, ...(await writer.close()) });
-    return { logs, files, snapshot };
+    return { logs, files: expected(), snapshot };
   } catch (error) {
     for (const writer of writers.values()) await writer.close().catch(() => undefined);
     throw error;
@@ -114,9 +115,3 @@ const logOf = ({ stream }: Recorded) => CATALOG[categoryOf(stream) as keyof type
 
 const lineOf = ({ position, stream, version, id, type, data, meta, at }: Recorded) =>
   JSON.stringify({ position, stream, version, id, type, data, meta, at });
-
-function follow(files: Map<string, string>, { type, data }: Recorded): void {
-  const { fileId, sha256 } = data as { fileId: string; sha256?: string };
-  if (type === 'FileUploaded' && sha256) files.set(fileId, sha256);
-  if (type === 'FileRemoved' || type === 'FileErased') files.delete(fileId);
-}

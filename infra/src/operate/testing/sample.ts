@@ -1,7 +1,7 @@
 import { aPortfolioEntry, aProject, aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect } from 'vitest';
-import { hireAgain } from '../../testing/hire.ts';
+import { type Hired, hireAgain, type Two } from '../../testing/hire.ts';
 import type { Marketplace } from '../../testing/marketplace.ts';
 import { streamsLeft } from '../../testing/stored.ts';
 import { registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
@@ -21,6 +21,8 @@ export type Sample = Readonly<{
   file: string;
   /** Of the client, with the freelancer and with the user who has gone. */
   contracts: readonly string[];
+  /** Files of accepted work, one in each of the contracts. */
+  kept: readonly string[];
 }>;
 
 export async function signUp(market: Marketplace, word: string, isClient: boolean): Promise<SignedInVisitor> {
@@ -48,6 +50,7 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
   const project: string = posted.body.data._id;
   await client.visitor.post('/api/v1/client/project/draft', { title: `Draft ${STAYS}` });
   const contracts: string[] = [];
+  const kept: string[] = [];
   for (const { visitor, id, word } of [freelancer, gone]) {
     const profile = `/api/v1/freelancer/profile/${id}`;
     await visitor.put(profile, { title: `Title ${word}`, description: `Bio ${word}`, skills: ['React'] });
@@ -60,8 +63,9 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
     await visitor.put(`/api/v1/freelancer/saved/${project}`);
     const two = { client: client.visitor, freelancer: visitor, projectId: project };
     const contract = await hireAgain(two);
-    // Neither delivery is accepted: it is theirs alone.
+    // This delivery is not accepted: it is theirs alone.
     await workOn(contract, two, 2, `Delivery ${word}`);
+    kept.push(await deliverAccepted(two, contract));
     contracts.push(contract.contractId);
   }
   expect((await gone.visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
@@ -69,12 +73,22 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
     () => streamsLeft(market, gone.id),
     (left) => left === 0,
   );
-  return { client, freelancer, gone, project, file, contracts };
+  for (const id of kept) await client.visitor.must('downloadFile', { params: { id } });
+  return { client, freelancer, gone, project, file, contracts, kept };
+}
+
+/** Has a file delivered and accepted; returns its id. */
+async function deliverAccepted({ client, freelancer }: Two, { contractId: id }: Pick<Hired, 'contractId'>) {
+  const file = await uploadPdf(freelancer, 'shop.pdf');
+  const delivery = { note: 'Done.', files: [file] };
+  const { data } = await freelancer.must('deliverWork', { params: { id }, json: delivery });
+  await client.must('acceptWork', { params: { id }, json: { deliveryId: data._id } });
+  return file;
 }
 
 /** Path → answer, for everything that the two remaining users can request, signed in with their old passwords. */
 export async function whatTheySee(market: Marketplace, sample: Sample): Promise<Record<string, string>> {
-  const { client, freelancer, gone, project, file, contracts } = sample;
+  const { client, freelancer, gone, project, file, contracts, kept } = sample;
   const seen: Record<string, string> = {};
   const ask = async (visitor: Visitor, ...paths: string[]) => {
     for (const path of paths) {
@@ -95,7 +109,7 @@ export async function whatTheySee(market: Marketplace, sample: Sample): Promise<
     ...contracts.map((id) => `/api/v1/contract/${id}`),
     `/api/v1/freelancer/profile/${freelancer.id}`,
     `/api/v1/freelancer/portfolio/${freelancer.id}`,
-    `/api/v1/upload/${file}`,
+    ...[file, ...kept].map((id) => `/api/v1/upload/${id}`),
   );
   await ask(
     await signIn(market, freelancer),

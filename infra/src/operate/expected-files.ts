@@ -1,0 +1,45 @@
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+
+type Line = Pick<Recorded, 'type' | 'data'>;
+
+/**
+ * Follows the logs, in any order of theirs, and says which files are kept according to them, with the SHA-256 of their
+ * bytes: those of people who are still there, and those that a client keeps with accepted work.
+ */
+export function openExpectedFiles() {
+  const uploads = new Map<string, string>();
+  const erased = new Set<string>();
+  /** By engagement. */
+  const accepted = new Map<string, readonly string[]>();
+  const over = new Set<string>();
+
+  function followFile({ type, data }: Line) {
+    const { fileId, sha256 } = data as { fileId: string; sha256?: string };
+    if (type === 'FileUploaded' && sha256) uploads.set(fileId, sha256);
+    if (type === 'FileRemoved') uploads.delete(fileId);
+    if (type === 'FileErased') erased.add(fileId);
+  }
+
+  function followEngagement({ type, data }: Line) {
+    const { engagementId, files } = data as { engagementId: string; files: readonly { fileId: string }[] };
+    if (type === 'WorkAccepted')
+      accepted.set(
+        engagementId,
+        files.map(({ fileId }) => fileId),
+      );
+    if (type === 'EngagementClientErased' || type === 'EngagementExpired') over.add(engagementId);
+  }
+
+  return {
+    /** Takes the next line of a log. */
+    follow(log: ServiceName, line: string): void {
+      if (log === 'files') followFile(JSON.parse(line));
+      if (log === 'hiring') followEngagement(JSON.parse(line));
+    },
+    expected(): ReadonlyMap<string, string> {
+      const kept = new Set([...accepted].flatMap(([engagementId, files]) => (over.has(engagementId) ? [] : files)));
+      return new Map([...uploads].filter(([fileId]) => !erased.has(fileId) || kept.has(fileId)));
+    },
+  };
+}
