@@ -33,8 +33,8 @@ const HAPPENS = {
   freelancer: [
     'Your name, picture, email and profile are erased, with education, experience and portfolio.',
     'Your proposals lose their letter and files; clients see a deleted user.',
-    'Of your contracts, clients keep the agreed terms, the notes of work that they accepted and the records of payments for some years after the end (8 unless the operator says otherwise).',
-    'Your saved jobs, your likes and every file that you uploaded are deleted, also those that you delivered.',
+    'Of your contracts, clients keep the agreed terms, your invoices, the work that they accepted, with its note and files, and the records of payments for some years after the end (8 unless the operator says otherwise).',
+    'Your saved jobs, your likes and every other file that you uploaded are deleted, also those of work that nobody accepted.',
   ],
 } as const;
 

@@ -41,9 +41,10 @@ export function Privacy() {
       <p>
         In your <Link to="/settings/security">settings</Link> you can download all of it as one file, or delete your
         account: your key is destroyed, your files are deleted, and no page or list names you any more. Proposals that
-        others sent you stay with them. Of a contract, the other party can still read the agreed terms, the note of
-        accepted work, why it ended and the records of payments. They are deleted some years after its end; the operator
-        decides how many (8 unless they say otherwise). The operator’s backups keep it until they expire.
+        others sent you stay with them. Of a contract, the other party keeps the agreed terms, why it ended, the records
+        of payments and, as its client, the accepted work with its note and files. They are deleted some years after its
+        end; the operator decides how many (8 unless they say otherwise). The operator’s backups keep it until they
+        expire.
       </p>
       <h2>In your browser</h2>
       <ul>
