@@ -7,7 +7,7 @@ import { projectQuery } from '@/features/projects/queries';
 import { WishlistButton } from '@/features/projects/WishlistButton';
 import { ApplyPanel } from '@/features/proposals/ApplyPanel';
 import { useSignedIn } from '@/features/session/useSignedIn';
-import { ApiError } from '@/shared/lib/apiError';
+import { isUnknown } from '@/shared/lib/apiError';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
@@ -19,8 +19,6 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 const ReceivedProposals = lazyPart(() =>
   import('@/features/proposals/received/ReceivedProposals').then((m) => m.ReceivedProposals),
 );
-
-const isUnknown = (error: Error | null) => error instanceof ApiError && [403, 404, 422].includes(error.problem.status);
 
 export function ProjectPage() {
   const { userId, isClient } = useSignedIn();

@@ -4,8 +4,11 @@ import { ApiError } from '@/shared/lib/apiError';
 
 const decode = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** A JSON pointer such as `#/skills/0` as the path of the field that shows it: its first part. */
-const fieldOf = (pointer: string) => decode(pointer.replace(/^#?\//, '').split('/')[0] ?? '');
+/** A JSON pointer such as `#/lines/0/amount` as the paths of fields that may show it: `lines.0.amount`, or else `lines`. */
+function pathsOf(pointer: string): readonly string[] {
+  const parts = pointer.replace(/^#?\//, '').split('/').map(decode);
+  return [parts.join('.'), parts[0] ?? ''];
+}
 
 /**
  * Puts the server's messages on the fields named in `fields`; all other messages become the form's own
@@ -19,7 +22,8 @@ export function applyProblem<T extends FieldValues>(
   const marked: FieldPath<T>[] = [];
   const rest: string[] = [];
   for (const { pointer, message } of error instanceof ApiError ? error.problem.errors : []) {
-    const field = fields.find((name) => name === fieldOf(pointer));
+    const [whole, first] = pathsOf(pointer);
+    const field = fields.find((name) => name === whole) ?? fields.find((name) => name === first);
     if (field) {
       setError(field, { type: 'server', message }, { shouldFocus: marked.length === 0 });
       marked.push(field);

@@ -1,21 +1,27 @@
 import type { ComponentPropsWithRef, FocusEvent } from 'react';
 import { formatTypedRate } from '@/shared/lib/typedRate';
 
+interface RateInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'inputMode'> {
+  /** Whether they may be below zero. */
+  isSigned?: boolean;
+}
+
 /**
  * Takes rupees as text: in Firefox and Safari an input of type `number` that contains '15,000' has an empty value. A
  * number is grouped when the field loses the focus; other text is left as typed.
  */
-export function RateInput({ onBlur, ...props }: Omit<ComponentPropsWithRef<'input'>, 'type' | 'inputMode'>) {
+export function RateInput({ isSigned = false, onBlur, ...props }: RateInputProps) {
   return (
     <input
       {...props}
       type="text"
-      inputMode="numeric"
+      // The numeric keyboard of iOS has no minus.
+      inputMode={isSigned ? 'text' : 'numeric'}
       autoComplete="off"
       onFocus={({ currentTarget }) => selectNought(currentTarget)}
       onClick={({ currentTarget }) => selectNought(currentTarget)}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
-        const shown = formatTypedRate(event.currentTarget.value);
+        const shown = formatTypedRate(event.currentTarget.value, isSigned);
         if (shown !== event.currentTarget.value) event.currentTarget.value = shown;
         onBlur?.(event);
       }}

@@ -12,7 +12,7 @@ import {
   type Step,
   valuesOf,
 } from '@/features/projects/wizard/wizardForm';
-import { ApiError } from '@/shared/lib/apiError';
+import { isUnknown } from '@/shared/lib/apiError';
 
 /** What the wizard opens with. */
 export interface WizardStart {
@@ -30,8 +30,6 @@ export interface WizardStart {
 }
 
 type Loading = { status: 'loading' | 'unknown' | 'closed' } | { status: 'failed'; retry: () => void };
-
-const isGone = (error: Error | null) => error instanceof ApiError && [403, 404, 422].includes(error.problem.status);
 
 const fromKept = (kept: KeptWizard | undefined, id: string | null): WizardStart => ({
   id,
@@ -75,9 +73,9 @@ export function useWizardStart(
     if (!query.isFetchedAfterMount) return { status: 'loading' };
     const project = query.isError ? undefined : query.data?.data;
     const isMine = project?.userId === userId;
-    if (projectId === null && (isGone(query.error) || (project && project.status !== 'draft')))
+    if (projectId === null && (isUnknown(query.error) || (project && project.status !== 'draft')))
       return ready(fromKept(kept?.isSaved ? undefined : kept, null));
-    if (query.error && isGone(query.error)) return { status: 'unknown' };
+    if (query.error && isUnknown(query.error)) return { status: 'unknown' };
     if (!project) {
       if (kept) return ready(fromKept(kept, id));
       return { status: 'failed', retry: () => void query.refetch() };

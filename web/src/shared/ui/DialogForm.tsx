@@ -1,0 +1,50 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { DialogActions } from '@/shared/ui/DialogActions';
+import { Form } from '@/shared/ui/Form';
+
+export interface DialogFormProps {
+  /** True from submit to answer. */
+  isBusy: boolean;
+  /** An error that belongs to no field, such as `errors.root.server.message`. */
+  error?: string | undefined;
+  /** The label of the submit button, before and during the submission. */
+  action?: string;
+  busyAction?: string;
+  /** `danger` for what cannot be undone. */
+  tone?: 'accent' | 'danger';
+  /** What has to finish before the form can be sent, such as 'Uploading the picture…'. */
+  waitsFor?: string | undefined;
+  onSubmit: FormEventHandler;
+  onCancel: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** What stands in a dialog with a form: its fields, an error, Cancel and Save. */
+export function DialogForm(props: DialogFormProps) {
+  const {
+    isBusy,
+    error,
+    action = 'Save',
+    busyAction = 'Saving…',
+    tone = 'accent',
+    waitsFor,
+    onSubmit,
+    onCancel,
+    children,
+  } = props;
+  return (
+    <Form isBusy={isBusy} onSubmit={onSubmit}>
+      {children}
+      {error && <Alert>{error}</Alert>}
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" $tone={tone} disabled={waitsFor !== undefined}>
+          {isBusy ? busyAction : (waitsFor ?? action)}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
