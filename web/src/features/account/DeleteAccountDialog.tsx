@@ -28,7 +28,7 @@ const HAPPENS = {
     'Your name, picture, email and company are erased.',
     'Your projects are closed and disappear from every feed and search; drafts and attached files are deleted.',
     'Freelancers keep the proposals that they sent you, where you appear as a deleted user.',
-    'Of your contracts, freelancers keep the agreed terms and the records of payments for some years after the end (8 unless the operator says otherwise).',
+    'Of your contracts, freelancers keep the agreed terms, their invoices and the records of payments for some years after the end (8 unless the operator says otherwise).',
   ],
   freelancer: [
     'Your name, picture, email and profile are erased, with education, experience and portfolio.',

@@ -17,7 +17,7 @@ const POINTS = [
   {
     icon: 'shield',
     title: "Pay when you're happy",
-    text: 'Accept the work once it is what you asked for, and pay the freelancer directly. No money flows through Hirelane: payments are recorded as paid, confirmed or disputed.',
+    text: 'Accept the work once it is what you asked for, and pay the freelancer directly. No money flows through Hirelane: the freelancer’s invoices are kept here, and payments are recorded as paid, confirmed or disputed.',
   },
   {
     icon: 'headset',

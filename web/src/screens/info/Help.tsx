@@ -35,6 +35,12 @@ export function Help() {
         the client marks a payment as paid, and the freelancer confirms or disputes it. This is recorded in the
         contract, for both to read. Hirelane holds no money, takes no share, and cannot pay anything back.
       </p>
+      <h2>How do invoices work?</h2>
+      <p>
+        The freelancer of a contract issues them there. Hirelane numbers each freelancer’s invoices without gaps, anew
+        every year, and both can read and print them. An issued invoice never changes; another one corrects a mistake.
+        Hirelane computes no tax, and an invoice is paid elsewhere.
+      </p>
       <h2>I cannot sign in</h2>
       <p>
         Check the username or email address and the password. If the password is lost,{' '}

@@ -14,9 +14,9 @@ export function Privacy() {
           itself is not kept.
         </li>
         <li>
-          What you enter: your profile, projects, proposals, offers, and contracts with their deliveries and records of
-          payments, what you decide about proposals and your notes about them, likes, saved jobs, and the files you
-          upload.
+          What you enter: your profile, projects, proposals, offers, and contracts with their deliveries, invoices and
+          records of payments, your billing details, what you decide about proposals and your notes about them, likes,
+          saved jobs, and the files you upload.
         </li>
         <li>
           While you are signed in, a session with the name of your browser. It ends after a day without use, and after
@@ -41,10 +41,10 @@ export function Privacy() {
       <p>
         In your <Link to="/settings/security">settings</Link> you can download all of it as one file, or delete your
         account: your key is destroyed, your files are deleted, and no page or list names you any more. Proposals that
-        others sent you stay with them. Of a contract, the other party keeps the agreed terms, why it ended, the records
-        of payments and, as its client, the accepted work with its note and files. They are deleted some years after its
-        end; the operator decides how many (8 unless they say otherwise). The operator’s backups keep it until they
-        expire.
+        others sent you stay with them. Of a contract, the other party keeps the agreed terms, why it ended, its
+        invoices with the billing details on them, the records of payments and, as its client, the accepted work with
+        its note and files. They are deleted some years after its end; the operator decides how many (8 unless they say
+        otherwise). The operator’s backups keep it until they expire.
       </p>
       <h2>In your browser</h2>
       <ul>
@@ -73,6 +73,7 @@ export function Privacy() {
           it, and the client of the project.
         </li>
         <li>An offer and a contract, with everything in it: the client and the freelancer.</li>
+        <li>Your billing details: you, and the other party of a contract on an invoice for it.</li>
         <li>A client’s notes about proposals: that client alone.</li>
         <li>Everything: the operator of this installation, who runs the server.</li>
       </ul>

@@ -13,7 +13,8 @@ export function Terms() {
       <h2>What it does not do</h2>
       <p>
         It moves no money: that a payment was marked as paid, confirmed or disputed is recorded, and nothing else. It
-        checks no identities and reviews no work.
+        numbers invoices, but computes no tax and does not check what they say. It checks no identities and reviews no
+        work.
       </p>
       <h2>What is expected of you</h2>
       <ul>
