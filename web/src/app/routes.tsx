@@ -35,6 +35,7 @@ const FindWork = lazyScreen(() => import('@/screens/FindWork').then((module) => 
 const MyProposals = lazyScreen(() => import('@/screens/MyProposals').then((module) => module.MyProposals));
 const Contracts = lazyScreen(() => import('@/screens/Contracts').then((module) => module.Contracts));
 const ContractPage = lazyScreen(() => import('@/screens/ContractPage').then((module) => module.ContractPage));
+const InvoicePage = lazyScreen(() => import('@/screens/InvoicePage').then((module) => module.InvoicePage));
 const ProjectPage = lazyScreen(() => import('@/screens/ProjectPage').then((module) => module.ProjectPage));
 const SecuritySettings = lazyScreen(() =>
   import('@/screens/SecuritySettings').then((module) => module.SecuritySettings),
@@ -79,6 +80,7 @@ const signedIn: RouteObject[] = [
   { path: 'client/project/:id', element: <ProjectPage /> },
   { path: 'contracts', element: <Contracts /> },
   { path: 'contracts/:id', element: <ContractPage /> },
+  { path: 'contracts/:id/invoices/:invoiceId', element: <InvoicePage /> },
   { path: 'settings/security', element: <SecuritySettings /> },
 ];
 

@@ -10,7 +10,8 @@ import { Payments } from '@/features/contracts/page/Payments';
 import { Work } from '@/features/contracts/page/Work';
 import { contractQuery } from '@/features/contracts/queries';
 import { openAmendment } from '@/features/contracts/waiting';
-import { ApiError } from '@/shared/lib/apiError';
+import { Invoices } from '@/features/invoices/Invoices';
+import { isUnknown } from '@/shared/lib/apiError';
 import { flag, object } from '@/shared/lib/shapes';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
@@ -21,7 +22,6 @@ import { Stack } from '@/shared/ui/Stack';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 const isNewContract = object({ isNew: flag });
-const isUnknown = (error: Error | null) => error instanceof ApiError && [403, 404, 422].includes(error.problem.status);
 
 /** A contract, for either of the two. */
 export function ContractPage() {
@@ -72,6 +72,7 @@ export function ContractPage() {
         </aside>
         <Stack>
           <Payments contract={contract} />
+          <Invoices contract={contract} />
           <History contract={contract} />
         </Stack>
       </ContractColumns>

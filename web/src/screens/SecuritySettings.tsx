@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { SecuritySections } from '@/features/account/SecuritySections';
+import { SettingsSection } from '@/features/account/SettingsSection';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
+import { BillingButton } from '@/features/invoices/billing/BillingButton';
+import { BILLING_TEXTS } from '@/features/invoices/texts';
 import { userQuery } from '@/features/session/queries';
 import { SignInConnected } from '@/features/session/SignInConnected';
 import { useSignedIn } from '@/features/session/useSignedIn';
@@ -13,13 +16,22 @@ export function SecuritySettings() {
   const { userId } = useSignedIn();
   const { data: user, isPending, refetch } = useQuery(userQuery(userId));
   return (
-    <ListPage title="Settings" text="How you sign in, where you are signed in, and your data.">
+    <ListPage
+      title="Settings"
+      text="How you sign in, where you are signed in, what invoices say about you, and your data."
+    >
       <SignInConnected />
       {isPending && <Skeleton label="Loading your settings" rows={4} height="11rem" />}
       {!isPending && !user && <ErrorState message="We could not load your account." onRetry={() => void refetch()} />}
       {user && (
         <ConfirmationProvider>
-          <SecuritySections user={user} />
+          <SecuritySections user={user}>
+            <SettingsSection title={BILLING_TEXTS.title} text={BILLING_TEXTS.hint}>
+              <div>
+                <BillingButton label={BILLING_TEXTS.edit} />
+              </div>
+            </SettingsSection>
+          </SecuritySections>
         </ConfirmationProvider>
       )}
     </ListPage>

@@ -2,6 +2,7 @@ import type { SessionState, User } from '@hirelane/contracts/api/accounts';
 import type { ConfirmationState } from '@hirelane/contracts/api/confirmation';
 import type { Contract, ContractSummary } from '@hirelane/contracts/api/contracts';
 import type { FileRef } from '@hirelane/contracts/api/files';
+import type { Billing, Invoice } from '@hirelane/contracts/api/invoices';
 import type { Education, Experience, Portfolio } from '@hirelane/contracts/api/profile-items';
 import type { ClientProfile, FreelancerProfile } from '@hirelane/contracts/api/profiles';
 import type { ProjectAnswer, ProjectCard } from '@hirelane/contracts/api/projects';
@@ -224,6 +225,30 @@ export const aContract = (isClient: boolean, over: Partial<Contract> = {}): Cont
   payments: [],
   invoices: [],
   canReopen: false,
+  ...over,
+});
+
+/** What invoices say about the freelancer. */
+export const billingDetails = (over: Partial<Billing> = {}): Billing => ({
+  legalName: 'Kabir Anand Design',
+  address: '12 MG Road\nBengaluru 560001',
+  taxId: '29ABCDE1234F1Z5',
+  ...over,
+});
+
+/** An invoice for the contract, to a client who has given billing details. */
+export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
+  _id: anId(760),
+  number: '2026-0001',
+  issuedOn: '2026-03-02',
+  dueOn: '2026-03-16',
+  issuer: { name: 'Kabir Anand Design', address: '12 MG Road\nBengaluru 560001', taxId: '29ABCDE1234F1Z5' },
+  recipient: { name: 'Filter & Fold LLP', address: '4 Hill Lane\nPune 411001', taxId: '' },
+  lines: [
+    { description: 'Build a shop', amount: 40_000 },
+    { description: 'Discount', amount: -5_000 },
+  ],
+  total: 35_000,
   ...over,
 });
 

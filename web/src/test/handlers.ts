@@ -2,6 +2,7 @@ import { LoggedOut, SessionState, SignedIn, UserAnswer, UserUpdated } from '@hir
 import { ConfirmationState } from '@hirelane/contracts/api/confirmation';
 import { ContractAnswer, type ContractSummary, Contracts } from '@hirelane/contracts/api/contracts';
 import { FileAnswer } from '@hirelane/contracts/api/files';
+import { BillingAnswer, BillingSaved } from '@hirelane/contracts/api/invoices';
 import { Notes } from '@hirelane/contracts/api/notes';
 import {
   EducationList,
@@ -132,6 +133,10 @@ export const openOffers = (data: OpenOffer[], nextCursor: string | null = null) 
 export const contractHandler = (read: () => ReturnType<typeof aContract>) =>
   http.get('/api/v1/contract/:id', () => json(ContractAnswer, { data: read() }));
 
+/** One's billing details; they are read at every call, so that a test may change them. */
+export const billingHandler = (read: () => z.input<typeof BillingAnswer>['data']) =>
+  http.get('/api/v1/billing', () => json(BillingAnswer, { data: read() }));
+
 /** A signed-in person of this role, whose calls all succeed. `sent` collects the commands. */
 export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient))),
@@ -153,6 +158,11 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/api/v1/freelancer/proposal', () => ownProposals([])),
   http.get('/api/v1/contract', () => contracts([])),
   http.get('/api/v1/offer', () => openOffers([])),
+  billingHandler(() => null),
+  http.put('/api/v1/billing', async ({ request }) => {
+    await note(sent, request);
+    return json(BillingSaved, { isBillingSaved: true });
+  }),
   http.get('/api/v1/client/project/:id', () => json(ProjectAnswer, { data: aProject(), isApplied: false })),
   http.post('/api/v1/client/project/', async ({ request }) => {
     await note(sent, request);

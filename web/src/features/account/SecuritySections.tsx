@@ -1,4 +1,5 @@
 import type { User } from '@hirelane/contracts/api/accounts';
+import type { ReactNode } from 'react';
 import { ChangeEmailForm } from '@/features/account/ChangeEmailForm';
 import { ConnectedSignIns } from '@/features/account/ConnectedSignIns';
 import { DeleteAccount } from '@/features/account/DeleteAccount';
@@ -9,8 +10,14 @@ import { SessionList } from '@/features/account/SessionList';
 import { SettingsSection } from '@/features/account/SettingsSection';
 import { SecondFactorSection } from '@/features/account/second-factor/SecondFactorSection';
 
+interface SecuritySectionsProps {
+  user: User;
+  /** Sections of other features. */
+  children: ReactNode;
+}
+
 /** Everything about signing in and about the user's data, in sections. */
-export function SecuritySections({ user }: { user: User }) {
+export function SecuritySections({ user, children }: SecuritySectionsProps) {
   return (
     <>
       <SettingsSection title="Email">
@@ -25,6 +32,7 @@ export function SecuritySections({ user }: { user: User }) {
       <SettingsSection title="Where you are signed in">
         <SessionList />
       </SettingsSection>
+      {children}
       <SettingsSection
         title="Download my data"
         text="One file with everything Hirelane keeps about you: your account, profile, projects, proposals, saved projects, and links to your files."

@@ -1,0 +1,60 @@
+import type { Invoice } from '@hirelane/contracts/api/invoices';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { formatDay, formatRupees } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+
+/** One invoice of a contract, which leads to the whole of it. */
+export function InvoiceRow({ contractId, invoice }: { contractId: string; invoice: Invoice }) {
+  const { _id, number, issuedOn, dueOn, total } = invoice;
+  return (
+    <Row>
+      <div>
+        <Link to={`/contracts/${contractId}/invoices/${_id}`}>Invoice {number}</Link>
+        <Dates>
+          <span>
+            Issued <time dateTime={issuedOn}>{formatDay(issuedOn)}</time>
+          </span>
+          {dueOn && (
+            <span>
+              Due <time dateTime={dueOn}>{formatDay(dueOn)}</time>
+            </span>
+          )}
+        </Dates>
+      </div>
+      <strong>{formatRupees(total)}</strong>
+    </Row>
+  );
+}
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${theme.space[1]} ${theme.space[4]};
+  padding-block: ${theme.space[4]};
+  border-block-start: 1px solid ${theme.color.line};
+
+  &:last-child {
+    padding-block-end: 0;
+  }
+
+  a {
+    display: inline-block;
+    min-height: 24px;
+    font-weight: 600;
+  }
+
+  strong {
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Dates = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space[4]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;

@@ -1,0 +1,18 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { Button } from '@/shared/ui/Button';
+
+const BillingDialog = lazyPart(() => import('@/features/invoices/billing/BillingDialog').then((m) => m.BillingDialog));
+
+/** Opens one's billing details. */
+export function BillingButton({ label }: { label: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button $size="sm" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <Suspense>{isOpen && <BillingDialog onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BillingForm } from '@/features/invoices/billing/BillingForm';
+import { billingQuery } from '@/features/invoices/queries';
+import { BILLING_TEXTS as TEXTS } from '@/features/invoices/texts';
+import { EditDialog } from '@/shared/ui/EditDialog';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+/** Reads what invoices say about oneself, and lets it be changed. */
+export function BillingDialog({ onClose }: { onClose: () => void }) {
+  const { data: details, isPending, refetch } = useQuery(billingQuery());
+  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <EditDialog title={TEXTS.title} isDirty={isDirty} onClose={onClose}>
+      {isPending ? (
+        <Skeleton label="Loading your billing details" rows={1} height="20rem" />
+      ) : details === undefined ? (
+        <ErrorState message="We could not load your billing details." onRetry={() => void refetch()} />
+      ) : (
+        <BillingForm details={details} onDirty={setIsDirty} onSaved={onClose} onCancel={onClose} />
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Billing, SetBilling } from '@hirelane/contracts/api/invoices';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { useSetBilling } from '@/features/invoices/commands';
+import { BILLING_TEXTS as TEXTS } from '@/features/invoices/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { Alert } from '@/shared/ui/Alert';
+import { DialogForm } from '@/shared/ui/DialogForm';
+import { Field } from '@/shared/ui/Field';
+
+interface BillingFormProps {
+  /** What was given before. */
+  details: Billing | null;
+  /** Whether an invoice waits for them. */
+  isFirst?: boolean;
+  onDirty: (isDirty: boolean) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+const FIELDS = ['legalName', 'address', 'taxId'] as const;
+const EMPTY = { legalName: '', address: '', taxId: '' };
+
+/** What invoices say about oneself. */
+export function BillingForm({ details, isFirst = false, onDirty, onSaved, onCancel }: BillingFormProps) {
+  const save = useSetBilling();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<
+    z.input<typeof SetBilling>,
+    unknown,
+    SetBilling
+  >({ resolver: zodResolver(SetBilling), defaultValues: details ?? EMPTY });
+  const { errors, isDirty, isSubmitting } = formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  // The dialog opened before there was a field.
+  useEffect(() => setFocus('legalName'), [setFocus]);
+  const onSubmit = handleSubmit((given) =>
+    save.mutateAsync(given).then(onSaved, (error: Error) => void applyProblem(error, setError, FIELDS)),
+  );
+  return (
+    <DialogForm
+      isBusy={isSubmitting}
+      error={errors.root?.['server']?.message}
+      action={isFirst ? TEXTS.next : 'Save'}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+    >
+      <Alert tone="info">
+        {isFirst && `${TEXTS.first} `}
+        {TEXTS.hint}
+      </Alert>
+      <Field label="Legal name" hint={TEXTS.legalName} error={errors.legalName?.message}>
+        <input autoComplete="organization" {...register('legalName')} />
+      </Field>
+      <Field label="Address" hint={TEXTS.address} error={errors.address?.message}>
+        <textarea rows={4} autoComplete="street-address" {...register('address')} />
+      </Field>
+      <Field label="Tax ID (optional)" hint={TEXTS.taxId} error={errors.taxId?.message}>
+        <input autoComplete="off" {...register('taxId')} />
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,19 @@
+import type { IssueInvoice, SetBilling } from '@hirelane/contracts/api/invoices';
+import { contractKeys } from '@/features/contracts/queries';
+import { invoiceKeys } from '@/features/invoices/queries';
+import { contractsApi } from '@/shared/api/routes/contracts';
+import { hiringApi } from '@/shared/api/routes/hiring';
+import { useCommand } from '@/shared/api/useCommand';
+
+export const useSetBilling = () =>
+  useCommand((body: SetBilling, idempotencyKey) => hiringApi.call('setBilling', { body, idempotencyKey }), {
+    invalidates: [invoiceKeys.billing],
+  });
+
+/** Issues an invoice for this contract: it gets the next number. */
+export const useIssueInvoice = (contractId: string) =>
+  useCommand(
+    (body: IssueInvoice, idempotencyKey) =>
+      contractsApi.call('issueInvoice', { params: { id: contractId }, body, idempotencyKey }),
+    { invalidates: [contractKeys.all], isStaleAfterConflict: true },
+  );

@@ -1,0 +1,67 @@
+import { styled } from 'styled-components';
+import type { InvoiceForm } from '@/features/invoices/issue/invoiceForm';
+import { media, theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { Field } from '@/shared/ui/Field';
+import { RateInput } from '@/shared/ui/RateInput';
+
+interface LineFieldsProps {
+  form: InvoiceForm;
+  index: number;
+  /** Undefined for the only line. */
+  onRemove: (() => void) | undefined;
+}
+
+/** One line of an invoice: what for, and how much. */
+export function LineFields({ form: { register, formState }, index, onRemove }: LineFieldsProps) {
+  const errors = formState.errors.lines?.[index];
+  return (
+    <Line>
+      <legend>Line {index + 1}</legend>
+      {onRemove && (
+        <Remove $tone="quiet" $size="sm" aria-label={`Remove line ${index + 1}`} onClick={onRemove}>
+          Remove
+        </Remove>
+      )}
+      <Fields>
+        <Field label="Description" error={errors?.description?.message}>
+          <input autoComplete="off" {...register(`lines.${index}.description`)} />
+        </Field>
+        <Field label="Amount" prefix="₹" error={errors?.amount?.message}>
+          <RateInput isSigned {...register(`lines.${index}.amount`)} />
+        </Field>
+      </Fields>
+    </Line>
+  );
+}
+
+const Line = styled.fieldset`
+  position: relative;
+  padding-block-start: ${theme.space[4]};
+  border-block-start: 1px solid ${theme.color.line};
+
+  legend {
+    float: inline-start;
+    margin-block-end: ${theme.space[3]};
+    padding: 0;
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;
+
+const Remove = styled(Button)`
+  position: absolute;
+  inset-block-start: ${theme.space[2]};
+  inset-inline-end: 0;
+`;
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+  clear: both;
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 1fr) 11rem;
+  }
+`;

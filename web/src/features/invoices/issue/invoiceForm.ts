@@ -1,0 +1,35 @@
+import { IssueInvoice } from '@hirelane/contracts/api/invoices';
+import { day, signedRate } from '@hirelane/contracts/fields';
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod';
+
+/** As it is typed: an empty due date is none. */
+export const TypedInvoice = IssueInvoice.extend({
+  dueOn: z
+    .literal('')
+    .transform(() => null)
+    .or(day('Due date')),
+});
+
+export type InvoiceForm = UseFormReturn<z.input<typeof TypedInvoice>, unknown, z.output<typeof TypedInvoice>>;
+
+type Line = z.input<typeof TypedInvoice>['lines'][number];
+
+const amountOf = signedRate('');
+
+/** The sum of the amounts as they are typed, in rupees; null while one of them is not an amount. Empty ones do not count. */
+export function totalOf(lines: readonly Pick<Line, 'amount'>[]): number | null {
+  const amounts = lines.filter(({ amount }) => amount !== '').map(({ amount }) => amountOf.safeParse(amount).data);
+  return amounts.reduce<number | null>(
+    (sum, amount) => (sum === null || amount === undefined ? null : sum + amount),
+    0,
+  );
+}
+
+/** The fields of so many lines, and those beside them, as the server's messages name them. */
+export const fieldsOf = (lines: readonly Line[]) =>
+  [
+    ...lines.flatMap((_, index) => [`lines.${index}.description`, `lines.${index}.amount`] as const),
+    'lines',
+    'dueOn',
+  ] as const;

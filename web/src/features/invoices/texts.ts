@@ -1,0 +1,29 @@
+export const INVOICE_TEXTS = {
+  title: 'Invoices',
+  hint: 'Hirelane writes and numbers invoices, and moves no money: the client pays the freelancer elsewhere.',
+  none: {
+    client: 'The freelancer has issued no invoice for this contract.',
+    freelancer: 'You have issued no invoice for this contract.',
+  },
+} as const;
+
+export const BILLING_TEXTS = {
+  title: 'Billing details',
+  edit: 'Edit billing details',
+  hint: 'They are shown on invoices between you and the other party of a contract. Invoices that were issued stay as they are.',
+  first: 'An invoice needs your billing details first.',
+  next: 'Save and continue',
+  legalName: 'Your own name, or that of your company.',
+  address: 'As on a letter, in several lines.',
+  taxId: 'Such as your GSTIN.',
+} as const;
+
+export const ISSUE_TEXTS = {
+  title: 'Issue invoice',
+  hint: 'The invoice gets your next number and cannot be changed or deleted. Correct a mistake by another invoice, with a minus in front of the amount.',
+  lines: 'Amounts are in whole rupees. Hirelane computes no tax: if you owe some, add a line for it.',
+  add: 'Add a line',
+} as const;
+
+/** Instead of a name: of somebody who had deleted their account before, or where a contract is no longer kept. */
+export const NO_NAME = { deleted: 'A deleted person', expired: 'No longer kept' } as const;

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { contractQuery } from '@/features/contracts/queries';
+import { InvoiceSheet } from '@/features/invoices/document/InvoiceSheet';
+import { isUnknown } from '@/shared/lib/apiError';
+import { useTitle } from '@/shared/lib/useTitle';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Page } from '@/shared/ui/Page';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+
+/** An invoice as a document, for either of the two, on the screen and on paper. */
+export function InvoicePage() {
+  const { id = '', invoiceId = '' } = useParams();
+  const { data: contract, isPending, error, refetch } = useQuery(contractQuery(id));
+  const invoice = contract?.invoices.find(({ _id }) => _id === invoiceId);
+  useTitle(invoice ? `Invoice ${invoice.number}` : 'Invoice', { isDocument: invoice !== undefined });
+
+  if (isPending)
+    return (
+      <Narrow>
+        <Skeleton label="Loading the invoice" rows={1} height="40rem" />
+      </Narrow>
+    );
+  if (!contract || !invoice)
+    return (
+      <Narrow>
+        <h1>Invoice</h1>
+        {contract || isUnknown(error) ? (
+          <EmptyState icon="search" title="Invoice not found" text="The address may be wrong.">
+            {contract ? (
+              <LinkButton to={`/contracts/${id}`}>Open the contract</LinkButton>
+            ) : (
+              <LinkButton to="/contracts">See your contracts</LinkButton>
+            )}
+          </EmptyState>
+        ) : (
+          <ErrorState message="We could not load this invoice." onRetry={() => void refetch()} />
+        )}
+      </Narrow>
+    );
+  return (
+    <Narrow>
+      <Bar>
+        <Link to={`/contracts/${id}`}>Back to the contract</Link>
+        <Button $size="sm" onClick={() => window.print()}>
+          Print
+        </Button>
+      </Bar>
+      <InvoiceSheet invoice={invoice} title={contract.title} />
+    </Narrow>
+  );
+}
+
+const Narrow = styled(Page)`
+  width: min(860px, 100%);
+`;
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]} ${theme.space[4]};
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 24px;
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+    font-weight: 600;
+  }
+
+  @media print {
+    display: none;
+  }
+`;

@@ -1,0 +1,317 @@
+import { ContractState } from '@hirelane/contracts/api/contracts';
+import { BillingSaved } from '@hirelane/contracts/api/invoices';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aContract, anInvoice, aProblem, billingDetails, CONTRACT_ID } from '@/test/builders';
+import { dialogIsClosed, fill, type OpenDialog, openDialog } from '@/test/dialogs';
+import {
+  billingHandler,
+  contractHandler,
+  fail,
+  json,
+  note,
+  type Sent,
+  sessionsHandler,
+  signedInHandlers,
+  signInsHandler,
+} from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const BASE = `/api/v1/contract/${CONTRACT_ID}`;
+const ADDRESS = `/contracts/${CONTRACT_ID}/invoices`;
+
+let contract: ReturnType<typeof aContract>;
+let details: ReturnType<typeof billingDetails> | null;
+let sent: Sent[];
+
+beforeEach(() => {
+  sent = [];
+  details = null;
+});
+
+/** The page of a contract, or another screen; an invoice is issued as `anInvoice`, and billing details are kept. */
+async function open(isClient: boolean, over: Partial<typeof contract> = {}, path = `/contracts/${CONTRACT_ID}`) {
+  contract = aContract(isClient, over);
+  server.use(
+    contractHandler(() => contract),
+    billingHandler(() => details),
+    http.put('/api/v1/billing', async ({ request }) => {
+      await note(sent, request);
+      details = billingDetails();
+      return json(BillingSaved, { isBillingSaved: true });
+    }),
+    http.post(`${BASE}/invoices`, async ({ request }) => {
+      await note(sent, request);
+      contract = { ...contract, invoices: [...contract.invoices, anInvoice()] };
+      return json(ContractState, { data: { _id: anInvoice()._id, status: contract.status } }, 201);
+    }),
+    signInsHandler(true),
+    sessionsHandler(),
+    ...signedInHandlers(isClient, sent),
+  );
+  const { user } = renderApp(path);
+  await screen.findByRole('heading', { level: 1, name: /./ });
+  return user;
+}
+
+const commands = () => sent.map(({ method, path, body }) => ({ method, path, body }));
+const line = (dialog: OpenDialog, number: number) => within(dialog.getByRole('group', { name: `Line ${number}` }));
+
+describe('the invoices of a contract', () => {
+  test.each([
+    [true, 'The freelancer has issued no invoice for this contract.'],
+    [false, 'You have issued no invoice for this contract.'],
+  ])('are none at first, and no money moves (client: %s)', async (isClient, text) => {
+    await open(isClient);
+    const section = within(await screen.findByRole('region', { name: 'Invoices' }));
+    expect(section.getByText(text)).toBeVisible();
+    expect(section.getByText(/moves no money/)).toBeVisible();
+    expect(section.queryByRole('button', { name: 'Issue invoice' }) !== null).toBe(!isClient);
+    expect(section.getByRole('button', { name: 'Billing details' })).toBeVisible();
+  });
+
+  test.each([true, false])(
+    'are listed with their dates and totals, and lead to the whole (client: %s)',
+    async (isClient) => {
+      await open(isClient, {
+        invoices: [anInvoice(), anInvoice({ _id: CONTRACT_ID, number: '2026-0002', dueOn: null })],
+      });
+      const rows = within(await screen.findByRole('list', { name: 'Invoices' })).getAllByRole('listitem');
+      expect(rows.map(({ textContent }) => textContent)).toEqual([
+        'Invoice 2026-0001Issued 2 Mar 2026Due 16 Mar 2026₹35,000',
+        'Invoice 2026-0002Issued 2 Mar 2026₹35,000',
+      ]);
+      expect(screen.getByRole('link', { name: 'Invoice 2026-0001' })).toHaveAttribute(
+        'href',
+        `${ADDRESS}/${anInvoice()._id}`,
+      );
+      await expectNoAxeViolations();
+    },
+  );
+
+  test('are not added to a contract whose terms are no longer kept', async () => {
+    await open(false, { scope: '', status: 'ended' });
+    expect(await screen.findByRole('button', { name: 'Billing details' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Issue invoice' })).not.toBeInTheDocument();
+  });
+});
+
+describe('issuing an invoice', () => {
+  test('begins with what was agreed on, adds and removes lines, and shows the total', async () => {
+    details = billingDetails();
+    const user = await open(false);
+    const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
+    await dialog.findByText(/gets your next number and cannot be changed or deleted/);
+    expect(line(dialog, 1).getByLabelText('Description')).toHaveValue('Build a shop');
+    expect(line(dialog, 1).getByLabelText('Description')).toHaveFocus();
+    expect(line(dialog, 1).getByLabelText('Amount')).toHaveValue('40,000');
+    expect(dialog.queryByRole('button', { name: 'Remove line 1' })).not.toBeInTheDocument();
+    const total = dialog.getByRole('status', { name: 'Total' });
+    expect(total).toHaveTextContent('₹40,000');
+
+    await user.click(dialog.getByRole('button', { name: 'Add a line' }));
+    expect(line(dialog, 2).getByLabelText('Description')).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Add a line' }));
+    await fill(user, line(dialog, 3), { Description: 'Discount', Amount: '-5000' });
+    expect(total).toHaveTextContent('₹35,000');
+    await expectNoAxeViolations();
+    await user.click(dialog.getByRole('button', { name: 'Remove line 2' }));
+    expect(dialog.getByRole('button', { name: 'Add a line' })).toHaveFocus();
+    expect(line(dialog, 2).getByLabelText('Amount')).toHaveValue('-5,000');
+    await fill(user, dialog, { 'Due date (optional)': '2026-03-16' });
+    await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
+    await dialogIsClosed();
+    expect(commands()).toEqual([
+      {
+        method: 'POST',
+        path: `${BASE}/invoices`,
+        body: {
+          lines: [
+            { description: 'Build a shop', amount: 40_000 },
+            { description: 'Discount', amount: -5_000 },
+          ],
+          dueOn: '2026-03-16',
+        },
+      },
+    ]);
+    expect(screen.getByRole('link', { name: 'Invoice 2026-0001' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Issue invoice' })).toHaveFocus();
+  });
+
+  test('needs no due date; has no total while an amount is none, and says so at its line', async () => {
+    details = billingDetails();
+    const user = await open(false);
+    const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
+    await dialog.findByLabelText('Description');
+    await fill(user, dialog, { Amount: '1.5' });
+    expect(dialog.getByRole('status', { name: 'Total' })).toHaveTextContent('–');
+    await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
+    expect(await dialog.findByText('Amount must be a whole number of rupees that is not zero.')).toBeVisible();
+    await fill(user, dialog, { Amount: '100' });
+    await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
+    await dialogIsClosed();
+    expect(commands()).toMatchObject([{ body: { lines: [{ amount: 100 }], dueOn: null } }]);
+  });
+
+  test('asks for billing details first, and goes on', async () => {
+    const user = await open(false);
+    const first = await openDialog(user, 'Issue invoice', 'Billing details');
+    expect(first.getByText(/An invoice needs your billing details first/)).toBeVisible();
+    await fill(user, first, { 'Legal name': 'Kabir Anand Design', Address: '12 MG Road{Enter}Bengaluru 560001' });
+    await user.click(first.getByRole('button', { name: 'Save and continue' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue invoice' }));
+    expect(dialog.getByLabelText('Description')).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
+    await dialogIsClosed();
+    expect(commands()).toMatchObject([
+      {
+        method: 'PUT',
+        body: { legalName: 'Kabir Anand Design', address: '12 MG Road\nBengaluru 560001', taxId: '' },
+      },
+      { method: 'POST', path: `${BASE}/invoices` },
+    ]);
+  });
+
+  test('keeps what was typed when the server has no billing details after all', async () => {
+    details = billingDetails();
+    const user = await open(false);
+    server.use(http.post(`${BASE}/invoices`, () => fail(aProblem('no-billing-details')), { once: true }));
+    const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
+    await dialog.findByLabelText('Description');
+    await fill(user, dialog, { Description: 'The basket' });
+    await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
+    expect(await dialog.findByLabelText('Description')).toHaveValue('The basket');
+    await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
+    await dialogIsClosed();
+    expect(commands().at(-1)).toMatchObject({ body: { lines: [{ description: 'The basket', amount: 40_000 }] } });
+  });
+
+  test('keeps what was typed when the server refuses a line, and asks before Escape loses it', async () => {
+    details = billingDetails();
+    const user = await open(false);
+    const message = 'Description holds characters that cannot be used.';
+    server.use(
+      http.post(`${BASE}/invoices`, () =>
+        fail(aProblem('invalid', { errors: [{ pointer: '#/lines/0/description', message }] })),
+      ),
+    );
+    const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
+    await dialog.findByLabelText('Description');
+    await fill(user, dialog, { Description: 'The basket' });
+    await user.click(dialog.getByRole('button', { name: 'Issue invoice' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(dialog.getByLabelText('Description')).toBeInvalid();
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(dialog.getByLabelText('Description')).toHaveValue('The basket');
+  });
+});
+
+describe('billing details', () => {
+  test.each([`/contracts/${CONTRACT_ID}`, '/settings/security'])('are changed from %s', async (path) => {
+    details = billingDetails({ taxId: '' });
+    const user = await open(true, {}, path);
+    await user.click(await screen.findByRole('button', { name: /illing details$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Billing details' }));
+    expect(await dialog.findByLabelText('Address')).toHaveValue('12 MG Road\nBengaluru 560001');
+    expect(dialog.getByText(/Invoices that were issued stay as they are/)).toBeVisible();
+    await expectNoAxeViolations();
+    await fill(user, dialog, { 'Legal name': ' ', 'Tax ID (optional)': '29ABCDE1234F1Z5' });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Legal name is required.')).toBeVisible();
+    await fill(user, dialog, { 'Legal name': 'Kabir Anand' });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialogIsClosed();
+    expect(commands().at(-1)).toMatchObject({
+      path: '/api/v1/billing',
+      body: { legalName: 'Kabir Anand', taxId: '29ABCDE1234F1Z5' },
+    });
+  });
+
+  test.each(['Issue invoice', 'Billing details'])('that cannot be read can be tried again (%s)', async (button) => {
+    details = billingDetails();
+    const user = await open(false);
+    server.use(http.get('/api/v1/billing', () => fail(aProblem('unavailable')), { once: true }));
+    const dialog = await openDialog(user, button, button);
+    expect(await dialog.findByText('We could not load your billing details.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('button', { name: /^(Save|Issue invoice)$/ })).toBeVisible();
+  });
+});
+
+describe('the page of an invoice', () => {
+  const path = `${ADDRESS}/${anInvoice()._id}`;
+
+  test.each([true, false])(
+    'shows all that it says, and its title is its number alone (client: %s)',
+    async (isClient) => {
+      await open(isClient, { invoices: [anInvoice()] }, path);
+      const sheet = within(await screen.findByRole('article', { name: 'Invoice 2026-0001' }));
+      for (const text of ['Build a shop', '2 Mar 2026', '16 Mar 2026', 'Kabir Anand Design', 'Filter & Fold LLP'])
+        expect(sheet.getAllByText(text)[0]).toBeVisible();
+      expect(sheet.getByText(/4 Hill Lane/).textContent).toBe('4 Hill Lane\nPune 411001');
+      expect(sheet.getByText('Tax ID 29ABCDE1234F1Z5')).toBeVisible();
+      expect(sheet.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+        'DescriptionAmount',
+        'Build a shop₹40,000',
+        'Discount-₹5,000',
+        'Total₹35,000',
+      ]);
+      expect(document.title).toBe('Invoice 2026-0001');
+      expect(screen.getByRole('link', { name: 'Back to the contract' })).toHaveAttribute(
+        'href',
+        `/contracts/${CONTRACT_ID}`,
+      );
+      await expectNoAxeViolations();
+    },
+  );
+
+  test('is printed by its button', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
+    const user = await open(true, { invoices: [anInvoice()] }, path);
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['Ananya Rao', 'Ananya Rao'],
+    ['', 'A deleted person'],
+  ])('names a client without billing details: %j', async (name, shown) => {
+    await open(false, { invoices: [anInvoice({ recipient: { name, address: '', taxId: '' } })] }, path);
+    const sheet = within(await screen.findByRole('article'));
+    expect(sheet.getByText('To').parentElement?.textContent).toBe(`To${shown}`);
+  });
+
+  test('says what is no longer kept', async () => {
+    const gone = { name: '', address: '', taxId: '' };
+    const lines = [{ description: '', amount: 35_000 }];
+    await open(true, { title: '', invoices: [anInvoice({ issuer: gone, recipient: gone, lines })] }, path);
+    expect(await screen.findAllByText('No longer kept')).toHaveLength(3);
+  });
+
+  test('that the contract does not have leads back to it', async () => {
+    await open(true, {}, path);
+    expect(await screen.findByText('Invoice not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the contract' })).toHaveAttribute(
+      'href',
+      `/contracts/${CONTRACT_ID}`,
+    );
+    await expectNoAxeViolations();
+  });
+
+  test.each([
+    ['unknown', 'Invoice not found'],
+    ['internal', 'We could not load this invoice.'],
+  ] as const)('of a contract that cannot be read (%s) says so', async (code, text) => {
+    server.use(
+      http.get('/api/v1/contract/:id', () => fail(aProblem(code))),
+      ...signedInHandlers(true),
+    );
+    renderApp(path);
+    await waitFor(() => expect(screen.getByText(text)).toBeVisible());
+  });
+});
