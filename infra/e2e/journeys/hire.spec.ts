@@ -2,6 +2,7 @@ import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
 import { call, newRegistration, registerThroughForm, signUp } from '../people.ts';
 import { PDF, post } from '../projects.ts';
+import { expectOnPaper, sheetsOf } from './on-paper.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';
 
 test('from a proposal to a finished contract, by two people', async ({ browser, baseURL }) => {
@@ -105,6 +106,58 @@ test('from a proposal to a finished contract, by two people', async ({ browser, 
     await freelancer.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await expect(freelancer.getByText('Confirmed', { exact: true })).toBeVisible();
     await expectAccessible(freelancer, 'a completed contract');
+  });
+
+  const number = `${new Date().getUTCFullYear()}-0001`;
+  await test.step('the freelancer is asked for billing details, and issues an invoice', async () => {
+    await freelancer.getByRole('button', { name: 'Issue invoice' }).click();
+    const first = freelancer.getByRole('dialog', { name: 'Billing details' });
+    await first.getByLabel('Legal name').fill('Asha Rao Studio');
+    await first.getByLabel('Address').fill('12 MG Road\nBengaluru 560001');
+    await expectAccessible(freelancer, 'the dialog of billing details');
+    await expectNoSidewaysScroll(freelancer, 'the dialog of billing details');
+    await first.getByRole('button', { name: 'Save and continue' }).click();
+    const dialog = freelancer.getByRole('dialog', { name: 'Issue invoice' });
+    await expect(dialog.getByLabel('Description')).toHaveValue('Wanted: a shop for coffee');
+    await expect(dialog.getByLabel('Description')).toBeFocused();
+    await expect(dialog.getByLabel('Amount')).toHaveValue('42,000');
+    await dialog.getByRole('button', { name: 'Add a line' }).click();
+    await freelancer.keyboard.type('Discount');
+    await freelancer.keyboard.press('Tab');
+    await freelancer.keyboard.type('-2000');
+    await expect(dialog.getByRole('status', { name: 'Total' })).toHaveText('₹40,000');
+    await expectAccessible(freelancer, 'the dialog of an invoice');
+    await expectNoSidewaysScroll(freelancer, 'the dialog of an invoice');
+    await freelancer.keyboard.press('Escape');
+    await freelancer.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog.getByLabel('Amount').nth(1)).toHaveValue('-2,000');
+    // A part of a date must not count as none: the invoice could not be changed any more.
+    await dialog.getByLabel('Due date (optional)').pressSequentially('12');
+    await dialog.getByRole('button', { name: 'Issue invoice' }).click();
+    await expect(dialog.getByText('Due date must be a date.')).toBeVisible();
+    await dialog.getByLabel('Due date (optional)').fill('2030-01-31');
+    await dialog.getByRole('button', { name: 'Issue invoice' }).click();
+    await expect(freelancer.getByRole('link', { name: `Invoice ${number}` })).toBeVisible();
+    await expectAccessible(freelancer, 'a contract with an invoice');
+  });
+
+  await test.step('both read the invoice, and print it alone on one sheet', async () => {
+    await client.reload();
+    for (const page of [client, freelancer]) {
+      await page.getByRole('link', { name: `Invoice ${number}` }).click();
+      const sheet = page.getByRole('article', { name: `Invoice ${number}` });
+      for (const text of ['Asha Rao Studio', '12 MG Road', 'Discount', '-₹2,000', '₹40,000', '31 Jan 2030'])
+        await expect(sheet.getByText(text)).toBeVisible();
+      await expect(page).toHaveTitle(`Invoice ${number}`);
+      await expectAccessible(page, 'an invoice');
+      await expectNoSidewaysScroll(page, 'an invoice');
+      await expectOnPaper(page, `Invoice ${number}`);
+      await expect(page.getByText('Back to the contract')).toBeHidden();
+      expect(await sheetsOf(page)).toBe(1);
+      await page.emulateMedia({ media: null });
+      await page.getByRole('link', { name: 'Back to the contract' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Wanted: a shop for coffee' })).toBeVisible();
+    }
   });
 
   await test.step('a stranger finds nothing at its address', async () => {

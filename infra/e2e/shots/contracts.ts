@@ -21,6 +21,47 @@ const contract = (name: string, status: string, button?: string | RegExp): RoleS
   },
 });
 
+/** Opens the invoice of a contract that has come so far; on paper if `isPrinted`. */
+const invoice = (name: string, status: string, isPrinted = false): RoleState => ({
+  name: `contract-${name}`,
+  path: LIST_PATH,
+  act: async (page) => {
+    await contract(name, status).act(page);
+    await page
+      .getByRole('link', { name: /^Invoice / })
+      .first()
+      .click();
+    await expect(page.getByRole('article', { name: /^Invoice / })).toBeVisible();
+    if (isPrinted) await page.emulateMedia({ media: 'print' });
+  },
+});
+
+/** Billing details that were not given yet. */
+const withoutDetails: RoleState = {
+  name: 'contract-issue-first',
+  path: LIST_PATH,
+  act: async (page) => {
+    await page.route('**/api/v1/billing', (route) => route.fulfill({ json: { data: null } }));
+    await contract('issue-first', 'Delivered', 'Issue invoice').act(page);
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await expect(page.getByText('Legal name is required.')).toBeVisible();
+  },
+};
+
+/** A second line, and what is wrong with it. */
+const issueWithErrors: RoleState = {
+  name: 'contract-issue-errors',
+  path: LIST_PATH,
+  act: async (page) => {
+    await contract('issue-errors', 'Delivered', 'Issue invoice').act(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Add a line' }).click();
+    await dialog.getByLabel('Amount').nth(1).fill('-1,000');
+    await dialog.getByRole('button', { name: 'Issue invoice' }).click();
+    await expect(dialog.getByText('Description is required.')).toBeVisible();
+  },
+};
+
 /** Opens the client's first project of this title, and then perhaps a dialog. */
 const project = (name: string, title: RegExp, button?: RegExp): RoleState => ({
   name,
@@ -78,6 +119,9 @@ export const clientsContracts: readonly RoleState[] = [
   contract('completed', 'Completed'),
   contract('pay', 'Completed', 'Record a payment'),
   contract('ended', 'Ended early'),
+  contract('billing', 'Delivered', 'Billing details'),
+  invoice('invoice', 'Delivered'),
+  invoice('invoice-simple', 'In progress'),
 ];
 
 const offers = (name: string, button?: RegExp): RoleState => ({
@@ -99,6 +143,12 @@ export const freelancersContracts: readonly RoleState[] = [
   contract('active', 'In progress'),
   contract('deliver', 'In progress', 'Deliver work'),
   contract('delivered', 'Delivered'),
+  contract('issue', 'Delivered', 'Issue invoice'),
+  withoutDetails,
+  issueWithErrors,
+  contract('billing', 'Delivered', 'Billing details'),
+  invoice('invoice', 'Delivered'),
+  invoice('invoice-print', 'Delivered', true),
 ];
 
 export const newcomersContracts: readonly RoleState[] = [

@@ -80,6 +80,7 @@ async function printedLogins(): Promise<Logins> {
 async function take(page: Page, state: State): Promise<void> {
   const { who, path, act, widths = WIDTHS } = state;
   await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ media: null });
   // Input that the former picture's form stored must not appear in this one.
   await page.goto('/about');
   await page.evaluate(() => sessionStorage.clear());

@@ -6,7 +6,7 @@ import { pdf, png } from '../client/files.ts';
 import { join } from '../client/people.ts';
 import { catalogue, type DemoProject } from './catalogue.ts';
 import { decide } from './decide.ts';
-import { hire, type Pair, type Until } from './hire.ts';
+import { hire, type Pair, type Person, type Until } from './hire.ts';
 import { careerOf } from './people/careers.ts';
 import { clients } from './people/clients.ts';
 import { freelancers } from './people/freelancers.ts';
@@ -15,8 +15,6 @@ import { freelancers } from './people/freelancers.ts';
 export const DEMO_PASSWORD = 'lantern-harbour-tea';
 
 export type DemoLogins = Readonly<{ client: string; freelancer: string }>;
-
-type DemoUser = Readonly<{ client: Client; id: string }>;
 
 /**
  * Fills an empty marketplace through the same commands that the pages send. Each command has a key derived from its
@@ -61,7 +59,7 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
 const STATES: readonly Until[] = ['active', 'delivered', 'completed', 'ended', 'offered', 'changes'];
 
 /** Who is hired: a contract in every state for the client, and an open offer of somebody else for the freelancer. */
-function hirings(pairs: readonly Pair[], client: DemoUser, freelancer: DemoUser): (readonly [Pair, Until])[] {
+function hirings(pairs: readonly Pair[], client: Person, freelancer: Person): (readonly [Pair, Until])[] {
   const received = pairs.filter((pair) => pair.client === client);
   const ordered = [
     ...received.filter((pair) => pair.freelancer === freelancer),
@@ -74,15 +72,16 @@ function hirings(pairs: readonly Pair[], client: DemoUser, freelancer: DemoUser)
 
 async function enrol(
   url: string,
-  person: Readonly<{ firstName: string; lastName: string; city: string; state: string }>,
+  person: Readonly<{ firstName: string; lastName: string; city: string; state: string; company?: string }>,
   isClient: boolean,
-): Promise<DemoUser> {
-  const { firstName, lastName, city, state } = person;
+): Promise<Person> {
+  const { firstName, lastName, city, state, company = `${firstName} ${lastName}` } = person;
   const username = usernameOf(person);
   const client = openClient(url);
   const email = `${username}@example.com`;
   const form = { firstName, lastName, city, state, username, email, isClient, password: DEMO_PASSWORD };
-  return { client, id: await join(client, form) };
+  const billing = { legalName: company, address: `14, Market Road\n${city}\n${state}`, taxId: '' };
+  return { client, id: await join(client, form), billing };
 }
 
 async function describeCompany(client: Client, id: string, index: number): Promise<void> {
@@ -112,7 +111,7 @@ async function describeCareer(client: Client, id: string, index: number): Promis
   }
 }
 
-async function post({ client }: DemoUser, { project, client: owner }: DemoProject, n: number): Promise<string> {
+async function post({ client }: Person, { project, client: owner }: DemoProject, n: number): Promise<string> {
   const { company } = at(clients, owner);
   const brief = pdf(`brief-${n + 1}.pdf`, [project.title, company, '', ...wrapped(project.description)]);
   const file = await upload(client, brief, `brief-${n}`);

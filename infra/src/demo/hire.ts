@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { SetBilling } from '@hirelane/contracts/api/invoices';
 import { type RouteName, routes } from '@hirelane/contracts/routes';
 import { addressOf } from '@hirelane/contracts/routes/address';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, successOf } from '../client/client.ts';
 import type { DemoProject } from './catalogue.ts';
 
-type Person = Readonly<{ client: Client; id: string }>;
+/** `billing`: what invoices say about them, once they have said it. */
+export type Person = Readonly<{ client: Client; id: string; billing: SetBilling }>;
 /** A client and a freelancer who has sent them a proposal for a project. */
 export type Pair = Readonly<{ client: Person; freelancer: Person; projectId: string; project: DemoProject }>;
 
@@ -48,9 +50,11 @@ export async function hire({ client, freelancer, projectId, project }: Pair, unt
   );
   if (accepted === undefined) return;
   const params = { id: String(accepted['contractId']) };
+  const rate = Number(project.project.projectRate);
   if (until === 'active') {
+    await bill(freelancer, params, [['The first half, in advance', Math.floor(rate / 2)]]);
     await act(client, 'proposeAmendment', params, {
-      rate: Math.round((Number(project.project.projectRate) * 1.1) / 1_000) * 1_000,
+      rate: Math.round((rate * 1.1) / 1_000) * 1_000,
       duration: project.project.duration,
       scope: `${SCOPE} A third round is added, for a short manual.`,
     });
@@ -65,6 +69,13 @@ export async function hire({ client, freelancer, projectId, project }: Pair, unt
   }
   const note = 'The first version, with everything that we spoke about. The sources are in the folder that I shared.';
   const delivery = await act(freelancer, 'deliverWork', params, { note, files: [] });
+  if (until === 'delivered') {
+    await act(client, 'setBilling', {}, client.billing);
+    await bill(freelancer, params, [
+      [project.project.title, rate],
+      ['Discount for the second project together', -Math.round(rate / 20)],
+    ]);
+  }
   if (until === 'delivered' || delivery === undefined) return;
   const deliveryId = delivery['_id'];
   if (until === 'changes') {
@@ -75,7 +86,17 @@ export async function hire({ client, freelancer, projectId, project }: Pair, unt
     return;
   }
   await act(client, 'acceptWork', params, { deliveryId });
-  await pay({ client, freelancer }, params, Number(project.project.projectRate));
+  await bill(freelancer, params, [[project.project.title, rate]]);
+  await pay({ client, freelancer }, params, rate);
+}
+
+/** An invoice that is due in two weeks. `lines`: descriptions and rupees. */
+async function bill(freelancer: Person, params: { id: string }, lines: readonly (readonly [string, number])[]) {
+  await act(freelancer, 'setBilling', {}, freelancer.billing);
+  await act(freelancer, 'issueInvoice', params, {
+    lines: lines.map(([description, amount]) => ({ description, amount })),
+    dueOn: dayOf(inDays(14)),
+  });
 }
 
 /** Two payments: one that has arrived, and one that is disputed. */

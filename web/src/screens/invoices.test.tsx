@@ -224,6 +224,8 @@ describe('billing details', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Legal name is required.')).toBeVisible();
     await fill(user, dialog, { 'Legal name': 'Kabir Anand' });
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialogIsClosed();
     expect(commands().at(-1)).toMatchObject({
