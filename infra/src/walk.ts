@@ -14,6 +14,6 @@ if (!(findChromium() ?? installChromium(say))) {
   process.exitCode =
     (await runNode([
       ...['node_modules/@playwright/test/cli.js', 'test', '--config=infra/playwright.config.ts', journey],
-      ...['--workers=1', '--reporter=./e2e/walk/steps-reporter.ts'],
+      ...['--workers=1', '--reporter=./infra/e2e/walk/steps-reporter.ts'],
     ])) ?? 1;
 }

@@ -80,8 +80,8 @@ describe('the invoices of a contract', () => {
       });
       const rows = within(await screen.findByRole('list', { name: 'Invoices' })).getAllByRole('listitem');
       expect(rows.map(({ textContent }) => textContent)).toEqual([
-        'Invoice 2026-0001Issued 2 Mar 2026Due 16 Mar 2026₹35,000',
-        'Invoice 2026-0002Issued 2 Mar 2026₹35,000',
+        'Invoice 2026-0001₹35,000Issued 2 Mar 2026Due 16 Mar 2026',
+        'Invoice 2026-0002₹35,000Issued 2 Mar 2026',
       ]);
       expect(screen.getByRole('link', { name: 'Invoice 2026-0001' })).toHaveAttribute(
         'href',

@@ -9,36 +9,43 @@ export function InvoiceRow({ contractId, invoice }: { contractId: string; invoic
   const { _id, number, issuedOn, dueOn, total } = invoice;
   return (
     <Row>
-      <div>
+      <Head>
         <Link to={`/contracts/${contractId}/invoices/${_id}`}>Invoice {number}</Link>
-        <Dates>
+        <strong>{formatRupees(total)}</strong>
+      </Head>
+      <Dates>
+        <span>
+          Issued <time dateTime={issuedOn}>{formatDay(issuedOn)}</time>
+        </span>
+        {dueOn && (
           <span>
-            Issued <time dateTime={issuedOn}>{formatDay(issuedOn)}</time>
+            Due <time dateTime={dueOn}>{formatDay(dueOn)}</time>
           </span>
-          {dueOn && (
-            <span>
-              Due <time dateTime={dueOn}>{formatDay(dueOn)}</time>
-            </span>
-          )}
-        </Dates>
-      </div>
-      <strong>{formatRupees(total)}</strong>
+        )}
+      </Dates>
     </Row>
   );
 }
 
 const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: ${theme.space[1]} ${theme.space[4]};
   padding-block: ${theme.space[4]};
   border-block-start: 1px solid ${theme.color.line};
 
   &:last-child {
     padding-block-end: 0;
   }
+
+  time {
+    white-space: nowrap;
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${theme.space[1]} ${theme.space[4]};
 
   a {
     display: inline-block;

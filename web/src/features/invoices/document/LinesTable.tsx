@@ -39,7 +39,7 @@ const Table = styled.table`
 
   th,
   td {
-    padding-block: ${theme.space[3]};
+    padding: ${theme.space[3]} 0;
     border-block-end: 1px solid ${theme.color.line};
     text-align: start;
     vertical-align: baseline;
@@ -60,10 +60,13 @@ const Table = styled.table`
     white-space: nowrap;
   }
 
+  tbody tr:last-child td {
+    border-block-end-color: ${theme.color.lineStrong};
+  }
+
   tfoot th,
   tfoot td {
     border-block-end: 0;
-    border-block-start: 1px solid ${theme.color.lineStrong};
     font-size: 1.125em;
     font-weight: 650;
   }

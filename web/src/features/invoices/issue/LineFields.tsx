@@ -52,7 +52,8 @@ const Line = styled.fieldset`
 const Remove = styled(Button)`
   position: absolute;
   inset-block-start: ${theme.space[2]};
-  inset-inline-end: 0;
+  /* Its word ends where the fields end. */
+  inset-inline-end: calc(-1 * ${theme.space[3]});
 `;
 
 const Fields = styled.div`
