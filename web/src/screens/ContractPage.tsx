@@ -11,7 +11,7 @@ import { Work } from '@/features/contracts/page/Work';
 import { contractQuery } from '@/features/contracts/queries';
 import { openAmendment } from '@/features/contracts/waiting';
 import { Invoices } from '@/features/invoices/Invoices';
-import { isUnknown } from '@/shared/lib/apiError';
+import { isUnknown } from '@/shared/lib/isUnknown';
 import { flag, object } from '@/shared/lib/shapes';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';

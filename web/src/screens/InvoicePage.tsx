@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { contractQuery } from '@/features/contracts/queries';
 import { InvoiceSheet } from '@/features/invoices/document/InvoiceSheet';
-import { isUnknown } from '@/shared/lib/apiError';
-import { useTitle } from '@/shared/lib/useTitle';
+import { isUnknown } from '@/shared/lib/isUnknown';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -16,7 +16,11 @@ export function InvoicePage() {
   const { id = '', invoiceId = '' } = useParams();
   const { data: contract, isPending, error, refetch } = useQuery(contractQuery(id));
   const invoice = contract?.invoices.find(({ _id }) => _id === invoiceId);
-  useTitle(invoice ? `Invoice ${invoice.number}` : 'Invoice', { isDocument: invoice !== undefined });
+  const number = invoice?.number;
+  useEffect(() => {
+    // A browser names the file that it saves after the title alone.
+    document.title = number ? `Invoice ${number}` : 'Invoice · Hirelane';
+  }, [number]);
 
   if (isPending)
     return (

@@ -7,7 +7,7 @@ import { projectQuery } from '@/features/projects/queries';
 import { WishlistButton } from '@/features/projects/WishlistButton';
 import { ApplyPanel } from '@/features/proposals/ApplyPanel';
 import { useSignedIn } from '@/features/session/useSignedIn';
-import { isUnknown } from '@/shared/lib/apiError';
+import { isUnknown } from '@/shared/lib/isUnknown';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';

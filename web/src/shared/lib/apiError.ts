@@ -25,8 +25,4 @@ export const OFFLINE = `${UNREACHABLE.title}. ${UNREACHABLE.advice}`;
 /** No answer came: there is no connection, or no server. */
 export const unreachable = (): ApiError => localProblem('offline', OFFLINE);
 
-/** What was asked for does not exist, or not for whoever asks. */
-export const isUnknown = (error: Error | null): boolean =>
-  error instanceof ApiError && [403, 404, 422].includes(error.problem.status);
-
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.problem.code === 'offline';
