@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
-import { newRegistration, registerThroughForm } from '../people.ts';
+import { call, newRegistration, registerThroughForm, signUp } from '../people.ts';
+import { post } from '../projects.ts';
+import { expectNoSidewaysScroll } from './sideways.ts';
 
 test('a user downloads their data and deletes the account', async ({ page }) => {
   const person = newRegistration();
@@ -43,4 +45,81 @@ test('a user downloads their data and deletes the account', async ({ page }) => 
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page).toHaveURL('/login');
+});
+
+test('before an account is deleted it says which contracts and offers end with it', async ({ browser, baseURL }) => {
+  test.slow();
+  const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  const [client, freelancer] = [await open(), await open()];
+  await signUp(client, true);
+  const freelancerId = await signUp(freelancer, false);
+  const day = 24 * 3_600_000;
+
+  /** Has the freelancer propose for a new project, and the client make an offer; returns both ids. */
+  async function offer(title: string) {
+    const projectId = await post(client, { title });
+    const terms = { duration: '3 month', portfolio: null, coverLetter: 'I drink tea.' };
+    const proposal = { projectId, expectedBidRate: 42_000, ...terms };
+    expect((await call(freelancer, 'POST', '/api/v1/freelancer/proposal', proposal)).status).toBe(201);
+    const [startDate, expiresAt] = [1, 7].map((days) => new Date(Date.now() + days * day).toISOString());
+    const offered = {
+      rate: 42_000,
+      duration: '3 month',
+      scope: 'A shop.',
+      startDate: startDate?.slice(0, 10),
+      expiresAt,
+    };
+    const path = `/api/v1/client/project/${projectId}/proposals/${freelancerId}/offer`;
+    const made = () => call(client, 'PUT', path, offered);
+    await expect.poll(async () => (await made()).status).toBe(200);
+    const offers = () => call(freelancer, 'GET', '/api/v1/offer');
+    const ofProject = (row: { projectId: string }) => row.projectId === projectId;
+    await expect.poll(async () => (await offers()).body.data.some(ofProject)).toBe(true);
+    return { projectId, offerId: (await offers()).body.data.find(ofProject)._id };
+  }
+
+  const accepted = await offer('Wanted: a shop for coffee');
+  const path = `/api/v1/freelancer/proposal/${accepted.projectId}/offer/accepted`;
+  expect((await call(freelancer, 'PUT', path, { offerId: accepted.offerId })).status).toBe(200);
+  await offer('Wanted: a shop for tea');
+  await expect.poll(async () => (await call(client, 'GET', '/api/v1/contract')).body.data.length).toBe(1);
+
+  for (const page of [client, freelancer]) {
+    await page.goto('/settings/security');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+    const contracts = dialog.getByRole('region', { name: '1 contract in progress' });
+    await expect(contracts.getByRole('listitem')).toHaveText('Wanted: a shop for coffee with Asha Rao');
+    await expect(dialog.getByRole('region', { name: '1 open offer' })).toContainText('Wanted: a shop for tea');
+    await expect(dialog.getByLabel('Password')).toBeVisible();
+    await expectAccessible(page, 'delete my account, with a contract and an offer');
+    await expectNoSidewaysScroll(page, 'delete my account, with a contract and an offer');
+    await page.screenshot({
+      path: test.info().outputPath(`what-ends-${page === client ? 'client' : 'freelancer'}.png`),
+    });
+  }
+
+  await test.step('its links lead to the contract and to the offer', async () => {
+    const dialog = client.getByRole('dialog', { name: 'Delete my account' });
+    await dialog.getByRole('link', { name: 'Wanted: a shop for tea' }).click();
+    await expect(client.getByRole('group', { name: 'Offer to Asha Rao' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await freelancer.getByRole('link', { name: 'Wanted: a shop for coffee' }).click();
+    await expect(freelancer).toHaveURL(/\/contracts\/[0-9a-f-]{36}$/);
+  });
+
+  await test.step('it happens as it says', async () => {
+    await client.goto('/settings/security');
+    await client.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = client.getByRole('dialog', { name: 'Delete my account' });
+    await dialog.getByLabel('Password').fill(newRegistration().password);
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(client).toHaveURL('/');
+    const ended = async () => (await call(freelancer, 'GET', '/api/v1/contract?show=current')).body.data.length;
+    await expect.poll(ended).toBe(0);
+    await expect.poll(async () => (await call(freelancer, 'GET', '/api/v1/offer')).body.data.length).toBe(0);
+    await freelancer.reload();
+    await expect(freelancer.getByText('It ended: An account was deleted.')).toBeVisible();
+    await expect(freelancer.getByText('A shop.', { exact: true })).toBeVisible();
+  });
 });
