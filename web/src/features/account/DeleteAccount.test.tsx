@@ -126,12 +126,12 @@ describe('what goes on', () => {
     const { dialog } = await openDeletion();
     const inProgress = await dialog.findByRole('region', { name: '1 contract in progress' });
     expect(rowsOf(inProgress)).toEqual([['Build a shop with Kabir Anand', `/contracts/${aContractSummary(true)._id}`]]);
-    expect(inProgress).toHaveTextContent('They end, with the reason that an account was deleted.');
+    expect(inProgress).toHaveTextContent('Contracts end, with the reason that an account was deleted.');
     const offers = dialog.getByRole('region', { name: '1 open offer' });
     expect(rowsOf(offers)).toEqual([
       [`Paint a boat to Kabir Anand, open until ${formatInstant(DAY)}`, `/client/project/${PROJECT_ID}?show=offered`],
     ]);
-    expect(offers).toHaveTextContent('They are withdrawn, so that nobody can accept them any more.');
+    expect(offers).toHaveTextContent('Offers are withdrawn, so that nobody can accept them any more.');
     await dialog.findByLabelText('Password');
     await expectNoAxeViolations();
   });

@@ -12,8 +12,8 @@ interface WhatEndsProps {
 }
 
 const WITHDRAWN = {
-  client: 'They are withdrawn, so that nobody can accept them any more.',
-  freelancer: 'They are withdrawn, so that you cannot accept them any more.',
+  client: 'Offers are withdrawn, so that nobody can accept them any more.',
+  freelancer: 'Offers are withdrawn, so that you cannot accept them any more.',
 } as const;
 
 const nameOf = ({ firstName, lastName }: Readonly<{ firstName: string; lastName: string }>): string =>
@@ -33,7 +33,7 @@ export function WhatEnds({ isClient, contracts, offers }: WhatEndsProps) {
       {contracts.length > 0 && (
         <section aria-labelledby="ending-contracts">
           <h3 id="ending-contracts">{plural(contracts.length, 'contract')} in progress</h3>
-          <p>They end, with the reason that an account was deleted. The other party keeps the agreed terms.</p>
+          <p>Contracts end, with the reason that an account was deleted. The other party keeps the agreed terms.</p>
           <ul>
             {contracts.map((contract) => (
               <li key={contract._id}>
