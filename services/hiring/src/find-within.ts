@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_INTERVAL_MS = 50;
 
 /**
- * What `find` returns, asked again until it is there or `ms` are over; then null. Once `isComplete` has resolved it is asked a
- * last time: nothing more will come.
+ * What `find` returns, asked again until it is there or `ms` are over; then null. Once `isComplete` has resolved it is
+ * asked a last time: nothing more will come.
  */
 export async function findWithin<T>(
   ms: number,
