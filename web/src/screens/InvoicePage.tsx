@@ -4,7 +4,9 @@ import { Link, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { contractQuery } from '@/features/contracts/queries';
 import { InvoiceSheet } from '@/features/invoices/document/InvoiceSheet';
+import { useFileTitle } from '@/features/invoices/document/useFileTitle';
 import { isUnknown } from '@/shared/lib/isUnknown';
+import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -16,11 +18,8 @@ export function InvoicePage() {
   const { id = '', invoiceId = '' } = useParams();
   const { data: contract, isPending, error, refetch } = useQuery(contractQuery(id));
   const invoice = contract?.invoices.find(({ _id }) => _id === invoiceId);
-  const number = invoice?.number;
-  useEffect(() => {
-    // A browser names the file that it saves after the title alone.
-    document.title = number ? `Invoice ${number}` : 'Invoice · Hirelane';
-  }, [number]);
+  useTitle('Invoice');
+  useFileTitle(invoice && `Invoice ${invoice.number}`);
 
   if (isPending)
     return (

@@ -24,6 +24,3 @@ export const ISSUE_TEXTS = {
   lines: 'Amounts are in whole rupees. Hirelane computes no tax: if you owe some, add a line for it.',
   add: 'Add a line',
 } as const;
-
-/** Instead of a name: of somebody who had deleted their account before, or where a contract is no longer kept. */
-export const NO_NAME = { deleted: 'A deleted person', expired: 'No longer kept' } as const;

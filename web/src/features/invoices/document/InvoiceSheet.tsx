@@ -1,8 +1,8 @@
 import type { Invoice } from '@hirelane/contracts/api/invoices';
 import { styled } from 'styled-components';
 import { LinesTable } from '@/features/invoices/document/LinesTable';
+import { NO_NAME } from '@/features/invoices/document/noName';
 import { Party } from '@/features/invoices/document/Party';
-import { NO_NAME } from '@/features/invoices/texts';
 import { formatDay } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Facts } from '@/shared/ui/Facts';

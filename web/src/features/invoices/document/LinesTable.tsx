@@ -1,6 +1,6 @@
 import type { Invoice } from '@hirelane/contracts/api/invoices';
 import { styled } from 'styled-components';
-import { NO_NAME } from '@/features/invoices/texts';
+import { NO_NAME } from '@/features/invoices/document/noName';
 import { formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 

@@ -1,7 +1,6 @@
 import type { Invoice } from '@hirelane/contracts/api/invoices';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
-import { typedText } from '@/shared/ui/typedText';
 
 interface PartyProps {
   title: 'From' | 'To';
@@ -34,6 +33,6 @@ const Box = styled.section`
   }
 
   p {
-    ${typedText}
+    white-space: pre-line;
   }
 `;
