@@ -104,6 +104,14 @@ export const DELIVERY_FILES_MAX = 10;
 export const INVOICE_LINES_MAX = 30;
 /** Days after which the client is reminded of a delivery that they have not answered. */
 export const DELIVERY_REMINDER_DAYS = 14;
+/** Days after the end of a contract in which its two people may review each other, and which hide a review that has no counterpart. */
+export const REVIEW_DAYS = 14;
+/** Hours that a contract without a delivery has to last before it can be reviewed. */
+export const REVIEW_HOURS_MIN = 24;
+/** How many different people must have reviewed somebody before averages are shown. */
+export const REVIEWERS_MIN = 3;
+/** The best mark of a review; the lowest is 1. */
+export const STARS_MAX = 5;
 /** Seconds that a place may be claimed by an acceptance that does not come to its end. */
 export const CLAIM_SECONDS = 60;
 
@@ -134,6 +142,8 @@ export const LIMITS = {
   endWords: 1_000,
   paymentReference: 100,
   disputeWords: 1_000,
+  reviewText: 2_000,
+  reviewReply: 1_000,
   legalName: 150,
   billingAddress: 500,
   taxId: 30,

@@ -4,6 +4,7 @@ import { day, Id, Instant, prose, rate } from '../fields.ts';
 import { FileRef } from './files.ts';
 import { Invoice } from './invoices.ts';
 import { Duration, PageQuery } from './projects.ts';
+import { ContractReviews } from './reviews.ts';
 
 // What is an engagement in the log is a contract on screens, and here.
 
@@ -156,6 +157,7 @@ export const Contract = z.object({
   amendments: z.array(Amendment),
   payments: z.array(Payment),
   invoices: z.array(Invoice),
+  reviews: ContractReviews,
   /** Whether the client may publish the project again. */
   canReopen: z.boolean(),
 });

@@ -9,6 +9,7 @@ import { noticeEvents } from './notice.ts';
 import { clientEvents, freelancerEvents } from './profile.ts';
 import { projectEvents } from './project.ts';
 import { proposalEvents } from './proposal.ts';
+import { reviewEvents } from './review.ts';
 import { signInEvents } from './sign-in.ts';
 import { claimEvents, subscriberEvents, userEvents } from './user.ts';
 
@@ -109,6 +110,13 @@ export const CATALOG = {
     owner: 'freelancerId',
     subject: { InvoiceNumbered: 'engagementId' },
     events: invoicesEvents,
+  }),
+  review: category({
+    log: 'hiring',
+    people: { authorId: 'ReviewErased', subjectId: 'ReviewSubjectErased' },
+    owner: null,
+    subject: { ReviewWritten: 'authorId', ReviewReplied: 'subjectId' },
+    events: reviewEvents,
   }),
   file: category({
     log: 'files',

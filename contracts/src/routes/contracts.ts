@@ -14,6 +14,7 @@ import {
   RequestChanges,
 } from '../api/contracts.ts';
 import { IssueInvoice } from '../api/invoices.ts';
+import { ReplyToReview, WriteReview } from '../api/reviews.ts';
 import type { Route } from './route.ts';
 
 const CONTRACTS = '/api/v1/contract';
@@ -133,6 +134,22 @@ export const contractsRoutes = {
     body: IssueInvoice,
     status: 201,
     about: 'Issue an invoice, which gets the next number of the year and cannot be changed.',
+  },
+  writeReview: {
+    ...step,
+    method: 'POST',
+    path: `${ONE}/review`,
+    body: WriteReview,
+    status: 201,
+    about: 'Review the other of the two, once, within 14 days of the end of a contract.',
+  },
+  replyToReview: {
+    ...step,
+    method: 'POST',
+    path: `${ONE}/review/reply`,
+    body: ReplyToReview,
+    status: 201,
+    about: "Reply, once, to the other's review, when it is visible.",
   },
   reopenProject: {
     ...step,

@@ -1,6 +1,7 @@
 import { BillingAnswer, BillingSaved, SetBilling } from '../api/invoices.ts';
 import { NoteSaved, Notes, WriteNote } from '../api/notes.ts';
 import { PageQuery } from '../api/projects.ts';
+import { PersonReviews } from '../api/reviews.ts';
 import type { Route } from './route.ts';
 
 /** What follows a proposal. */
@@ -47,5 +48,16 @@ export const hiringRoutes = {
     status: 200,
     answer: BillingSaved,
     about: 'Set what invoices say about oneself; those that were issued stay as they are.',
+  },
+  readReviews: {
+    method: 'GET',
+    path: '/api/v1/people/:id/reviews',
+    who: 'user',
+    service: 'hiring',
+    kind: 'query',
+    query: PageQuery,
+    status: 200,
+    answer: PersonReviews,
+    about: 'The visible reviews of a person, the last one written first, and averages.',
   },
 } as const satisfies Record<string, Route>;

@@ -6,6 +6,7 @@ import { dueProjection as hiringDue } from '@hirelane/hiring/contracts/due-proje
 import { contractsProjection } from '@hirelane/hiring/contracts/projection';
 import { directoryProjection as hiringDirectory } from '@hirelane/hiring/directory-projection';
 import { notesProjection } from '@hirelane/hiring/notes-projection';
+import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { picturesProjection } from '@hirelane/identity/account/pictures-projection';
 import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
@@ -25,7 +26,10 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
   profiles: [profileReferences, entryOwnersProjection, subjectsProjection('profiles')],
   projects: [projectReferences, draftsProjection, placesProjection, subjectsProjection('projects')],
   proposals: [directoryProjection, listsProjection, followUpsProjection, subjectsProjection('proposals')],
-  hiring: [hiringDirectory, notesProjection, contractsProjection, hiringDue, subjectsProjection('hiring')],
+  hiring: [
+    ...[hiringDirectory, notesProjection, contractsProjection, hiringDue, reviewsProjection],
+    subjectsProjection('hiring'),
+  ],
   feed: [feedProjection, subjectsProjection('feed')],
   files: [accessProjection, subjectsProjection('files')],
 };

@@ -18,6 +18,11 @@ import { openRetention } from './engagement/retention.ts';
 import type { DeliveredFile } from './engagement/state.ts';
 import { type NoteEvent, note } from './note.ts';
 import { notesProjection, notesQuery } from './notes-projection.ts';
+import { databaseClock } from './reviews/clock.ts';
+import { reviewErasers } from './reviews/erasers.ts';
+import { reviewsProjection } from './reviews/projection.ts';
+import { reviewQueries } from './reviews/queries.ts';
+import { openReviews } from './reviews/reviews.ts';
 
 const RETENTION_INTERVAL_MS = 3_600_000;
 
@@ -40,6 +45,12 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
       changed: () => new HttpProblem('contract-changed'),
       'amendment-open': () => new HttpProblem('amendment-open'),
       'payment-answered': () => new HttpProblem('payment-answered'),
+      'contract-running': () => new HttpProblem('contract-running'),
+      'nothing-to-review': () => new HttpProblem('nothing-to-review'),
+      'review-too-late': () => new HttpProblem('review-too-late'),
+      'review-written': () => new HttpProblem('review-written'),
+      'no-review': () => new HttpProblem('no-review'),
+      'reply-written': () => new HttpProblem('reply-written'),
     },
     async setUp(resources) {
       const { store, encryptedLog, pool, subjectKeys, log, startProjection, onStop } = resources;
@@ -52,6 +63,10 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
       const shown = await startProjection(contractsProjection);
       const queries = contractQueries(pool, shown.schema);
 
+      const now = databaseClock(pool);
+      const reviews = openReviews(store, now);
+      const { ofPerson } = reviewQueries(pool, (await startProjection(reviewsProjection)).schema, now);
+
       await startContractWork(resources);
       const { keptFor } = queries;
       const endDue = openRetention({ store, subjectKeys, log, keptFor, years: retentionYears });
@@ -62,16 +77,22 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
       );
       onStop(() => clearInterval(ending));
 
-      const { exportOf } = await startErasure('hiring', resources, {
-        note: {
-          clientId(proposalId, clientId, context) {
-            const erased: NoteEvent = { type: 'NoteErased', data: { proposalId, clientId } };
-            return eraseStream(store, `note-${proposalId}`, erased, context);
+      const { exportOf } = await startErasure(
+        'hiring',
+        resources,
+        {
+          note: {
+            clientId(proposalId, clientId, context) {
+              const erased: NoteEvent = { type: 'NoteErased', data: { proposalId, clientId } };
+              return eraseStream(store, `note-${proposalId}`, erased, context);
+            },
           },
+          engagement: engagementErasers(store),
+          review: reviewErasers(store),
+          ...billingErasers(store),
         },
-        engagement: engagementErasers(store),
-        ...billingErasers(store),
-      });
+        { isKnownTo: reviews.isKnownTo },
+      );
 
       async function ownFiles(ids: readonly string[], userId: string) {
         const own: DeliveredFile[] = [];
@@ -109,7 +130,12 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
           const wrote = await setDetails(caller.id, { type: 'SetDetails', userId: caller.id, ...body }, context);
           return { body: { isBillingSaved: true }, wrote };
         },
-        ...contractHandlers({ store, queries, shown, ownFiles, invoices, projectsUrl }),
+        async readReviews({ params, query, caller }) {
+          const found = await ofPerson(params.id, query);
+          if (!found) throw unknownTo(caller.id, null);
+          return { body: found };
+        },
+        ...contractHandlers({ store, queries, shown, ownFiles, invoices, reviews, projectsUrl }),
         readEngagementEvents: (asked) => sendPage(encryptedLog, 'engagement', asked),
         exportHiring: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
       };

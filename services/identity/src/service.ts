@@ -200,10 +200,12 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         'identity',
         resources,
         { user: { userId: (userId, _subject, context) => erasure.finish(userId, context) } },
-        async (userId) => {
-          const found = await find(userId);
-          const own = found === null ? [] : await ownAddresses(reservations)(found);
-          return [`signin-${userId}`, ...own.map((email) => `subscriber-${newsletter.idOf(email)}`)];
+        {
+          async alsoAbout(userId) {
+            const found = await find(userId);
+            const own = found === null ? [] : await ownAddresses(reservations)(found);
+            return [`signin-${userId}`, ...own.map((email) => `subscriber-${newsletter.idOf(email)}`)];
+          },
         },
       );
       async function requireOwnPicture(fileId: string, userId: string) {

@@ -224,6 +224,7 @@ export const aContract = (isClient: boolean, over: Partial<Contract> = {}): Cont
   amendments: [],
   payments: [],
   invoices: [],
+  reviews: { own: null, other: null, canWrite: false, writeUntil: null },
   canReopen: false,
   ...over,
 });

@@ -5,8 +5,13 @@ import type { Around } from './queries.ts';
 
 type History = readonly Recorded<EngagementEvent>[];
 
-/** A whole contract, as one of its two people (`role`) reads it; `state`: what its events come to. */
-export function contractOf(state: Engagement, history: History, role: Party, around: Around): Contract {
+/** A contract, as one of its two people (`role`) reads it, but for its reviews; `state`: what its events come to. */
+export function contractOf(
+  state: Engagement,
+  history: History,
+  role: Party,
+  around: Around,
+): Omit<Contract, 'reviews'> {
   const { named, terms, title, status, startDate, startedAt, endedAt, ended } = state;
   return {
     ...{ _id: named.engagementId, projectId: named.projectId, title, status, role, other: around.other },

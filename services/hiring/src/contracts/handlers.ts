@@ -9,6 +9,7 @@ import type { Projector } from '@hirelane/projections/projector';
 import type { Invoices } from '../billing/issue.ts';
 import { engagement, type PartysDoing } from '../engagement/engagement.ts';
 import { type DeliveredFile, type Engagement, type EngagementEvent, type Party, partyOf } from '../engagement/state.ts';
+import type { Reviews } from '../reviews/reviews.ts';
 import { contractOf } from './contract.ts';
 import { findNew } from './find-new.ts';
 import type { ContractQueries } from './queries.ts';
@@ -24,6 +25,7 @@ type Parts = Readonly<{
   /** The uploads of these ids. Throws unless `userId` has uploaded each of them. */
   ownFiles(ids: readonly string[], userId: string): Promise<readonly DeliveredFile[]>;
   invoices: Invoices;
+  reviews: Reviews;
   projectsUrl: string;
 }>;
 
@@ -43,6 +45,8 @@ type Contracts = Pick<
   | 'confirmPayment'
   | 'disputePayment'
   | 'issueInvoice'
+  | 'writeReview'
+  | 'replyToReview'
   | 'reopenProject'
 >;
 
@@ -53,7 +57,15 @@ const dayOf = (newId: string) => new Date(madeAtMs(newId)).toISOString().slice(0
 const isV5 = (id: string) => id[14] === '5';
 
 /** What either of the two reads of their contracts, and does with them. */
-export function contractHandlers({ store, queries, shown, ownFiles, invoices, projectsUrl }: Parts): Contracts {
+export function contractHandlers({
+  store,
+  queries,
+  shown,
+  ownFiles,
+  invoices,
+  reviews,
+  projectsUrl,
+}: Parts): Contracts {
   const change = handle(store, engagement, 'engagement');
   const ask = askService(projectsUrl);
   // An acceptance comes here from what the proposals service knows, and shows to both, already.
@@ -92,7 +104,8 @@ export function contractHandlers({ store, queries, shown, ownFiles, invoices, pr
     },
     async readContract({ params, caller }) {
       const { state, history, role, around } = await contractFor(caller.id, params.id);
-      return { body: { data: contractOf(state, history, role, around) } };
+      const shownReviews = await reviews.of({ named: state.named, history, role });
+      return { body: { data: { ...contractOf(state, history, role, around), reviews: shownReviews } } };
     },
     async proposeAmendment(input) {
       const { body: terms, newId: amendmentId } = input;
@@ -136,6 +149,16 @@ export function contractHandlers({ store, queries, shown, ownFiles, invoices, pr
       const wrote = await invoices.issue(issuing, context);
       if (!wrote) throw new HttpProblem('no-billing-details');
       return { body: { data: { _id: invoiceId, status: statusOf(wrote) } }, wrote };
+    },
+    async writeReview({ params, body, caller, context }) {
+      const { state, history, role } = await contractFor(caller.id, params.id);
+      const wrote = await reviews.write({ named: state.named, history, role }, body, context);
+      return { body: { data: { _id: params.id, status: state.status } }, wrote };
+    },
+    async replyToReview({ params, body, caller, context }) {
+      const { state, role } = await contractFor(caller.id, params.id);
+      const wrote = await reviews.reply({ named: state.named, role }, body.text, context);
+      return { body: { data: { _id: params.id, status: state.status } }, wrote };
     },
     async reopenProject({ params, caller, headers, log }) {
       const { state, role, around } = await contractFor(caller.id, params.id);

@@ -18,6 +18,7 @@ import { engagement, engagementKey, type PartysDoing } from '../engagement/engag
 import { engagementErasers } from '../engagement/erasers.ts';
 import { openRetention } from '../engagement/retention.ts';
 import type { EngagementEvent, Party } from '../engagement/state.ts';
+import { reviewErasers } from '../reviews/erasers.ts';
 import { invoice } from './samples.ts';
 
 const SUBJECTS = schemaOf(subjectsProjection('hiring'));
@@ -47,6 +48,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
   const { exportOf } = await startErasure('hiring', resources, {
     note: { clientId: () => Promise.reject(new Error('there are no notes here')) },
     engagement: engagementErasers(store),
+    review: reviewErasers(store),
     ...billingErasers(store),
   });
   const queries = contractQueries(pool, shown.schema);

@@ -38,6 +38,13 @@ export type PersonalData = Readonly<{
   exportOf(subject: string): Promise<readonly PersonalRecord[]>;
 }>;
 
+type Exported = Readonly<{
+  /** Streams about a person that need no erasing. */
+  alsoAbout?(subject: string): Promise<readonly string[]>;
+  /** Whether a person may know of a stream that is about them. By default they may. */
+  isKnownTo?(stream: string, subject: string): Promise<boolean>;
+}>;
+
 /** Before an erasure that failed, or has to wait, is tried again. */
 const RETRY_AFTER_MS = 1_000;
 /** Between two looks without an event: a copy of another release may have stopped before it could erase what it found. */
@@ -49,7 +56,7 @@ const READ_AT_ONCE = 4;
  * Erases what a service has written about a person once their UserErased arrives: at least once, and with a single
  * effect, because the ids of the appended events derive from that event's id, and a stream takes no person's erasure
  * twice. The streams left to erase are a read model, so that the next start continues after a crash at any point.
- * `alsoAbout` returns streams about a person that need no erasing, for the export.
+ * `exported`: what else belongs to an export, and what does not.
  */
 export async function startErasure<S extends ServiceName>(
   service: S,
@@ -61,7 +68,7 @@ export async function startErasure<S extends ServiceName>(
     onStop,
   }: Pick<Resources, 'store' | 'pool' | 'log' | 'startProjection' | 'onStop'>,
   erasers: Erasers<S>,
-  alsoAbout: (subject: string) => Promise<readonly string[]> = async () => [],
+  { alsoAbout = async () => [], isKnownTo = async () => true }: Exported = {},
 ): Promise<PersonalData> {
   const projection = subjectsProjection(service);
   const eraserOf: Readonly<Record<string, Readonly<Record<string, EraseOne | undefined>> | undefined>> = erasers;
@@ -106,6 +113,9 @@ export async function startErasure<S extends ServiceName>(
       });
   }
 
+  const recordFor = async (stream: string, subject: string) =>
+    (await isKnownTo(stream, subject)) ? [await recordOf(store, stream, subject)] : [];
+
   const looking = setInterval(look, LOOK_EVERY_MS);
   looking.unref();
   onStop(async () => {
@@ -125,7 +135,7 @@ export async function startErasure<S extends ServiceName>(
       const records: PersonalRecord[] = [];
       for (let from = 0; from < streams.length; from += READ_AT_ONCE) {
         const some = streams.slice(from, from + READ_AT_ONCE);
-        records.push(...(await Promise.all(some.map((stream) => recordOf(store, stream, subject)))));
+        records.push(...(await Promise.all(some.map((stream) => recordFor(stream, subject)))).flat());
       }
       return records.filter(({ history }) => history.length > 0);
     },

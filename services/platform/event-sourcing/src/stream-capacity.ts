@@ -81,6 +81,9 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   BillingErased: 'always',
   InvoicesErased: 'always',
 
+  ReviewErased: 'always',
+  ReviewSubjectErased: 'always',
+
   FileExpired: 'reserve',
   FileRemoved: 'reserve',
   FileErased: 'always',

@@ -87,6 +87,22 @@ const Invoice = object({
   total: number,
 });
 
+const Review = object({
+  quality: number,
+  communication: number,
+  reliability: number,
+  text: text,
+  writtenAt: text,
+  reply: nullable(object({ text: text, repliedAt: text })),
+});
+
+const ContractReviews = object({
+  own: nullable(Review),
+  other: nullable(Review),
+  canWrite: flag,
+  writeUntil: nullable(text),
+});
+
 const Contract = object({
   _id: text,
   projectId: text,
@@ -108,6 +124,7 @@ const Contract = object({
   amendments: list(Amendment),
   payments: list(Payment),
   invoices: list(Invoice),
+  reviews: ContractReviews,
   canReopen: flag,
 });
 
@@ -132,5 +149,7 @@ export const contractsApi = apiOf<typeof contractsRoutes>()({
   confirmPayment: ['PUT /api/v1/contract/:id/payments/:paymentId/confirmed', ContractState],
   disputePayment: ['PUT /api/v1/contract/:id/payments/:paymentId/disputed', ContractState],
   issueInvoice: ['POST /api/v1/contract/:id/invoices', ContractState],
+  writeReview: ['POST /api/v1/contract/:id/review', ContractState],
+  replyToReview: ['POST /api/v1/contract/:id/review/reply', ContractState],
   reopenProject: ['POST /api/v1/contract/:id/reopened', ContractState],
 });

@@ -1,7 +1,7 @@
 // Written by `npm run contracts`.
 import type { hiringRoutes } from '@hirelane/contracts/routes/hiring';
 import { apiOf } from '@/shared/api/api';
-import { flag, list, nullable, object, oneOf, text } from '@/shared/lib/shapes';
+import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
 
 const NoteSaved = object({ isNoteSaved: oneOf(true) });
 
@@ -15,9 +15,25 @@ const BillingAnswer = object({ data: nullable(Billing) });
 
 const BillingSaved = object({ isBillingSaved: flag });
 
+const PersonReview = object({
+  _id: text,
+  by: oneOf('client', 'freelancer'),
+  quality: number,
+  communication: number,
+  reliability: number,
+  text: text,
+  writtenAt: text,
+  reply: nullable(object({ text: text, repliedAt: text })),
+});
+
+const Averages = object({ quality: number, communication: number, reliability: number, people: number });
+
+const PersonReviews = object({ data: list(PersonReview), nextCursor: nullable(text), averages: nullable(Averages) });
+
 export const hiringApi = apiOf<typeof hiringRoutes>()({
   writeNote: ['PUT /api/v1/client/proposal/:proposalId/note', NoteSaved],
   listNotes: ['GET /api/v1/client/project/:id/notes', Notes],
   readBilling: ['GET /api/v1/billing', BillingAnswer],
   setBilling: ['PUT /api/v1/billing', BillingSaved],
+  readReviews: ['GET /api/v1/people/:id/reviews', PersonReviews],
 });

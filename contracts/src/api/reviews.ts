@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { LIMITS, STARS_MAX } from '../constants.ts';
+import { Id, Instant, prose } from '../fields.ts';
+
+function stars(label: string) {
+  const message = `${label} must be 1 to ${STARS_MAX} stars.`;
+  return z.number(message).int(message).min(1, message).max(STARS_MAX, message);
+}
+
+/** What one of the two of a contract thinks of the other. */
+export const WriteReview = z.object({
+  quality: stars('Quality'),
+  communication: stars('Communication'),
+  reliability: stars('Reliability'),
+  text: prose('Review', LIMITS.reviewText, 0).default(''),
+});
+export type WriteReview = z.infer<typeof WriteReview>;
+
+export const ReplyToReview = z.object({ text: prose('Reply', LIMITS.reviewReply) });
+export type ReplyToReview = z.infer<typeof ReplyToReview>;
+
+const review = {
+  /** Stars, 1 to 5. */
+  quality: z.number().int(),
+  communication: z.number().int(),
+  reliability: z.number().int(),
+  /** '' also once its author has deleted their account. */
+  text: z.string(),
+  writtenAt: Instant,
+  /** Of the person reviewed; null without one. */
+  reply: z.object({ text: z.string(), repliedAt: Instant }).nullable(),
+};
+
+export const Review = z.object(review);
+export type Review = z.infer<typeof Review>;
+
+/** The reviews of a contract, as one of its two people may know them. */
+export const ContractReviews = z.object({
+  /** The caller's own, as soon as it is written. */
+  own: Review.nullable(),
+  /** The other's about the caller; null as long as it is hidden, as if there was none. */
+  other: Review.nullable(),
+  /** Whether the caller may write theirs now. */
+  canWrite: z.boolean(),
+  /** Until when both may write, and what was written may be hidden. Null while the contract goes on, and if it is not to be reviewed. */
+  writeUntil: Instant.nullable(),
+});
+export type ContractReviews = z.infer<typeof ContractReviews>;
+
+/** A review of a person that is visible. `by`: what its author was in the contract; who they are, it does not say. */
+export const PersonReview = z.object({ _id: Id, by: z.enum(['client', 'freelancer']), ...review });
+export type PersonReview = z.infer<typeof PersonReview>;
+
+/** Over the latest visible review of each `people` different people; to two decimals. */
+export const Averages = z.object({
+  quality: z.number(),
+  communication: z.number(),
+  reliability: z.number(),
+  people: z.number().int(),
+});
+export type Averages = z.infer<typeof Averages>;
+
+/** `data`: the last one written first. `averages`: null until three different people have reviewed this one. */
+export const PersonReviews = z.object({
+  data: z.array(PersonReview),
+  nextCursor: z.string().nullable(),
+  averages: Averages.nullable(),
+});
+export type PersonReviews = z.infer<typeof PersonReviews>;

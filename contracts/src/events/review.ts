@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { Id, Instant } from '../fields.ts';
+import { personal } from './personal.ts';
+
+/** The ids that every event of a review has: `authorId` has written it, about `subjectId`. */
+const named = { engagementId: Id, projectId: Id, authorId: Id, subjectId: Id };
+
+/** 1 to 5. */
+const stars = z.number().int();
+
+/** Streams `review-<engagementId>_<authorId>`: what one of the two of an engagement thinks of the other. */
+export const reviewEvents = {
+  /**
+   * `by`: what its author was in the engagement. `until`: from then on it is visible in any case, and before then once the
+   * other has written theirs. Times are those of the database.
+   */
+  ReviewWritten: z.object({
+    ...named,
+    by: z.enum(['client', 'freelancer']),
+    quality: stars,
+    communication: stars,
+    reliability: stars,
+    text: personal(),
+    writtenAt: Instant,
+    until: Instant,
+  }),
+  /** The person reviewed has answered. */
+  ReviewReplied: z.object({ ...named, text: personal(), repliedAt: Instant }),
+  /** Its author has deleted their account: the text is gone, and the stars stay. */
+  ReviewErased: z.object(named),
+  /** The person reviewed has deleted their account: their reply is gone. */
+  ReviewSubjectErased: z.object(named),
+};

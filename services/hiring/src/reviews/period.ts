@@ -1,0 +1,29 @@
+import { REVIEW_DAYS, REVIEW_HOURS_MIN } from '@hirelane/contracts/constants';
+import type { Refusal } from '@hirelane/event-sourcing/decide';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { EngagementEvent } from '../engagement/state.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Until when the two of an engagement may review each other, an instant in UTC; or why they may not. */
+export type Period = Readonly<{ until: string }> | Refusal<'contract-running' | 'nothing-to-review'>;
+
+/**
+ * The period of reviews, by what has happened in an engagement. It counts from when its end was recorded, by the time of
+ * the log: the clock of a copy that wrote it may be wrong.
+ */
+export function periodOf(history: readonly Recorded<EngagementEvent>[]): Period {
+  const start = history.find(({ type }) => type === 'EngagementStarted');
+  const end = history.find(({ type }) => type === 'WorkAccepted' || type === 'EngagementEnded');
+  if (!start || !end) return { refused: 'contract-running' };
+  const [startedMs, endedMs] = [Date.parse(start.at), Date.parse(end.at)];
+  const isDelivered = history.some(({ type }) => type === 'WorkDelivered');
+  if (!isDelivered && endedMs - startedMs < REVIEW_HOURS_MIN * HOUR_MS) return { refused: 'nothing-to-review' };
+  return { until: new Date(endedMs + REVIEW_DAYS * 24 * HOUR_MS).toISOString() };
+}
+
+/**
+ * Whether a period is over: nothing is written any more, and nothing is hidden. The one boundary of both, so that no moment
+ * belongs to both, or to neither.
+ */
+export const isOverAt = (until: string, at: string): boolean => Date.parse(at) >= Date.parse(until);

@@ -1,0 +1,106 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
+import type { Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
+import type { Named } from './review.ts';
+
+type Of<T extends EventOf<'review' | 'user'>['type']> = Recorded<Extract<EventOf<'review' | 'user'>, { type: T }>>;
+
+const written = columnsFrom<Of<'ReviewWritten'>>();
+const reviews = table(
+  'reviews',
+  {
+    engagement_id: written('uuid', ({ data }) => data.engagementId),
+    author_id: written('uuid', ({ data }) => data.authorId),
+    subject_id: written('uuid NOT NULL', ({ data }) => data.subjectId),
+    // Of its event: lists name it, and must not say which engagement it is about.
+    id: written('uuid NOT NULL', ({ id }) => id),
+    by: written('text NOT NULL', ({ data }) => data.by),
+    quality: written('int NOT NULL', ({ data }) => data.quality),
+    communication: written('int NOT NULL', ({ data }) => data.communication),
+    reliability: written('int NOT NULL', ({ data }) => data.reliability),
+    text: written('text NOT NULL', ({ data }) => data.text),
+    written_at: written('timestamptz NOT NULL', ({ data }) => data.writtenAt),
+    // From when it is visible: the end of the period, or when the later one of both was written.
+    visible_from: written('timestamptz NOT NULL', ({ data }) => data.until),
+    reply: written('text', () => null),
+    replied_at: written('timestamptz', () => null),
+  },
+  {
+    key: ['engagement_id', 'author_id'],
+    // Averages read the index alone.
+    indexes: [
+      '(subject_id, written_at DESC, id DESC) INCLUDE (visible_from, author_id, quality, communication, reliability)',
+    ],
+  },
+);
+
+const registered = columnsFrom<Of<'UserRegistered'>>();
+/** Who has an account. */
+const people = table('people', { id: registered('uuid PRIMARY KEY', ({ data }) => data.userId) });
+
+/** All reviews of everybody; which of them are visible, queries compute from the time. */
+export const reviewsProjection: Projection<'review' | 'user'> = {
+  name: 'hiring_reviews',
+  version: 1,
+  categories: ['review', 'user'],
+  ddl: ddlOf(reviews, people),
+  texts: { ReviewWritten: ['text'], ReviewReplied: ['text'] },
+  async apply(tx, events) {
+    await insertNew(
+      tx,
+      people,
+      events.filter((event) => event.type === 'UserRegistered'),
+    );
+    await remove(
+      tx,
+      people,
+      dataOf(events, 'UserErased').map(({ userId }) => userId),
+    );
+    if (events.some(({ stream }) => stream.startsWith('review-'))) await saveReviews(tx, events);
+  },
+};
+
+/** In this order, which each stream has: nobody replies after they were erased. */
+async function saveReviews(tx: Tx, events: readonly Recorded<EventOf<'review' | 'user'>>[]) {
+  // The two of an engagement may be in different partitions: at the same time each would miss the other.
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('reviews:' || current_schema(), 0))`);
+  const added = events.filter((event) => event.type === 'ReviewWritten');
+  await insertNew(tx, reviews, added);
+  await showPairs(
+    tx,
+    added.map(({ data }) => data.engagementId),
+  );
+  await saveReplies(tx, dataOf(events, 'ReviewReplied'));
+  await change(tx, "text = ''", dataOf(events, 'ReviewErased'));
+  await change(tx, 'reply = NULL, replied_at = NULL', dataOf(events, 'ReviewSubjectErased'));
+}
+
+/** Where both have written, both are visible from the moment on at which the later one was. */
+async function showPairs(tx: Tx, engagementIds: readonly string[]) {
+  if (engagementIds.length === 0) return;
+  await tx.query(
+    `UPDATE reviews r SET visible_from = greatest(r.written_at, o.written_at) FROM reviews o
+     WHERE r.engagement_id = ANY ($1) AND o.engagement_id = r.engagement_id AND o.author_id = r.subject_id`,
+    [engagementIds],
+  );
+}
+
+async function saveReplies(tx: Tx, replies: readonly Of<'ReviewReplied'>['data'][]) {
+  if (replies.length === 0) return;
+  await tx.query(
+    `UPDATE reviews r SET reply = n.text, replied_at = n."repliedAt"
+     FROM jsonb_to_recordset($1) AS n("engagementId" uuid, "authorId" uuid, text text, "repliedAt" timestamptz)
+     WHERE (r.engagement_id, r.author_id) = (n."engagementId", n."authorId")`,
+    [JSON.stringify(replies)],
+  );
+}
+
+async function change(tx: Tx, changes: string, of: readonly Named[]) {
+  if (of.length === 0) return;
+  await tx.query(
+    `UPDATE reviews SET ${changes} WHERE (engagement_id, author_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`,
+    [of.map(({ engagementId }) => engagementId), of.map(({ authorId }) => authorId)],
+  );
+}

@@ -1,0 +1,59 @@
+import type { PageQuery } from '@hirelane/contracts/api/projects';
+import type { Averages, PersonReview, PersonReviews } from '@hirelane/contracts/api/reviews';
+import { REVIEWERS_MIN } from '@hirelane/contracts/constants';
+import { newestFirst, readPage } from '@hirelane/http/paged-list';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import type { Clock } from './clock.ts';
+
+const average = (column: string) => `round(avg(${column}), 2)::float8 AS ${column}`;
+
+export function reviewQueries(pool: Pool, schema: string, now: Clock) {
+  const s = identifier(schema);
+
+  async function isThere(personId: string): Promise<boolean> {
+    const { rowCount } = await pool.query({
+      name: `reviewed-person-${schema}`,
+      text: `SELECT FROM ${s}.people WHERE id = $1`,
+      values: [personId],
+    });
+    return rowCount === 1;
+  }
+
+  /** Each person who has reviewed this one counts once, with their latest; null as long as there are too few. */
+  async function averagesOf(personId: string, at: string): Promise<Averages | null> {
+    const { rows } = await pool.query<Averages>({
+      name: `review-averages-${schema}`,
+      text: `SELECT ${average('quality')}, ${average('communication')}, ${average('reliability')}, count(*)::int AS people
+             FROM (SELECT DISTINCT ON (author_id) quality, communication, reliability FROM ${s}.reviews
+                   WHERE subject_id = $1 AND visible_from <= $2 ORDER BY author_id, written_at DESC, id DESC) latest
+             HAVING count(*) >= ${REVIEWERS_MIN}`,
+      values: [personId, at],
+    });
+    return rows[0] ?? null;
+  }
+
+  return {
+    /** The reviews of a person that are visible now, the last one written first; null for somebody who is not there. */
+    async ofPerson(personId: string, wanted: PageQuery): Promise<PersonReviews | null> {
+      if (!(await isThere(personId))) return null;
+      const at = await now();
+      const { rows: data, nextCursor } = await readPage<PersonReview>(
+        pool,
+        {
+          name: `reviews-${schema}`,
+          columns: `id AS "_id", by, quality, communication, reliability, text, ${instant('written_at')} AS "writtenAt",
+            CASE WHEN reply IS NOT NULL
+              THEN json_build_object('text', reply, 'repliedAt', ${instant('replied_at')}) END AS reply`,
+          from: `${s}.reviews`,
+          where: 'subject_id = $1 AND visible_from <= $2',
+          values: [personId, at],
+          order: newestFirst('written_at'),
+          id: 'id',
+        },
+        wanted,
+      );
+      return { data: [...data], nextCursor, averages: await averagesOf(personId, at) };
+    },
+  };
+}

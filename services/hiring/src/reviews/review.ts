@@ -1,0 +1,131 @@
+import type { WriteReview } from '@hirelane/contracts/api/reviews';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
+import { type Named as Engagement, type Party, partyOf } from '../engagement/state.ts';
+import { isOverAt, type Period } from './period.ts';
+
+export type ReviewEvent = EventOf<'review'>;
+type Data<T extends ReviewEvent['type']> = Extract<ReviewEvent, { type: T }>['data'];
+/** The ids that every event has. */
+export type Named = Data<'ReviewErased'>;
+
+export type Reply = Readonly<{ text: string; repliedAt: string }>;
+/** What one of the two thinks of the other. `reply`: of the other; null without one. */
+export type Review = Readonly<{
+  named: Named;
+  content: WriteReview;
+  writtenAt: string;
+  /** From then on it is visible in any case. */
+  until: string;
+  reply: Reply | null;
+}>;
+
+/** `by`: who asks; `at`: the time of the database, in UTC. */
+export type ReviewCommand =
+  | Readonly<{
+      type: 'WriteReview';
+      by: string;
+      engagement: Engagement;
+      period: Period;
+      content: WriteReview;
+      at: string;
+    }>
+  /** `isOwnWritten`: whoever replies has written theirs. */
+  | Readonly<{ type: 'ReplyToReview'; by: string; isOwnWritten: boolean; text: string; at: string }>;
+
+export type ReviewRefusal =
+  /** The caller has no part in it and may not learn that it exists. */
+  | 'hidden'
+  /** It is for the other of the two to do. */
+  | 'not-yours'
+  | 'contract-running'
+  | 'nothing-to-review'
+  | 'review-too-late'
+  | 'review-written'
+  /** There is none, or it is hidden: both sound the same. */
+  | 'no-review'
+  | 'reply-written';
+
+/**
+ * A review; null before it is written. It is written once and never changes. Writing ends when hidden ones become visible, so
+ * whoever writes cannot have read the other's: had both written before, this one would be there already. What is done already
+ * decides nothing.
+ */
+export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRefusal> = {
+  initial: null,
+  evolve(state, event) {
+    if (event.type === 'ReviewWritten') return begin(event.data);
+    if (!state) return null;
+    switch (event.type) {
+      case 'ReviewReplied':
+        return { ...state, reply: { text: event.data.text, repliedAt: event.data.repliedAt } };
+      case 'ReviewErased':
+        return { ...state, content: { ...state.content, text: '' } };
+      case 'ReviewSubjectErased':
+        return { ...state, reply: null };
+      default:
+        return state;
+    }
+  },
+  decide: (state, command) => (command.type === 'WriteReview' ? write(state, command) : reply(state, command)),
+};
+
+/**
+ * Whether the person reviewed may know of a review, and everybody may if so: it is the fourteenth day, or they have written
+ * theirs, which cannot change any more.
+ */
+export const isDue = (isOwnWritten: boolean, until: string, at: string): boolean => isOwnWritten || isOverAt(until, at);
+
+function begin({
+  quality,
+  communication,
+  reliability,
+  text,
+  writtenAt,
+  until,
+  by: _,
+  ...named
+}: Data<'ReviewWritten'>) {
+  return { named, content: { quality, communication, reliability, text }, writtenAt, until, reply: null };
+}
+
+type Decision = readonly ReviewEvent[] | Refusal<ReviewRefusal>;
+type Of<T extends ReviewCommand['type']> = Extract<ReviewCommand, { type: T }>;
+
+function write(state: Review | null, { by, engagement, period, content, at }: Of<'WriteReview'>): Decision {
+  const party = partyOf(engagement, by);
+  if (party === null) return { refused: 'hidden' };
+  if (state) return isSame(state.content, content) ? [] : { refused: 'review-written' };
+  if ('refused' in period) return period;
+  const { until } = period;
+  if (isOverAt(until, at)) return { refused: 'review-too-late' };
+  const { engagementId, projectId } = engagement;
+  const people = { authorId: by, subjectId: otherOf(engagement, party) };
+  const { quality, communication, reliability, text } = content;
+  const said = { quality, communication, reliability, text };
+  return [
+    { type: 'ReviewWritten', data: { engagementId, projectId, ...people, by: party, ...said, writtenAt: at, until } },
+  ];
+}
+
+function reply(state: Review | null, { by, isOwnWritten, text, at }: Of<'ReplyToReview'>): Decision {
+  if (!state) return { refused: 'no-review' };
+  if (by === state.named.authorId) return { refused: 'not-yours' };
+  if (by !== state.named.subjectId) return { refused: 'hidden' };
+  if (!isDue(isOwnWritten, state.until, at)) return { refused: 'no-review' };
+  if (state.reply) return state.reply.text === text ? [] : { refused: 'reply-written' };
+  return [{ type: 'ReviewReplied', data: { ...state.named, text, repliedAt: at } }];
+}
+
+const isSame = (a: WriteReview, b: WriteReview) =>
+  a.quality === b.quality &&
+  a.communication === b.communication &&
+  a.reliability === b.reliability &&
+  a.text === b.text;
+
+/** The id of the other of the two. */
+export const otherOf = ({ clientId, freelancerId }: Engagement, party: Party): string =>
+  party === 'client' ? freelancerId : clientId;
+
+/** The id of the stream, after its category. */
+export const reviewKey = (engagementId: string, authorId: string): string => `${engagementId}_${authorId}`;

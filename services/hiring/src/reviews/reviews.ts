@@ -1,0 +1,88 @@
+import type { ContractReviews, Review as Shown, WriteReview } from '@hirelane/contracts/api/reviews';
+import { type Context, handle, load, type Written } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
+import type { EngagementEvent, Named, Party } from '../engagement/state.ts';
+import type { Clock } from './clock.ts';
+import { isOverAt, periodOf } from './period.ts';
+import { isDue, otherOf, type Review, type ReviewEvent, review, reviewKey } from './review.ts';
+
+/** An engagement, and which of its two people asks. */
+type Asked = Readonly<{ named: Named; history: readonly Recorded<EngagementEvent>[]; role: Party }>;
+
+/** Before the contract is over, and where it is not to be reviewed. */
+const NONE: ContractReviews = { own: null, other: null, canWrite: false, writeUntil: null };
+
+/**
+ * The reviews of engagements. Neither of the two learns of the other's before it is due: what is hidden from somebody is not
+ * read for them at all, so that it cannot slip into an answer.
+ */
+export function openReviews(store: EventStore, now: Clock) {
+  const change = handle(store, review, 'review');
+  const reviewBy = async (engagementId: string, authorId: string) =>
+    (await load(store, review, `review-${reviewKey(engagementId, authorId)}`)).state;
+
+  return {
+    /** The reviews of an engagement, as the one who asks may know them now. */
+    async of({ named, history, role }: Asked): Promise<ContractReviews> {
+      const period = periodOf(history);
+      if ('refused' in period) return NONE;
+      const { until } = period;
+      const { engagementId } = named;
+      const own = await reviewBy(engagementId, idOf(named, role));
+      const at = await now();
+      const other = isDue(own !== null, until, at) ? await reviewBy(engagementId, otherOf(named, role)) : null;
+      return {
+        own: own && shown(own),
+        other: other && shown(other),
+        canWrite: own === null && !isOverAt(until, at),
+        writeUntil: until,
+      };
+    },
+    /** Throws Refused, as `handle` does. */
+    async write(
+      { named: engagement, history, role }: Asked,
+      content: WriteReview,
+      context: Context,
+    ): Promise<Written<Review | null>> {
+      const by = idOf(engagement, role);
+      const key = reviewKey(engagement.engagementId, by);
+      // After all of the request has arrived: what it says cannot depend on what becomes visible later.
+      const command = {
+        type: 'WriteReview',
+        by,
+        engagement,
+        period: periodOf(history),
+        content,
+        at: await now(),
+      } as const;
+      return change(key, command, context);
+    },
+    /** Replies to what the other has written. Throws Refused, as `handle` does. */
+    async reply(
+      { named, role }: Omit<Asked, 'history'>,
+      text: string,
+      context: Context,
+    ): Promise<Written<Review | null>> {
+      const by = idOf(named, role);
+      const isOwnWritten = (await reviewBy(named.engagementId, by)) !== null;
+      const command = { type: 'ReplyToReview', by, isOwnWritten, text, at: await now() } as const;
+      return change(reviewKey(named.engagementId, otherOf(named, role)), command, context);
+    },
+    /** Whether the export of a person has a stream of hiring: no review of them that is hidden. */
+    async isKnownTo(stream: string, person: string): Promise<boolean> {
+      if (categoryOf(stream) !== 'review') return true;
+      const past = await store.read<ReviewEvent>(stream, (events) => events.map(() => false));
+      const state = past.reduce(review.evolve, review.initial);
+      if (!state || state.named.authorId === person) return true;
+      const isOwnWritten = (await reviewBy(state.named.engagementId, person)) !== null;
+      return isDue(isOwnWritten, state.until, await now());
+    },
+  };
+}
+
+export type Reviews = ReturnType<typeof openReviews>;
+
+const idOf = ({ clientId, freelancerId }: Named, role: Party) => (role === 'client' ? clientId : freelancerId);
+
+const shown = ({ content, writtenAt, reply }: Review): Shown => ({ ...content, writtenAt, reply });

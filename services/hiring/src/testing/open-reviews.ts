@@ -1,0 +1,133 @@
+import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { startErasure } from '@hirelane/erasure/erasure';
+import { subjectsProjection } from '@hirelane/erasure/subjects';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { schemaOf } from '@hirelane/projections/projection';
+import { contextOf, openTestService } from '@hirelane/service/testing';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { billingErasers } from '../billing/erasers.ts';
+import { engagementErasers } from '../engagement/erasers.ts';
+import type { EngagementEvent, Named, Party } from '../engagement/state.ts';
+import { databaseClock } from '../reviews/clock.ts';
+import { reviewErasers } from '../reviews/erasers.ts';
+import { reviewsProjection } from '../reviews/projection.ts';
+import { reviewQueries } from '../reviews/queries.ts';
+import { type ReviewEvent, reviewKey } from '../reviews/review.ts';
+import { openReviews } from '../reviews/reviews.ts';
+import { aStart } from './samples.ts';
+
+const SUBJECTS = schemaOf(subjectsProjection('hiring'));
+
+/** The two people of an engagement that is over. */
+export type Pair = Readonly<{ client: string; freelancer: string; named: Named }>;
+export type Stars = Readonly<{ quality: number; communication: number; reliability: number }>;
+
+/** Hiring's part of reviews, with its log, keys, read models and erasure, and a clock that tests turn. */
+export async function openReviewTests() {
+  const service = await openTestService('hiring');
+  const { resources } = service;
+  const { pool, store, startProjection } = resources;
+  let aheadMs = 0;
+  const now = databaseClock(pool, () => aheadMs);
+  const reviews = openReviews(store, now);
+  const shown = await startProjection(reviewsProjection);
+  const { ofPerson } = reviewQueries(pool, shown.schema, now);
+  const { exportOf } = await startErasure(
+    'hiring',
+    resources,
+    {
+      note: { clientId: () => Promise.reject(new Error('there are no notes here')) },
+      engagement: engagementErasers(store),
+      review: reviewErasers(store),
+      ...billingErasers(store),
+    },
+    { isKnownTo: reviews.isKnownTo },
+  );
+
+  const engagementOf = ({ named }: Pair) => `engagement-${named.proposalId}_1`;
+  const streamOf = (pair: Pair, author: Party) => `review-${reviewKey(pair.named.engagementId, pair[author])}`;
+  const eventsOf = (pair: Pair, author: Party) => store.read<ReviewEvent>(streamOf(pair, author));
+  const askedBy = async (pair: Pair, role: Party) => ({
+    named: pair.named,
+    history: await store.read<EngagementEvent>(engagementOf(pair)),
+    role,
+  });
+
+  async function newPerson(isClient: boolean): Promise<string> {
+    const userId = newId();
+    const names = { firstName: 'Asha', lastName: 'Rao', username: userId, email: `${userId}@example.com` };
+    const data = { userId, isClient, ...names, city: 'Pune', state: 'Maharashtra' };
+    await service.append('identity', `user-${userId}`, { type: 'UserRegistered', data }, userId);
+    return userId;
+  }
+
+  return {
+    pool,
+    newPerson,
+    append: service.append,
+    shown,
+    ofPerson,
+    reviews,
+    now,
+    /** Turns the clock to as many ms from what it is. */
+    turnClock(ms: number) {
+      aheadMs = ms;
+    },
+    /** An engagement that has just been completed; of new people, unless they are given. */
+    async newPair(given: Partial<Pick<Pair, 'client' | 'freelancer'>> = {}): Promise<Pair> {
+      const client = given.client ?? (await newPerson(true));
+      const freelancer = given.freelancer ?? (await newPerson(false));
+      const ids = { engagementId: newId(), proposalId: newId(), projectId: newId() };
+      const named: Named = { ...ids, clientId: client, freelancerId: freelancer };
+      const pair = { client, freelancer, named };
+      const work = { ...named, deliveryId: newId(), note: '', files: [] };
+      const at = await now();
+      const past: readonly EngagementEvent[] = [
+        { type: 'EngagementStarted', data: aStart(named) },
+        { type: 'WorkDelivered', data: { ...work, deliveredAt: at } },
+        { type: 'WorkAccepted', data: { ...work, acceptedAt: at } },
+      ];
+      for (const event of past) await service.append('hiring', engagementOf(pair), event, client);
+      return pair;
+    },
+    of: async (pair: Pair, role: Party) => reviews.of(await askedBy(pair, role)),
+    write: async (pair: Pair, role: Party, stars: Stars, text: string) =>
+      reviews.write(await askedBy(pair, role), { ...stars, text }, contextOf(pair[role])),
+    reply: (pair: Pair, role: Party, text: string) =>
+      reviews.reply({ named: pair.named, role }, text, contextOf(pair[role])),
+    exportOf,
+    leave: service.leave,
+    types: async (pair: Pair, author: Party) => (await eventsOf(pair, author)).map(({ type }) => type),
+    /** Waits until the streams say who has `left`, and the read models know all of it. */
+    async settled(pair: Pair, left: readonly Party[] = []) {
+      for (const author of ['client', 'freelancer'] as const) {
+        const erasures = left.map((who) => CATALOG.review.people[who === author ? 'authorId' : 'subjectId']);
+        const past = await eventually(
+          () => eventsOf(pair, author),
+          (events) => events.length === 0 || erasures.every((erasure) => events.some(({ type }) => type === erasure)),
+        );
+        if (past.length === 0) continue;
+        await service.shownIn(shown.schema, streamOf(pair, author));
+        await service.shownIn(SUBJECTS, streamOf(pair, author));
+      }
+      for (const who of ['client', 'freelancer'] as const) {
+        await shown.waitFor(`user-${pair[who]}`, left.includes(who) ? 2 : 1, 30_000);
+      }
+      const erasures = left.map((who) => CATALOG.engagement.people[`${who}Id`]);
+      await eventually(
+        () => store.read<EngagementEvent>(engagementOf(pair)),
+        (events) => erasures.every((erasure) => events.some(({ type }) => type === erasure)),
+      );
+      await service.shownIn(SUBJECTS, engagementOf(pair));
+    },
+    /** All rows of the read models, as they are, and as a rebuild makes them. */
+    liveAndReplayed: () =>
+      service.liveAndReplayed([
+        [reviewsProjection, ['reviews', 'people']],
+        [subjectsProjection('hiring'), ['streams', 'erased', 'to_erase']],
+      ]),
+    close: service.close,
+  };
+}
+
+export type ReviewTests = Awaited<ReturnType<typeof openReviewTests>>;
