@@ -4,6 +4,8 @@ import { uploadPdf, type Visitor } from './visitor.ts';
 const TERMS = { rate: 50_000, duration: '6 month', scope: 'The shop and its basket.' };
 const PAYMENT = { amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' };
 
+const STARS = { quality: 5, communication: 4, reliability: 3 };
+
 type Two = Readonly<{ client: Visitor; freelancer: Visitor }>;
 type Contract = Readonly<{ params: Readonly<{ id: string }> }>;
 
@@ -17,6 +19,7 @@ export async function workOn({ contractId }: Pick<Hired, 'contractId'>, two: Two
   if (n % 4 !== 0) await deliver(contract, two, n, note);
   if (n % 4 === 3) await two.freelancer.must('endContract', { ...contract, json: { reason: 'no answer' } });
   await pay(contract, two, n);
+  if (n % 2 === 1) await review(contract, two, n);
 }
 
 async function changeTerms({ params }: Contract, { client, freelancer }: Two, n: number) {
@@ -31,6 +34,14 @@ async function deliver({ params }: Contract, { client, freelancer }: Two, n: num
   const deliveryId = data._id;
   if (n % 4 === 1) await client.must('acceptWork', { params, json: { deliveryId } });
   if (n % 4 === 2) await client.must('requestChanges', { params, json: { deliveryId, note: 'Larger labels.' } });
+}
+
+/** Hidden where only the client writes. */
+async function review({ params }: Contract, { client, freelancer }: Two, n: number) {
+  await client.must('writeReview', { params, json: { ...STARS, text: 'A fine shop.' } });
+  if (n % 4 !== 1) return;
+  await freelancer.must('writeReview', { params, json: STARS });
+  await freelancer.must('replyToReview', { params, json: { text: 'Thank you.' } });
 }
 
 async function pay({ params }: Contract, { client, freelancer }: Two, n: number) {

@@ -62,6 +62,22 @@ export const contractCases: Cases = {
     optional: ['dueOn'],
     texts: [],
   },
+  writeReview: {
+    as: 'client',
+    path: (ids) => `${contract(ids)}/review`,
+    valid: () => ({ quality: 5, communication: 4, reliability: 5, text: 'A fine shop.' }),
+    overlong: { text: long(LIMITS.reviewText) },
+    optional: ['text'],
+    texts: ['text'],
+  },
+  replyToReview: {
+    as: 'freelancer',
+    path: (ids) => `${contract(ids)}/review/reply`,
+    valid: () => ({ text: 'Thank you.' }),
+    overlong: { text: long(LIMITS.reviewReply) },
+    optional: [],
+    texts: ['text'],
+  },
   setBilling: {
     as: 'client',
     path: () => '/api/v1/billing',

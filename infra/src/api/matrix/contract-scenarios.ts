@@ -10,6 +10,7 @@ import type { Scenario } from './scenario.ts';
 import type { Actor, TestEnvironment } from './test-environment.ts';
 
 const TERMS = { rate: 50_000, duration: '6 month', scope: 'The shop and its basket.' };
+const REVIEW = { quality: 5, communication: 4, reliability: 5, text: 'A fine shop.' };
 const PAYMENT = { amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' };
 
 const DETAILS = { legalName: 'Asha Rao', address: '12 MG Road' };
@@ -72,6 +73,22 @@ const withDetails: Before = async ({ freelancer }) => {
   return { json: { lines: [{ description: 'The shop', amount: 21_000 }] } };
 };
 
+const completed =
+  (json: object): Before =>
+  async (both) => {
+    const { json: asked } = await delivered()(both);
+    await both.client.visitor.must('acceptWork', { params: { id: both.contractId }, json: asked });
+    return { json };
+  };
+
+/** Both have reviewed each other. */
+const reviewed: Before = async (both) => {
+  await completed({})(both);
+  const params = { id: both.contractId };
+  for (const { visitor } of [both.client, both.freelancer]) await visitor.must('writeReview', { params, json: REVIEW });
+  return { json: { text: 'Thank you.' } };
+};
+
 /** The project was filled by the contract, which then ended. */
 const reopenable: Before = async ({ client, contractId: id }) => {
   await client.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });
@@ -102,6 +119,13 @@ export const contractScenarios = {
     marked({ amount: PAYMENT.amount, words: 'It has not come.' }),
   ),
   issueInvoice: scenarioOf('issueInvoice', 'freelancer', withDetails),
+  writeReview: scenarioOf('writeReview', 'either', completed(REVIEW)),
+  replyToReview: scenarioOf('replyToReview', 'either', reviewed),
+  readReviews: {
+    owner: 'either',
+    others: 'served',
+    call: ({ id }) => ({ path: addressOf(hiringRoutes.readReviews.path, { id }) }),
+  },
   readBilling: { owner: null, call: () => ({ path: hiringRoutes.readBilling.path }) },
   setBilling: { owner: null, call: () => ({ path: hiringRoutes.setBilling.path, json: DETAILS }) },
   reopenProject: scenarioOf('reopenProject', 'client', reopenable),

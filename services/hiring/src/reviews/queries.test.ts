@@ -1,0 +1,192 @@
+import { REVIEW_DAYS } from '@hirelane/contracts/constants';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openReviewTests, type Pair, type ReviewTests, type Stars } from '../testing/open-reviews.ts';
+import { reviewQueries } from './queries.ts';
+
+let tests: ReviewTests;
+beforeAll(async () => {
+  tests = await openReviewTests();
+});
+afterAll(() => tests.close());
+
+const all = (stars: number): Stars => ({ quality: stars, communication: stars, reliability: stars });
+
+/** A contract of a freelancer, by default with a new client, which both have reviewed: visible at once. */
+async function reviewed(freelancer: string, stars: Stars, given: Partial<Pick<Pair, 'client'>> = {}): Promise<Pair> {
+  const pair = await tests.newPair({ freelancer, ...given });
+  await tests.write(pair, 'freelancer', all(1), '');
+  await tests.write(pair, 'client', stars, `review of ${pair.named.engagementId}`);
+  await tests.settled(pair);
+  return pair;
+}
+
+const pageOf = async (personId: string, wanted: { limit?: number; cursor?: string } = {}) => {
+  const found = await tests.ofPerson(personId, { limit: 20, ...wanted });
+  if (!found) throw new Error('the person is there');
+  return found;
+};
+
+describe('averages', () => {
+  test('are shown from three different people on', async () => {
+    const freelancer = await tests.newPerson(false);
+    const first = await reviewed(freelancer, all(5));
+    await reviewed(freelancer, all(4));
+    await reviewed(freelancer, all(3), { client: first.client });
+    expect(await pageOf(freelancer)).toMatchObject({ data: [{}, {}, {}], averages: null });
+    await reviewed(freelancer, { quality: 5, communication: 4, reliability: 3 });
+    // 3, 4 and 5: the first client's earlier 5 does not count.
+    expect((await pageOf(freelancer)).averages).toEqual({
+      quality: 4,
+      communication: 3.67,
+      reliability: 3.33,
+      people: 3,
+    });
+  });
+
+  test('count no hidden review, neither as a person nor as the latest', async () => {
+    const freelancer = await tests.newPerson(false);
+    const pairs = [await reviewed(freelancer, all(5)), await reviewed(freelancer, all(5))];
+    const hidden = await tests.newPair({ freelancer });
+    await tests.write(hidden, 'client', all(1), 'hidden');
+    await tests.settled(hidden);
+    expect((await pageOf(freelancer)).averages).toBeNull();
+    await reviewed(freelancer, all(5));
+    const again = await tests.newPair({ freelancer, client: pairs[0]?.client ?? '' });
+    await tests.write(again, 'client', all(1), 'hidden');
+    await tests.settled(again);
+    expect((await pageOf(freelancer)).averages).toEqual({ ...all(5), people: 3 });
+  });
+
+  test('keep the stars of people who have left', async () => {
+    const freelancer = await tests.newPerson(false);
+    const pairs = [];
+    for (const stars of [5, 4, 3]) pairs.push(await reviewed(freelancer, all(stars)));
+    for (const pair of pairs) {
+      await tests.leave(pair.client);
+      await tests.settled(pair, ['client']);
+    }
+    expect(await pageOf(freelancer)).toMatchObject({
+      averages: { ...all(4), people: 3 },
+      data: [
+        { ...all(3), text: '' },
+        { ...all(4), text: '' },
+        { ...all(5), text: '' },
+      ],
+    });
+  });
+});
+
+describe('the reviews of a person', () => {
+  test('come page by page, the last one written first, and say nothing of who wrote them or for which contract', async () => {
+    const freelancer = await tests.newPerson(false);
+    const pairs: Pair[] = [];
+    for (let n = 0; n < 5; n++) pairs.push(await reviewed(freelancer, all(5)));
+    const hidden = await tests.newPair({ freelancer });
+    await tests.write(hidden, 'client', all(1), 'hidden');
+    await tests.settled(hidden);
+    const texts: string[] = [];
+    let cursor: string | null | undefined;
+    const answers = [];
+    do {
+      const page = await pageOf(freelancer, { limit: 2, ...(cursor && { cursor }) });
+      answers.push(page, cursor && Buffer.from(cursor, 'base64url').toString());
+      texts.push(...page.data.map(({ text }) => text));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(texts).toEqual(pairs.map(({ named }) => `review of ${named.engagementId}`).reverse());
+    const said = JSON.stringify(answers).replaceAll(/review of [0-9a-f-]+/g, '');
+    for (const { named } of pairs) {
+      for (const id of Object.values(named)) expect(said).not.toContain(id);
+    }
+  });
+
+  test('have a hidden one exactly from the end of the fourteenth day on', async () => {
+    const pair = await tests.newPair();
+    await tests.write(pair, 'client', all(5), 'hidden');
+    await tests.settled(pair);
+    const { writeUntil } = await tests.of(pair, 'client');
+    const countAt = async (at: string) => {
+      const found = await reviewQueries(tests.pool, tests.shown.schema, async () => at).ofPerson(pair.freelancer, {
+        limit: 20,
+      });
+      return found?.data.length;
+    };
+    const until = writeUntil ?? '';
+    expect(await countAt(until.replace('Z', '000Z'))).toBe(1);
+    const justBefore = new Date(Date.parse(until) - 1).toISOString().replace('Z', '999Z');
+    expect(await countAt(justBefore)).toBe(0);
+  });
+
+  test('of nobody are nothing', async () => {
+    expect(await tests.ofPerson(newId(), { limit: 20 })).toBeNull();
+  });
+});
+
+/** Pairs whose client has written, and whose fourteenth day ends in a moment. */
+async function atTheEnd(count: number): Promise<readonly Pair[]> {
+  const pairs = await Promise.all(Array.from({ length: count }, () => tests.newPair()));
+  for (const pair of pairs) await tests.write(pair, 'client', all(5), 'hidden');
+  // The last of them ends a second from now.
+  const { writeUntil } = await tests.of(pairs.at(-1) as Pair, 'client');
+  const leftMs = Date.parse(writeUntil ?? '') - Date.parse(await tests.now());
+  tests.turnClock(leftMs - 1_000);
+  return pairs;
+}
+
+test('at the end of the fourteenth day nobody writes who has read, and none is refused who has not, 40 times', async () => {
+  const outcomes = await Promise.all(
+    (await atTheEnd(40)).map(async (pair, n) => {
+      let read = await tests.of(pair, 'freelancer');
+      // Half of them write as soon as they have read the other's; the others at any moment.
+      for (let reads = 0; read.other === null && (n % 2 === 0 || reads < n); reads++) {
+        read = await tests.of(pair, 'freelancer');
+      }
+      const outcome = await tests.write(pair, 'freelancer', all(1), 'Revenge.').then(
+        () => 'written',
+        (error: Error) => error.message,
+      );
+      if (read.other !== null) expect(outcome).toBe('review-too-late');
+      // A refused one is told why: from that moment on the other's is visible.
+      const after = await tests.of(pair, 'freelancer');
+      expect(after).toMatchObject({ canWrite: false, other: { text: 'hidden' } });
+      return outcome;
+    }),
+  );
+  tests.turnClock(0);
+  expect(outcomes.filter((outcome) => outcome !== 'written' && outcome !== 'review-too-late')).toEqual([]);
+  expect(outcomes).toContain('review-too-late');
+});
+
+test('both write at the same moment, and both can read both, 20 times', async () => {
+  const pairs = await Promise.all(Array.from({ length: 20 }, () => tests.newPair()));
+  for (const pair of pairs) {
+    const writing = (['client', 'freelancer'] as const).map(async (side) => {
+      await tests.write(pair, side, all(4), side);
+      return tests.of(pair, side);
+    });
+    // Whoever has written may see the other's at once, or only afterwards.
+    for (const { own } of await Promise.all(writing)) expect(own).not.toBeNull();
+    expect(await tests.of(pair, 'client')).toMatchObject({ own: { text: 'client' }, other: { text: 'freelancer' } });
+    expect(await tests.of(pair, 'freelancer')).toMatchObject({
+      own: { text: 'freelancer' },
+      other: { text: 'client' },
+    });
+    await tests.settled(pair);
+    expect((await pageOf(pair.client)).data).toHaveLength(1);
+    expect((await pageOf(pair.freelancer)).data).toHaveLength(1);
+  }
+});
+
+test('whatever the clock of the database says, writing and reading agree on it', async () => {
+  const pair = await tests.newPair();
+  await tests.write(pair, 'client', all(5), 'hidden');
+  await tests.settled(pair);
+  tests.turnClock((REVIEW_DAYS + 2) * 24 * 3_600_000);
+  expect(await tests.of(pair, 'freelancer')).toMatchObject({ canWrite: false, other: { text: 'hidden' } });
+  await expect(tests.write(pair, 'freelancer', all(1), '')).rejects.toThrow('review-too-late');
+  tests.turnClock(-2 * 24 * 3_600_000);
+  expect(await tests.of(pair, 'freelancer')).toMatchObject({ canWrite: true, other: null });
+  expect((await pageOf(pair.freelancer)).data).toEqual([]);
+  tests.turnClock(0);
+});
