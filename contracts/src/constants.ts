@@ -104,7 +104,7 @@ export const DELIVERY_FILES_MAX = 10;
 export const INVOICE_LINES_MAX = 30;
 /** Days after which the client is reminded of a delivery that they have not answered. */
 export const DELIVERY_REMINDER_DAYS = 14;
-/** Days after the end of a contract in which its two people may review each other, and which hide a review that has no counterpart. */
+/** Days after the end of a contract in which its two people may review each other, and a review may be hidden. */
 export const REVIEW_DAYS = 14;
 /** Hours that a contract without a delivery has to last before it can be reviewed. */
 export const REVIEW_HOURS_MIN = 24;

@@ -42,7 +42,7 @@ export const ContractReviews = z.object({
   other: Review.nullable(),
   /** Whether the caller may write theirs now. */
   canWrite: z.boolean(),
-  /** Until when both may write, and what was written may be hidden. Null while the contract goes on, and if it is not to be reviewed. */
+  /** Until when both may write, and a review may be hidden. Null while the contract goes on, and if it is not reviewed. */
   writeUntil: Instant.nullable(),
 });
 export type ContractReviews = z.infer<typeof ContractReviews>;

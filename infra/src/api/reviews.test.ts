@@ -65,7 +65,8 @@ async function daysGoBy({ contractId, proposalId }: Engaged, days: number) {
   await market.sql(`UPDATE hiring.events SET at = at - $2 * interval '1 day' WHERE stream = $1`, values);
   await market.sql(
     `UPDATE hiring.events SET data = jsonb_set(data::jsonb, '{until}',
-       to_jsonb(to_char((data->>'until')::timestamptz AT TIME ZONE 'UTC' - $2 * interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json
+       to_jsonb(to_char((data->>'until')::timestamptz AT TIME ZONE 'UTC' - $2 * interval '1 day',
+         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json
      WHERE starts_with(stream, $1) AND type = 'ReviewWritten'`,
     [`review-${contractId}_`, days],
   );

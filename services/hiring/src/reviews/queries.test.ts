@@ -78,7 +78,7 @@ describe('averages', () => {
 });
 
 describe('the reviews of a person', () => {
-  test('come page by page, the last one written first, and say nothing of who wrote them or for which contract', async () => {
+  test('come page by page, the last one first, and say nothing of who wrote them or for which contract', async () => {
     const freelancer = await tests.newPerson(false);
     const pairs: Pair[] = [];
     for (let n = 0; n < 5; n++) pairs.push(await reviewed(freelancer, all(5)));

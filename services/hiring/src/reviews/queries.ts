@@ -33,27 +33,30 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
     return rows[0] ?? null;
   }
 
+  const pageOf = (personId: string, wanted: PageQuery, at: string) =>
+    readPage<PersonReview>(
+      pool,
+      {
+        name: `reviews-${schema}`,
+        columns: `id AS "_id", by, quality, communication, reliability, text, ${instant('written_at')} AS "writtenAt",
+          CASE WHEN reply IS NOT NULL
+            THEN json_build_object('text', reply, 'repliedAt', ${instant('replied_at')}) END AS reply`,
+        from: `${s}.reviews`,
+        where: 'subject_id = $1 AND visible_from <= $2',
+        values: [personId, at],
+        order: newestFirst('written_at'),
+        id: 'id',
+      },
+      wanted,
+    );
+
   return {
     /** The reviews of a person that are visible now, the last one written first; null for somebody who is not there. */
     async ofPerson(personId: string, wanted: PageQuery): Promise<PersonReviews | null> {
-      if (!(await isThere(personId))) return null;
-      const at = await now();
-      const { rows: data, nextCursor } = await readPage<PersonReview>(
-        pool,
-        {
-          name: `reviews-${schema}`,
-          columns: `id AS "_id", by, quality, communication, reliability, text, ${instant('written_at')} AS "writtenAt",
-            CASE WHEN reply IS NOT NULL
-              THEN json_build_object('text', reply, 'repliedAt', ${instant('replied_at')}) END AS reply`,
-          from: `${s}.reviews`,
-          where: 'subject_id = $1 AND visible_from <= $2',
-          values: [personId, at],
-          order: newestFirst('written_at'),
-          id: 'id',
-        },
-        wanted,
-      );
-      return { data: [...data], nextCursor, averages: await averagesOf(personId, at) };
+      const [isHere, at] = await Promise.all([isThere(personId), now()]);
+      if (!isHere) return null;
+      const [page, averages] = await Promise.all([pageOf(personId, wanted, at), averagesOf(personId, at)]);
+      return { data: [...page.rows], nextCursor: page.nextCursor, averages };
     },
   };
 }

@@ -47,9 +47,9 @@ export type ReviewRefusal =
   | 'reply-written';
 
 /**
- * A review; null before it is written. It is written once and never changes. Writing ends when hidden ones become visible, so
- * whoever writes cannot have read the other's: had both written before, this one would be there already. What is done already
- * decides nothing.
+ * A review; null before it is written. It is written once and never changes. Writing ends when hidden ones become visible,
+ * so whoever writes cannot have read the other's: had both written before, this one would be there already. What is done
+ * already decides nothing.
  */
 export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRefusal> = {
   initial: null,
