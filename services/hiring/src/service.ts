@@ -3,6 +3,7 @@ import { startErasure } from '@hirelane/erasure/erasure';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { databaseTime } from '@hirelane/postgres/database-time';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { billing } from './billing/details.ts';
@@ -18,7 +19,6 @@ import { openRetention } from './engagement/retention.ts';
 import type { DeliveredFile } from './engagement/state.ts';
 import { type NoteEvent, note } from './note.ts';
 import { notesProjection, notesQuery } from './notes-projection.ts';
-import { databaseClock } from './reviews/clock.ts';
 import { reviewErasers } from './reviews/erasers.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 import { reviewQueries } from './reviews/queries.ts';
@@ -63,7 +63,7 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
       const shown = await startProjection(contractsProjection);
       const queries = contractQueries(pool, shown.schema);
 
-      const now = databaseClock(pool);
+      const now = () => databaseTime(pool);
       const reviews = openReviews(store, now);
       const { ofPerson } = reviewQueries(pool, (await startProjection(reviewsProjection)).schema, now);
 

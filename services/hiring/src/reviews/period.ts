@@ -5,6 +5,12 @@ import type { EngagementEvent } from '../engagement/state.ts';
 
 const HOUR_MS = 3_600_000;
 
+/**
+ * Returns the time of the database, RFC 3339 in UTC, which is one for all copies of the service: by the same clock a review
+ * is too late, and the other one visible.
+ */
+export type Clock = () => Promise<string>;
+
 /** Until when the two of an engagement may review each other, an instant in UTC; or why they may not. */
 export type Period = Readonly<{ until: string }> | Refusal<'contract-running' | 'nothing-to-review'>;
 

@@ -4,7 +4,7 @@ import { REVIEWERS_MIN } from '@hirelane/contracts/constants';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import type { Clock } from './clock.ts';
+import type { Clock } from './period.ts';
 
 const average = (column: string) => `round(avg(${column}), 2)::float8 AS ${column}`;
 

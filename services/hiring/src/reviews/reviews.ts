@@ -3,8 +3,7 @@ import { type Context, handle, load, type Written } from '@hirelane/event-sourci
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { EngagementEvent, Named, Party } from '../engagement/state.ts';
-import type { Clock } from './clock.ts';
-import { isOverAt, periodOf } from './period.ts';
+import { type Clock, isOverAt, periodOf } from './period.ts';
 import { isDue, otherOf, type Review, type ReviewEvent, review, reviewKey } from './review.ts';
 
 /** An engagement, and which of its two people asks. */
