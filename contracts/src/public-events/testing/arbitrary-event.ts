@@ -47,6 +47,7 @@ export function arbitraryData(schema: z.ZodType, key = ''): fc.Arbitrary<Made> {
   if (schema instanceof z.ZodEnum) return plain(fc.constantFrom(...schema.options));
   if (schema instanceof z.ZodNumber) return plain(fc.integer({ min: 1, max: 1_000_000 }));
   if (schema instanceof z.ZodBoolean) return plain(fc.boolean());
+  if (schema instanceof z.ZodLiteral) return plain(fc.constantFrom(...schema.values));
   throw new Error(`${key}: nobody has said how to make up this kind of schema, ${schema.type}`);
 }
 
