@@ -32,6 +32,7 @@ async function openFiles() {
   const { pool, log } = storage;
   const access = await startProjector({ pool, bus, projection: accessProjection, log });
   await access.ready;
+  const endings = [access.stop];
   let later = 0;
   const { schema } = access;
   const stuck = new Set<string>();
@@ -44,6 +45,17 @@ async function openFiles() {
   };
   const sweepWith = (isCaughtUp: typeof access.isCaughtUp) =>
     openSweep({ store: logs.files, blobs: disk, pool, schema, isCaughtUp, log, now: () => Date.now() + later });
+  /** The sweep of a copy of the release before deliveries: it skips their events, and knows no file of theirs. */
+  async function sweepOfOlderCopy() {
+    const categories = accessProjection.categories.filter((category) => category !== 'engagement');
+    const projection = { ...accessProjection, version: accessProjection.version - 1, categories };
+    const older = await startProjector({ pool, bus, projection, log });
+    endings.push(older.stop);
+    await older.ready;
+    const { isCaughtUp } = older;
+    const now = () => Date.now() + later;
+    return openSweep({ store: logs.files, blobs: disk, pool, schema: older.schema, isCaughtUp, log, now })();
+  }
   const append = async (of: keyof typeof logs, stream: string, expected: number, event: Event) => {
     const context = { commandId: randomUUID(), correlationId: randomUUID(), actor: OWNER };
     const version = await logs[of].append(stream, expected, [stamp(event, stream, 0, context)]);
@@ -51,6 +63,7 @@ async function openFiles() {
   };
   return {
     sweep: sweepWith(access.isCaughtUp),
+    sweepOfOlderCopy,
     /** Files whose bytes cannot be deleted for now. */
     stuck,
     sweepWhileBehind: sweepWith(async () => false),
@@ -112,7 +125,7 @@ async function openFiles() {
     },
     types: async (fileId: string) => (await logs.files.read(`file-${fileId}`)).map(({ type }) => type),
     async close() {
-      await access.stop();
+      for (const end of endings) await end();
       await storage.close();
       await rm(root, { recursive: true, force: true });
     },
@@ -200,6 +213,26 @@ test('the files of accepted work are not swept while their owner, who has left, 
   await goOn('EngagementFreelancerErased', 2);
   files.wait(30 * UNUSED_FOR_MS);
   expect(await files.sweep()).toEqual(NOTHING);
+});
+
+describe('while an update replaces the copies of this service', () => {
+  test('an older copy still expires what only a delivery refers to: so this service is updated before hiring', async () => {
+    const id = await files.upload();
+    await files.deliveryWith(id);
+    files.wait(UNUSED_FOR_MS + 1_000);
+    expect(await files.sweep()).toEqual(NOTHING);
+    expect(await files.sweepOfOlderCopy()).toEqual({ ...NOTHING, expired: 1 });
+  });
+
+  test('what it expired is not removed by a copy that knows of the delivery, and can still be read', async () => {
+    const id = await files.upload();
+    await files.deliveryWith(id);
+    files.wait(UNUSED_FOR_MS + 1_000);
+    await files.sweepOfOlderCopy();
+    files.wait(EXPIRED_FOR_MS + 1_000);
+    expect(await files.sweep()).toEqual(NOTHING);
+    expect([await files.holds(id), await files.types(id)]).toEqual([true, ['FileUploaded', 'FileExpired']]);
+  });
 });
 
 test('bytes that a crash left without an upload are deleted after a day', async () => {
