@@ -100,6 +100,10 @@ export const STEP_MAILS = [
 export const OFFER_DAYS_MAX = 30;
 /** Files of one delivery. */
 export const DELIVERY_FILES_MAX = 10;
+/** Invoices of one contract. */
+export const INVOICES_MAX = 100;
+/** Days after the end of a contract in which its invoices name the client as they want to be named now. */
+export const BILLING_DAYS = 90;
 /** Lines of one invoice. */
 export const INVOICE_LINES_MAX = 30;
 /** Days after which the client is reminded of a delivery that they have not answered. */

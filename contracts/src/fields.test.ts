@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { RATE_MAX } from './constants.ts';
-import { Email, Id, line, Password, prose, rate, Skills, Username } from './fields.ts';
+import { Email, Id, line, lines, Password, prose, rate, Skills, signedRate, Username } from './fields.ts';
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
@@ -40,6 +40,20 @@ describe('a line', () => {
 
 test('the joiners that Malayalam, Persian and emoji need are accepted', () => {
   for (const name of ['അരവിന്ദ്\u200D', 'می\u200Cخواهم', '👩\u200D🌾']) expect(line('Name', 20).parse(name)).toBe(name);
+});
+
+test('lines have line breaks, and nothing that is printed in another order or not at all', () => {
+  const address = lines('Address', 100);
+  expect(address.parse('12 MG Road\r\nBengaluru\n560001')).toBe('12 MG Road\r\nBengaluru\n560001');
+  for (const text of ['12 \u202e34', '\u200b', 'a\tb']) expect(address.safeParse(text).success).toBe(false);
+});
+
+test('a signed rate has a minus or none, and is not zero', () => {
+  const amount = signedRate('Amount');
+  expect(['-1,000', '−₹1,000', '1,20,000', -5].map((text) => amount.parse(text))).toEqual([
+    -1_000, -1_000, 120_000, -5,
+  ]);
+  for (const text of ['0', '-0', '--1', '-', '1-', -1.5]) expect(amount.safeParse(text).success).toBe(false);
 });
 
 test('prose keeps its lines', () => {

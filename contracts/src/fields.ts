@@ -15,6 +15,8 @@ export const HOSTILE = /[\0\p{Surrogate}]/u;
 /** Control and direction characters. The joiners U+200C and U+200D are letters' business in many scripts. */
 const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}]/u;
 
+const LINE_BREAK = /[\r\n]/g;
+
 const clean = (value: string) => !HOSTILE.test(value);
 
 const required = (label: string) => z.string(`${label} is required.`);
@@ -35,6 +37,14 @@ export function prose(label: string, max: number, min = 1) {
     .min(min, min <= 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`)
     .max(max, `${label} can have at most ${max} characters.`)
     .refine(clean, `${label} holds characters that cannot be used.`);
+}
+
+/** Lines of text that are printed as they are: as `prose`, without control characters other than line breaks. */
+export function lines(label: string, max: number) {
+  return prose(label, max).refine(
+    (value) => !CONTROL.test(value.replaceAll(LINE_BREAK, '')),
+    `${label} holds characters that cannot be used.`,
+  );
 }
 
 /**

@@ -34,6 +34,7 @@ export const PROBLEMS = {
   'review-written': [409, 'You have reviewed this contract. A review cannot be changed.'],
   'no-review': [409, 'There is no review that you can reply to.'],
   'reply-written': [409, 'You have replied to this review. A reply cannot be changed.'],
+  'too-many-invoices': [409, 'This contract has as many invoices as a contract can have.'],
   'not-reopenable': [409, 'This project cannot be reopened from this contract.'],
   'too-late-to-undo': [409, 'This was declined more than seven days ago and cannot be undone any more.'],
   'not-open': [409, 'This project is not open for proposals.'],

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { INVOICE_LINES_MAX, LIMITS } from '../constants.ts';
-import { day, Id, line, prose, signedRate } from '../fields.ts';
+import { day, Id, line, lines, signedRate } from '../fields.ts';
 
 /** What invoices say about a person, whether they issue or receive them. */
 export const SetBilling = z.object({
   legalName: line('Legal name', LIMITS.legalName),
-  address: prose('Address', LIMITS.billingAddress),
+  address: lines('Address', LIMITS.billingAddress),
   taxId: line('Tax ID', LIMITS.taxId, 0).default(''),
 });
 export type SetBilling = z.infer<typeof SetBilling>;

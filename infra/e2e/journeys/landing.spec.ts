@@ -68,6 +68,8 @@ for (const mode of ['light', 'dark']) {
 
 test('somebody who is signed in does not see it on the way to their home', async ({ page }) => {
   await signUp(page, false);
+  // The page remembers that somebody is signed in once it knows.
+  await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeAttached();
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       const root = document.getElementById('root');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { INVOICE_LINES_MAX } from '@hirelane/contracts/constants';
+import { INVOICE_LINES_MAX, INVOICES_MAX } from '@hirelane/contracts/constants';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -128,6 +128,25 @@ describe('an invoice', () => {
     const { status, body } = await freelancer.visitor.call('issueInvoice', { params: { id }, json: { lines } });
     expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
   });
+});
+
+test('a due date in the past is refused', async () => {
+  const { freelancer, contractId: id } = await withDetails();
+  const json = { lines: LINES, dueOn: '2020-01-31' };
+  const { status, body } = await freelancer.visitor.call('issueInvoice', { params: { id }, json });
+  expect([status, body.errors[0].pointer]).toEqual([422, '#/dueOn']);
+});
+
+test(`a contract has at most ${INVOICES_MAX} invoices; the retry of the last one is answered`, async () => {
+  const both = await withDetails();
+  const { freelancer, contractId: id } = both;
+  for (let n = 1; n < INVOICES_MAX; n++) await issue(both);
+  const key = randomUUID();
+  const last = await issue(both, LINES, key);
+  const { status, body } = await freelancer.visitor.call('issueInvoice', { params: { id }, json: { lines: LINES } });
+  expect([status, body.code]).toEqual([409, 'too-many-invoices']);
+  expect(await issue(both, LINES, key)).toEqual(last);
+  expect(await numbersOf(both)).toEqual(numbersFrom(1, INVOICES_MAX));
 });
 
 describe('the numbers of a freelancer', () => {

@@ -1,7 +1,7 @@
 import { ContractState } from '@hirelane/contracts/api/contracts';
 import { BillingSaved } from '@hirelane/contracts/api/invoices';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aContract, anInvoice, aProblem, billingDetails, CONTRACT_ID } from '@/test/builders';
 import { dialogIsClosed, fill, type OpenDialog, openDialog } from '@/test/dialogs';
@@ -209,6 +209,32 @@ describe('issuing an invoice', () => {
     await user.click(question.getByRole('button', { name: 'Keep editing' }));
     expect(dialog.getByLabelText('Description')).toHaveValue('The basket');
   });
+});
+
+test('an invoice whose answer was lost is issued once, also when its dialog was closed in between', async () => {
+  details = billingDetails();
+  const user = await open(false);
+  server.use(
+    http.post(
+      `${BASE}/invoices`,
+      async ({ request }) => {
+        await note(sent, request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  const first = await openDialog(user, 'Issue invoice', 'Issue invoice');
+  await user.click(await first.findByRole('button', { name: 'Issue invoice' }));
+  await first.findByRole('alert');
+  await user.click(first.getByRole('button', { name: 'Cancel' }));
+  await dialogIsClosed();
+  const second = await openDialog(user, 'Issue invoice', 'Issue invoice');
+  await user.click(await second.findByRole('button', { name: 'Issue invoice' }));
+  await dialogIsClosed();
+  const keys = sent.filter(({ path }) => path.endsWith('/invoices')).map(({ key }) => key);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
 });
 
 describe('billing details', () => {

@@ -1,6 +1,6 @@
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type BillingEvent, billing } from './details.ts';
 
 const userId = anId(3);
@@ -25,3 +25,8 @@ test.each([{ legalName: 'P. Sharma' }, { address: '13 MG Road' }, { taxId: '29AB
       .thenEvents({ type: 'BillingDetailsSet', data: changed });
   },
 );
+
+test('details whose key is destroyed are none', () => {
+  const erased: BillingEvent = { type: 'BillingDetailsSet', data: { userId, legalName: '', address: '', taxId: '' } };
+  expect(billing.evolve(null, erased)).toBeNull();
+});

@@ -1,17 +1,19 @@
 import type { IssueInvoice } from '@hirelane/contracts/api/invoices';
+import { BILLING_DAYS } from '@hirelane/contracts/constants';
 import { type Context, handle, load, type Written } from '@hirelane/event-sourcing/decide';
 import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import { engagement } from '../engagement/engagement.ts';
-import type { Engagement, Invoice, Named } from '../engagement/state.ts';
+import type { Engagement, Invoice } from '../engagement/state.ts';
 import { billing } from './details.ts';
 import { type Numbered, numbers, numbersKey } from './numbers.ts';
 
 /** Each of them as many as `handle` makes. */
 const TRIES = 5;
+const DAY_MS = 24 * 3_600_000;
 
-/** `engagementKey`: of the engagement's stream, without its category. `clientName`: where the client has given no billing details. */
+/** `engagementKey`: of the engagement's stream, without its category. `clientName`: as the account has it. */
 type Issuing = Readonly<{
-  named: Named;
+  engagement: Engagement;
   engagementKey: string;
   clientName: string;
   invoiceId: string;
@@ -56,16 +58,19 @@ export function openInvoices(store: EventStore) {
     detailsOf,
     /** Returns null, and does nothing, while the freelancer has given no billing details. */
     async issue(
-      { named, engagementKey, clientName, invoiceId, issuedOn, asked }: Issuing,
+      { engagement: { named, endedAt, invoices }, engagementKey, clientName, invoiceId, issuedOn, asked }: Issuing,
       context: Context,
     ): Promise<Written<Engagement | null> | null> {
       const own = await detailsOf(named.freelancerId);
       if (!own) return null;
-      const clients = await detailsOf(named.clientId);
+      const nameAlone = { name: clientName, address: '', taxId: '' };
+      // Somebody hired once must not learn for ever where the client is now.
+      const isLate = endedAt !== null && Date.parse(issuedOn) > Date.parse(endedAt) + BILLING_DAYS * DAY_MS;
+      const clients = isLate ? null : await detailsOf(named.clientId);
       const invoice = {
         ...{ ...named, engagementKey, invoiceId, issuedOn, ...asked },
         issuer: billed(own),
-        recipient: clients ? billed(clients) : { name: clientName, address: '', taxId: '' },
+        recipient: clients ? billed(clients) : (isLate && invoices.at(-1)?.recipient) || nameAlone,
       };
       const key = numbersKey(named.freelancerId, issuedOn);
       const { state } = await number(key, { type: 'NumberInvoice', invoice }, context);

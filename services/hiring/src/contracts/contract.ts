@@ -12,10 +12,10 @@ export function contractOf(
   role: Party,
   around: Around,
 ): Omit<Contract, 'reviews'> {
-  const { named, terms, title, status, startDate, startedAt, endedAt, ended } = state;
+  const { named, terms, title, status, startDate, startedAt, ended } = state;
   return {
     ...{ _id: named.engagementId, projectId: named.projectId, title, status, role, other: around.other },
-    ...{ ...terms, startDate, startedAt, endedAt, isWaiting: isWaitingFor(state, role) },
+    ...{ ...terms, startDate, startedAt, endedAt: endOf(history), isWaiting: isWaitingFor(state, role) },
     firstTerms: state.firstTerms,
     ended,
     timeline: timelineOf(history),
@@ -70,6 +70,10 @@ function timeOf(times: ReadonlyMap<string, string>, id: string): string {
   if (at === undefined) throw new Error('what an engagement has, one of its events began');
   return at;
 }
+
+/** By the time of the log, as in lists: the clock of the copy that recorded it may have been wrong. */
+const endOf = (history: History): string | null =>
+  history.find(({ type }) => type === 'WorkAccepted' || type === 'EngagementEnded')?.at ?? null;
 
 /** Each step about a payment with the amount that the payment had then: it may have been corrected since. */
 function timelineOf(history: History): Contract['timeline'] {

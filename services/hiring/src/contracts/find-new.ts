@@ -11,15 +11,17 @@ type Waiting<T> = Readonly<{ id: string; found: Promise<T | null> }>;
  * all that was in the logs, at most 2 s. Anybody can make up ids, and not every bus can tell when that is: so of each
  * person one id is waited for at a time, and another one that is not there is null at once.
  */
-export function findNew<T>(find: (id: string) => Promise<T | null>, shown: Pick<Projector, 'catchUp'>) {
+export function findNew<T>(find: (id: string, userId: string) => Promise<T | null>, shown: Pick<Projector, 'catchUp'>) {
   const waitings = new Map<string, Waiting<T>>();
 
   return async (id: string, userId: string): Promise<T | null> => {
-    const found = await find(id);
+    const found = await find(id, userId);
     if (found !== null) return found;
     const current = waitings.get(userId);
     if (current) return current.id === id ? current.found : null;
-    const waiting = findWithin(TIMEOUT_MS, () => find(id), shown.catchUp()).finally(() => waitings.delete(userId));
+    const waiting = findWithin(TIMEOUT_MS, () => find(id, userId), shown.catchUp()).finally(() =>
+      waitings.delete(userId),
+    );
     waitings.set(userId, { id, found: waiting });
     return waiting;
   };

@@ -1,10 +1,11 @@
+import { INVOICES_MAX } from '@hirelane/contracts/constants';
 import { routes } from '@hirelane/contracts/routes';
 import { handle, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { madeAtMs } from '@hirelane/event-sourcing/ids';
 import { askService } from '@hirelane/http/ask-service';
 import type { Handlers, Input } from '@hirelane/http/handlers';
-import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
+import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Invoices } from '../billing/issue.ts';
 import { engagement, type PartysDoing } from '../engagement/engagement.ts';
@@ -50,6 +51,7 @@ type Contracts = Pick<
   | 'reopenProject'
 >;
 
+const DAY_MS = 24 * 3_600_000;
 const now = () => new Date().toISOString();
 /** The calendar day, in UTC, on which a command was tried first: the same one for its retries, also after midnight. */
 const dayOf = (newId: string) => new Date(madeAtMs(newId)).toISOString().slice(0, 10);
@@ -137,15 +139,15 @@ export function contractHandlers({
       const { key: engagementKey, state, role, around } = await contractFor(caller.id, params.id);
       if (role !== 'freelancer') throw new HttpProblem('forbidden');
       if (state.isExpired) throw new HttpProblem('contract-over');
+      const isRetry = state.invoices.some((invoice) => invoice.invoiceId === invoiceId);
+      if (state.invoices.length >= INVOICES_MAX && !isRetry) throw new HttpProblem('too-many-invoices');
+      const issuedOn = dayOf(invoiceId);
+      // It may still be the day before where the freelancer is.
+      if (body.dueOn !== null && Date.parse(body.dueOn) < Date.parse(issuedOn) - DAY_MS) {
+        throw invalidField('dueOn', 'This must not be in the past.');
+      }
       const clientName = `${around.other.firstName} ${around.other.lastName}`.trim();
-      const issuing = {
-        named: state.named,
-        engagementKey,
-        clientName,
-        invoiceId,
-        issuedOn: dayOf(invoiceId),
-        asked: body,
-      };
+      const issuing = { engagement: state, engagementKey, clientName, invoiceId, issuedOn, asked: body };
       const wrote = await invoices.issue(issuing, context);
       if (!wrote) throw new HttpProblem('no-billing-details');
       return { body: { data: { _id: invoiceId, status: statusOf(wrote) } }, wrote };
@@ -156,8 +158,8 @@ export function contractHandlers({
       return { body: { data: { _id: params.id, status: state.status } }, wrote };
     },
     async replyToReview({ params, body, caller, context }) {
-      const { state, role } = await contractFor(caller.id, params.id);
-      const wrote = await reviews.reply({ named: state.named, role }, body.text, context);
+      const { state, history, role } = await contractFor(caller.id, params.id);
+      const wrote = await reviews.reply({ named: state.named, history, role }, body.text, context);
       return { body: { data: { _id: params.id, status: state.status } }, wrote };
     },
     async reopenProject({ params, caller, headers, log }) {

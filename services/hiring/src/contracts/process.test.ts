@@ -90,3 +90,11 @@ test('an invoice that has its number is issued although its freelancer has delet
   await hiring.erased(two, 'freelancer');
   expect(await hiring.contract(two, 'client')).toMatchObject({ invoices: [{ issuer: { name: two.scope } }] });
 });
+
+test('a contract is found by its two people, and by nobody else: its id can be worked out', async () => {
+  const hiring = await open();
+  const two = await started(hiring);
+  await hiring.shown(two);
+  const found = await Promise.all([two.client, two.freelancer, newId()].map((who) => hiring.keyFor(two, who)));
+  expect(found.map((key) => key !== null)).toEqual([true, true, false]);
+});

@@ -37,12 +37,17 @@ export function contractQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
 
   return {
-    /** The id of the stream of an engagement, after its category, from its acceptance on; null when that is not known. */
-    async keyOf(engagementId: string): Promise<string | null> {
+    /**
+     * The id of the stream of an engagement, after its category, from its acceptance on; null when that is not known. Also null
+     * for anybody but its two people: ids follow from those of proposals, which are public, and how long an answer takes must
+     * not tell which of them was accepted.
+     */
+    async keyOf(engagementId: string, userId: string): Promise<string | null> {
       const { rows } = await pool.query<{ proposalId: string; n: number }>({
         name: `engagement-key-${schema}`,
-        text: `SELECT proposal_id AS "proposalId", n FROM ${s}.acceptances WHERE engagement_id = $1`,
-        values: [engagementId],
+        text: `SELECT proposal_id AS "proposalId", n FROM ${s}.acceptances
+               WHERE engagement_id = $1 AND $2 IN (client_id, freelancer_id)`,
+        values: [engagementId, userId],
       });
       return rows[0] ? engagementKey(rows[0].proposalId, rows[0].n) : null;
     },

@@ -16,6 +16,8 @@ export const acceptances = table('acceptances', {
   proposal_id: accepted('uuid NOT NULL', ({ data }) => data.proposalId),
   n: accepted('int NOT NULL', ({ data }) => data.n),
   claim_id: accepted('uuid NOT NULL', ({ data }) => data.claimId),
+  client_id: accepted('uuid NOT NULL', ({ data }) => data.clientId),
+  freelancer_id: accepted('uuid NOT NULL', ({ data }) => data.freelancerId),
 });
 
 const listed = columnsFrom<Listed>();

@@ -1,5 +1,5 @@
 import type { ContractReviews, Review as Shown, WriteReview } from '@hirelane/contracts/api/reviews';
-import { type Context, handle, load, type Written } from '@hirelane/event-sourcing/decide';
+import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { EngagementEvent, Named, Party } from '../engagement/state.ts';
@@ -58,14 +58,14 @@ export function openReviews(store: EventStore, now: Clock) {
       return change(key, command, context);
     },
     /** Replies to what the other has written. Throws Refused, as `handle` does. */
-    async reply(
-      { named, role }: Omit<Asked, 'history'>,
-      text: string,
-      context: Context,
-    ): Promise<Written<Review | null>> {
+    async reply({ named, history, role }: Asked, text: string, context: Context): Promise<Written<Review | null>> {
       const by = idOf(named, role);
       const isOwnWritten = (await reviewBy(named.engagementId, by)) !== null;
-      const command = { type: 'ReplyToReview', by, isOwnWritten, text, at: await now() } as const;
+      const at = await now();
+      const period = periodOf(history);
+      // Before the other's is looked at: how long that takes would tell whether there is one.
+      if ('refused' in period || !isDue(isOwnWritten, period.until, at)) throw new Refused('no-review');
+      const command = { type: 'ReplyToReview', by, isOwnWritten, text, at } as const;
       return change(reviewKey(named.engagementId, otherOf(named, role)), command, context);
     },
     /** Whether the export of a person has a stream of hiring: no review of them that is hidden. */

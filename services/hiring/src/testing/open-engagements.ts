@@ -105,6 +105,8 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       const { state } = await number(key, { type: 'NumberInvoice', invoice: asked }, contextOf(freelancerId));
       return state.at(-1)?.number ?? '';
     },
+    /** The stream of a contract as this person finds it. */
+    keyFor: (two: Two, userId: string) => queries.keyOf(two.engagementId, userId),
     types: async (two: Two) => (await history(two)).map(({ type }) => type),
     /** A contract as one of the two reads it. */
     async contract(two: Two, role: Party) {

@@ -93,8 +93,8 @@ export async function openReviewTests() {
     of: async (pair: Pair, role: Party) => reviews.of(await askedBy(pair, role)),
     write: async (pair: Pair, role: Party, stars: Stars, text: string) =>
       reviews.write(await askedBy(pair, role), { ...stars, text }, contextOf(pair[role])),
-    reply: (pair: Pair, role: Party, text: string) =>
-      reviews.reply({ named: pair.named, role }, text, contextOf(pair[role])),
+    reply: async (pair: Pair, role: Party, text: string) =>
+      reviews.reply(await askedBy(pair, role), text, contextOf(pair[role])),
     exportOf,
     leave: service.leave,
     types: async (pair: Pair, author: Party) => (await eventsOf(pair, author)).map(({ type }) => type),

@@ -1,9 +1,21 @@
-import { expect, test } from 'vitest';
-import { eventId, newId } from './ids.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { eventId, madeAtMs, newId } from './ids.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('ids created later sort later', () => {
   const ids = Array.from({ length: 1000 }, newId);
   expect(ids.toSorted()).toEqual(ids);
+});
+
+test('an id has the time of the clock, also after a clock that was ahead is set right', () => {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 86_400_000 });
+  expect(madeAtMs(newId())).toBe(now + 86_400_000);
+  vi.setSystemTime(now);
+  expect([newId(), newId()].map(madeAtMs)).toEqual([now, now]);
 });
 
 test('an event’s id is the same on every try, and different for another stream or index', () => {

@@ -1,7 +1,18 @@
+import { randomInt } from 'node:crypto';
 import { v5, v7 } from 'uuid';
 
-/** A new UUIDv7 (RFC 9562, section 5.7): ids created later sort later. */
-export const newId = (): string => v7();
+/** Of the last id: its time, and the number that orders those of the same ms. */
+let last = { msecs: 0, seq: 0 };
+
+/**
+ * A new UUIDv7 (RFC 9562, section 5.7): ids created later sort later. It has the time of the clock also after the clock was
+ * set back: left to itself, the library goes on from the latest time that it has seen, and every id would be of the future.
+ */
+export function newId(): string {
+  const msecs = Date.now();
+  last = { msecs, seq: msecs === last.msecs ? last.seq + 1 : randomInt(2 ** 31) };
+  return v7(last);
+}
 
 /** When a UUIDv7 was made, in ms since 1970: its first 48 bits. */
 export const madeAtMs = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

@@ -29,12 +29,14 @@ const HAPPENS = {
     'Your projects are closed and disappear from every feed and search; drafts and attached files are deleted.',
     'Freelancers keep the proposals that they sent you, where you appear as a deleted user.',
     'Of your contracts, freelancers keep the agreed terms, their invoices and the records of payments for some years after the end (8 unless the operator says otherwise).',
+    'Of reviews that you wrote the stars stay, and the text goes; nobody can read those about you any more.',
   ],
   freelancer: [
     'Your name, picture, email and profile are erased, with education, experience and portfolio.',
     'Your proposals lose their letter and files; clients see a deleted user.',
     'Of your contracts, clients keep the agreed terms, your invoices, the work that they accepted, with its note and files, and the records of payments for some years after the end (8 unless the operator says otherwise).',
     'Your saved jobs, your likes and every other file that you uploaded are deleted, also those of work that nobody accepted.',
+    'Of reviews that you wrote the stars stay, and the text goes; nobody can read those about you any more.',
   ],
 } as const;
 

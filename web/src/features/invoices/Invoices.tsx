@@ -2,6 +2,7 @@ import type { Contract } from '@hirelane/contracts/api/contracts';
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { BillingButton } from '@/features/invoices/billing/BillingButton';
+import { useIssueInvoice } from '@/features/invoices/commands';
 import { InvoiceRow } from '@/features/invoices/InvoiceRow';
 import { BILLING_TEXTS, ISSUE_TEXTS, INVOICE_TEXTS as TEXTS } from '@/features/invoices/texts';
 import { lazyPart } from '@/shared/lib/lazyPart';
@@ -15,6 +16,8 @@ const IssueDialog = lazyPart(() => import('@/features/invoices/issue/IssueDialog
 /** The invoices of a contract, in the order of issue; the freelancer issues them. */
 export function Invoices({ contract }: { contract: Contract }) {
   const { _id, role, scope, invoices } = contract;
+  // Here, and not in the dialog: after a lost answer the same invoice is issued once, also when the dialog was closed in between.
+  const issue = useIssueInvoice(_id);
   const [isIssuing, setIsIssuing] = useState(false);
   // Without its terms a contract is no longer kept, and no invoice can be added to it.
   const canIssue = role === 'freelancer' && scope !== '';
@@ -41,7 +44,9 @@ export function Invoices({ contract }: { contract: Contract }) {
           ))}
         </List>
       )}
-      <Suspense>{isIssuing && <IssueDialog contract={contract} onClose={() => setIsIssuing(false)} />}</Suspense>
+      <Suspense>
+        {isIssuing && <IssueDialog contract={contract} issue={issue.mutateAsync} onClose={() => setIsIssuing(false)} />}
+      </Suspense>
     </Card>
   );
 }

@@ -74,6 +74,10 @@ export function Privacy() {
         </li>
         <li>An offer and a contract, with everything in it: the client and the freelancer.</li>
         <li>Your billing details: you, and the other party of a contract on an invoice for it.</li>
+        <li>
+          A review of you or by you, without the name of who wrote it: everyone who is signed in, once both have written
+          or after 14 days.
+        </li>
         <li>A client’s notes about proposals: that client alone.</li>
         <li>Everything: the operator of this installation, who runs the server.</li>
       </ul>

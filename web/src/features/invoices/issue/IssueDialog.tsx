@@ -1,4 +1,5 @@
 import type { Contract } from '@hirelane/contracts/api/contracts';
+import type { IssueInvoice } from '@hirelane/contracts/api/invoices';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,12 +15,13 @@ import { EditDialog } from '@/shared/ui/EditDialog';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface IssueDialogProps {
-  contract: Pick<Contract, '_id' | 'title' | 'rate'>;
+  contract: Pick<Contract, 'title' | 'rate'>;
+  issue: (invoice: IssueInvoice) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Issues an invoice, which begins with what was agreed on; whoever has no billing details yet gives them first. */
-export function IssueDialog({ contract: { _id, title, rate }, onClose }: IssueDialogProps) {
+export function IssueDialog({ contract: { title, rate }, issue, onClose }: IssueDialogProps) {
   const { data: details, isPending, refetch } = useQuery(billingQuery());
   /** What this dialog has learnt since they were read. */
   const [learnt, setLearnt] = useState<'given' | 'missing'>();
@@ -36,7 +38,7 @@ export function IssueDialog({ contract: { _id, title, rate }, onClose }: IssueDi
       onClose={onClose}
     >
       {known === 'given' && (
-        <IssueForm contractId={_id} form={form} onDetailsMissing={() => setLearnt('missing')} onClose={onClose} />
+        <IssueForm issue={issue} form={form} onDetailsMissing={() => setLearnt('missing')} onClose={onClose} />
       )}
       {known === 'missing' && (
         <BillingForm

@@ -1,5 +1,5 @@
+import type { IssueInvoice } from '@hirelane/contracts/api/invoices';
 import { useEffect, useRef } from 'react';
-import { useIssueInvoice } from '@/features/invoices/commands';
 import { InvoiceLines } from '@/features/invoices/issue/InvoiceLines';
 import { fieldsOf, type InvoiceForm } from '@/features/invoices/issue/invoiceForm';
 import { ISSUE_TEXTS as TEXTS } from '@/features/invoices/texts';
@@ -11,7 +11,7 @@ import { DialogForm } from '@/shared/ui/DialogForm';
 import { Field } from '@/shared/ui/Field';
 
 interface IssueFormProps {
-  contractId: string;
+  issue: (invoice: IssueInvoice) => Promise<unknown>;
   /** It outlives this component: what was typed stays while billing details are asked for. */
   form: InvoiceForm;
   /** The server has no billing details. */
@@ -22,8 +22,7 @@ interface IssueFormProps {
 const isWithoutDetails = (error: Error) => error instanceof ApiError && error.problem.code === 'no-billing-details';
 
 /** The lines of an invoice and when it is due. */
-export function IssueForm({ contractId, form, onDetailsMissing, onClose }: IssueFormProps) {
-  const issue = useIssueInvoice(contractId);
+export function IssueForm({ issue, form, onDetailsMissing, onClose }: IssueFormProps) {
   const { register, handleSubmit, setError, setFocus, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
   const due = useRef<HTMLInputElement>(null);
@@ -37,7 +36,7 @@ export function IssueForm({ contractId, form, onDetailsMissing, onClose }: Issue
       setError('dueOn', { message: 'Due date must be a date.' }, { shouldFocus: true });
       return undefined;
     }
-    return issue.mutateAsync(invoice).then(onClose, (error: Error) => {
+    return issue(invoice).then(onClose, (error: Error) => {
       if (isWithoutDetails(error)) onDetailsMissing();
       else applyProblem(error, setError, fieldsOf(getValues('lines')));
     });

@@ -1,0 +1,73 @@
+import { BILLING_DAYS } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { load } from '@hirelane/event-sourcing/decide';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { contextOf, openTestService } from '@hirelane/service/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { engagement } from '../engagement/engagement.ts';
+import type { EngagementEvent } from '../engagement/state.ts';
+import { aStart, invoice } from '../testing/samples.ts';
+import { openInvoices } from './issue.ts';
+
+let service: Awaited<ReturnType<typeof openTestService>>;
+beforeAll(async () => {
+  service = await openTestService('hiring');
+});
+afterAll(() => service.close());
+
+const DAY_MS = 24 * 3_600_000;
+const TODAY = '2026-11-24';
+const daysAgo = (days: number) => new Date(Date.parse(TODAY) - days * DAY_MS).toISOString();
+
+/** A contract that ended so many days ago, and whose client has given billing details. */
+async function endedBefore(days: number) {
+  const { store } = service.resources;
+  const ids = { engagementId: newId(), proposalId: newId(), projectId: newId() };
+  const named = { ...ids, clientId: newId(), freelancerId: newId() };
+  const engagementKey = `${named.proposalId}_1`;
+  const stream = `engagement-${engagementKey}`;
+  const ending = { by: 'client', reason: 'agreed', words: '', endedAt: daysAgo(days) } as const;
+  const past: readonly EngagementEvent[] = [
+    { type: 'EngagementStarted', data: aStart(named) },
+    { type: 'EngagementEnded', data: { ...named, ...ending } },
+  ];
+  for (const event of past) await service.append('hiring', stream, event, named.clientId);
+  const setDetails = (userId: string, legalName: string) => {
+    const data = { userId, legalName, address: '12 MG Road', taxId: '' };
+    const event: EventOf<'billing'> = { type: 'BillingDetailsSet', data };
+    return service.append('hiring', `billing-${userId}`, event, userId);
+  };
+  await setDetails(named.freelancerId, 'Priya Sharma');
+  const invoices = openInvoices(store);
+  return {
+    clientIsNow: (legalName: string) => setDetails(named.clientId, legalName),
+    async issue(issuedOn = TODAY) {
+      const { state } = await load(store, engagement, stream);
+      if (!state) throw new Error('it has begun');
+      const asked = { lines: invoice.lines, dueOn: null };
+      const issuing = { engagement: state, engagementKey, clientName: 'Asha Rao', invoiceId: newId(), issuedOn, asked };
+      const wrote = await invoices.issue(issuing, contextOf(named.freelancerId));
+      return wrote?.state?.invoices.at(-1)?.recipient.name;
+    },
+  };
+}
+
+test('an invoice names the client as their billing details do now, also after the contract is over', async () => {
+  const contract = await endedBefore(BILLING_DAYS);
+  await contract.clientIsNow('Chai and Co.');
+  expect(await contract.issue()).toBe('Chai and Co.');
+});
+
+test('long after the end it names them as the account does: what they have moved to is no business of the freelancer', async () => {
+  const contract = await endedBefore(BILLING_DAYS + 1);
+  await contract.clientIsNow('Chai and Co.');
+  expect(await contract.issue()).toBe('Asha Rao');
+});
+
+test('long after the end it names them as the last invoice did', async () => {
+  const contract = await endedBefore(BILLING_DAYS);
+  await contract.clientIsNow('Chai and Co.');
+  await contract.issue();
+  await contract.clientIsNow('Chai Abroad');
+  expect(await contract.issue('2026-11-26')).toBe('Chai and Co.');
+});
