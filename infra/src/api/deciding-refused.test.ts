@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { type Command, receivedProposal, said, type Two } from '../testing/received-proposal.ts';
@@ -41,7 +42,15 @@ describe('a command that is refused says why, and changes nothing', () => {
       (two) => two.revise(),
       'revised-too-often',
     ],
-    ['revising one to a closed project', (two) => two.close(), (two) => two.revise(), 'not-open'],
+    [
+      'revising one that was closed with its project',
+      async (two) => {
+        await two.close();
+        await eventually(two.history, (types) => types.includes('ProposalClosed'));
+      },
+      (two) => two.revise(),
+      'proposal-closed',
+    ],
     ['shortlisting one that was withdrawn', inTurn('withdraw'), (two) => two.shortlist(), 'proposal-withdrawn'],
     ['shortlisting one that was declined', inTurn('decline'), (two) => two.shortlist(), 'proposal-declined'],
     [

@@ -53,6 +53,7 @@ async function openFiles() {
     endings.push(older.stop);
     await older.ready;
     const { isCaughtUp } = older;
+    await expect.poll(isCaughtUp).toBe(true);
     const now = () => Date.now() + later;
     return openSweep({ store: logs.files, blobs: disk, pool, schema: older.schema, isCaughtUp, log, now })();
   }
@@ -230,7 +231,7 @@ describe('while an update replaces the copies of this service', () => {
     files.wait(UNUSED_FOR_MS + 1_000);
     await files.sweepOfOlderCopy();
     files.wait(EXPIRED_FOR_MS + 1_000);
-    expect(await files.sweep()).toEqual(NOTHING);
+    await expect.poll(() => files.sweep()).toEqual(NOTHING);
     expect([await files.holds(id), await files.types(id)]).toEqual([true, ['FileUploaded', 'FileExpired']]);
   });
 });

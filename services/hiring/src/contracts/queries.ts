@@ -51,6 +51,15 @@ export function contractQueries(pool: Pool, schema: string) {
       });
       return rows[0] ? engagementKey(rows[0].proposalId, rows[0].n) : null;
     },
+    /** The client of an engagement, for the log of attempts; null when there is no such engagement. */
+    async clientOf(engagementId: string): Promise<string | null> {
+      const { rows } = await pool.query<{ clientId: string }>({
+        name: `engagement-client-${schema}`,
+        text: `SELECT client_id AS "clientId" FROM ${s}.acceptances WHERE engagement_id = $1`,
+        values: [engagementId],
+      });
+      return rows[0]?.clientId ?? null;
+    },
     /** The contracts in which somebody has this part, the last one begun first. */
     async list(userId: string, role: Party, { show, ...wanted }: ContractsQuery): Promise<ContractPage> {
       const other = OTHER[role];
