@@ -16,6 +16,7 @@ async function hold(page: Page, file: RegExp): Promise<() => void> {
 
 test('a link to a screen that takes its time shows that it was pressed, and the old screen stays', async ({ page }) => {
   await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
   const release = await hold(page, /\/assets\/Privacy-/);
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
