@@ -3,13 +3,12 @@ import { expect, test } from '../fixtures.ts';
 import { newRegistration, signUp } from '../people.ts';
 import { DESCRIPTION, PDF, publish } from '../projects.ts';
 
-/** Twice around the page with the most stops: a part of it may be replaced just as it gets the focus. */
-const MOST_STOPS = 120;
-
-/** Presses Tab until the element with this role and name has the focus. The screen must be loaded. */
+/**
+ * Presses Tab until the element with this role and name has the focus; fails after 60 stops. The screen must be loaded.
+ */
 async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'radio' | 'combobox', name: string | RegExp) {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' });
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < 60; stops++) {
     await page.keyboard.press('Tab');
     const isThere = await wanted.evaluateAll((found) => found.some((element) => element === document.activeElement));
     if (isThere) return;

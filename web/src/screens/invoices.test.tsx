@@ -1,8 +1,8 @@
 import { ContractState } from '@hirelane/contracts/api/contracts';
 import { BillingSaved } from '@hirelane/contracts/api/invoices';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aContract, anInvoice, aProblem, billingDetails, CONTRACT_ID } from '@/test/builders';
 import { dialogIsClosed, fill, type OpenDialog, openDialog } from '@/test/dialogs';
 import {
@@ -268,78 +268,5 @@ describe('billing details', () => {
     expect(await dialog.findByText('We could not load your billing details.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByRole('button', { name: /^(Save|Issue invoice)$/ })).toBeVisible();
-  });
-});
-
-describe('the page of an invoice', () => {
-  const path = `${ADDRESS}/${anInvoice()._id}`;
-
-  test.each([true, false])(
-    'shows all that it says, and its title is its number alone (client: %s)',
-    async (isClient) => {
-      await open(isClient, { invoices: [anInvoice()] }, path);
-      const sheet = within(await screen.findByRole('article', { name: 'Invoice 2026-0001' }));
-      for (const text of ['Build a shop', '2 Mar 2026', '16 Mar 2026', 'Kabir Anand Design', 'Filter & Fold LLP'])
-        expect(sheet.getAllByText(text)[0]).toBeVisible();
-      expect(sheet.getByText(/4 Hill Lane/).textContent).toBe('4 Hill Lane\nPune 411001');
-      expect(sheet.getByText('Tax ID 29ABCDE1234F1Z5')).toBeVisible();
-      expect(sheet.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-        'DescriptionAmount',
-        'Build a shop₹40,000',
-        'Discount-₹5,000',
-        'Total₹35,000',
-      ]);
-      expect(document.title).toBe('Invoice 2026-0001');
-      expect(screen.getByRole('link', { name: 'Back to the contract' })).toHaveAttribute(
-        'href',
-        `/contracts/${CONTRACT_ID}`,
-      );
-      await expectNoAxeViolations();
-    },
-  );
-
-  test('is printed by its button', async () => {
-    const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
-    const user = await open(true, { invoices: [anInvoice()] }, path);
-    await user.click(await screen.findByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledOnce();
-  });
-
-  test.each([
-    ['Ananya Rao', 'Ananya Rao'],
-    ['', 'A deleted person'],
-  ])('names a client without billing details: %j', async (name, shown) => {
-    await open(false, { invoices: [anInvoice({ recipient: { name, address: '', taxId: '' } })] }, path);
-    const sheet = within(await screen.findByRole('article'));
-    expect(sheet.getByText('To').parentElement?.textContent).toBe(`To${shown}`);
-  });
-
-  test('says what is no longer kept', async () => {
-    const gone = { name: '', address: '', taxId: '' };
-    const lines = [{ description: '', amount: 35_000 }];
-    await open(true, { title: '', invoices: [anInvoice({ issuer: gone, recipient: gone, lines })] }, path);
-    expect(await screen.findAllByText('No longer kept')).toHaveLength(3);
-  });
-
-  test('that the contract does not have leads back to it', async () => {
-    await open(true, {}, path);
-    expect(await screen.findByText('Invoice not found')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open the contract' })).toHaveAttribute(
-      'href',
-      `/contracts/${CONTRACT_ID}`,
-    );
-    await expectNoAxeViolations();
-  });
-
-  test.each([
-    ['unknown', 'Invoice not found'],
-    ['internal', 'We could not load this invoice.'],
-  ] as const)('of a contract that cannot be read (%s) says so', async (code, text) => {
-    server.use(
-      http.get('/api/v1/contract/:id', () => fail(aProblem(code))),
-      ...signedInHandlers(true),
-    );
-    renderApp(path);
-    await waitFor(() => expect(screen.getByText(text)).toBeVisible());
   });
 });

@@ -44,10 +44,11 @@ async function endedBefore(days: number) {
     async issue(issuedOn = TODAY) {
       const { state } = await load(store, engagement, stream);
       if (!state) throw new Error('it has begun');
-      const asked = { lines: invoice.lines, dueOn: null };
-      const issuing = { engagement: state, engagementKey, clientName: 'Asha Rao', invoiceId: newId(), issuedOn, asked };
+      const about = { engagement: state, endedAt: daysAgo(days), engagementKey, clientName: 'Asha Rao' };
+      const content = { lines: invoice.lines, dueOn: null };
+      const issuing = { ...about, invoiceId: newId(), issuedOn, content };
       const wrote = await invoices.issue(issuing, contextOf(named.freelancerId));
-      return wrote?.state?.invoices.at(-1)?.recipient.name;
+      return wrote.state?.invoices.at(-1)?.recipient.name;
     },
   };
 }

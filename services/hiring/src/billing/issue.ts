@@ -1,24 +1,24 @@
 import type { IssueInvoice } from '@hirelane/contracts/api/invoices';
-import { BILLING_DAYS } from '@hirelane/contracts/constants';
-import { type Context, handle, load, type Written } from '@hirelane/event-sourcing/decide';
+import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import { engagement } from '../engagement/engagement.ts';
-import type { Engagement, Invoice } from '../engagement/state.ts';
+import type { Engagement } from '../engagement/state.ts';
 import { billing } from './details.ts';
 import { type Numbered, numbers, numbersKey } from './numbers.ts';
+import { billed, recipientOf, refusalOf } from './rules.ts';
 
 /** Each of them as many as `handle` makes. */
 const TRIES = 5;
-const DAY_MS = 24 * 3_600_000;
 
 /** `engagementKey`: of the engagement's stream, without its category. `clientName`: as the account has it. */
 type Issuing = Readonly<{
   engagement: Engagement;
+  endedAt: string | null;
   engagementKey: string;
   clientName: string;
   invoiceId: string;
   issuedOn: string;
-  asked: IssueInvoice;
+  content: IssueInvoice;
 }>;
 
 /**
@@ -47,44 +47,39 @@ export function openInvoices(store: EventStore) {
     }
   }
 
-  async function find(key: string, invoiceId: string): Promise<Numbered> {
-    const { state } = await load(store, numbers, `invoices-${key}`);
-    const found = state.find((numbered) => numbered.invoiceId === invoiceId);
-    if (!found) throw new Error('an invoice that took a number is in its stream');
-    return found;
-  }
-
   return {
     detailsOf,
-    /** Returns null, and does nothing, while the freelancer has given no billing details. */
+    /** Throws Refused, and takes no number: `no-billing-details` before the freelancer has given theirs, or `refusalOf`. */
     async issue(
-      { engagement: { named, endedAt, invoices }, engagementKey, clientName, invoiceId, issuedOn, asked }: Issuing,
+      { engagement: { named, ...state }, endedAt, engagementKey, clientName, invoiceId, issuedOn, content }: Issuing,
       context: Context,
-    ): Promise<Written<Engagement | null> | null> {
+    ): Promise<Written<Engagement | null>> {
+      const asked = { engagement: state, endedAt, invoiceId, issuedOn, dueOn: content.dueOn };
+      const refusal = refusalOf(asked);
+      if (refusal) throw new Refused(refusal.refused, refusal.errors);
       const own = await detailsOf(named.freelancerId);
-      if (!own) return null;
-      const nameAlone = { name: clientName, address: '', taxId: '' };
-      // Somebody hired once must not learn for ever where the client is now.
-      const isLate = endedAt !== null && Date.parse(issuedOn) > Date.parse(endedAt) + BILLING_DAYS * DAY_MS;
-      const clients = isLate ? null : await detailsOf(named.clientId);
+      if (!own) throw new Refused('no-billing-details');
       const invoice = {
-        ...{ ...named, engagementKey, invoiceId, issuedOn, ...asked },
+        ...{ ...named, engagementKey, invoiceId, issuedOn, ...content },
         issuer: billed(own),
-        recipient: clients ? billed(clients) : (isLate && invoices.at(-1)?.recipient) || nameAlone,
+        recipient: recipientOf(asked, await detailsOf(named.clientId), clientName),
       };
       const key = numbersKey(named.freelancerId, issuedOn);
-      const { state } = await number(key, { type: 'NumberInvoice', invoice }, context);
-      const numbered = state.find((other) => other.invoiceId === invoiceId);
-      return issueNumbered(numbered ?? (await find(key, invoiceId)), context);
+      const { state: numbered } = await number(key, { type: 'NumberInvoice', invoice }, context);
+      return issueNumbered(found(numbered, invoiceId), context);
     },
     /** What is left of an invoice that has its number. `key`: of the stream of numbers. */
     async finish(key: string, invoiceId: string, context: Context): Promise<void> {
-      await issueNumbered(await find(key, invoiceId), context);
+      const { state } = await load(store, numbers, `invoices-${key}`);
+      await issueNumbered(found(state, invoiceId), context);
     },
   };
 }
 
 export type Invoices = ReturnType<typeof openInvoices>;
 
-const billed = ({ legalName: name, address, taxId }: Readonly<{ legalName: string; address: string; taxId: string }>) =>
-  ({ name, address, taxId }) satisfies Invoice['issuer'];
+function found(numbered: readonly Numbered[], invoiceId: string): Numbered {
+  const it = numbered.find((invoice) => invoice.invoiceId === invoiceId);
+  if (!it) throw new Error('an invoice that took a number is in its stream');
+  return it;
+}

@@ -1,5 +1,6 @@
 import type { Contract, ContractStep } from '@hirelane/contracts/api/contracts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { endedAtOf } from '../engagement/ended.ts';
 import { type Engagement, type EngagementEvent, isOver, type Party } from '../engagement/state.ts';
 import type { Around } from './queries.ts';
 
@@ -15,7 +16,7 @@ export function contractOf(
   const { named, terms, title, status, startDate, startedAt, ended } = state;
   return {
     ...{ _id: named.engagementId, projectId: named.projectId, title, status, role, other: around.other },
-    ...{ ...terms, startDate, startedAt, endedAt: endOf(history), isWaiting: isWaitingFor(state, role) },
+    ...{ ...terms, startDate, startedAt, endedAt: endedAtOf(history), isWaiting: isWaitingFor(state, role) },
     firstTerms: state.firstTerms,
     ended,
     timeline: timelineOf(history),
@@ -70,10 +71,6 @@ function timeOf(times: ReadonlyMap<string, string>, id: string): string {
   if (at === undefined) throw new Error('what an engagement has, one of its events began');
   return at;
 }
-
-/** By the time of the log, as in lists: the clock of the copy that recorded it may have been wrong. */
-const endOf = (history: History): string | null =>
-  history.find(({ type }) => type === 'WorkAccepted' || type === 'EngagementEnded')?.at ?? null;
 
 /** Each step about a payment with the amount that the payment had then: it may have been corrected since. */
 function timelineOf(history: History): Contract['timeline'] {

@@ -1,13 +1,13 @@
-import { INVOICES_MAX } from '@hirelane/contracts/constants';
 import { routes } from '@hirelane/contracts/routes';
 import { handle, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { madeAtMs } from '@hirelane/event-sourcing/ids';
 import { askService } from '@hirelane/http/ask-service';
 import type { Handlers, Input } from '@hirelane/http/handlers';
-import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Invoices } from '../billing/issue.ts';
+import { endedAtOf } from '../engagement/ended.ts';
 import { engagement, type PartysDoing } from '../engagement/engagement.ts';
 import { type DeliveredFile, type Engagement, type EngagementEvent, type Party, partyOf } from '../engagement/state.ts';
 import type { Reviews } from '../reviews/reviews.ts';
@@ -51,7 +51,6 @@ type Contracts = Pick<
   | 'reopenProject'
 >;
 
-const DAY_MS = 24 * 3_600_000;
 const now = () => new Date().toISOString();
 /** The calendar day, in UTC, on which a command was tried first: the same one for its retries, also after midnight. */
 const dayOf = (newId: string) => new Date(madeAtMs(newId)).toISOString().slice(0, 10);
@@ -137,20 +136,11 @@ export function contractHandlers({
     disputePayment: (input) =>
       step(input, { type: 'DisputePayment', paymentId: input.params.paymentId, ...input.body }),
     async issueInvoice({ params, body, caller, context, newId: invoiceId }) {
-      const { key: engagementKey, state, role, around } = await contractFor(caller.id, params.id);
+      const { key: engagementKey, state, history, role, around } = await contractFor(caller.id, params.id);
       if (role !== 'freelancer') throw new HttpProblem('forbidden');
-      if (state.isExpired) throw new HttpProblem('contract-over');
-      const isRetry = state.invoices.some((invoice) => invoice.invoiceId === invoiceId);
-      if (state.invoices.length >= INVOICES_MAX && !isRetry) throw new HttpProblem('too-many-invoices');
-      const issuedOn = dayOf(invoiceId);
-      // It may still be the day before where the freelancer is.
-      if (body.dueOn !== null && Date.parse(body.dueOn) < Date.parse(issuedOn) - DAY_MS) {
-        throw invalidField('dueOn', 'This must not be in the past.');
-      }
       const clientName = `${around.other.firstName} ${around.other.lastName}`.trim();
-      const issuing = { engagement: state, engagementKey, clientName, invoiceId, issuedOn, asked: body };
-      const wrote = await invoices.issue(issuing, context);
-      if (!wrote) throw new HttpProblem('no-billing-details');
+      const about = { engagement: state, endedAt: endedAtOf(history), engagementKey, clientName };
+      const wrote = await invoices.issue({ ...about, invoiceId, issuedOn: dayOf(invoiceId), content: body }, context);
       return { body: { data: { _id: invoiceId, status: statusOf(wrote) } }, wrote };
     },
     async writeReview({ params, body, caller, context }) {

@@ -1,5 +1,6 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
+import { endedAtOf } from '../engagement/ended.ts';
 import { engagement } from '../engagement/engagement.ts';
 import { type Engagement, type EngagementEvent, isOver } from '../engagement/state.ts';
 import * as sample from '../testing/samples.ts';
@@ -11,13 +12,15 @@ const recorded = (event: EngagementEvent, n: number): Recorded<EngagementEvent> 
   stream: 'engagement-e_1',
   version: n + 1,
   position: String(n),
-  at: sample.NOON,
+  // Of the log: another time than the events themselves say.
+  at: new Date(Date.parse(sample.NOON) + (n + 1) * 60_000).toISOString(),
   meta: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'a' },
 });
 
-/** What the decider's state says of what a list shows. */
-function shownOf(state: Engagement): Partial<Listed> {
-  const { status, endedAt, terms } = state;
+/** What the contract's own page shows of what a list shows. */
+function shownOf(state: Engagement, past: readonly Recorded<EngagementEvent>[]): Partial<Listed> {
+  const { status, terms } = state;
+  const endedAt = endedAtOf(past);
   const open = state.amendments.find((amendment) => amendment.status === 'open');
   const marked = state.payments.filter((payment) => payment.status === 'marked').map(({ paymentId }) => paymentId);
   return { status, endedAt, rate: terms.rate, duration: terms.duration, amendedBy: open?.by ?? null, marked };
@@ -39,8 +42,8 @@ test.each(HISTORIES.map((history) => [history.map(({ type }) => type).join(', ')
       const past = history.slice(0, n).map(recorded);
       const state = past.reduce(engagement.evolve, engagement.initial);
       if (!state) throw new Error('it has begun');
-      expect(past.reduce(listedAfter, null)).toMatchObject(shownOf(state));
-      if (isOver(state)) expect(shownOf(state).amendedBy).toBeNull();
+      expect(past.reduce(listedAfter, null)).toMatchObject(shownOf(state, past));
+      if (isOver(state)) expect(shownOf(state, past).amendedBy).toBeNull();
     }
   },
 );

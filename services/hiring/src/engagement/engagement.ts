@@ -76,7 +76,6 @@ function begin({ title, startDate, startedAt, offerId: _, ...agreed }: Data<'Eng
     title,
     startDate,
     startedAt,
-    endedAt: null,
     firstTerms: terms,
     terms,
     amendments: [],
@@ -97,10 +96,10 @@ function next(state: Engagement, event: EngagementEvent): Engagement {
     case 'ChangesRequested':
       return { ...state, status: 'changes' };
     case 'WorkAccepted':
-      return { ...state, status: 'completed', endedAt: event.data.acceptedAt };
+      return { ...state, status: 'completed' };
     case 'EngagementEnded': {
-      const { by, reason, words, endedAt } = event.data;
-      return { ...state, status: 'ended', endedAt, ended: { by, reason, words } };
+      const { by, reason, words } = event.data;
+      return { ...state, status: 'ended', ended: { by, reason, words } };
     }
     case 'EngagementExpired':
       return { ...state, isExpired: true };

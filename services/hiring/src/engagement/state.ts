@@ -52,8 +52,6 @@ export type Engagement = Readonly<{
   /** A calendar day. */
   startDate: string;
   startedAt: string;
-  /** When it was completed or ended. */
-  endedAt: string | null;
   firstTerms: Terms;
   terms: Terms;
   amendments: readonly Amendment[];

@@ -1,6 +1,7 @@
 import { REVIEW_DAYS, REVIEW_HOURS_MIN } from '@hirelane/contracts/constants';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { endedAtOf } from '../engagement/ended.ts';
 import type { EngagementEvent } from '../engagement/state.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,9 +21,9 @@ export type Period = Readonly<{ until: string }> | Refusal<'contract-running' | 
  */
 export function periodOf(history: readonly Recorded<EngagementEvent>[]): Period {
   const start = history.find(({ type }) => type === 'EngagementStarted');
-  const end = history.find(({ type }) => type === 'WorkAccepted' || type === 'EngagementEnded');
-  if (!start || !end) return { refused: 'contract-running' };
-  const [startedMs, endedMs] = [Date.parse(start.at), Date.parse(end.at)];
+  const endedAt = endedAtOf(history);
+  if (!start || endedAt === null) return { refused: 'contract-running' };
+  const [startedMs, endedMs] = [Date.parse(start.at), Date.parse(endedAt)];
   const isDelivered = history.some(({ type }) => type === 'WorkDelivered');
   if (!isDelivered && endedMs - startedMs < REVIEW_HOURS_MIN * HOUR_MS) return { refused: 'nothing-to-review' };
   return { until: new Date(endedMs + REVIEW_DAYS * 24 * HOUR_MS).toISOString() };

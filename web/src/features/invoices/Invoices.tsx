@@ -1,15 +1,13 @@
 import type { Contract } from '@hirelane/contracts/api/contracts';
 import { Suspense, useState } from 'react';
-import { styled } from 'styled-components';
 import { BillingButton } from '@/features/invoices/billing/BillingButton';
 import { useIssueInvoice } from '@/features/invoices/commands';
 import { InvoiceRow } from '@/features/invoices/InvoiceRow';
 import { BILLING_TEXTS, ISSUE_TEXTS, INVOICE_TEXTS as TEXTS } from '@/features/invoices/texts';
 import { lazyPart } from '@/shared/lib/lazyPart';
-import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/ButtonRow';
-import { Card } from '@/shared/ui/Card';
+import { ListCard } from '@/shared/ui/ListCard';
 
 const IssueDialog = lazyPart(() => import('@/features/invoices/issue/IssueDialog').then((m) => m.IssueDialog));
 
@@ -22,9 +20,12 @@ export function Invoices({ contract }: { contract: Contract }) {
   // Without its terms a contract is no longer kept, and no invoice can be added to it.
   const canIssue = role === 'freelancer' && scope !== '';
   return (
-    <Card aria-labelledby="invoices">
-      <Head>
-        <h2 id="invoices">{TEXTS.title}</h2>
+    <ListCard
+      id="invoices"
+      title={TEXTS.title}
+      hint={TEXTS.hint}
+      none={TEXTS.none[role]}
+      actions={
         <ButtonRow>
           {canIssue && (
             <Button $size="sm" onClick={() => setIsIssuing(true)}>
@@ -33,45 +34,12 @@ export function Invoices({ contract }: { contract: Contract }) {
           )}
           <BillingButton label={BILLING_TEXTS.title} />
         </ButtonRow>
-      </Head>
-      <Hint>{TEXTS.hint}</Hint>
-      {invoices.length === 0 ? (
-        <p>{TEXTS.none[role]}</p>
-      ) : (
-        <List aria-label="Invoices">
-          {invoices.map((invoice) => (
-            <InvoiceRow key={invoice._id} contractId={_id} invoice={invoice} />
-          ))}
-        </List>
-      )}
+      }
+      items={invoices.map((invoice) => <InvoiceRow key={invoice._id} contractId={_id} invoice={invoice} />)}
+    >
       <Suspense>
         {isIssuing && <IssueDialog contract={contract} issue={issue.mutateAsync} onClose={() => setIsIssuing(false)} />}
       </Suspense>
-    </Card>
+    </ListCard>
   );
 }
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space[2]} ${theme.space[4]};
-
-  h2 {
-    font-size: ${theme.font.lg};
-  }
-`;
-
-const Hint = styled.p`
-  max-width: 70ch;
-  color: ${theme.color.textMuted};
-  font-size: ${theme.font.sm};
-`;
-
-const List = styled.ol`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { startErasure } from '@hirelane/erasure/erasure';
+import type { Event } from '@hirelane/event-sourcing/events';
+import { contextOf, openTestService } from '@hirelane/service/testing';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { expect } from 'vitest';
+import { fileQuery } from '../access.ts';
+import { accessProjection } from '../access-projection.ts';
+import { fileEraser } from '../erase.ts';
+import { EXPIRED_FOR_MS, openSweep, UNUSED_FOR_MS } from '../sweep.ts';
+import { deliveries, engagements, files as filesTable, kept } from '../tables.ts';
+
+/** Of every upload. */
+export const NAME = 'shop.pdf';
+
+type Step = EventOf<'engagement'>['type'];
+
+/** An engagement, and what happens in it. */
+type Work = Readonly<{
+  client: string;
+  /** What neither delivers nor accepts. */
+  happens(...steps: readonly Step[]): Promise<void>;
+  delivers(...fileIds: readonly string[]): Promise<void>;
+  /** The client accepts these files. */
+  accepts(...fileIds: readonly string[]): Promise<void>;
+}>;
+
+/** The files service with its log, bytes, read model, erasure and sweep; and the logs of hiring and profiles. */
+export async function openKeptFiles() {
+  const service = await openTestService('files');
+  const { pool, log, store, startProjection, onStop } = service.resources;
+  const root = await mkdtemp(join(tmpdir(), 'hirelane-kept-'));
+  const blobs = await openFileBlobStore(root);
+  const access = await startProjection(accessProjection);
+  const { schema, isCaughtUp } = access;
+  const erase = fileEraser({ store, blobs, pool, schema, isCaughtUp });
+  await startErasure('files', { store, pool, log, startProjection, onStop }, { file: { ownerId: erase } });
+  const find = fileQuery(pool, schema);
+  let later = 0;
+  const sweep = openSweep({ store, blobs, pool, schema, isCaughtUp, log, now: () => Date.now() + later });
+  const versions = new Map<string, number>();
+
+  /** Appends to the log of a service, and waits until the read model knows. */
+  async function append(to: 'files' | 'hiring' | 'profiles', stream: string, event: Event, actor: string) {
+    await service.append(to, stream, event, actor);
+    const version = (versions.get(stream) ?? 0) + 1;
+    versions.set(stream, version);
+    expect(await access.waitFor(stream, version, 5_000)).toBe(true);
+  }
+
+  /** Waits until the read model knows all that happened to files. */
+  async function caughtUp() {
+    const { rows } = await pool.query<{ stream: string; version: number }>(
+      'SELECT stream, max(version) AS version FROM files.events GROUP BY stream',
+    );
+    for (const { stream, version } of rows) expect(await access.waitFor(stream, version, 5_000)).toBe(true);
+  }
+
+  const holds = async (fileId: string) => {
+    const found = await blobs.get(fileId);
+    found?.body.destroy();
+    return found !== null;
+  };
+  const types = async (fileId: string) => (await store.read(`file-${fileId}`)).map(({ type }) => type);
+
+  return {
+    /** Returns the id of the file. */
+    async upload(ownerId: string): Promise<string> {
+      const fileId = randomUUID();
+      const { size, sha256 } = await blobs.put(fileId, Readable.from([Buffer.from(fileId)]), { bytes: 100 });
+      const data = { fileId, ownerId, name: NAME, size, sha256, contentType: 'application/pdf', purpose: 'attachment' };
+      await append('files', `file-${fileId}`, { type: 'FileUploaded', data }, ownerId);
+      return fileId;
+    },
+    /** Begins an engagement of a freelancer with a new client. */
+    async engage(freelancerId: string): Promise<Work> {
+      const client = randomUUID();
+      const ids = { engagementId: randomUUID(), proposalId: randomUUID(), projectId: randomUUID() };
+      const named = { ...ids, clientId: client, freelancerId };
+      const stream = `engagement-${ids.proposalId}_1`;
+      const happens = async (type: Step, data: object = {}) =>
+        append('hiring', stream, { type, data: { ...named, ...data } }, client);
+      const delivery = (fileIds: readonly string[]) => ({
+        ...{ deliveryId: ids.proposalId, note: 'Done.' },
+        files: fileIds.map((fileId) => ({ fileId, name: NAME, size: fileId.length, contentType: 'application/pdf' })),
+      });
+      await happens('EngagementStarted', { title: 'A shop for tea', scope: 'The shop and its basket.' });
+      return {
+        client,
+        async happens(...steps) {
+          for (const type of steps) await happens(type);
+        },
+        delivers: (...fileIds) => happens('WorkDelivered', delivery(fileIds)),
+        accepts: (...fileIds) => happens('WorkAccepted', delivery(fileIds)),
+      };
+    },
+    /** A file as somebody may have it; null otherwise. */
+    find,
+    holds,
+    /** Deletes an account, without waiting for anybody. */
+    leave: service.leave,
+    /** Waits until a file is erased with its owner; returns whether its bytes are there. */
+    async erased(fileId: string): Promise<boolean> {
+      await eventually(
+        () => types(fileId),
+        (found) => found.at(-1) === 'FileErased',
+      );
+      await caughtUp();
+      return holds(fileId);
+    },
+    types,
+    /** Tries to erase a file, as the worker does, with a read model that is up to date; returns what that waits for. */
+    tryToErase: (fileId: string, ownerId: string) =>
+      eventually(
+        () =>
+          erase(fileId, ownerId, contextOf(ownerId)).then(
+            () => 'nothing',
+            (error: Error) => error.message,
+          ),
+        (waitsFor) => !waitsFor.includes('not up to date'),
+      ),
+    /** The same, while the read model may lack what was delivered and accepted. */
+    tryToEraseWhileBehind: (fileId: string, ownerId: string) =>
+      fileEraser({ store, blobs, pool, schema, isCaughtUp: async () => false })(fileId, ownerId, contextOf(ownerId)),
+    /** Sweeps twice, each time a day later: first unused files expire, then they are removed. */
+    async sweep() {
+      for (let n = 0; n < 2; n++) {
+        later += UNUSED_FOR_MS + EXPIRED_FOR_MS;
+        await eventually(
+          () => sweep(),
+          (swept) => swept !== null,
+        );
+        await caughtUp();
+      }
+    },
+    addToPortfolio: (userId: string, file: string) =>
+      append(
+        'profiles',
+        `freelancer-${userId}`,
+        { type: 'PortfolioAdded', data: { userId, itemId: randomUUID(), file } },
+        userId,
+      ),
+    liveAndReplayed: () =>
+      service.liveAndReplayed([
+        [accessProjection, [filesTable, engagements, deliveries, kept].map(({ name }) => name)],
+      ]),
+    async close() {
+      await service.close();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+import { Card } from '@/shared/ui/Card';
+
+interface ListCardProps {
+  /** Of the heading, which names the card and its list. */
+  id: string;
+  title: string;
+  hint: string;
+  /** What can be added or changed, beside the heading. */
+  actions?: ReactNode;
+  /** Shown instead of a list without items. */
+  none: string;
+  /** A list item each. */
+  items: readonly ReactNode[];
+  /** What opens over the page, such as dialogs. */
+  children?: ReactNode;
+}
+
+/** A part of a page with a heading, what it is about, and a list in the order of time. */
+export function ListCard({ id, title, hint, actions, none, items, children }: ListCardProps) {
+  return (
+    <Card aria-labelledby={id}>
+      <Head>
+        <h2 id={id}>{title}</h2>
+        {actions}
+      </Head>
+      <Hint>{hint}</Hint>
+      {items.length === 0 ? <p>{none}</p> : <List aria-label={title}>{items}</List>}
+      {children}
+    </Card>
+  );
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]} ${theme.space[4]};
+
+  h2 {
+    font-size: ${theme.font.lg};
+  }
+`;
+
+const Hint = styled.p`
+  max-width: 70ch;
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;
+
+const List = styled.ol`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
