@@ -36,6 +36,13 @@ export const OFFER_STATUSES = ['open', 'withdrawn', 'declined', 'lapsed', 'accep
 export const ENGAGEMENT_STATUSES = ['active', 'delivered', 'changes', 'completed', 'ended'] as const;
 /** Why somebody ends a contract before the work is accepted. */
 export const END_REASONS = ['agreed', 'not needed', 'no progress', 'no answer', 'quality', 'other'] as const;
+/** Who sees the page of a person, and the facts on it wherever else they are. */
+export const VISIBILITIES = ['everyone', 'signed-in', 'dealing'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+/** Of somebody who has not chosen. */
+export const DEFAULT_VISIBILITY = 'signed-in' satisfies Visibility;
+/** How much work a freelancer can take on. */
+export const AVAILABILITIES = ['available', 'limited', 'unavailable'] as const;
 export const FEEDS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
 
 export const DEFAULT_SCOPE = 'small';
@@ -116,6 +123,8 @@ export const REVIEW_HOURS_MIN = 24;
 export const REVIEWERS_MIN = 3;
 /** The best mark of a review; the lowest is 1. */
 export const STARS_MAX = 5;
+/** Handles that one person may choose over time: each stays theirs for ever. */
+export const HANDLES_MAX = 5;
 /** Seconds that a place may be claimed by an acceptance that does not come to its end. */
 export const CLAIM_SECONDS = 60;
 
@@ -124,6 +133,8 @@ export const LIMITS = {
   name: 100,
   username: 30,
   usernameMin: 3,
+  handle: 30,
+  handleMin: 3,
   email: 254,
   location: 100,
   password: 256,

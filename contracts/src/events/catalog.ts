@@ -6,6 +6,7 @@ import { engagementEvents } from './engagement.ts';
 import { fileEvents } from './file.ts';
 import { noteEvents } from './note.ts';
 import { noticeEvents } from './notice.ts';
+import { handleEvents, pageEvents } from './page.ts';
 import { clientEvents, freelancerEvents } from './profile.ts';
 import { projectEvents } from './project.ts';
 import { proposalEvents } from './proposal.ts';
@@ -50,6 +51,14 @@ export const CATALOG = {
     subject: 'userId',
     events: freelancerEvents,
   }),
+  page: category({
+    log: 'profiles',
+    people: { userId: 'PageErased' },
+    owner: 'userId',
+    subject: 'userId',
+    events: pageEvents,
+  }),
+  handle: category({ log: 'profiles', people: {}, owner: null, events: handleEvents }),
   project: category({
     log: 'projects',
     people: { clientId: 'ProjectErased' },

@@ -18,7 +18,7 @@ export const filesRoutes = {
   downloadFile: {
     method: 'GET',
     path: '/api/v1/upload/:id',
-    who: 'user',
+    who: 'anyone',
     service: 'files',
     kind: 'query',
     status: 200,

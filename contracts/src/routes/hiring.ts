@@ -52,7 +52,7 @@ export const hiringRoutes = {
   readReviews: {
     method: 'GET',
     path: '/api/v1/people/:id/reviews',
-    who: 'user',
+    who: 'anyone',
     service: 'hiring',
     kind: 'query',
     query: PageQuery,

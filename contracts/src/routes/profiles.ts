@@ -1,3 +1,4 @@
+import { EditPage, PageSettingsAnswer, PersonPageAnswer, PersonPageQuery } from '../api/people.ts';
 import {
   EditEducation,
   EditExperience,
@@ -187,5 +188,38 @@ export const profilesRoutes = {
     status: 200,
     answer: ItemDeleted,
     about: "Delete an entry of one's own portfolio.",
+  },
+  readPage: {
+    method: 'GET',
+    path: '/api/v1/page',
+    who: 'anyone',
+    service: 'profiles',
+    kind: 'query',
+    query: PersonPageQuery,
+    status: 200,
+    answer: PersonPageAnswer,
+    about:
+      "A person's page, by handle or id, for those to whom they show it; 410 once they have deleted their account.",
+  },
+  readPageSettings: {
+    method: 'GET',
+    path: '/api/v1/page/settings',
+    who: 'user',
+    service: 'profiles',
+    kind: 'query',
+    status: 200,
+    answer: PageSettingsAnswer,
+    about: 'What one has chosen for the page about oneself.',
+  },
+  editPage: {
+    method: 'PUT',
+    path: '/api/v1/page/settings',
+    who: 'user',
+    service: 'profiles',
+    kind: 'command',
+    body: EditPage,
+    status: 200,
+    answer: PageSettingsAnswer,
+    about: 'Choose a handle, who sees the page, and whether one is available. What is left out stays as it is.',
   },
 } as const satisfies Record<string, Route>;

@@ -43,7 +43,7 @@ test('the client reads a proposal, its sender finds it, and it is closed with th
     };
     await expect.poll(received).toEqual([['Asha', 'my shops.pdf']]);
     await client.reload();
-    const proposal = client.getByRole('article', { name: 'Asha Rao' });
+    const proposal = client.getByRole('article', { name: 'Asha R.' });
     await expect(proposal).toBeVisible();
     await expect(proposal).toContainText('₹42,000');
     await expect(proposal).toContainText('3 month');

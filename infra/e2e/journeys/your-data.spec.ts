@@ -102,7 +102,7 @@ test('before an account is deleted it says which contracts and offers end with i
   await test.step('its links lead to the contract and to the offer', async () => {
     const dialog = client.getByRole('dialog', { name: 'Delete my account' });
     await dialog.getByRole('link', { name: 'Wanted: a shop for tea' }).click();
-    await expect(client.getByRole('group', { name: 'Offer to Asha Rao' })).toBeVisible();
+    await expect(client.getByRole('group', { name: 'Offer to Asha R.' })).toBeVisible();
     await expect(dialog).toBeHidden();
     await freelancer.getByRole('link', { name: 'Wanted: a shop for coffee' }).click();
     await expect(freelancer).toHaveURL(/\/contracts\/[0-9a-f-]{36}$/);

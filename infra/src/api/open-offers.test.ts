@@ -37,7 +37,7 @@ test('a client has those to everybody and for all projects, page by page; a free
   expect(pages.map(({ _id }) => _id)).toEqual([third, second, first].map(({ offerId }) => offerId));
   expect(pages[0]).toEqual({
     ...{ _id: third.offerId, projectId, title: 'A garden for tea', expiresAt: expect.any(String) },
-    freelancer: { _id: third.two.freelancerId, firstName: 'Asha', lastName: 'Rao' },
+    freelancer: { _id: third.two.freelancerId, firstName: 'Asha', lastName: 'R.' },
   });
 
   expect((await offersOf(second.two.freelancer)).data).toEqual([pages[1]]);

@@ -11,8 +11,10 @@ import { picturesProjection } from '@hirelane/identity/account/pictures-projecti
 import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
 import { entryOwnersProjection } from '@hirelane/profiles/entry-owners-projection';
+import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
 import { referencesProjection as profileReferences } from '@hirelane/profiles/references-projection';
 import type { Projection } from '@hirelane/projections/projection';
+import { visibilityProjection } from '@hirelane/projections/visibility';
 import { draftsProjection } from '@hirelane/projects/drafts-projection';
 import { placesProjection } from '@hirelane/projects/places-projection';
 import { referencesProjection as projectReferences } from '@hirelane/projects/references-projection';
@@ -22,16 +24,29 @@ import { listsProjection } from '@hirelane/proposals/lists-projection';
 
 /** Every read model of every service. A test compares it with those of a running marketplace. */
 export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> = {
-  identity: [picturesProjection, signInOwnersProjection, stepMailsProjection, subjectsProjection('identity')],
-  profiles: [profileReferences, entryOwnersProjection, subjectsProjection('profiles')],
+  identity: [
+    ...[picturesProjection, signInOwnersProjection, stepMailsProjection, visibilityProjection('identity')],
+    subjectsProjection('identity'),
+  ],
+  profiles: [
+    ...[profileReferences, entryOwnersProjection, pagesProjection, visibilityProjection('profiles')],
+    subjectsProjection('profiles'),
+  ],
   projects: [projectReferences, draftsProjection, placesProjection, subjectsProjection('projects')],
   proposals: [directoryProjection, listsProjection, followUpsProjection, subjectsProjection('proposals')],
   hiring: [
-    ...[hiringDirectory, notesProjection, contractsProjection, hiringDue, reviewsProjection],
+    ...[
+      hiringDirectory,
+      notesProjection,
+      contractsProjection,
+      hiringDue,
+      reviewsProjection,
+      visibilityProjection('hiring'),
+    ],
     subjectsProjection('hiring'),
   ],
-  feed: [feedProjection, subjectsProjection('feed')],
-  files: [accessProjection, subjectsProjection('files')],
+  feed: [feedProjection, visibilityProjection('feed'), subjectsProjection('feed')],
+  files: [accessProjection, visibilityProjection('files'), subjectsProjection('files')],
 };
 
 export const ALL_PROJECTIONS: readonly Projection[] = SERVICES.flatMap((service) => PROJECTIONS[service]);

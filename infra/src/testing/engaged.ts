@@ -36,6 +36,13 @@ export async function deliver({ freelancer, contractId: id }: Engaged, files: re
   return data._id;
 }
 
+/** Has the freelancer deliver, and the client accept. */
+export async function complete(both: Engaged): Promise<Engaged> {
+  const deliveryId = await deliver(both);
+  await both.client.visitor.must('acceptWork', { params: { id: both.contractId }, json: { deliveryId } });
+  return both;
+}
+
 /** Types of the events of the first contract of a proposal, oldest first. */
 export const stepsOf = (market: Marketplace, { proposalId }: Engaged) =>
   typesOf(market, 'hiring', `engagement-${proposalId}_1`);

@@ -6,6 +6,7 @@ import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/service/service';
+import { startViewer } from '@hirelane/service/viewer';
 import { bestMatchQuery } from './best-matches.ts';
 import { type BookmarkCommand, type BookmarkEvent, bookmark, bookmarkKey, projectOf } from './bookmark.ts';
 import { clientQuery, detailQuery, visibleQuery } from './detail.ts';
@@ -26,6 +27,7 @@ export function feedService(): ServiceDefinition<'feed'> {
     async setUp(resources) {
       const { store, pool, startProjection } = resources;
       const { schema } = await startProjection(feedProjection);
+      const viewer = await startViewer('feed', resources);
       const detail = detailQuery(pool, schema);
       const canSee = visibleQuery(pool, schema);
       const clientOf = clientQuery(pool, schema);
@@ -51,7 +53,11 @@ export function feedService(): ServiceDefinition<'feed'> {
           if (caller.role !== 'freelancer') throw new HttpProblem('forbidden');
           return lists[feed](caller.id, page);
         }
-        if (query.isProfile) return lists.catalogue(caller.id, query.userId ?? caller.id, page);
+        if (query.isProfile) {
+          const clientId = query.userId ?? caller.id;
+          await viewer.requireShown(caller, clientId);
+          return lists.catalogue(caller.id, clientId, page);
+        }
         if (query.userId !== undefined && query.userId !== caller.id) throw new HttpProblem('forbidden');
         if (caller.role !== 'client') throw invalidField('bestmatch', `Choose a feed: ${FEEDS.join(', ')}.`);
         return lists.own(caller.id, query.draft ? 'draft' : query.published ? 'published' : null, page);

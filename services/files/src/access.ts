@@ -7,29 +7,36 @@ import { files } from './tables.ts';
 /** Returns a query for who uploaded a file; null when there is none. For the log, when `fileQuery` finds none. */
 export const fileOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, files);
 
+/** A file, and whose page it is on where that is the only reason for which somebody may see it; else null. */
+type Found = Readonly<{ ref: FileRef; onPageOf: string | null }>;
+
 /**
- * The file, if this user may see it: its owner; anyone signed in, once it is attached to a published project or a
- * portfolio, or is somebody's picture; the two parties of a proposal that carries it, or of a delivery; the client who
- * has accepted it, also when its owner has left. Null otherwise.
+ * Returns a query for a file that this user may see: its owner; anyone signed in, once it is attached to a published
+ * project; the two parties of a proposal that carries it, or of a delivery; the client who has accepted it, also when its owner
+ * has left; whoever may see the page of its owner, if it is in their portfolio or is their picture. Null otherwise.
+ * `userId`: null for a visitor.
  */
 export function fileQuery(pool: Pool, schema: string) {
   const s = identifier(schema);
-  return async (fileId: string, userId: string): Promise<FileRef | null> => {
-    const { rows } = await pool.query<{ ref: FileRef | null }>({
+  return async (fileId: string, userId: string | null): Promise<Found | null> => {
+    const { rows } = await pool.query<Found>({
       name: `file-${schema}`,
-      text: `SELECT coalesce(
-            (SELECT ${FILE_REF} FROM ${s}.files f
+      text: `SELECT ${FILE_REF} AS ref, NULL::uuid AS "onPageOf" FROM ${s}.files f
              WHERE f.id = $1 AND (f.owner_id = $2
-               OR EXISTS (SELECT FROM ${s}.projects p WHERE p.file_id = f.id AND p.is_public)
-               OR EXISTS (SELECT FROM ${s}.portfolios o WHERE o.file_id = f.id)
-               OR EXISTS (SELECT FROM ${s}.pictures i WHERE i.file_id = f.id)
+               OR EXISTS (SELECT FROM ${s}.projects p WHERE p.file_id = f.id AND p.is_public AND $2::uuid IS NOT NULL)
                OR EXISTS (SELECT FROM ${s}.proposals p WHERE p.file_id = f.id AND $2 IN (p.client_id, p.freelancer_id))
                OR EXISTS (SELECT FROM ${s}.deliveries d
-                          WHERE d.file_id = f.id AND $2 IN (d.client_id, d.freelancer_id)))),
-            (SELECT ${FILE_REF} FROM (SELECT file_id AS id, name, size, content_type FROM ${s}.kept
-                                      WHERE file_id = $1 AND client_id = $2 LIMIT 1) f)) AS ref`,
+                          WHERE d.file_id = f.id AND $2 IN (d.client_id, d.freelancer_id)))
+             UNION ALL
+             SELECT ${FILE_REF}, NULL::uuid FROM (SELECT file_id AS id, name, size, content_type FROM ${s}.kept
+                                            WHERE file_id = $1 AND client_id = $2 LIMIT 1) f
+             UNION ALL
+             SELECT ${FILE_REF}, f.owner_id FROM ${s}.files f
+             WHERE f.id = $1 AND (EXISTS (SELECT FROM ${s}.portfolios o WHERE o.file_id = f.id)
+               OR EXISTS (SELECT FROM ${s}.pictures i WHERE i.file_id = f.id))
+             ORDER BY "onPageOf" NULLS FIRST LIMIT 1`,
       values: [fileId, userId],
     });
-    return rows[0]?.ref ?? null;
+    return rows[0] ?? null;
   };
 }

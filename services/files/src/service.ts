@@ -6,6 +6,7 @@ import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { meteredBlobs } from '@hirelane/service/metrics/metered';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
+import { startViewer } from '@hirelane/service/viewer';
 import { fileOwnerQuery, fileQuery } from './access.ts';
 import { accessProjection } from './access-projection.ts';
 import { download } from './download.ts';
@@ -38,6 +39,7 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
       const blobs = meteredBlobs(await openBlobs(resources), series);
       const access = await startProjection(accessProjection);
       const { schema, isCaughtUp } = access;
+      const viewer = await startViewer('files', resources);
       const findVisible = fileQuery(pool, schema);
       const ownerOf = fileOwnerQuery(pool, schema);
       const withinQuota = openQuota(pool, schema, quota);
@@ -87,9 +89,10 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
         exportFiles: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         async downloadFile({ params, caller, response }) {
           const id = params.id;
-          const found = await findVisible(id, caller.id);
+          const found = await findVisible(id, caller.role === 'visitor' ? null : caller.id);
           if (!found) throw unknownTo(caller.id, await ownerOf(id));
-          await download(found, blobs, response);
+          if (found.onPageOf !== null) await viewer.requireShown(caller, found.onPageOf);
+          await download(found.ref, blobs, response);
           return null;
         },
       };

@@ -6,6 +6,7 @@ import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-proble
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
+import { startViewer } from '@hirelane/service/viewer';
 import { billing } from './billing/details.ts';
 import { billingErasers } from './billing/erasers.ts';
 import { openInvoices } from './billing/issue.ts';
@@ -70,6 +71,7 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
       const reviews = openReviews(store, now);
       const { ofPerson } = reviewQueries(pool, (await startProjection(reviewsProjection)).schema, now);
 
+      const viewer = await startViewer('hiring', resources);
       await startContractWork(resources);
       const { keptFor } = queries;
       const endDue = openRetention({ store, subjectKeys, log, keptFor, years: retentionYears });
@@ -134,6 +136,7 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
           return { body: { isBillingSaved: true }, wrote };
         },
         async readReviews({ params, query, caller }) {
+          await viewer.requireShown(caller, params.id);
           const found = await ofPerson(params.id, query);
           if (!found) throw unknownTo(caller.id, null);
           return { body: found };

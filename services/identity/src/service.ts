@@ -1,8 +1,10 @@
 import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
-import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
+import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { initialOf } from '@hirelane/projections/visibility';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
+import { startViewer } from '@hirelane/service/viewer';
 import { openAccountErasure } from './account/account-erasure.ts';
 import { openAccounts } from './account/accounts.ts';
 import { pictureOwnerQuery, picturesProjection } from './account/pictures-projection.ts';
@@ -64,6 +66,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       await checkHmacKey(pool, hmacKey);
       const pictures = await startProjection(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
+      const viewer = await startViewer('identity', resources);
       const signInOwners = await startProjection(signInOwnersProjection);
       const reservations = openReservations(store, hmacKey);
       const credentials = await openCredentials(pool);
@@ -247,14 +250,18 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         async getUser({ params, caller }) {
           const found = await accounts.find(params.userId);
           if (!found) throw new HttpProblem('unknown');
-          return { body: { data: show(found, found.userId === caller.id) } };
+          if (found.userId === caller.id) return { body: { data: { ...show(found), ...onlyToSelf(found) } } };
+          const { isShown, isEngaged } = await viewer.seenBy(caller, found.userId);
+          if (!isShown) throw unknownTo(caller.id, found.userId);
+          const lastName = isEngaged ? found.lastName : initialOf(found.lastName);
+          return { body: { data: { ...show(found), lastName } } };
         },
         async editUser({ params, caller, body, context }) {
           if (params.userId !== caller.id) throw new HttpProblem('forbidden');
           if (body.profileImg) await requireOwnPicture(body.profileImg, caller.id);
           const wrote = await accounts.edit(body, caller.id, context);
           if (!wrote.state) throw new HttpProblem('unknown');
-          return { body: { isUserUpdated: true, data: show(wrote.state, true) }, wrote };
+          return { body: { isUserUpdated: true, data: { ...show(wrote.state), ...onlyToSelf(wrote.state) } }, wrote };
         },
         async subscribe({ body, newId, context }) {
           await newsletter.request(body.email, newId, context);
@@ -283,8 +290,8 @@ function ownStrengthChecker(onStop: Resources['onStop']): CheckStrength {
   return checkStrength;
 }
 
-function show(user: User, toSelf: boolean): UserAnswer {
-  const { userId, firstName, lastName, username, email, city, state, isClient, isVerified, profileImg } = user;
-  const open = { _id: userId, firstName, lastName, city, state, profileImg, isClient };
-  return toSelf ? { ...open, username, email, isVerified } : open;
-}
+const show = ({ userId, firstName, lastName, city, state, isClient, profileImg }: User): UserAnswer => ({
+  _id: userId,
+  ...{ firstName, lastName, city, state, profileImg, isClient },
+});
+const onlyToSelf = ({ username, email, isVerified }: User) => ({ username, email, isVerified });

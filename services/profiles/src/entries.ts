@@ -9,8 +9,8 @@ type Parts = Readonly<{
   change(command: EntryCommand, context: Context): Promise<{ stream: string; version: number }>;
   /** On whose profile an entry is; null when there is none. */
   ownerOf(itemId: string): Promise<string | null>;
-  /** The profile of a freelancer; throws 404 for anybody else. */
-  read(userId: string): Promise<Freelancer>;
+  /** The profile of a freelancer; throws 404 for anybody else, and for one whom the caller may not see. */
+  read(userId: string, caller: Caller): Promise<Freelancer>;
   /** Waits for an upload that was acknowledged a moment ago; null when there is no such file. */
   findFile(fileId: string): Promise<OwnedFile | null>;
   files(ids: readonly string[]): Promise<ReadonlyMap<string, OwnedFile>>;
@@ -68,22 +68,22 @@ export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts)
     save({ ...target('experience', input), entry: own(input, input.body) }, input.context);
 
   return {
-    listEducation: async ({ params }) => {
-      const { education: entries } = await read(params.profileId);
+    listEducation: async ({ params, caller }) => {
+      const { education: entries } = await read(params.profileId, caller);
       return { body: { data: entries.map((entry) => show(params, entry)) } };
     },
     addEducation: async (input) => education(input),
     editEducation: async (input) => education(input),
     deleteEducation: (input) => remove('education', input),
-    listExperience: async ({ params }) => {
-      const { experience: entries } = await read(params.profileId);
+    listExperience: async ({ params, caller }) => {
+      const { experience: entries } = await read(params.profileId, caller);
       return { body: { data: entries.map((entry) => show(params, entry)) } };
     },
     addExperience: async (input) => experience(input),
     editExperience: async (input) => experience(input),
     deleteExperience: (input) => remove('experience', input),
-    listPortfolio: async ({ params }) => {
-      const { portfolio } = await read(params.profileId);
+    listPortfolio: async ({ params, caller }) => {
+      const { portfolio } = await read(params.profileId, caller);
       const known = await files(portfolio.map(({ file }) => file));
       // An entry whose file is not in the read model yet is left out: that is for a moment, after a rebuild.
       const shown = portfolio.flatMap((entry) => {

@@ -1,25 +1,38 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/service/service';
+import { startViewer } from '@hirelane/service/viewer';
 import { type ClientEvent, type Company, clientProfile } from './client-profile.ts';
 import { entryHandlers } from './entries.ts';
 import { entryOwnerQuery, entryOwnersProjection } from './entry-owners-projection.ts';
 import { type Freelancer, type FreelancerEvent, freelancerProfile } from './freelancer-profile.ts';
+import { pageHandlers } from './page/handlers.ts';
+import { pagesProjection } from './page/pages-projection.ts';
+import { pageQueries } from './page/queries.ts';
 import { referenceQueries, referencesProjection } from './references-projection.ts';
 
 /** Profiles. A profile's id is its owner's: a person has one. */
 export function profilesService(): ServiceDefinition<'profiles'> {
   return {
     name: 'profiles',
-    refusals: { unknown: () => new HttpProblem('unknown'), 'too-many': () => new HttpProblem('too-many') },
+    refusals: {
+      unknown: () => new HttpProblem('unknown'),
+      'too-many': () => new HttpProblem('too-many'),
+      'too-many-handles': () => new HttpProblem('too-many-handles'),
+      'handle-taken': () =>
+        new HttpProblem('handle-taken', { errors: [{ pointer: '#/handle', message: 'This handle is taken.' }] }),
+    },
     async setUp(resources) {
       const { store, pool, startProjection } = resources;
       const references = await startProjection(referencesProjection);
       const { isClient, files } = referenceQueries(pool, references.schema);
       const ownerOf = entryOwnerQuery(pool, (await startProjection(entryOwnersProjection)).schema);
+      const pages = await startProjection(pagesProjection);
+      const viewer = await startViewer('profiles', resources);
       const changeClient = handle(store, clientProfile, 'client');
       const changeFreelancer = handle(store, freelancerProfile, 'freelancer');
 
@@ -36,6 +49,12 @@ export function profilesService(): ServiceDefinition<'profiles'> {
             return eraseStream(store, `freelancer-${userId}`, erased, context);
           },
         },
+        page: {
+          userId(userId, _subject, context) {
+            const erased: EventOf<'page'> = { type: 'PageErased', data: { userId } };
+            return eraseStream(store, `page-${userId}`, erased, context);
+          },
+        },
       });
 
       async function readFreelancer(userId: string): Promise<Freelancer> {
@@ -45,8 +64,9 @@ export function profilesService(): ServiceDefinition<'profiles'> {
 
       return {
         exportProfiles: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
-        async getClientProfile({ params }) {
+        async getClientProfile({ params, caller }) {
           const userId = params.userId;
+          await viewer.requireShown(caller, userId);
           if ((await isClient(userId)) !== true) throw new HttpProblem('unknown');
           const { state } = await load(store, clientProfile, `client-${userId}`);
           return { body: { data: showClient(userId, state) } };
@@ -58,8 +78,9 @@ export function profilesService(): ServiceDefinition<'profiles'> {
           const wrote = await changeClient(userId, command, context);
           return { body: { isProfileUpdated: true, data: showClient(userId, wrote.state) }, wrote };
         },
-        async getFreelancerProfile({ params }) {
+        async getFreelancerProfile({ params, caller }) {
           const userId = params.userId;
+          await viewer.requireShown(caller, userId);
           return { body: { data: showFreelancer(userId, await readFreelancer(userId)) } };
         },
         async editFreelancerProfile({ params, body, context }) {
@@ -69,10 +90,20 @@ export function profilesService(): ServiceDefinition<'profiles'> {
           const wrote = await changeFreelancer(userId, command, context);
           return { body: { isProfileUpdated: true, data: showFreelancer(userId, wrote.state) }, wrote };
         },
+        ...pageHandlers({
+          store,
+          waitFor: pages.waitFor,
+          queries: pageQueries(pool, pages.schema),
+          viewer,
+          files: async (ids) => new Map([...(await files(ids))].map(([id, { ref }]) => [id, ref])),
+        }),
         ...entryHandlers({
           change: (command, context) => changeFreelancer(command.userId, command, context),
           ownerOf,
-          read: readFreelancer,
+          async read(userId, caller) {
+            await viewer.requireShown(caller, userId);
+            return readFreelancer(userId);
+          },
           files,
           async findFile(fileId) {
             await references.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));

@@ -32,6 +32,10 @@ const COLUMNS = `
     'duration', p.former->'duration', 'coverLetter', p.former->'coverLetter') END AS former,
   CASE WHEN j.version > p.project_version THEN p.project_version END AS "editedSince"`;
 
+/** Its initial, until there is a contract. */
+const lastName = `CASE WHEN p.hires->0 IS NOT NULL THEN coalesce(u.last_name, '') ELSE
+  coalesce(left(nullif(trim(u.last_name), ''), 1) || '.', '') END`;
+
 const OFFER_ID = "(p.offer->>'offerId')::uuid";
 
 const UNDECIDED = ['sent', 'opened', 'shortlisted'] as const satisfies readonly ProposalStatus[];
@@ -123,7 +127,7 @@ export function proposalLists(pool: Pool, schema: string) {
         name: `received-${sort}`,
         columns: `p.status, json_build_object('shared', ${shared}, 'of', coalesce(cardinality(j.skill_keys), 0)) AS match,
           json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''),
-          'lastName', coalesce(u.last_name, ''), 'title', coalesce(t.title, ''), 'profileImg', u.image_id) AS freelancer`,
+          'lastName', ${lastName}, 'title', coalesce(t.title, ''), 'profileImg', u.image_id) AS freelancer`,
         from: `${s}.proposals p`,
         joins: `LEFT JOIN ${s}.projects j ON j.id = p.project_id ${withFile} LEFT JOIN ${s}.people u ON u.id = p.freelancer_id LEFT JOIN ${s}.titles t USING (freelancer_id)`,
         where: 'p.project_id = $1 AND p.status = ANY ($2::text[])',
@@ -154,7 +158,7 @@ export function proposalLists(pool: Pool, schema: string) {
           name: `open-offers-${role}-${schema}`,
           columns: `${OFFER_ID} AS "_id", p.project_id AS "projectId", p.offer->>'title' AS title,
             json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''),
-              'lastName', coalesce(u.last_name, '')) AS freelancer, p.offer->>'expiresAt' AS "expiresAt"`,
+              'lastName', ${lastName}) AS freelancer, p.offer->>'expiresAt' AS "expiresAt"`,
           from: `${s}.proposals p LEFT JOIN ${s}.people u ON u.id = p.freelancer_id`,
           // One that has lapsed says so in its stream a moment later.
           where: `p.${role}_id = $1 AND p.status = 'offered' AND (p.offer->>'expiresAt')::timestamptz > now()`,

@@ -48,6 +48,14 @@ export const profileCases: Cases = {
   editExperience: { ...experienceCase, path: () => `/api/v1/freelancer/experience/${randomUUID()}` },
   addPortfolio: { ...portfolioCase, path: (ids) => `/api/v1/freelancer/portfolio/${ids.freelancer}` },
   editPortfolio: { ...portfolioCase, path: () => `/api/v1/freelancer/portfolio/${randomUUID()}` },
+  editPage: {
+    as: 'freelancer',
+    path: () => '/api/v1/page/settings',
+    valid: () => ({ handle: `h-${randomUUID().slice(-12)}`, visibility: 'dealing', availability: 'limited' }),
+    overlong: { handle: long(LIMITS.handle) },
+    optional: ['handle', 'visibility', 'availability'],
+    texts: ['handle'],
+  },
   editClientProfile: {
     as: 'client',
     path: (ids) => `/api/v1/client/profile/${ids.client}`,

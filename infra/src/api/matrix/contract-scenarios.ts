@@ -7,6 +7,7 @@ import { hire } from '../../testing/hire.ts';
 import { newcomer, type Person } from '../../testing/newcomer.ts';
 import { postProject } from '../../testing/visitor.ts';
 import type { Scenario } from './scenario.ts';
+import { shownToEveryone } from './shown-to-everyone.ts';
 import type { Actor, TestEnvironment } from './test-environment.ts';
 
 const TERMS = { rate: 50_000, duration: '6 month', scope: 'The shop and its basket.' };
@@ -124,7 +125,7 @@ export const contractScenarios = {
   readReviews: {
     owner: 'either',
     others: 'served',
-    call: ({ id }) => ({ path: addressOf(hiringRoutes.readReviews.path, { id }) }),
+    call: shownToEveryone(({ id }) => addressOf(hiringRoutes.readReviews.path, { id })),
   },
   readBilling: { owner: null, call: () => ({ path: hiringRoutes.readBilling.path }) },
   setBilling: { owner: null, call: () => ({ path: hiringRoutes.setBilling.path, json: DETAILS }) },

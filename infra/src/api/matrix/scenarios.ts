@@ -9,6 +9,7 @@ import { proposalScenarios } from './proposal-scenarios.ts';
 import type { Call, Scenario } from './scenario.ts';
 import { secondFactorScenarios } from './second-factor-scenarios.ts';
 import { securityScenarios } from './security-scenarios.ts';
+import { shownToEveryone } from './shown-to-everyone.ts';
 import { signInScenarios } from './sign-in-scenarios.ts';
 import { type Actor, PASSWORD } from './test-environment.ts';
 
@@ -46,6 +47,9 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   },
   ...newsletterScenarios,
 
+  readPage: { owner: 'either', others: 'served', call: shownToEveryone(({ id }) => `/api/v1/page?id=${id}`) },
+  readPageSettings: { owner: null, call: () => ({ path: '/api/v1/page/settings' }) },
+  editPage: { owner: null, call: () => ({ path: '/api/v1/page/settings', json: { visibility: 'dealing' } }) },
   getClientProfile: { owner: 'client', others: 'served', call: ({ id }) => ({ path: `/api/v1/client/profile/${id}` }) },
   editClientProfile: {
     owner: 'client',

@@ -12,12 +12,12 @@ export type Role = (typeof ROLES)[number];
  * The logs that a role may read (`<log>.events`, with personal texts encrypted).
  */
 export const READS: Readonly<Record<Role, readonly ServiceName[]>> = {
-  identity: ['proposals', 'hiring', 'files'],
-  profiles: ['identity', 'files'],
+  identity: ['profiles', 'proposals', 'hiring', 'files'],
+  profiles: ['identity', 'projects', 'proposals', 'hiring', 'files'],
   projects: ['identity', 'proposals', 'files'],
   proposals: ['identity', 'profiles', 'projects', 'hiring', 'files'],
-  hiring: ['identity', 'projects', 'proposals', 'files'],
-  feed: ['identity', 'profiles', 'projects', 'proposals', 'files'],
+  hiring: ['identity', 'profiles', 'projects', 'proposals', 'files'],
+  feed: ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'files'],
   files: ['identity', 'profiles', 'projects', 'proposals', 'hiring'],
   bff: [],
   relay: SERVICES,

@@ -41,7 +41,7 @@ export async function openKeptFiles() {
   const { schema, isCaughtUp } = access;
   const erase = fileEraser({ store, blobs, pool, schema, isCaughtUp });
   await startErasure('files', { store, pool, log, startProjection, onStop }, { file: { ownerId: erase } });
-  const find = fileQuery(pool, schema);
+  const findVisible = fileQuery(pool, schema);
   let later = 0;
   const sweep = openSweep({ store, blobs, pool, schema, isCaughtUp, log, now: () => Date.now() + later });
   const versions = new Map<string, number>();
@@ -101,7 +101,7 @@ export async function openKeptFiles() {
       };
     },
     /** A file as somebody may have it; null otherwise. */
-    find,
+    find: async (file: string, userId: string) => (await findVisible(file, userId))?.ref ?? null,
     holds,
     /** Deletes an account, without waiting for anybody. */
     leave: service.leave,

@@ -37,6 +37,10 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   PortfolioRemoved: 'reserve',
   FreelancerErased: 'always',
 
+  // Hiding a page must work when its stream is full.
+  VisibilityChosen: 'reserve',
+  PageErased: 'always',
+
   ProjectPosted: 'reserve',
   ProposalsBegan: 'reserve',
   PlaceClaimed: 'reserve',

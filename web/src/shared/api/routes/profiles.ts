@@ -1,7 +1,7 @@
 // Written by `npm run contracts`.
 import type { profilesRoutes } from '@hirelane/contracts/routes/profiles';
 import { apiOf } from '@/shared/api/api';
-import { flag, list, number, object, oneOf, text } from '@/shared/lib/shapes';
+import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
 
 const ClientProfile = object({ _id: text, userId: text, companyName: text, description: text, isVerified: flag });
 
@@ -59,6 +59,40 @@ const Portfolio = object({
 
 const PortfolioList = object({ data: list(Portfolio) });
 
+const PersonPage = object({
+  _id: text,
+  handle: nullable(text),
+  firstName: text,
+  lastName: text,
+  city: text,
+  state: text,
+  profileImg: nullable(text),
+  memberSince: text,
+  freelancer: nullable(
+    object({
+      title: text,
+      description: text,
+      skills: list(text),
+      availability: oneOf('available', 'limited', 'unavailable'),
+      completed: number,
+      education: list(Education),
+      experience: list(Experience),
+      portfolio: list(Portfolio),
+    }),
+  ),
+  client: nullable(object({ companyName: text, description: text, projects: number, hires: number })),
+});
+
+const PersonPageAnswer = object({ data: PersonPage });
+
+const PageSettings = object({
+  handle: nullable(text),
+  visibility: oneOf('everyone', 'signed-in', 'dealing'),
+  availability: oneOf('available', 'limited', 'unavailable'),
+});
+
+const PageSettingsAnswer = object({ data: PageSettings });
+
 export const profilesApi = apiOf<typeof profilesRoutes>()({
   getClientProfile: ['GET /api/v1/client/profile/:userId', ClientProfileAnswer],
   editClientProfile: ['PUT /api/v1/client/profile/:userId', ClientProfileUpdated],
@@ -76,4 +110,7 @@ export const profilesApi = apiOf<typeof profilesRoutes>()({
   addPortfolio: ['POST /api/v1/freelancer/portfolio/:profileId', ItemWritten],
   editPortfolio: ['PUT /api/v1/freelancer/portfolio/:id', ItemWritten],
   deletePortfolio: ['DELETE /api/v1/freelancer/portfolio/:id', ItemDeleted],
+  readPage: ['GET /api/v1/page', PersonPageAnswer],
+  readPageSettings: ['GET /api/v1/page/settings', PageSettingsAnswer],
+  editPage: ['PUT /api/v1/page/settings', PageSettingsAnswer],
 });

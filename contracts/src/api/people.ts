@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { AVAILABILITIES, LIMITS, VISIBILITIES } from '../constants.ts';
+import { Id } from '../fields.ts';
+import { Education, Experience, Portfolio } from './profile-items.ts';
+
+/** Names that visitors would take for the operator's own. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...['about', 'account', 'admin', 'administrator', 'api', 'client', 'clients', 'contact', 'freelancer', 'freelancers'],
+  ...['help', 'hirelane', 'legal', 'login', 'me', 'moderator', 'operator', 'people', 'privacy', 'root', 'security'],
+  ...['settings', 'staff', 'status', 'support', 'system', 'team', 'terms'],
+]);
+
+/** ASCII letters, digits and single dashes: no look-alikes, and too short for an id. Upper case counts as lower case. */
+export const Handle = z
+  .string('Handle is required.')
+  .trim()
+  .toLowerCase()
+  .min(LIMITS.handleMin, `Handle needs at least ${LIMITS.handleMin} characters.`)
+  .max(LIMITS.handle, `Handle can have at most ${LIMITS.handle} characters.`)
+  .regex(/^[a-z](?:-?[a-z0-9])*$/, 'Handle can have letters, digits and single dashes, and begins with a letter.')
+  .refine((handle) => !RESERVED.has(handle), 'This handle is reserved.');
+
+export const Visibility = z.enum(VISIBILITIES, 'Choose who sees your page.');
+export const Availability = z.enum(AVAILABILITIES, 'Choose your availability.');
+
+/** What is left out stays as it is. */
+export const EditPage = z.object({
+  handle: Handle.optional(),
+  visibility: Visibility.optional(),
+  /** Freelancers only. */
+  availability: Availability.optional(),
+});
+export type EditPage = z.infer<typeof EditPage>;
+
+/** What a person has chosen. `handle`: null until they choose one. */
+export const PageSettings = z.object({
+  handle: z.string().nullable(),
+  visibility: Visibility,
+  availability: Availability,
+});
+export type PageSettings = z.infer<typeof PageSettings>;
+export const PageSettingsAnswer = z.object({ data: PageSettings });
+
+/** A page by its handle or by the id of its person. `as`: what somebody else sees of one's own page. */
+export const PersonPageQuery = z
+  .object({ handle: z.string().max(LIMITS.handle).optional(), id: Id.optional(), as: Visibility.optional() })
+  .refine(({ handle, id }) => (handle === undefined) !== (id === undefined), {
+    path: ['handle'],
+    message: 'Give a handle or an id.',
+  });
+export type PersonPageQuery = z.infer<typeof PersonPageQuery>;
+
+const person = {
+  _id: Id,
+  handle: z.string().nullable(),
+  firstName: z.string(),
+  /** The initial, as in 'R.'; the whole name for people of an engagement and for oneself. */
+  lastName: z.string(),
+  city: z.string(),
+  state: z.string(),
+  profileImg: Id.nullable(),
+  /** `2026-11`, in UTC. */
+  memberSince: z.string(),
+};
+
+/** What the caller may see of a person: `freelancer` or `client`, by what they are. */
+export const PersonPage = z.object({
+  ...person,
+  freelancer: z
+    .object({
+      title: z.string(),
+      description: z.string(),
+      skills: z.array(z.string()),
+      availability: Availability,
+      /** Contracts that were completed. */
+      completed: z.number().int(),
+      education: z.array(Education),
+      experience: z.array(Experience),
+      portfolio: z.array(Portfolio),
+    })
+    .nullable(),
+  client: z
+    .object({
+      companyName: z.string(),
+      description: z.string(),
+      /** Projects that were published, whatever became of them. */
+      projects: z.number().int(),
+      /** Contracts that were begun. */
+      hires: z.number().int(),
+    })
+    .nullable(),
+});
+export type PersonPage = z.infer<typeof PersonPage>;
+export const PersonPageAnswer = z.object({ data: PersonPage });

@@ -1,0 +1,97 @@
+import { DEFAULT_VISIBILITY, type Visibility } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { batched } from '@hirelane/postgres/batched';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import type { Projection } from './projection.ts';
+import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from './table.ts';
+
+// Who may see what about a person: each service that answers with facts about people asks its own copy.
+
+type Data<T extends EventOf<'page'>['type']> = Extract<EventOf<'page'>, { type: T }>['data'];
+const chosen = columnsFrom<Data<'VisibilityChosen'>>();
+const visibilities = table('visibilities', {
+  user_id: chosen('uuid PRIMARY KEY', ({ userId }) => userId),
+  visibility: chosen('text NOT NULL', ({ visibility }) => visibility),
+});
+
+type Dealing = Readonly<{ id: string; clientId: string; freelancerId: string; isEngagement: boolean }>;
+const dealing = columnsFrom<Dealing>();
+/** Proposals that were not withdrawn, and engagements. */
+const dealings = table(
+  'dealings',
+  {
+    id: dealing('uuid PRIMARY KEY', ({ id }) => id),
+    client_id: dealing('uuid NOT NULL', ({ clientId }) => clientId),
+    freelancer_id: dealing('uuid NOT NULL', ({ freelancerId }) => freelancerId),
+    is_engagement: dealing('boolean NOT NULL', ({ isEngagement }) => isEngagement),
+  },
+  { indexes: ['(client_id, freelancer_id) INCLUDE (is_engagement)'] },
+);
+
+type Followed = 'page' | 'proposal' | 'engagement';
+
+/** The read model of a service that answers with facts about people. */
+export const visibilityProjection = (service: string): Projection<Followed> => ({
+  name: `${service}_visibility`,
+  version: 1,
+  categories: ['page', 'proposal', 'engagement'],
+  ddl: ddlOf(visibilities, dealings),
+  texts: {},
+  async apply(tx, events: readonly Recorded<EventOf<Followed>>[]) {
+    const latest = new Map(dataOf(events, 'VisibilityChosen').map((data) => [data.userId, data]));
+    await upsert(tx, visibilities, [...latest.values()]);
+    const erased = dataOf(events, 'PageErased').map(({ userId }) => userId);
+    await remove(tx, visibilities, erased, 'user_id');
+
+    const sent = dataOf(events, 'ProposalSent').map((data) => ({ ...data, id: data.proposalId, isEngagement: false }));
+    const begun = dataOf(events, 'EngagementStarted').map((data) => ({
+      ...data,
+      id: data.engagementId,
+      isEngagement: true,
+    }));
+    await insertNew(tx, dealings, [...sent, ...begun]);
+    const withdrawn = dataOf(events, 'ProposalWithdrawn').map(({ proposalId }) => proposalId);
+    await remove(tx, dealings, withdrawn);
+  },
+});
+
+/** What a person has chosen, and what they have to do with somebody who asks: a proposal, or an engagement. */
+export type Standing = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean }>;
+
+type Asked = Readonly<{
+  personId: string;
+  /** Who asks; null for a visitor. */
+  callerId: string | null;
+}>;
+
+/** Returns a query for how somebody stands with a person. Queries that come together share a statement. */
+export function standingQuery(pool: Pool, schema: string): (asked: Asked) => Promise<Standing> {
+  const s = identifier(schema);
+  const between = (column: string) =>
+    `coalesce((SELECT ${column} FROM ${s}.dealings d
+               WHERE (d.client_id, d.freelancer_id) IN ((a.person, a.caller), (a.caller, a.person))), false)`;
+  return batched(async (asked: readonly Asked[]) => {
+    const { rows } = await pool.query<Standing>({
+      name: `standing-${schema}`,
+      text: `SELECT coalesce(v.visibility, '${DEFAULT_VISIBILITY}') AS visibility,
+                    ${between('count(*) > 0')} AS "isDealing", ${between('bool_or(d.is_engagement)')} AS "isEngaged"
+             FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS a(person, caller, n)
+             LEFT JOIN ${s}.visibilities v ON v.user_id = a.person ORDER BY a.n`,
+      values: [asked.map(({ personId }) => personId), asked.map(({ callerId }) => callerId)],
+    });
+    return rows;
+  });
+}
+
+/** Whether somebody may see a person's page, and the facts on it wherever else they are. `callerId`: null for a visitor. */
+export function isShown({ personId, callerId }: Asked, { visibility, isDealing }: Standing): boolean {
+  if (callerId === personId || visibility === 'everyone') return true;
+  return callerId !== null && (visibility === 'signed-in' || isDealing);
+}
+
+/** A last name as people see it who have no engagement with its owner: its initial, such as `R.`. */
+export function initialOf(lastName: string): string {
+  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(lastName.trim());
+  return first === undefined ? '' : `${first.segment}.`;
+}

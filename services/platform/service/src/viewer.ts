@@ -1,0 +1,42 @@
+import type { Visibility } from '@hirelane/contracts/constants';
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { Caller } from '@hirelane/http/authenticate';
+import { unknownTo } from '@hirelane/http/http-problem';
+import { isShown, standingQuery, visibilityProjection } from '@hirelane/projections/visibility';
+import type { Resources } from './service.ts';
+
+type Needed = Pick<Resources, 'pool' | 'startProjection'>;
+
+/** What somebody sees of a person. `isEngaged`: also their last name. */
+export type Seen = Readonly<{ isShown: boolean; isEngaged: boolean }>;
+
+/** Starts the read model of who sees what of a person, for a service that answers with facts about people. */
+export async function startViewer(service: ServiceName, { pool, startProjection }: Needed) {
+  const { schema } = await startProjection(visibilityProjection(service));
+  const standingOf = standingQuery(pool, schema);
+
+  async function seenBy(caller: Caller, personId: string): Promise<Seen> {
+    const callerId = caller.role === 'visitor' ? null : caller.id;
+    if (callerId === personId) return { isShown: true, isEngaged: true };
+    const asked = { personId, callerId };
+    const standing = await standingOf(asked);
+    return { isShown: isShown(asked, standing), isEngaged: standing.isEngaged };
+  }
+
+  return {
+    seenBy,
+    /** Throws 404 if the caller may not see this person. */
+    async requireShown(caller: Caller, personId: string): Promise<void> {
+      if (!(await seenBy(caller, personId)).isShown) throw unknownTo(caller.id, personId);
+    },
+    /** What somebody sees who may see pages of this visibility, and no more. */
+    async preview(personId: string, as: Visibility): Promise<Seen> {
+      const { visibility } = await standingOf({ personId, callerId: null });
+      const isDealing = as === 'dealing';
+      const asked = { personId, callerId: as === 'everyone' ? null : 'somebody' };
+      return { isShown: isShown(asked, { visibility, isDealing, isEngaged: false }), isEngaged: false };
+    },
+  };
+}
+
+export type Viewer = Awaited<ReturnType<typeof startViewer>>;

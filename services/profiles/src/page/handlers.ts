@@ -1,0 +1,112 @@
+import type { FileRef } from '@hirelane/contracts/api/files';
+import type { PageSettings, PersonPage, PersonPageQuery } from '@hirelane/contracts/api/people';
+import { type Context, handle as commandHandler, load } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Caller } from '@hirelane/http/authenticate';
+import type { Handlers } from '@hirelane/http/handlers';
+import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { initialOf } from '@hirelane/projections/visibility';
+import type { Seen, Viewer } from '@hirelane/service/viewer';
+import { clientProfile } from '../client-profile.ts';
+import { freelancerProfile } from '../freelancer-profile.ts';
+import { handle } from './handle.ts';
+import { handleKey } from './handle-key.ts';
+import { mayChoose, type Page, page } from './page.ts';
+import type { Named, PersonRow, pageQueries } from './queries.ts';
+
+/** How long the read model may take to hold a new handle. */
+const OWN_READ_MODEL_TIMEOUT_MS = 2_000;
+
+type Parts = Readonly<{
+  store: EventStore;
+  /** Waits until the read model of pages holds this version of a stream. */
+  waitFor(stream: string, version: number, timeoutMs: number): Promise<boolean>;
+  queries: ReturnType<typeof pageQueries>;
+  viewer: Viewer;
+  /** The files of these ids, by id; those that are not known are left out. */
+  files(ids: readonly string[]): Promise<ReadonlyMap<string, FileRef>>;
+}>;
+
+type PageHandlers = Pick<Handlers<'profiles'>, 'readPage' | 'readPageSettings' | 'editPage'>;
+
+/** The page about a person, and what they choose for it. */
+export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts): PageHandlers {
+  const changePage = commandHandler(store, page, 'page');
+  const takeHandle = commandHandler(store, handle, 'handle');
+  const chosenBy = async (userId: string): Promise<Page> => (await load(store, page, `page-${userId}`)).state;
+
+  async function find(named: Named): Promise<PersonRow> {
+    const found = await queries.find(named);
+    if (found) return found;
+    throw new HttpProblem((await queries.isGone(named)) ? 'page-gone' : 'unknown');
+  }
+
+  /** Makes a handle this person's for ever. Throws 422 for their username, 409 for somebody else's handle and for one too many. */
+  async function take(name: string, userId: string, context: Context) {
+    const person = await queries.find({ id: userId });
+    if (person?.username.toLowerCase() === name) {
+      throw invalidField('handle', 'Choose a handle other than your username, which you sign in with.');
+    }
+    if (!mayChoose(await chosenBy(userId), name)) throw new HttpProblem('too-many-handles');
+    const { stream, version } = await takeHandle(handleKey(name), { type: 'TakeHandle', userId }, context);
+    // Else the page might not be found under its handle for a moment.
+    await waitFor(stream, version, OWN_READ_MODEL_TIMEOUT_MS);
+  }
+
+  async function seenBy(caller: Caller, personId: string, as: PersonPageQuery['as']): Promise<Seen> {
+    if (as === undefined) return viewer.seenBy(caller, personId);
+    if (personId !== caller.id) throw new HttpProblem('forbidden');
+    return viewer.preview(personId, as);
+  }
+
+  async function freelancerOf({ _id, availability, completed }: PersonRow): Promise<PersonPage['freelancer']> {
+    const { state } = await load(store, freelancerProfile, `freelancer-${_id}`);
+    const { title, description, skills, education, experience, portfolio } = state;
+    const known = await files(portfolio.map(({ file }) => file));
+    const own = <E extends Readonly<{ id: string }>>({ id, ...entry }: E) => ({ ...entry, _id: id, profileId: _id });
+    return {
+      ...{ title, description, skills: [...skills], availability, completed },
+      education: education.map(own),
+      experience: experience.map(own),
+      // One whose file is not in the read model yet is left out: that is for a moment, after a rebuild.
+      portfolio: portfolio.flatMap((entry) => {
+        const file = known.get(entry.file);
+        return file ? [{ ...own(entry), file }] : [];
+      }),
+    };
+  }
+
+  async function clientOf({ _id, projects, hires }: PersonRow): Promise<PersonPage['client']> {
+    const { state } = await load(store, clientProfile, `client-${_id}`);
+    return { ...state, projects, hires };
+  }
+
+  return {
+    async readPage({ query, caller }) {
+      const { handle: name, id, as } = query;
+      const row = await find(id === undefined ? { handle: name ?? '' } : { id });
+      const { isShown, isEngaged } = await seenBy(caller, row._id, as);
+      if (!isShown) throw unknownTo(caller.id, row._id);
+      const { _id, handle, firstName, city, state, profileImg, memberSince, isClient } = row;
+      const lastName = isEngaged ? row.lastName : initialOf(row.lastName);
+      const data: PersonPage = {
+        ...{ _id, handle, firstName, lastName, city, state, profileImg, memberSince },
+        freelancer: isClient ? null : await freelancerOf(row),
+        client: isClient ? await clientOf(row) : null,
+      };
+      return { body: { data } };
+    },
+    readPageSettings: async ({ caller }) => ({ body: { data: shown(await chosenBy(caller.id)) } }),
+    async editPage({ body, caller, context }) {
+      const { handle: name, availability } = body;
+      if (availability !== undefined && caller.role === 'client') {
+        throw invalidField('availability', 'Only freelancers have an availability.');
+      }
+      if (name !== undefined) await take(name, caller.id, context);
+      const wrote = await changePage(caller.id, { type: 'EditPage', userId: caller.id, ...body }, context);
+      return { body: { data: shown(wrote.state) }, wrote };
+    },
+  };
+}
+
+const shown = ({ handle, visibility, availability }: Page): PageSettings => ({ handle, visibility, availability });

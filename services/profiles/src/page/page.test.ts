@@ -1,0 +1,60 @@
+import { HANDLES_MAX } from '@hirelane/contracts/constants';
+import { given } from '@hirelane/event-sourcing/testing/given';
+import { describe, test } from 'vitest';
+import { handle } from './handle.ts';
+import { type PageEvent, page } from './page.ts';
+
+const userId = '0190a0a0-0000-7000-8000-000000000001';
+const other = '0190a0a0-0000-7000-8000-000000000002';
+const named = (name: string): PageEvent => ({ type: 'HandleChosen', data: { userId, handle: name } });
+const shownTo = (visibility: 'everyone' | 'signed-in' | 'dealing'): PageEvent => ({
+  type: 'VisibilityChosen',
+  data: { userId, visibility },
+});
+
+describe('a page', () => {
+  test('takes what its owner chooses, each as an event of its own', () => {
+    given(page)()
+      .when({ type: 'EditPage', userId, handle: 'asha-rao', visibility: 'everyone', availability: 'limited' })
+      .thenEvents(named('asha-rao'), shownTo('everyone'), {
+        type: 'AvailabilityChosen',
+        data: { userId, availability: 'limited' },
+      });
+  });
+
+  test('is shown to signed-in people until its owner chooses, and its owner is available', () => {
+    given(page)().when({ type: 'EditPage', userId, visibility: 'signed-in', availability: 'available' }).thenNothing();
+  });
+
+  test('keeps what is not mentioned', () => {
+    given(page)(named('asha'), shownTo('dealing')).when({ type: 'EditPage', userId, handle: 'asha' }).thenNothing();
+  });
+
+  test(`has at most ${HANDLES_MAX} handles over time, and goes back to any of them`, () => {
+    const names = Array.from({ length: HANDLES_MAX }, (_, n) => named(`asha-${n}`));
+    given(page)(...names)
+      .when({ type: 'EditPage', userId, handle: 'one-more' })
+      .thenRefused('too-many-handles');
+    given(page)(...names)
+      .when({ type: 'EditPage', userId, handle: 'asha-0' })
+      .thenEvents(named('asha-0'));
+  });
+
+  test('is hidden also by somebody who may choose no more handles', () => {
+    const names = Array.from({ length: HANDLES_MAX }, (_, n) => named(`asha-${n}`));
+    given(page)(...names)
+      .when({ type: 'EditPage', userId, visibility: 'dealing' })
+      .thenEvents(shownTo('dealing'));
+  });
+});
+
+describe('a handle', () => {
+  const taken = { type: 'HandleTaken', data: { userId } } as const;
+  test('is taken by whoever is first, once', () => {
+    given(handle)().when({ type: 'TakeHandle', userId }).thenEvents(taken);
+    given(handle)(taken).when({ type: 'TakeHandle', userId }).thenNothing();
+  });
+  test('is never given to anybody else', () => {
+    given(handle)(taken).when({ type: 'TakeHandle', userId: other }).thenRefused('handle-taken');
+  });
+});

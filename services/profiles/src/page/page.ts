@@ -1,0 +1,63 @@
+import { type AVAILABILITIES, DEFAULT_VISIBILITY, HANDLES_MAX, type Visibility } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Decider } from '@hirelane/event-sourcing/decide';
+
+export type PageEvent = EventOf<'page'>;
+type Availability = (typeof AVAILABILITIES)[number];
+
+/** `handle`: null until one is chosen; `handles`: every one that this person has chosen, the first one first. */
+export type Page = Readonly<{
+  handle: string | null;
+  handles: readonly string[];
+  visibility: Visibility;
+  availability: Availability;
+}>;
+
+/** What is undefined stays as it is. */
+export type EditPage = Readonly<{
+  type: 'EditPage';
+  userId: string;
+  handle?: string | undefined;
+  visibility?: Visibility | undefined;
+  availability?: Availability | undefined;
+}>;
+
+/** What a person has chosen for the page about them. */
+export const page: Decider<Page, EditPage, PageEvent, 'too-many-handles'> = {
+  initial: { handle: null, handles: [], visibility: DEFAULT_VISIBILITY, availability: 'available' },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'HandleChosen': {
+        const { handle } = event.data;
+        const handles = state.handles.includes(handle) ? state.handles : [...state.handles, handle];
+        return { ...state, handle, handles };
+      }
+      case 'VisibilityChosen':
+        return { ...state, visibility: event.data.visibility };
+      case 'AvailabilityChosen':
+        return { ...state, availability: event.data.availability };
+      case 'PageErased':
+        return page.initial;
+      default:
+        return state;
+    }
+  },
+  decide(state, { userId, handle, visibility, availability }) {
+    const events: PageEvent[] = [];
+    if (handle !== undefined && handle !== state.handle) {
+      if (!mayChoose(state, handle)) return { refused: 'too-many-handles' };
+      events.push({ type: 'HandleChosen', data: { userId, handle } });
+    }
+    if (visibility !== undefined && visibility !== state.visibility) {
+      events.push({ type: 'VisibilityChosen', data: { userId, visibility } });
+    }
+    if (availability !== undefined && availability !== state.availability) {
+      events.push({ type: 'AvailabilityChosen', data: { userId, availability } });
+    }
+    return events;
+  },
+};
+
+/** Whether a person may choose this handle: one that they had before, or one more. */
+export const mayChoose = ({ handles }: Page, handle: string): boolean =>
+  handles.includes(handle) || handles.length < HANDLES_MAX;

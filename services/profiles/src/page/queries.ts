@@ -1,0 +1,60 @@
+import type { PageSettings, PersonPage } from '@hirelane/contracts/api/people';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { handleKey } from './handle-key.ts';
+
+/** What the read model says of a person; of them the page shows what it shows. */
+export type PersonRow = Readonly<
+  Pick<PersonPage, '_id' | 'handle' | 'firstName' | 'lastName' | 'city' | 'state' | 'profileImg' | 'memberSince'> &
+    Pick<PageSettings, 'availability'> & {
+      isClient: boolean;
+      username: string;
+      /** Projects that were published. */
+      projects: number;
+      /** Contracts that were begun, as a client. */
+      hires: number;
+      /** Contracts that were completed, as a freelancer. */
+      completed: number;
+    }
+>;
+
+/** Names a person by a handle that they have or had, or by their id. */
+export type Named = Readonly<{ handle: string } | { id: string }>;
+
+export function pageQueries(pool: Pool, schema: string) {
+  const s = identifier(schema);
+  // Ids first: a handle that nobody has is null.
+  const id = `coalesce($1::uuid, (SELECT user_id FROM ${s}.handles WHERE key = $2))`;
+  const valuesOf = (named: Named) =>
+    'id' in named ? [named.id, null] : [null, handleKey(named.handle.trim().toLowerCase())];
+
+  return {
+    /** Null for nobody, and for somebody who has left. */
+    async find(named: Named): Promise<PersonRow | null> {
+      const { rows } = await pool.query<PersonRow>({
+        name: `page-${schema}`,
+        text: `SELECT p.id AS "_id", p.is_client AS "isClient", p.username, p.first_name AS "firstName",
+                      p.last_name AS "lastName", p.city, p.state, p.image_id AS "profileImg",
+                      to_char(p.since AT TIME ZONE 'UTC', 'YYYY-MM') AS "memberSince", h.handle,
+                      coalesce(a.availability, 'available') AS availability,
+                      (SELECT count(*)::int FROM ${s}.projects o WHERE o.client_id = p.id) AS projects,
+                      (SELECT count(*)::int FROM ${s}.engagements e WHERE e.client_id = p.id) AS hires,
+                      (SELECT count(*)::int FROM ${s}.engagements e
+                       WHERE e.freelancer_id = p.id AND e.is_completed) AS completed
+               FROM ${s}.people p LEFT JOIN ${s}.current_handles h ON h.user_id = p.id
+                 LEFT JOIN ${s}.availabilities a ON a.user_id = p.id
+               WHERE p.id = ${id}`,
+        values: valuesOf(named),
+      });
+      return rows[0] ?? null;
+    },
+    /** Whether this was somebody who has deleted their account. */
+    async isGone(named: Named): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: `gone-${schema}`,
+        text: `SELECT FROM ${s}.gone WHERE id = ${id}`,
+        values: valuesOf(named),
+      });
+      return rowCount === 1;
+    },
+  };
+}
