@@ -121,6 +121,10 @@ export const REVIEW_DAYS = 14;
 export const REVIEW_HOURS_MIN = 24;
 /** How many different people must have reviewed somebody before averages are shown. */
 export const REVIEWERS_MIN = 3;
+/** Work records of one freelancer. */
+export const RECORDS_MAX = 200;
+/** Places of one status list, as Bitstring Status List wants them at least: whoever fetches it asks about a crowd. */
+export const STATUS_LIST_LENGTH = 131_072;
 /** The best mark of a review; the lowest is 1. */
 export const STARS_MAX = 5;
 /** Handles that one person may choose over time: each stays theirs for ever. */

@@ -10,6 +10,7 @@ import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
 import { publicEventsRoutes } from './routes/public-events.ts';
+import { recordsRoutes } from './routes/records.ts';
 import type { Route } from './routes/route.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { securityRoutes } from './routes/security.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...proposalsRoutes,
   ...hiringRoutes,
   ...contractsRoutes,
+  ...recordsRoutes,
   ...feedRoutes,
   ...filesRoutes,
   ...publicEventsRoutes,

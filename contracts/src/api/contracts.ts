@@ -158,6 +158,8 @@ export const Contract = z.object({
   payments: z.array(Payment),
   invoices: z.array(Invoice),
   reviews: ContractReviews,
+  /** Whether the client lets the freelancer name them, and the project's title, in work records. */
+  isNamingAllowed: z.boolean(),
   /** Whether the client may publish the project again. */
   canReopen: z.boolean(),
 });

@@ -10,6 +10,7 @@ import { handleEvents, pageEvents } from './page.ts';
 import { clientEvents, freelancerEvents } from './profile.ts';
 import { projectEvents } from './project.ts';
 import { proposalEvents } from './proposal.ts';
+import { namingEvents, recordEvents, statusEvents } from './record.ts';
 import { reviewEvents } from './review.ts';
 import { signInEvents } from './sign-in.ts';
 import { claimEvents, subscriberEvents, userEvents } from './user.ts';
@@ -127,6 +128,20 @@ export const CATALOG = {
     subject: { ReviewWritten: 'authorId', ReviewReplied: 'subjectId' },
     events: reviewEvents,
   }),
+  naming: category({
+    log: 'hiring',
+    people: { clientId: 'NamingErased' },
+    owner: 'clientId',
+    events: namingEvents,
+  }),
+  record: category({
+    log: 'hiring',
+    people: { freelancerId: 'RecordsErased' },
+    // A client can take their name back also after the freelancer has left.
+    owner: null,
+    events: recordEvents,
+  }),
+  status: category({ log: 'hiring', people: {}, owner: null, events: statusEvents }),
   file: category({
     log: 'files',
     people: { ownerId: 'FileErased' },

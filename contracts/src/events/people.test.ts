@@ -38,7 +38,10 @@ test('every erasure names the person who was erased', () => {
 const categories = Object.entries(CATALOG) as [StreamCategory, { people: object; owner: string | null }][];
 
 test('a stream about one person belongs to them, and one about two to neither alone', () => {
-  const about = categories.map(([name, { people, owner }]) => ({ name, people: Object.keys(people), owner }));
+  // Whoever is named in somebody's records can take their name back also after that person has left.
+  const about = categories
+    .filter(([name]) => name !== 'record')
+    .map(([name, { people, owner }]) => ({ name, people: Object.keys(people), owner }));
   const odd = about.filter(({ people: [first = null, second], owner }) => owner !== (second ? null : first));
   expect(odd).toEqual([]);
 });

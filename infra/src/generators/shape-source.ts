@@ -20,6 +20,9 @@ type Definition = Readonly<{
   in: z.ZodType;
 }>;
 
+/** As it is written in an object: `@context` needs quotes. */
+const keyOf = (key: string) => (/^\w+$/.test(key) ? key : JSON.stringify(key));
+
 /**
  * Writes schemas as shapes for the pages, which check what an answer is built of, and no lengths, formats or patterns: they
  * trust the server's values, and not that an answer is the server's. `named` holds the schemas that get a constant of their own.
@@ -49,7 +52,10 @@ export function shapeWriter(named: ReadonlyMap<z.ZodType, string>) {
     const literals = (values: readonly unknown[]) => call('oneOf', ...values.map((value) => JSON.stringify(value)));
     switch (definition.type) {
       case 'object':
-        return call('object', `{${Object.entries(definition.shape).map(([key, part]) => `${key}: ${write(part)}`)}}`);
+        return call(
+          'object',
+          `{${Object.entries(definition.shape).map(([key, part]) => `${keyOf(key)}: ${write(part)}`)}}`,
+        );
       case 'array':
         return call('list', write(definition.element));
       case 'record':

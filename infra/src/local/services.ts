@@ -67,7 +67,9 @@ export async function startServices(options: Options): Promise<RunningServices> 
     profiles: start(profilesService()),
     projects,
     proposals: projects.then(({ url }) => start(proposalsService({ projectsUrl: url }))),
-    hiring: projects.then(({ url }) => start(hiringService({ projectsUrl: url, retentionYears }))),
+    hiring: projects.then(({ url }) =>
+      start(hiringService({ projectsUrl: url, retentionYears, publicUrl: mail.publicUrl })),
+    ),
     feed: start(feedService()),
     files: start(filesService({ openBlobs: () => openFileBlobStore(files), ...(quota && { quota }) })),
   } satisfies Record<ServiceName, Promise<RunningService>>;

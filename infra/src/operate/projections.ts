@@ -6,6 +6,7 @@ import { dueProjection as hiringDue } from '@hirelane/hiring/contracts/due-proje
 import { contractsProjection } from '@hirelane/hiring/contracts/projection';
 import { directoryProjection as hiringDirectory } from '@hirelane/hiring/directory-projection';
 import { notesProjection } from '@hirelane/hiring/notes-projection';
+import { recordsProjection } from '@hirelane/hiring/records/projection';
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { picturesProjection } from '@hirelane/identity/account/pictures-projection';
 import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
@@ -41,6 +42,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
       contractsProjection,
       hiringDue,
       reviewsProjection,
+      recordsProjection,
       visibilityProjection('hiring'),
     ],
     subjectsProjection('hiring'),

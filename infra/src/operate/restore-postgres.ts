@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
+import { createRecordKeys } from '@hirelane/hiring/records/keys';
 import { openIdempotency } from '@hirelane/http/idempotency';
 import { openCredentialVersions } from '@hirelane/identity/credentials/credential-versions';
 import { openCredentials } from '@hirelane/identity/credentials/credentials';
@@ -63,6 +64,7 @@ export async function prepareTables({ pool, config, hmacKey }: Installation): Pr
   await openUnconfirmedEmails(pool, (email) => hideValue(hmacKey(), 'email', email));
   await createSecondFactors(pool);
   await openMailQueue(pool);
+  await createRecordKeys(pool);
   await openSubjectKeys(pool, config.DATA_KEY);
 }
 

@@ -15,6 +15,7 @@ import { checkDatabase, databaseCommand } from './database-command.ts';
 import { checkEventstore, eventstoreCommand } from './eventstore-command.ts';
 import { OperatorFailure } from './failure.ts';
 import { checkReadmodels, readmodelsCommand } from './readmodels-command.ts';
+import { checkRecords, recordsCommand } from './records-command.ts';
 import { usageOf, WrongArguments } from './usage.ts';
 
 const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new Map([
@@ -23,6 +24,7 @@ const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new
   ['readmodels', [checkReadmodels, readmodelsCommand]],
   ['scrub', [checkNothing('scrub'), scrubCommand]],
   ['accounts', [checkAccounts, accountsCommand]],
+  ['records', [checkRecords, recordsCommand]],
   ['database', [checkDatabase, databaseCommand]],
   ['eventstore', [checkEventstore, eventstoreCommand]],
 ]);

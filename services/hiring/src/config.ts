@@ -9,4 +9,8 @@ export const RetentionYears = z.coerce.number(must).int(must).min(1, must).max(1
 export const HiringConfig = z.object({
   PROJECTS_URL: z.url({ protocol: /^https?$/, error: 'is needed: the base address of the projects service' }),
   RETENTION_YEARS: RetentionYears,
+  PUBLIC_URL: z.url({
+    protocol: /^https?$/,
+    error: 'is needed: the origin that browsers see, which issues work records',
+  }),
 });

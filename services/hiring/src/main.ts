@@ -4,6 +4,7 @@ import { HiringConfig } from './config.ts';
 import { hiringService } from './service.ts';
 
 await runAlone((environment) => {
-  const { PROJECTS_URL: projectsUrl, RETENTION_YEARS: retentionYears } = parseEnvironment(HiringConfig, environment);
-  return hiringService({ projectsUrl, retentionYears });
+  const { PROJECTS_URL, RETENTION_YEARS, PUBLIC_URL } = parseEnvironment(HiringConfig, environment);
+  const publicUrl = Promise.resolve(new URL(PUBLIC_URL).origin);
+  return hiringService({ projectsUrl: PROJECTS_URL, retentionYears: RETENTION_YEARS, publicUrl });
 });

@@ -20,6 +20,12 @@ import { openRetention } from './engagement/retention.ts';
 import type { DeliveredFile } from './engagement/state.ts';
 import { type NoteEvent, note } from './note.ts';
 import { notesProjection, notesQuery } from './notes-projection.ts';
+import { recordErasers } from './records/erasers.ts';
+import { recordHandlers } from './records/handlers.ts';
+import { openRecordKeys } from './records/keys.ts';
+import { recordsProjection } from './records/projection.ts';
+import { recordQueries } from './records/queries.ts';
+import { openRecords } from './records/records.ts';
 import { reviewErasers } from './reviews/erasers.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 import { reviewQueries } from './reviews/queries.ts';
@@ -32,10 +38,12 @@ export type HiringSettings = Readonly<{
   projectsUrl: string;
   /** How long agreed terms are kept after the end, for whoever is left. */
   retentionYears: number;
+  /** The origin that browsers see, which issues work records. Known only once the bff listens, with PORT=0. */
+  publicUrl: Promise<string>;
 }>;
 
 /** What follows a proposal. */
-export function hiringService({ projectsUrl, retentionYears }: HiringSettings): ServiceDefinition<'hiring'> {
+export function hiringService({ projectsUrl, retentionYears, publicUrl }: HiringSettings): ServiceDefinition<'hiring'> {
   return {
     name: 'hiring',
     refusals: {
@@ -55,6 +63,9 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
       'review-written': () => new HttpProblem('review-written'),
       'no-review': () => new HttpProblem('no-review'),
       'reply-written': () => new HttpProblem('reply-written'),
+      'not-completed': () => new HttpProblem('not-completed'),
+      'too-many-records': () => new HttpProblem('too-many-records'),
+      'record-revoked': () => new HttpProblem('record-revoked'),
     },
     async setUp(resources) {
       const { store, encryptedLog, pool, subjectKeys, log, startProjection, onStop } = resources;
@@ -72,6 +83,11 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
       const { ofPerson } = reviewQueries(pool, (await startProjection(reviewsProjection)).schema, now);
 
       const viewer = await startViewer('hiring', resources);
+      const keys = await openRecordKeys(pool, subjectKeys);
+      const recorded = recordQueries(pool, (await startProjection(recordsProjection)).schema, shown.schema);
+      const averagesOf = async (userId: string) => (await ofPerson(userId, { limit: 1 }))?.averages ?? null;
+      const records = openRecords({ store, queries: recorded, keys, averagesOf, now, publicUrl });
+
       await startContractWork(resources);
       const { keptFor } = queries;
       const endDue = openRetention({ store, subjectKeys, log, keptFor, years: retentionYears });
@@ -95,6 +111,7 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
           engagement: engagementErasers(store),
           review: reviewErasers(store),
           ...billingErasers(store),
+          ...recordErasers(store, records),
         },
         { isKnownTo: reviews.isKnownTo },
       );
@@ -141,7 +158,8 @@ export function hiringService({ projectsUrl, retentionYears }: HiringSettings): 
           if (!found) throw unknownTo(caller.id, null);
           return { body: found };
         },
-        ...contractHandlers({ store, queries, shown, ownFiles, invoices, reviews, projectsUrl }),
+        ...contractHandlers({ store, queries, shown, ownFiles, invoices, reviews, records, projectsUrl }),
+        ...recordHandlers({ records, queries: recorded, keys, now, publicUrl }),
         readEngagementEvents: (asked) => sendPage(encryptedLog, 'engagement', asked),
         exportHiring: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
       };

@@ -225,6 +225,7 @@ export const aContract = (isClient: boolean, over: Partial<Contract> = {}): Cont
   payments: [],
   invoices: [],
   reviews: { own: null, other: null, canWrite: false, writeUntil: null },
+  isNamingAllowed: false,
   canReopen: false,
   ...over,
 });

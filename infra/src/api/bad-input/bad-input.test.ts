@@ -51,6 +51,8 @@ const EMPTY = new Set([
   'acceptAmendment',
   'declineAmendment',
   'reopenProject',
+  'issueContractRecord',
+  'issueRecord',
 ]);
 
 const NUL = 'a\0b';

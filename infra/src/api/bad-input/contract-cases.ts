@@ -78,6 +78,14 @@ export const contractCases: Cases = {
     optional: [],
     texts: ['text'],
   },
+  setNaming: {
+    as: 'client',
+    path: (ids) => `${contract(ids)}/naming`,
+    valid: () => ({ isAllowed: true }),
+    overlong: {},
+    optional: [],
+    texts: [],
+  },
   setBilling: {
     as: 'client',
     path: () => '/api/v1/billing',

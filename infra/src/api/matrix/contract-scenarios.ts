@@ -2,6 +2,7 @@ import type { RouteName } from '@hirelane/contracts/routes';
 import { addressOf } from '@hirelane/contracts/routes/address';
 import { contractsRoutes } from '@hirelane/contracts/routes/contracts';
 import { hiringRoutes } from '@hirelane/contracts/routes/hiring';
+import { recordsRoutes } from '@hirelane/contracts/routes/records';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { hire } from '../../testing/hire.ts';
 import { newcomer, type Person } from '../../testing/newcomer.ts';
@@ -18,7 +19,8 @@ const DETAILS = { legalName: 'Asha Rao', address: '12 MG Road' };
 
 /** A contract of the owner with somebody who has no other part in the matrix. */
 type Engaged = Readonly<{ client: Person; freelancer: Person; contractId: string }>;
-type ContractRoute = keyof typeof contractsRoutes;
+const onContract = { ...contractsRoutes, ...recordsRoutes };
+type ContractRoute = keyof typeof onContract;
 
 /** What comes before the call, and what the call needs: parameters beside the contract's, and a body. */
 type Before = (engaged: Engaged) => Promise<Readonly<{ params?: Readonly<Record<string, string>>; json?: object }>>;
@@ -40,7 +42,7 @@ const scenarioOf = (name: ContractRoute, owner: 'client' | 'freelancer' | 'eithe
     const both = await engaged(actor, env);
     const { params, json } = await before(both);
     return {
-      path: addressOf(contractsRoutes[name].path, { id: both.contractId, ...params }),
+      path: addressOf(onContract[name].path, { id: both.contractId, ...params }),
       ...(json && { json }),
     };
   },
@@ -90,6 +92,13 @@ const reviewed: Before = async (both) => {
   return { json: { text: 'Thank you.' } };
 };
 
+/** The freelancer has a record of the contract. */
+const recorded: Before = async (both) => {
+  await completed({})(both);
+  const { data } = await both.freelancer.visitor.must('issueContractRecord', { params: { id: both.contractId } });
+  return { params: { id: data._id } };
+};
+
 /** The project was filled by the contract, which then ended. */
 const reopenable: Before = async ({ client, contractId: id }) => {
   await client.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });
@@ -129,5 +138,18 @@ export const contractScenarios = {
   },
   readBilling: { owner: null, call: () => ({ path: hiringRoutes.readBilling.path }) },
   setBilling: { owner: null, call: () => ({ path: hiringRoutes.setBilling.path, json: DETAILS }) },
+  setNaming: scenarioOf('setNaming', 'client', async () => ({ json: { isAllowed: true } })),
+  issueContractRecord: scenarioOf('issueContractRecord', 'freelancer', completed({})),
+  issueRecord: {
+    owner: null,
+    async call(actor, env) {
+      if (actor.role === 'freelancer') await completed({})(await engaged(actor, env));
+      return { path: recordsRoutes.issueRecord.path, json: {} };
+    },
+  },
+  listRecords: { owner: null, call: () => ({ path: recordsRoutes.listRecords.path }) },
+  readRecord: scenarioOf('readRecord', 'freelancer', recorded),
+  readIssuer: { owner: null, call: () => ({ path: recordsRoutes.readIssuer.path }) },
+  readStatusList: { owner: null, call: () => ({ path: recordsRoutes.readStatusList.path }) },
   reopenProject: scenarioOf('reopenProject', 'client', reopenable),
 } as const satisfies Partial<Record<RouteName, Scenario>>;

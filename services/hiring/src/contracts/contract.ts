@@ -6,13 +6,13 @@ import type { Around } from './queries.ts';
 
 type History = readonly Recorded<EngagementEvent>[];
 
-/** A contract, as one of its two people (`role`) reads it, but for its reviews; `state`: what its events come to. */
+/** A contract, as one of its two people (`role`) reads it, but for its reviews and naming; `state`: what its events come to. */
 export function contractOf(
   state: Engagement,
   history: History,
   role: Party,
   around: Around,
-): Omit<Contract, 'reviews'> {
+): Omit<Contract, 'reviews' | 'isNamingAllowed'> {
   const { named, terms, title, status, startDate, startedAt, ended } = state;
   return {
     ...{ _id: named.engagementId, projectId: named.projectId, title, status, role, other: around.other },

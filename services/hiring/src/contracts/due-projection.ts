@@ -6,7 +6,7 @@ import type { Projection } from '@hirelane/projections/projection';
 import { engagementKey } from '../engagement/engagement.ts';
 import type { Data } from '../engagement/state.ts';
 
-type Category = 'engagement' | 'proposal' | 'invoices';
+type Category = 'engagement' | 'proposal' | 'invoices' | 'naming';
 type Followed = Recorded<EventOf<Category>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
@@ -16,6 +16,8 @@ export type DueSteps = {
   'remind-of-delivery': Readonly<{ key: string; deliveryId: string }>;
   /** `key`: of the stream of its number. */
   'issue-invoice': Readonly<{ key: string; invoiceId: string }>;
+  /** Records that name a client by a consent older than `before`. */
+  'revoke-named': Readonly<{ freelancerId: string; engagementId: string; before: number }>;
 };
 
 const DAY_MS = 24 * 3_600_000;
@@ -23,13 +25,13 @@ const DAY_MS = 24 * 3_600_000;
 const AT_ONCE = new Date(0).toISOString();
 
 /**
- * An accepted offer begins an engagement, the client is reminded of a delivery that they have not answered, and an invoice that has
- * its number is issued. The terms stand here only until the engagement has begun, which removes them.
+ * An accepted offer begins an engagement, the client is reminded of a delivery that they have not answered, an invoice that has
+ * its number is issued, and work records that name a client who has taken that back are revoked. The terms stand here only until the engagement has begun, which removes them.
  */
 export const dueProjection: Projection<Category> = {
   name: 'hiring_due',
-  version: 1,
-  categories: ['engagement', 'proposal', 'invoices'],
+  version: 2,
+  categories: ['engagement', 'proposal', 'invoices', 'naming'],
   ddl: DUE_DDL,
   texts: { OfferAccepted: ['title', 'scope'] },
   async apply(tx, events) {
@@ -38,6 +40,7 @@ export const dueProjection: Projection<Category> = {
       if (event.type === 'OfferAccepted') due.push(startOf(event));
       if (event.type === 'WorkDelivered') due.push(reminderOf(event));
       if (event.type === 'InvoiceNumbered') due.push(issueOf(event));
+      if (event.type === 'NamingWithdrawn' || event.type === 'NamingErased') due.push(revocationOf(event));
     }
     await setDue<DueSteps>(tx, due);
     await settleDue(tx, events.flatMap(settledBy));
@@ -75,6 +78,13 @@ function issueOf(event: Of<'InvoiceNumbered'>): Due<DueSteps> {
     cause: event,
     data: { key: keyOf(event), invoiceId },
   };
+}
+
+/** Whoever took it back does it, in most cases before this does. Nothing settles it: there may be no record to revoke. */
+function revocationOf(event: Of<'NamingWithdrawn' | 'NamingErased'>): Due<DueSteps> {
+  const { freelancerId, engagementId } = event.data;
+  const data = { freelancerId, engagementId, before: event.version };
+  return { name: 'revoke-named', key: `${engagementId}_${event.version}`, dueAt: AT_ONCE, cause: event, data };
 }
 
 /** An engagement that ended does not say which delivery waited; the reminder then finds that none does. */

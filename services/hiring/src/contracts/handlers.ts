@@ -10,6 +10,7 @@ import type { Invoices } from '../billing/issue.ts';
 import { endedAtOf } from '../engagement/ended.ts';
 import { engagement, type PartysDoing } from '../engagement/engagement.ts';
 import { type DeliveredFile, type Engagement, type EngagementEvent, type Party, partyOf } from '../engagement/state.ts';
+import type { WorkRecords } from '../records/records.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import { contractOf } from './contract.ts';
 import { findNew } from './find-new.ts';
@@ -27,6 +28,7 @@ type Parts = Readonly<{
   ownFiles(ids: readonly string[], userId: string): Promise<readonly DeliveredFile[]>;
   invoices: Invoices;
   reviews: Reviews;
+  records: WorkRecords;
   projectsUrl: string;
 }>;
 
@@ -49,6 +51,8 @@ type Contracts = Pick<
   | 'writeReview'
   | 'replyToReview'
   | 'reopenProject'
+  | 'setNaming'
+  | 'issueContractRecord'
 >;
 
 const now = () => new Date().toISOString();
@@ -65,6 +69,7 @@ export function contractHandlers({
   ownFiles,
   invoices,
   reviews,
+  records,
   projectsUrl,
 }: Parts): Contracts {
   const change = handle(store, engagement, 'engagement');
@@ -106,8 +111,12 @@ export function contractHandlers({
     },
     async readContract({ params, caller }) {
       const { state, history, role, around } = await contractFor(caller.id, params.id);
-      const shownReviews = await reviews.of({ named: state.named, history, role });
-      return { body: { data: { ...contractOf(state, history, role, around), reviews: shownReviews } } };
+      const [shownReviews, isNamingAllowed] = await Promise.all([
+        reviews.of({ named: state.named, history, role }),
+        records.isNamingAllowed(params.id),
+      ]);
+      const contract = contractOf(state, history, role, around);
+      return { body: { data: { ...contract, reviews: shownReviews, isNamingAllowed } } };
     },
     async proposeAmendment(input) {
       const { body: terms, newId: amendmentId } = input;
@@ -152,6 +161,17 @@ export function contractHandlers({
       const { state, history, role } = await contractFor(caller.id, params.id);
       const wrote = await reviews.reply({ named: state.named, history, role }, body.text, context);
       return { body: { data: { _id: params.id, status: state.status } }, wrote };
+    },
+    async setNaming({ params, body, caller, context }) {
+      const { state } = await contractFor(caller.id, params.id);
+      const wrote = await records.setNaming(state.named, body.isAllowed, context);
+      return { body: { data: { _id: params.id, status: state.status } }, wrote };
+    },
+    async issueContractRecord({ params, caller, context, newId: recordId }) {
+      const { state } = await contractFor(caller.id, params.id);
+      if (state.status !== 'completed') throw new HttpProblem('not-completed');
+      const issued = await records.issueOne({ freelancerId: caller.id, recordId }, params.id, context);
+      return { body: { data: { _id: issued.recordId } }, wrote: issued.wrote };
     },
     async reopenProject({ params, caller, headers, log }) {
       const { state, role, around } = await contractFor(caller.id, params.id);

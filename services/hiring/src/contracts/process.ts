@@ -4,6 +4,7 @@ import type { Projector } from '@hirelane/projections/projector';
 import type { Resources } from '@hirelane/service/service';
 import { openInvoices } from '../billing/issue.ts';
 import { engagement } from '../engagement/engagement.ts';
+import { records } from '../records/record.ts';
 import { type DueSteps, dueProjection } from './due-projection.ts';
 
 type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'startProjection' | 'onStop'>;
@@ -12,6 +13,7 @@ type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'startProjection' | 'onS
 export function startContractWork(resources: Parts, aheadMs = 0): Promise<Projector> {
   const change = handle(resources.store, engagement, 'engagement');
   const invoices = openInvoices(resources.store);
+  const changeRecords = handle(resources.store, records, 'record');
   return startDueWork<DueSteps>(
     { service: 'hiring', resources, projection: dueProjection, aheadMs },
     {
@@ -20,6 +22,8 @@ export function startContractWork(resources: Parts, aheadMs = 0): Promise<Projec
       'issue-invoice': ({ key, invoiceId }, context) => invoices.finish(key, invoiceId, context),
       'remind-of-delivery': ({ key, deliveryId }, context) =>
         change(key, { type: 'RemindOfDelivery', deliveryId }, context),
+      'revoke-named': ({ freelancerId, engagementId, before }, context) =>
+        changeRecords(freelancerId, { type: 'RevokeNaming', engagementId, before }, context),
     },
   );
 }

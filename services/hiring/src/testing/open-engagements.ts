@@ -18,6 +18,7 @@ import { engagement, engagementKey, type PartysDoing } from '../engagement/engag
 import { engagementErasers } from '../engagement/erasers.ts';
 import { openRetention } from '../engagement/retention.ts';
 import type { EngagementEvent, Party } from '../engagement/state.ts';
+import { recordErasers } from '../records/erasers.ts';
 import { reviewErasers } from '../reviews/erasers.ts';
 import { invoice } from './samples.ts';
 
@@ -50,6 +51,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
     engagement: engagementErasers(store),
     review: reviewErasers(store),
     ...billingErasers(store),
+    ...recordErasers(store, { revoke: () => Promise.reject(new Error('there are no records here')) }),
   });
   const queries = contractQueries(pool, shown.schema);
   const change = handle(store, engagement, 'engagement');

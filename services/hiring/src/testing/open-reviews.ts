@@ -9,6 +9,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { billingErasers } from '../billing/erasers.ts';
 import { engagementErasers } from '../engagement/erasers.ts';
 import type { EngagementEvent, Named, Party } from '../engagement/state.ts';
+import { recordErasers } from '../records/erasers.ts';
 import { reviewErasers } from '../reviews/erasers.ts';
 import { reviewsProjection } from '../reviews/projection.ts';
 import { reviewQueries } from '../reviews/queries.ts';
@@ -40,6 +41,7 @@ export async function openReviewTests() {
       engagement: engagementErasers(store),
       review: reviewErasers(store),
       ...billingErasers(store),
+      ...recordErasers(store, { revoke: () => Promise.reject(new Error('there are no records here')) }),
     },
     { isKnownTo: reviews.isKnownTo },
   );

@@ -88,6 +88,11 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   ReviewErased: 'always',
   ReviewSubjectErased: 'always',
 
+  NamingWithdrawn: 'always',
+  NamingErased: 'always',
+  RecordRevoked: 'always',
+  RecordsErased: 'always',
+
   FileExpired: 'reserve',
   FileRemoved: 'reserve',
   FileErased: 'always',

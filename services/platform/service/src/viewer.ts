@@ -12,7 +12,7 @@ export type Seen = Readonly<{ isShown: boolean; isEngaged: boolean }>;
 
 /** Starts the read model of who sees what of a person, for a service that answers with facts about people. */
 export async function startViewer(service: ServiceName, { pool, startProjection }: Needed) {
-  const { schema } = await startProjection(visibilityProjection(service));
+  const { schema, waitFor } = await startProjection(visibilityProjection(service));
   const standingOf = standingQuery(pool, schema);
 
   async function seenBy(caller: Caller, personId: string): Promise<Seen> {
@@ -24,6 +24,8 @@ export async function startViewer(service: ServiceName, { pool, startProjection 
   }
 
   return {
+    /** Waits until this service's copy holds a version of a stream, at most as long as this. */
+    waitFor,
     seenBy,
     /** Throws 404 if the caller may not see this person. */
     async requireShown(caller: Caller, personId: string): Promise<void> {

@@ -14,7 +14,7 @@ import { handleKey } from './handle-key.ts';
 import { mayChoose, type Page, page } from './page.ts';
 import type { Named, PersonRow, pageQueries } from './queries.ts';
 
-/** How long the read model may take to hold a new handle. */
+/** How long the read models may take to hold what was chosen. */
 const OWN_READ_MODEL_TIMEOUT_MS = 2_000;
 
 type Parts = Readonly<{
@@ -104,6 +104,8 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
       }
       if (name !== undefined) await take(name, caller.id, context);
       const wrote = await changePage(caller.id, { type: 'EditPage', userId: caller.id, ...body }, context);
+      // Whoever hides their page may rely on it from the answer on.
+      await viewer.waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
       return { body: { data: shown(wrote.state) }, wrote };
     },
   };

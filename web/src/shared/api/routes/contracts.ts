@@ -125,6 +125,7 @@ const Contract = object({
   payments: list(Payment),
   invoices: list(Invoice),
   reviews: ContractReviews,
+  isNamingAllowed: flag,
   canReopen: flag,
 });
 

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { Id, Instant } from '../fields.ts';
+
+export const SetNaming = z.object({ isAllowed: z.boolean('Say whether it is allowed.') });
+export type SetNaming = z.infer<typeof SetNaming>;
+
+/** A work record that was issued. What it says is in the signed form. */
+export const RecordSummary = z.object({
+  _id: Id,
+  /** Null: it is over all completed contracts. */
+  contractId: Id.nullable(),
+  issuedAt: Instant,
+  /** How many clients it names. */
+  named: z.number().int(),
+  isRevoked: z.boolean(),
+});
+export type RecordSummary = z.infer<typeof RecordSummary>;
+
+/** One's own, the last one issued first. */
+export const Records = z.object({ data: z.array(RecordSummary) });
+export const RecordIssued = z.object({ data: z.object({ _id: Id }) });
+/** A credential of W3C Verifiable Credentials 2.0, secured as a JWT (`vc+jwt`). */
+export const SignedRecord = z.object({ data: z.object({ _id: Id, jwt: z.string() }) });
+
+export const PublicKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+  alg: z.literal('ES256'),
+  use: z.literal('sig'),
+});
+export type PublicKey = z.infer<typeof PublicKey>;
+
+/**
+ * Who issues work records, and every key that they were ever signed with: a controller document (W3C Controlled
+ * Identifiers) which is a JWK set (RFC 7517) too. `id` is its own address.
+ */
+export const Issuer = z.object({
+  '@context': z.array(z.string()),
+  id: z.url(),
+  verificationMethod: z.array(
+    z.object({ id: z.string(), type: z.literal('JsonWebKey'), controller: z.url(), publicKeyJwk: PublicKey }),
+  ),
+  assertionMethod: z.array(z.string()),
+  keys: z.array(PublicKey),
+});
+export type Issuer = z.infer<typeof Issuer>;
+
+/** The number of a status list, from 1. */
+export const StatusQuery = z.object({ list: z.coerce.number().int().min(1).max(9_999).default(1) });

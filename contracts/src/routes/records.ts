@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { ContractState } from '../api/contracts.ts';
+import { Issuer, RecordIssued, Records, SetNaming, SignedRecord, StatusQuery } from '../api/records.ts';
+import type { Route } from './route.ts';
+
+const none = z.object({});
+
+/** Work records of freelancers, and what is needed to check them. */
+export const recordsRoutes = {
+  setNaming: {
+    method: 'PUT',
+    path: '/api/v1/contract/:id/naming',
+    who: 'client',
+    service: 'hiring',
+    kind: 'command',
+    body: SetNaming,
+    status: 200,
+    answer: ContractState,
+    about: 'Let the freelancer name one in work records, or take that back, which revokes them.',
+  },
+  issueContractRecord: {
+    method: 'POST',
+    path: '/api/v1/contract/:id/record',
+    who: 'freelancer',
+    service: 'hiring',
+    kind: 'command',
+    body: none,
+    status: 201,
+    answer: RecordIssued,
+    about: 'Issue a work record of a completed contract, to its freelancer.',
+  },
+  issueRecord: {
+    method: 'POST',
+    path: '/api/v1/record',
+    who: 'freelancer',
+    service: 'hiring',
+    kind: 'command',
+    body: none,
+    status: 201,
+    answer: RecordIssued,
+    about: "Issue a work record over all of one's completed contracts.",
+  },
+  listRecords: {
+    method: 'GET',
+    path: '/api/v1/record',
+    who: 'freelancer',
+    service: 'hiring',
+    kind: 'query',
+    status: 200,
+    answer: Records,
+    about: "One's own work records, the last one issued first.",
+  },
+  readRecord: {
+    method: 'GET',
+    path: '/api/v1/record/:id',
+    who: 'freelancer',
+    service: 'hiring',
+    kind: 'query',
+    status: 200,
+    answer: SignedRecord,
+    about: "A work record of one's own, signed now: a verifiable credential (vc+jwt).",
+  },
+  readIssuer: {
+    method: 'GET',
+    path: '/api/v1/records/issuer',
+    who: 'anyone',
+    service: 'hiring',
+    kind: 'query',
+    status: 200,
+    answer: Issuer,
+    about: 'Who issues work records, with every public key that they were ever signed with.',
+  },
+  readStatusList: {
+    method: 'GET',
+    path: '/api/v1/records/status',
+    who: 'anyone',
+    service: 'hiring',
+    kind: 'query',
+    query: StatusQuery,
+    status: 200,
+    answer: 'bytes',
+    about: 'Which work records are revoked: a signed Bitstring Status List (application/vc+jwt).',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,42 @@
+import { Bitstring } from '@digitalbazaar/bitstring';
+import { _checkCredential } from '@digitalbazaar/vc';
+import type { Issuer } from '@hirelane/contracts/api/records';
+import { decodeJWT, verifyJWS } from 'did-jwt';
+
+export type Credential = Readonly<{
+  id: string;
+  issuer: Readonly<{ id: string }>;
+  validFrom: string;
+  credentialSubject: Readonly<Record<string, unknown>>;
+  credentialStatus: Readonly<{ statusListIndex: string; statusListCredential: string }>;
+}>;
+
+/**
+ * Checks a credential with other people's libraries, and none of Hirelane's code: the signature with did-jwt, by the key that its
+ * issuer publishes, and what it says with Digital Bazaar's vc. Throws when it is not valid.
+ */
+export function verify(jwt: string, issuer: Issuer): Credential {
+  const { header, payload } = decodeJWT(jwt);
+  if (String(header.typ) !== 'vc+jwt') throw new Error(`it is a ${header.typ}`);
+  const methods = issuer.verificationMethod.filter(({ publicKeyJwk }) => publicKeyJwk.kid === header['kid']);
+  verifyJWS(jwt, methods);
+  const credential = payload as unknown as Credential;
+  if (credential.issuer.id !== issuer.id) throw new Error(`it is issued by ${credential.issuer.id}`);
+  _checkCredential({ credential, mode: 'verify' });
+  return credential;
+}
+
+/** Whether a credential is revoked, by the status list that `fetchText` returns for its address. */
+export async function isRevoked(
+  { credentialStatus }: Credential,
+  issuer: Issuer,
+  fetchText: (address: string) => Promise<string>,
+): Promise<boolean> {
+  const list = verify(await fetchText(credentialStatus.statusListCredential), issuer);
+  const encoded = String(list.credentialSubject['encodedList']);
+  if (!encoded.startsWith('u')) throw new Error('it is not in base64url');
+  const buffer = await Bitstring.decodeBits({ encoded: encoded.slice(1) });
+  const bits = new Bitstring({ buffer: Uint8Array.from(buffer) });
+  if (bits.length < 131_072) throw new Error('it is too short to hide in');
+  return bits.get(Number(credentialStatus.statusListIndex));
+}

@@ -1,0 +1,87 @@
+import type { PublicKey } from '@hirelane/contracts/api/records';
+import { decrypt, encrypt } from '@hirelane/encryption/cipher';
+import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
+import { createSchema } from '@hirelane/postgres/create-schema';
+import { type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+
+/** The subject whose key encrypts the private keys; nobody's erasure destroys it. */
+const SUBJECT = 'record-keys';
+const ALG = 'ES256';
+
+export type SigningKey = Readonly<{ kid: string; key: CryptoKey | Uint8Array }>;
+
+/**
+ * The keys of work records, which all copies of the service share. `wrapped`: the private key, encrypted; NULL once another key has
+ * followed, so that nobody can sign with an old one. Public keys are never removed: old records are checked with them.
+ */
+export const createRecordKeys = (pool: Pool): Promise<void> =>
+  createSchema(
+    pool,
+    'hiring',
+    `CREATE TABLE IF NOT EXISTS hiring.record_keys (
+       kid text PRIMARY KEY, public_jwk jsonb NOT NULL, wrapped bytea, is_current boolean UNIQUE,
+       made_at timestamptz NOT NULL DEFAULT now())`,
+  );
+
+/** Opens the table of keys. The first key is made when one is needed: an empty marketplace stays empty, and can be restored into. */
+export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 'keyFor'>) {
+  await createRecordKeys(pool);
+
+  async function addTo(db: Queryable): Promise<string> {
+    const { publicKey, privateKey } = await generateKeyPair(ALG, { extractable: true });
+    const jwk = await exportJWK(publicKey);
+    const kid = await calculateJwkThumbprint(jwk);
+    const secret = Buffer.from(JSON.stringify(await exportJWK(privateKey)));
+    const wrapped = encrypt(await subjectKeys.keyFor(SUBJECT), secret, kid);
+    // Two copies may try at once: the first one's key counts.
+    await db.query(
+      `INSERT INTO hiring.record_keys (kid, public_jwk, wrapped, is_current) VALUES ($1, $2, $3, true)
+       ON CONFLICT (is_current) DO NOTHING`,
+      [kid, JSON.stringify({ ...jwk, kid, alg: ALG, use: 'sig' }), wrapped],
+    );
+    return kid;
+  }
+
+  async function current(): Promise<SigningKey> {
+    const find = async () =>
+      (
+        await pool.query<{ kid: string; wrapped: Buffer }>({
+          name: 'record-key',
+          text: 'SELECT kid, wrapped FROM hiring.record_keys WHERE is_current',
+        })
+      ).rows[0];
+    let found = await find();
+    if (!found) {
+      await addTo(pool);
+      found = await find();
+    }
+    if (!found) throw new Error('a key that was made is there');
+    const { kid, wrapped } = found;
+    const jwk: JWK = JSON.parse(decrypt(await subjectKeys.keyFor(SUBJECT), wrapped, kid).toString());
+    return { kid, key: await importJWK(jwk, ALG) };
+  }
+
+  return {
+    /** The key that signs now. */
+    current,
+    /** Every public key, the newest first. */
+    async published(): Promise<readonly PublicKey[]> {
+      await current();
+      const { rows } = await pool.query<{ jwk: PublicKey }>({
+        name: 'record-public-keys',
+        text: 'SELECT public_jwk AS jwk FROM hiring.record_keys ORDER BY made_at DESC, kid',
+      });
+      return rows.map(({ jwk }) => jwk);
+    },
+    /** Replaces the key that signs; returns the id of the new one. What was signed stays valid. */
+    rotate: (): Promise<string> =>
+      transaction(pool, async (tx) => {
+        await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('record-keys', 0))`);
+        await tx.query('UPDATE hiring.record_keys SET is_current = NULL, wrapped = NULL WHERE is_current');
+        return addTo(tx);
+      }),
+  };
+}
+
+export type RecordKeys = Awaited<ReturnType<typeof openRecordKeys>>;

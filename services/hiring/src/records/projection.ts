@@ -1,0 +1,68 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
+import type { Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/projections/table';
+
+type Followed = Recorded<EventOf<'naming' | 'record'>>;
+type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
+
+const allowed = columnsFrom<Of<'NamingAllowed'>>();
+/** The engagements whose clients may be named. */
+const consents = table(
+  'consents',
+  {
+    id: allowed('uuid PRIMARY KEY', ({ data }) => data.engagementId),
+    freelancer_id: allowed('uuid NOT NULL', ({ data }) => data.freelancerId),
+  },
+  { indexes: ['(freelancer_id)'] },
+);
+
+const issued = columnsFrom<Of<'RecordIssued'>>();
+/** The places of the status lists that are taken. */
+const statuses = table(
+  'statuses',
+  {
+    list: issued('int', ({ data }) => data.list),
+    index: issued('int', ({ data }) => data.index),
+    is_revoked: issued('boolean NOT NULL', () => false),
+  },
+  { key: ['list', 'index'] },
+);
+
+/** Whose names work records may carry, and which records are revoked. */
+export const recordsProjection: Projection<'naming' | 'record'> = {
+  name: 'hiring_records',
+  version: 1,
+  categories: ['naming', 'record'],
+  ddl: ddlOf(consents, statuses),
+  async apply(tx, events) {
+    await saveConsents(tx, events);
+    await insertNew(
+      tx,
+      statuses,
+      events.filter((event) => event.type === 'RecordIssued'),
+    );
+    const revoked = dataOf(events, 'RecordRevoked');
+    if (revoked.length === 0) return;
+    await tx.query(
+      `UPDATE statuses SET is_revoked = true WHERE (list, index) IN (SELECT * FROM unnest($1::int[], $2::int[]))`,
+      [revoked.map(({ list }) => list), revoked.map(({ index }) => index)],
+    );
+  },
+};
+
+/** The last event of each stream counts. */
+async function saveConsents(tx: Tx, events: readonly Followed[]) {
+  const latest = new Map<string, Of<'NamingAllowed'> | null>();
+  for (const event of events) {
+    if (event.type === 'NamingAllowed') latest.set(event.data.engagementId, event);
+    if (event.type === 'NamingWithdrawn' || event.type === 'NamingErased') latest.set(event.data.engagementId, null);
+  }
+  await remove(tx, consents, [...latest.keys()]);
+  await upsert(
+    tx,
+    consents,
+    [...latest.values()].filter((event) => event !== null),
+  );
+}

@@ -1,0 +1,80 @@
+import { STATUS_LIST_LENGTH } from '@hirelane/contracts/constants';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+
+/** A completed contract, as its freelancer's records may say it. */
+export type Completed = Readonly<{
+  id: string;
+  title: string;
+  /** '' once they have deleted their account. */
+  client: string;
+  startedAt: string;
+  completedAt: string;
+}>;
+
+/** `records`, `contracts`: schemas of read models. */
+export function recordQueries(pool: Pool, records: string, contracts: string) {
+  const [r, c] = [identifier(records), identifier(contracts)];
+
+  return {
+    /** All that a freelancer has completed, oldest first. */
+    async completedOf(freelancerId: string): Promise<readonly Completed[]> {
+      const { rows } = await pool.query<Completed>({
+        name: `completed-${contracts}`,
+        text: `SELECT c.id, c.title, trim(concat(u.first_name, ' ', u.last_name)) AS client,
+                 ${instant('c.started_at')} AS "startedAt", ${instant('c.ended_at')} AS "completedAt"
+               FROM ${c}.contracts c LEFT JOIN ${c}.people u ON u.id = c.client_id
+               WHERE c.freelancer_id = $1 AND c.status = 'completed' ORDER BY c.ended_at, c.id`,
+        values: [freelancerId],
+      });
+      return rows;
+    },
+    /** '' for somebody who is not there. */
+    async nameOf(userId: string): Promise<string> {
+      const { rows } = await pool.query<{ name: string }>({
+        name: `name-${contracts}`,
+        text: `SELECT trim(concat(first_name, ' ', last_name)) AS name FROM ${c}.people WHERE id = $1`,
+        values: [userId],
+      });
+      return rows[0]?.name ?? '';
+    },
+    /** The engagements of a freelancer whose clients may be named. */
+    async consentsTo(freelancerId: string): Promise<readonly string[]> {
+      const { rows } = await pool.query<{ id: string }>({
+        name: `consents-${records}`,
+        text: `SELECT id FROM ${r}.consents WHERE freelancer_id = $1 ORDER BY id`,
+        values: [freelancerId],
+      });
+      return rows.map(({ id }) => id);
+    },
+    /** The list in which a new record gets its place: half of a list stays empty, so that free places are found at once. */
+    async openList(): Promise<number> {
+      const { rows } = await pool.query<{ list: number; taken: number }>({
+        name: `open-list-${records}`,
+        text: `SELECT list, count(*)::int AS taken FROM ${r}.statuses GROUP BY list ORDER BY list DESC LIMIT 1`,
+      });
+      const { list, taken } = rows[0] ?? { list: 1, taken: 0 };
+      return taken < STATUS_LIST_LENGTH / 2 ? list : list + 1;
+    },
+    /** Whether a list has a record, or is the first. */
+    async hasList(list: number): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: `has-list-${records}`,
+        text: `SELECT FROM ${r}.statuses WHERE list = $1 LIMIT 1`,
+        values: [list],
+      });
+      return list === 1 || rowCount === 1;
+    },
+    /** The places of a list whose records are revoked. */
+    async revokedIn(list: number): Promise<readonly number[]> {
+      const { rows } = await pool.query<{ index: number }>({
+        name: `revoked-${records}`,
+        text: `SELECT index FROM ${r}.statuses WHERE list = $1 AND is_revoked`,
+        values: [list],
+      });
+      return rows.map(({ index }) => index);
+    },
+  };
+}
+
+export type RecordQueries = ReturnType<typeof recordQueries>;

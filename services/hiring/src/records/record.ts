@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { RECORDS_MAX } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Decider } from '@hirelane/event-sourcing/decide';
+
+export type RecordEvent = EventOf<'record'>;
+export type Issued = Readonly<Extract<RecordEvent, { type: 'RecordIssued' }>['data']>;
+export type WorkRecord = Issued & Readonly<{ isRevoked: boolean }>;
+/** What makes a record another one. */
+export type Content = Pick<Issued, 'engagementId' | 'named' | 'summary'>;
+
+export type RecordCommand =
+  | Readonly<{ type: 'IssueRecord'; record: Issued }>
+  /** The client of an engagement has taken back every consent of theirs that is older than this version. */
+  | Readonly<{ type: 'RevokeNaming'; engagementId: string; before: number }>;
+
+/** The work records of a freelancer, oldest first. One that says the same as a valid one is not issued again. */
+export const records: Decider<readonly WorkRecord[], RecordCommand, RecordEvent, 'too-many-records'> = {
+  initial: [],
+  evolve(before, event) {
+    switch (event.type) {
+      case 'RecordIssued':
+        return [...before, { ...event.data, isRevoked: false }];
+      case 'RecordRevoked':
+        return before.map((one) => (one.recordId === event.data.recordId ? { ...one, isRevoked: true } : one));
+      default:
+        return before;
+    }
+  },
+  decide(before, command) {
+    if (command.type === 'RevokeNaming') {
+      return before
+        .filter((one) => !one.isRevoked && namesBy(one, command))
+        .map(({ freelancerId, recordId, list, index }) => ({
+          type: 'RecordRevoked',
+          data: { freelancerId, recordId, list, index },
+        }));
+    }
+    if (sameAs(before, command.record)) return [];
+    if (before.length >= RECORDS_MAX) return { refused: 'too-many-records' };
+    return [{ type: 'RecordIssued', data: command.record }];
+  },
+};
+
+/** A valid record that says the same. */
+export const sameAs = (all: readonly WorkRecord[], content: Content): WorkRecord | undefined =>
+  all.find((one) => !one.isRevoked && isDeepStrictEqual(contentOf(one), contentOf(content)));
+
+const contentOf = ({ engagementId, named, summary }: Content): Content => ({ engagementId, named, summary });
+
+const namesBy = ({ named }: Content, { engagementId, before }: { engagementId: string; before: number }) =>
+  named.some((one) => one.engagementId === engagementId && one.consent < before);

@@ -1,0 +1,142 @@
+import type { Averages } from '@hirelane/contracts/api/reviews';
+import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Named as Engagement } from '../engagement/state.ts';
+import type { Clock } from '../reviews/period.ts';
+import { credentialOf, type RecordedContract, type Subject, signed } from './credential.ts';
+import type { RecordKeys } from './keys.ts';
+import { naming } from './naming.ts';
+import { takePlace } from './places.ts';
+import type { Completed, RecordQueries } from './queries.ts';
+import { type Content, records, sameAs, type WorkRecord } from './record.ts';
+
+/** Clients that the record over all contracts names, at most: those of the last ones. */
+const NAMED_MAX = 100;
+
+type Parts = Readonly<{
+  store: EventStore;
+  queries: RecordQueries;
+  keys: RecordKeys;
+  /** Of the reviews of a person; null as long as they are not shown. */
+  averagesOf(userId: string): Promise<Averages | null>;
+  now: Clock;
+  publicUrl: Promise<string>;
+}>;
+type Issuing = Readonly<{ freelancerId: string; recordId: string }>;
+
+const monthOf = (instant: string) => instant.slice(0, 7);
+
+/** Issues, signs and revokes the work records of freelancers. */
+export function openRecords({ store, queries, keys, averagesOf, now, publicUrl }: Parts) {
+  const change = handle(store, records, 'record');
+  const setNaming = handle(store, naming, 'naming');
+
+  const consentOf = async (engagementId: string) => (await load(store, naming, `naming-${engagementId}`)).state.consent;
+  const recordsOf = async (freelancerId: string) => (await load(store, records, `record-${freelancerId}`)).state;
+
+  /** The consents of these that stand now, as their streams have them. */
+  async function named(engagementIds: readonly string[]): Promise<Content['named']> {
+    const all = await Promise.all(
+      engagementIds.map(async (engagementId) => ({ engagementId, consent: await consentOf(engagementId) })),
+    );
+    return all.flatMap(({ engagementId, consent }) => (consent === null ? [] : [{ engagementId, consent }]));
+  }
+
+  /** Those of a record's consents that stand no more. */
+  async function withdrawn({ named: carried }: Content): Promise<Content['named']> {
+    const now = await Promise.all(carried.map(({ engagementId }) => consentOf(engagementId)));
+    return carried.filter(({ consent }, n) => consent !== now[n]);
+  }
+
+  const revoke = (freelancerId: string, engagementId: string, before: number, context: Context) =>
+    change(freelancerId, { type: 'RevokeNaming', engagementId, before }, context);
+
+  async function issue({ freelancerId, recordId }: Issuing, content: Content, context: Context) {
+    const past = await recordsOf(freelancerId);
+    const same = past.find((one) => one.recordId === recordId) ?? sameAs(past, content);
+    if (same) return { recordId: same.recordId, wrote: { stream: `record-${freelancerId}`, version: 1 } };
+    const list = await queries.openList();
+    const index = await takePlace(store, list, recordId, context);
+    const record = { freelancerId, recordId, ...content, list, index, issuedAt: await now() };
+    const wrote = await change(freelancerId, { type: 'IssueRecord', record }, context);
+    const written = wrote.state.find((one) => one.recordId === recordId) ?? sameAs(wrote.state, content);
+    if (!written) throw new Error('a record that was issued is there');
+    // A consent may have been taken back since it was read, before there was a record to revoke.
+    for (const { engagementId, consent } of await withdrawn(written)) {
+      await revoke(freelancerId, engagementId, consent + 1, context);
+    }
+    return { recordId: written.recordId, wrote };
+  }
+
+  async function subjectOf(freelancerId: string, record: Content): Promise<Subject> {
+    const [name, completed] = await Promise.all([queries.nameOf(freelancerId), queries.completedOf(freelancerId)]);
+    const carried = new Set(record.named.map(({ engagementId }) => engagementId));
+    const shown = completed.filter(({ id }) => carried.has(id) || id === record.engagementId);
+    const contracts = shown.map((one) => recordedContract(one, carried.has(one.id)));
+    return { name, summary: record.summary ?? summaryOf(shown, null), contracts };
+  }
+
+  return {
+    /** The client lets the freelancer name them, or does not any more, which revokes the records that do. */
+    async setNaming(engagement: Engagement, isAllowed: boolean, context: Context): Promise<Written<unknown>> {
+      const { engagementId, clientId, freelancerId } = engagement;
+      const command = { type: 'SetNaming', named: { engagementId, clientId, freelancerId }, isAllowed } as const;
+      const wrote = await setNaming(engagementId, command, context);
+      // What is due does it after a crash in between.
+      if (!isAllowed) await revoke(freelancerId, engagementId, wrote.state.consent ?? wrote.version, context);
+      return wrote;
+    },
+    isNamingAllowed: async (engagementId: string): Promise<boolean> => (await consentOf(engagementId)) !== null,
+    revoke,
+    /** Of one completed engagement. */
+    async issueOne(asked: Issuing, engagementId: string, context: Context) {
+      const content = { engagementId, named: await named([engagementId]), summary: null };
+      return issue(asked, content, context);
+    },
+    /** Over all completed engagements. Throws Refused without any. */
+    async issueAll(asked: Issuing, context: Context) {
+      const { freelancerId } = asked;
+      const completed = await queries.completedOf(freelancerId);
+      if (completed.length === 0) throw new Refused('not-completed');
+      const allowed = new Set(await queries.consentsTo(freelancerId));
+      const shown = completed.filter(({ id, client }) => allowed.has(id) && client !== '').slice(-NAMED_MAX);
+      const carried = await named(shown.map(({ id }) => id));
+      const summary = summaryOf(completed, await averagesOf(freelancerId));
+      return issue(asked, { engagementId: null, named: carried, summary }, context);
+    },
+    recordsOf,
+    /**
+     * A record as its freelancer hands it on; undefined without it. Throws Refused if it is revoked, or is about to be: a
+     * consent may have been taken back while it was issued.
+     */
+    async sign(freelancerId: string, recordId: string): Promise<string | undefined> {
+      const record: WorkRecord | undefined = (await recordsOf(freelancerId)).find((one) => one.recordId === recordId);
+      if (!record) return undefined;
+      const subject = await subjectOf(freelancerId, record);
+      const key = await keys.current();
+      const jwt = await signed(credentialOf(await publicUrl, record, subject), key);
+      // After all of it was read.
+      if (record.isRevoked || (await withdrawn(record)).length > 0) throw new Refused('record-revoked');
+      return jwt;
+    },
+  };
+}
+
+export type WorkRecords = ReturnType<typeof openRecords>;
+
+function recordedContract({ title, client, startedAt, completedAt }: Completed, isNamed: boolean): RecordedContract {
+  const months = { started: monthOf(startedAt), completed: monthOf(completedAt) };
+  // Whoever has left has no name, and their records are revoked a moment later.
+  return isNamed && client !== '' ? { client, title, ...months } : months;
+}
+
+function summaryOf(completed: readonly Completed[], averages: Averages | null): Subject['summary'] {
+  const [first, last] = [completed[0], completed.at(-1)];
+  if (!first || !last) throw new Refused('not-completed');
+  return {
+    completed: completed.length,
+    first: monthOf(first.completedAt),
+    last: monthOf(last.completedAt),
+    averages,
+  };
+}
