@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { contractsProjection } from '@hirelane/hiring/contracts/projection';
+import { recordsProjection } from '@hirelane/hiring/records/projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliver, type Engaged, engaged, pairOf, readContract } from '../testing/engaged.ts';
+import { complete as accept, type Engaged, engaged, pairOf, readContract } from '../testing/engaged.ts';
 import { hire } from '../testing/hire.ts';
 import { type Credential, isRevoked, verify } from '../testing/independent-verifier.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
@@ -17,9 +20,16 @@ afterAll(() => market.stop());
 
 const THIS_MONTH = new Date().toISOString().slice(0, 7);
 
+/** Waits for as many rows: the freelancer's requests do not wait for what the client has written. */
+const rowsOf = (from: string, { contractId }: Engaged, count: number) =>
+  eventually(
+    () => market.sql(`SELECT FROM ${from} AND id = $1`, [contractId]),
+    (rows) => rows.length === count,
+  );
+
 async function complete(both: Engaged): Promise<Engaged> {
-  const deliveryId = await deliver(both);
-  await both.client.visitor.must('acceptWork', { params: { id: both.contractId }, json: { deliveryId } });
+  await accept(both);
+  await rowsOf(`${schemaOf(contractsProjection)}.contracts WHERE status = 'completed'`, both, 1);
   return both;
 }
 
@@ -32,8 +42,10 @@ async function another({ freelancer }: Engaged): Promise<Engaged> {
   return complete({ client, freelancer, ...(await hire(pairOf(client, freelancer, projectId))) });
 }
 
-const allowNaming = ({ client, contractId: id }: Engaged, isAllowed = true) =>
-  client.visitor.must('setNaming', { params: { id }, json: { isAllowed } });
+async function allowNaming(both: Engaged, isAllowed = true): Promise<void> {
+  await both.client.visitor.must('setNaming', { params: { id: both.contractId }, json: { isAllowed } });
+  await rowsOf(`${schemaOf(recordsProjection)}.consents WHERE true`, both, isAllowed ? 1 : 0);
+}
 
 /** Issues a record of the contract; returns its id. */
 const issue = async ({ freelancer, contractId: id }: Engaged): Promise<string> =>

@@ -36,6 +36,7 @@ const MyProposals = lazyScreen(() => import('@/screens/MyProposals').then((modul
 const Contracts = lazyScreen(() => import('@/screens/Contracts').then((module) => module.Contracts));
 const ContractPage = lazyScreen(() => import('@/screens/ContractPage').then((module) => module.ContractPage));
 const InvoicePage = lazyScreen(() => import('@/screens/InvoicePage').then((module) => module.InvoicePage));
+const PersonPage = lazyScreen(() => import('@/screens/PersonPage').then((module) => module.PersonPage));
 const ProjectPage = lazyScreen(() => import('@/screens/ProjectPage').then((module) => module.ProjectPage));
 const SecuritySettings = lazyScreen(() =>
   import('@/screens/SecuritySettings').then((module) => module.SecuritySettings),
@@ -60,6 +61,7 @@ const everyone: RouteObject[] = [
   { path: 'newsletter/confirm', element: <NewsletterLink key="confirm" purpose="confirm" /> },
   { path: 'newsletter/unsubscribe', element: <NewsletterLink key="unsubscribe" purpose="unsubscribe" /> },
   { path: 'projects', element: <Explore /> },
+  { path: 'people/:name', element: <PersonPage /> },
 ];
 
 const clients: RouteObject[] = [

@@ -4,6 +4,8 @@ import { SettingsSection } from '@/features/account/SettingsSection';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { BillingButton } from '@/features/invoices/billing/BillingButton';
 import { BILLING_TEXTS } from '@/features/invoices/texts';
+import { PageSection } from '@/features/people/settings/PageSection';
+import { PAGE_TEXTS } from '@/features/people/texts';
 import { userQuery } from '@/features/session/queries';
 import { SignInConnected } from '@/features/session/SignInConnected';
 import { useSignedIn } from '@/features/session/useSignedIn';
@@ -18,7 +20,7 @@ export function SecuritySettings() {
   return (
     <ListPage
       title="Settings"
-      text="How you sign in, where you are signed in, what invoices say about you, and your data."
+      text="How you sign in, where you are signed in, who sees your page, what invoices say about you, and your data."
     >
       <SignInConnected />
       {isPending && <Skeleton label="Loading your settings" rows={4} height="11rem" />}
@@ -26,6 +28,9 @@ export function SecuritySettings() {
       {user && (
         <ConfirmationProvider>
           <SecuritySections user={user}>
+            <SettingsSection title={PAGE_TEXTS.title} text={PAGE_TEXTS.hint}>
+              <PageSection userId={userId} isClient={user.isClient} label={PAGE_TEXTS.edit} />
+            </SettingsSection>
             <SettingsSection title={BILLING_TEXTS.title} text={BILLING_TEXTS.hint}>
               <div>
                 <BillingButton label={BILLING_TEXTS.edit} />

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { RECORDS_MAX } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
@@ -44,9 +43,17 @@ export const records: Decider<readonly WorkRecord[], RecordCommand, RecordEvent,
 
 /** A valid record that says the same. */
 export const sameAs = (all: readonly WorkRecord[], content: Content): WorkRecord | undefined =>
-  all.find((one) => !one.isRevoked && isDeepStrictEqual(contentOf(one), contentOf(content)));
+  all.find((one) => !one.isRevoked && canonical(contentOf(one)) === canonical(contentOf(content)));
 
 const contentOf = ({ engagementId, named, summary }: Content): Content => ({ engagementId, named, summary });
 
 const namesBy = ({ named }: Content, { engagementId, before }: { engagementId: string; before: number }) =>
   named.some((one) => one.engagementId === engagementId && one.consent < before);
+
+/** The same text for the same content, whatever the order of its keys. */
+const canonical = (content: Content): string =>
+  JSON.stringify(content, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );

@@ -1,5 +1,6 @@
 import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { ProjectFacts } from '@/features/projects/ProjectFacts';
@@ -35,6 +36,7 @@ export function ProjectDetail({ project, actions, children }: ProjectDetailProps
               {publishedAt ? 'Published' : 'Created'}{' '}
               <time dateTime={publishedAt ?? createdAt}>{formatInstant(publishedAt ?? createdAt)}</time>
             </span>
+            <Link to={`/people/${project.userId}`}>About the client</Link>
             {status !== 'published' && <Badge data-tone="quiet">{capital(status)}</Badge>}
           </Meta>
         </header>

@@ -34,6 +34,9 @@ export const formatRupees = (amount: number): string => rupees.format(amount);
 /** A calendar day, `2021-02-03`, as '3 Feb 2021': the same day in every zone. */
 export const formatDay = (day: string): string => partsOf(dayParts, new Date(day)).day;
 
+/** A month, `2026-11`, as 'Nov 2026'. */
+export const formatMonth = (month: string): string => formatDay(`${month}-01`).slice('1 '.length);
+
 /** An ISO instant as the reader's local date and time: '22 Nov 2026, 3:35 pm'. */
 export function formatInstant(instant: string): string {
   const { day, clock } = partsOf(instantParts, new Date(instant));

@@ -7,6 +7,7 @@ import { endReason, LIST_TEXTS } from '@/features/contracts/texts';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
+import { PersonLink } from '@/shared/ui/PersonLink';
 
 /** What the contract is about, with whom, how far it has come, and why it ended. */
 export function ContractHead({ contract }: { contract: Contract }) {
@@ -23,7 +24,7 @@ export function ContractHead({ contract }: { contract: Contract }) {
         <Who>
           <Avatar size="sm" name={name} imageId={other.profileImg} />
           <span>
-            {role === 'client' ? 'Freelancer' : 'Client'} <strong>{name}</strong>
+            {role === 'client' ? 'Freelancer' : 'Client'} <PersonLink id={other._id} name={name} />
           </span>
         </Who>
         <span>

@@ -17,6 +17,7 @@ import { plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { FileDownload } from '@/shared/ui/FileDownload';
+import { PersonLink } from '@/shared/ui/PersonLink';
 import { typedText } from '@/shared/ui/typedText';
 
 interface ReceivedProposalProps {
@@ -41,7 +42,9 @@ export function ReceivedProposal({ projectId, proposal, selection, actions }: Re
         {selection}
         <Avatar name={name} imageId={freelancer.profileImg} />
         <div>
-          <h3 id={`proposal-${_id}`}>{name}</h3>
+          <h3 id={`proposal-${_id}`}>
+            <PersonLink id={freelancer._id} name={name} />
+          </h3>
           {freelancer.title && <p>{freelancer.title}</p>}
           {match.of > 0 && <p>{`Matches ${match.shared} of ${plural(match.of, 'skill')}`}</p>}
         </div>

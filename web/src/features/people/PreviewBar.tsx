@@ -1,0 +1,39 @@
+import { VISIBILITIES, type Visibility } from '@hirelane/contracts/constants';
+import { styled } from 'styled-components';
+import { pageAddress } from '@/features/people/address';
+import { PAGE_TEXTS, VISIBILITY_LABELS } from '@/features/people/texts';
+import { theme } from '@/shared/theme/theme';
+import { LinkButton } from '@/shared/ui/LinkButton';
+
+/** For the owner of a page: links to what others see of it. */
+export function PreviewBar({ id, as }: { id: string; as?: Visibility | undefined }) {
+  return (
+    <Bar aria-label={PAGE_TEXTS.preview}>
+      <span>{PAGE_TEXTS.preview}</span>
+      {VISIBILITIES.map((visibility) => (
+        <LinkButton
+          key={visibility}
+          $size="sm"
+          to={`${pageAddress(id)}?as=${visibility}`}
+          aria-current={visibility === as ? 'page' : undefined}
+        >
+          {VISIBILITY_LABELS[visibility]}
+        </LinkButton>
+      ))}
+    </Bar>
+  );
+}
+
+const Bar = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[2]} ${theme.space[3]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+
+  [aria-current='page'] {
+    border-color: ${theme.color.accent};
+    color: ${theme.color.accent};
+  }
+`;

@@ -1,0 +1,27 @@
+import type { Visibility } from '@hirelane/contracts/constants';
+import { queryOptions } from '@tanstack/react-query';
+import { profilesApi } from '@/shared/api/routes/profiles';
+
+/** A person by handle or id; `as`: what somebody else would see of one's own page. */
+export type AskedPage = Readonly<{ handle?: string; id?: string; as?: Visibility }>;
+
+export const peopleKeys = {
+  all: ['people'] as const,
+  page: (asked: AskedPage) => [...peopleKeys.all, 'page', asked] as const,
+  settings: ['people', 'settings'] as const,
+};
+
+export const personPageQuery = (asked: AskedPage) =>
+  queryOptions({
+    queryKey: peopleKeys.page(asked),
+    queryFn: ({ signal }) => profilesApi.call('readPage', { query: asked, signal }),
+    select: ({ data }) => data,
+  });
+
+/** What one has chosen for the page about oneself. */
+export const pageSettingsQuery = () =>
+  queryOptions({
+    queryKey: peopleKeys.settings,
+    queryFn: ({ signal }) => profilesApi.call('readPageSettings', { signal }),
+    select: ({ data }) => data,
+  });

@@ -1,0 +1,83 @@
+import { EditPage, type PageSettings } from '@hirelane/contracts/api/people';
+import { AVAILABILITIES, VISIBILITIES } from '@hirelane/contracts/constants';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { useEditPage } from '@/features/people/commands';
+import { AVAILABILITY_LABELS, PAGE_TEXTS, VISIBILITY_LABELS, VISIBILITY_TEXTS } from '@/features/people/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { DialogForm } from '@/shared/ui/DialogForm';
+import { Field } from '@/shared/ui/Field';
+import { RadioCards } from '@/shared/ui/RadioCards';
+
+interface PageFormProps {
+  settings: PageSettings;
+  isClient: boolean;
+  onDirty: (isDirty: boolean) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+const FIELDS = ['handle', 'visibility', 'availability'] as const;
+const OPTIONS = VISIBILITIES.map((value) => ({
+  value,
+  label: VISIBILITY_LABELS[value],
+  text: VISIBILITY_TEXTS[value],
+}));
+
+/** Handle, visibility and availability. An empty handle stays unchosen. */
+export function PageForm({ settings, isClient, onDirty, onSaved, onCancel }: PageFormProps) {
+  const edit = useEditPage();
+  const { handle, visibility, availability } = settings;
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<
+    z.input<typeof EditPage>,
+    unknown,
+    EditPage
+  >({
+    resolver: zodResolver(EditPage),
+    defaultValues: { handle: handle ?? '', visibility, ...(!isClient && { availability }) },
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  // The dialog opened before there was a field.
+  useEffect(() => setFocus('handle'), [setFocus]);
+  const onSubmit = handleSubmit((chosen) =>
+    edit.mutateAsync(chosen).then(onSaved, (error: Error) => void applyProblem(error, setError, FIELDS)),
+  );
+  return (
+    <DialogForm
+      isBusy={isSubmitting}
+      error={errors.root?.['server']?.message}
+      action="Save"
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+    >
+      <Field label="Handle" hint={PAGE_TEXTS.handle} error={errors.handle?.message}>
+        <input
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('handle', { setValueAs: (text: string) => text.trim() || undefined })}
+        />
+      </Field>
+      <RadioCards
+        legend="Who sees your page"
+        options={OPTIONS}
+        error={errors.visibility?.message}
+        {...register('visibility')}
+      />
+      {!isClient && (
+        <Field label="Availability" error={errors.availability?.message}>
+          <select {...register('availability')}>
+            {AVAILABILITIES.map((value) => (
+              <option key={value} value={value}>
+                {AVAILABILITY_LABELS[value]}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AVAILABILITIES, Visibility } from '@hirelane/contracts/constants';
+
+export const PAGE_TEXTS = {
+  title: 'Your page',
+  hint: 'Your page shows your profile, your reviews and what you have done on Hirelane. Choose its address and who sees it.',
+  edit: 'Edit page settings',
+  handle:
+    'Part of the address of your page. Once you have chosen it, it stays yours and is never given to anybody else.',
+  preview: 'See your page as',
+  unknown: 'This page does not exist, or its owner does not show it to you.',
+  gone: 'The person of this page has deleted their account.',
+  hidden: 'They see nothing: you do not show them your page.',
+} as const;
+
+export const VISIBILITY_LABELS: Readonly<Record<Visibility, string>> = {
+  everyone: 'Everyone',
+  'signed-in': 'Signed-in people',
+  dealing: 'People you deal with',
+};
+
+export const VISIBILITY_TEXTS: Readonly<Record<Visibility, string>> = {
+  everyone: 'Also visitors without an account.',
+  'signed-in': 'Everybody with an account.',
+  dealing: 'Those with a proposal or a contract between you.',
+};
+
+export const AVAILABILITY_LABELS: Readonly<Record<(typeof AVAILABILITIES)[number], string>> = {
+  available: 'Available for work',
+  limited: 'Limited availability',
+  unavailable: 'Not available',
+};

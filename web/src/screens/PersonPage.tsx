@@ -1,0 +1,77 @@
+import { VISIBILITIES } from '@hirelane/contracts/constants';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { askedBy, pageAddress } from '@/features/people/address';
+import { FreelancerParts } from '@/features/people/FreelancerParts';
+import { PersonHead } from '@/features/people/PersonHead';
+import { PersonSection } from '@/features/people/PersonSection';
+import { PreviewBar } from '@/features/people/PreviewBar';
+import { personPageQuery } from '@/features/people/queries';
+import { PAGE_TEXTS } from '@/features/people/texts';
+import { useSession } from '@/features/session/useSession';
+import { ApiError } from '@/shared/lib/apiError';
+import { isUnknown } from '@/shared/lib/isUnknown';
+import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Page } from '@/shared/ui/Page';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+
+const isGone = (error: Error | null) => error instanceof ApiError && error.problem.status === 410;
+
+/** The page about a person, for whoever may see it. */
+export function PersonPage() {
+  const { name = '' } = useParams();
+  const [search] = useSearchParams();
+  const as = VISIBILITIES.find((visibility) => visibility === search.get('as'));
+  const session = useSession();
+  const asked = { ...askedBy(name), ...(as && { as }) };
+  const { data: page, isPending, error, refetch } = useQuery(personPageQuery(asked));
+  useTitle(page ? `${page.firstName} ${page.lastName}`.trim() : 'Person');
+
+  // Its own address is the one by handle, in the history too.
+  const navigate = useNavigate();
+  const handle = page?.handle ?? null;
+  useEffect(() => {
+    if (handle !== null && handle !== name) {
+      void navigate({ pathname: pageAddress(handle), search: search.toString() }, { replace: true });
+    }
+  }, [handle, name, navigate, search]);
+
+  if (isPending)
+    return (
+      <Page>
+        <Skeleton label="Loading the page" rows={2} height="14rem" />
+      </Page>
+    );
+  if (!page)
+    return (
+      <Page>
+        <h1>Person</h1>
+        {isGone(error) ? (
+          <EmptyState icon="search" title="Account deleted" text={PAGE_TEXTS.gone} />
+        ) : isUnknown(error) ? (
+          <EmptyState icon="search" title="Page not found" text={as ? PAGE_TEXTS.hidden : PAGE_TEXTS.unknown}>
+            {session.status === 'out' && <LinkButton to="/login">Sign in</LinkButton>}
+          </EmptyState>
+        ) : (
+          <ErrorState message="We could not load this page." onRetry={() => void refetch()} />
+        )}
+        {as && session.status === 'in' && <PreviewBar id={session.userId} as={as} />}
+      </Page>
+    );
+
+  const { _id, freelancer, client } = page;
+  return (
+    <Page>
+      {session.status === 'in' && session.userId === _id && <PreviewBar id={_id} as={as} />}
+      <PersonHead page={page} />
+      {client?.description && (
+        <PersonSection title="About the company">
+          <p>{client.description}</p>
+        </PersonSection>
+      )}
+      {freelancer && <FreelancerParts freelancer={freelancer} />}
+    </Page>
+  );
+}
