@@ -20,6 +20,7 @@ export async function workOn({ contractId }: Pick<Hired, 'contractId'>, two: Two
   if (n % 4 === 3) await two.freelancer.must('endContract', { ...contract, json: { reason: 'no answer' } });
   await pay(contract, two, n);
   if (n % 2 === 1) await review(contract, two, n);
+  await record(contract, two, n);
 }
 
 async function changeTerms({ params }: Contract, { client, freelancer }: Two, n: number) {
@@ -42,6 +43,13 @@ async function review({ params }: Contract, { client, freelancer }: Two, n: numb
   if (n % 4 !== 1) return;
   await freelancer.must('writeReview', { params, json: STARS });
   await freelancer.must('replyToReview', { params, json: { text: 'Thank you.' } });
+}
+
+/** Named in the record of every completed one; every third client takes their name back. */
+async function record({ params }: Contract, { client, freelancer }: Two, n: number) {
+  await client.must('setNaming', { params, json: { isAllowed: true } });
+  if (n % 4 === 1) await freelancer.must('issueContractRecord', { params });
+  if (n % 3 === 1) await client.must('setNaming', { params, json: { isAllowed: false } });
 }
 
 async function pay({ params }: Contract, { client, freelancer }: Two, n: number) {
