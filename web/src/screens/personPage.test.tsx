@@ -1,0 +1,195 @@
+import {
+  type PageSettings,
+  PageSettingsAnswer,
+  type PersonPage,
+  PersonPageAnswer,
+} from '@hirelane/contracts/api/people';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import {
+  aCompany,
+  aFreelancer,
+  anEducation,
+  anExperience,
+  aPortfolio,
+  aProblem,
+  CLIENT_ID,
+  FREELANCER_ID,
+} from '@/test/builders';
+import { fail, json, note, type Sent, signedInHandlers, signedOutHandlers, signInsHandler } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const person = {
+  _id: FREELANCER_ID,
+  handle: 'kabir',
+  firstName: 'Kabir',
+  lastName: 'A.',
+  city: 'Pune',
+  state: 'Maharashtra',
+  profileImg: null,
+  memberSince: '2026-03',
+};
+const { title, description, skills } = aFreelancer();
+const aFreelancerPage = (): PersonPage => ({
+  ...person,
+  freelancer: {
+    ...{ title, description, skills, availability: 'limited', completed: 4 },
+    education: [anEducation()],
+    experience: [anExperience()],
+    portfolio: [aPortfolio()],
+  },
+  client: null,
+});
+const { companyName, description: about } = aCompany();
+const aClientPage = (): PersonPage => ({
+  ...person,
+  ...{ _id: CLIENT_ID, handle: null, freelancer: null },
+  client: { companyName, description: about, projects: 7, hires: 3 },
+});
+
+const pageHandler = (answer: (query: URLSearchParams) => PersonPage | Response) =>
+  http.get('/api/v1/page', ({ request }) => {
+    const found = answer(new URL(request.url).searchParams);
+    return found instanceof Response ? found : json(PersonPageAnswer, { data: found });
+  });
+
+describe('the page of a person', () => {
+  test('shows a freelancer to a visitor, without axe violations', async () => {
+    server.use(
+      pageHandler(() => aFreelancerPage()),
+      ...signedOutHandlers(),
+    );
+    renderApp('/people/kabir');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kabir A.' })).toBeVisible();
+    for (const text of ['Limited availability', 'Pune, Maharashtra', 'Mar 2026', '4', title])
+      expect(screen.getByText(text)).toBeVisible();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(expect.arrayContaining(['About', 'Skills', 'Portfolio', 'Experience', 'Education']));
+    expect(screen.queryByRole('navigation', { name: 'See your page as' })).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  test('shows what a client has posted and whom they hired', async () => {
+    server.use(
+      pageHandler(() => aClientPage()),
+      ...signedOutHandlers(),
+    );
+    renderApp(`/people/${CLIENT_ID}`);
+    await screen.findByRole('heading', { level: 1, name: 'Kabir A.' });
+    expect(screen.getByText(companyName)).toBeVisible();
+    expect(screen.getByText('Projects posted').parentElement).toHaveTextContent('7');
+    expect(screen.getByText('Hires').parentElement).toHaveTextContent('3');
+    await expectNoAxeViolations();
+  });
+
+  test('is asked for by id, and moves to the address of its handle', async () => {
+    const asked: string[] = [];
+    server.use(
+      pageHandler((query) => {
+        asked.push(query.toString());
+        return aFreelancerPage();
+      }),
+      ...signedOutHandlers(),
+    );
+    const { router } = renderApp(`/people/${FREELANCER_ID}`);
+    await screen.findByRole('heading', { level: 1, name: 'Kabir A.' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/people/kabir'));
+    expect(asked[0]).toBe(`id=${FREELANCER_ID}`);
+  });
+
+  test.each([
+    ['unknown', 'Page not found', 'This page does not exist, or its owner does not show it to you.'],
+    ['page-gone', 'Account deleted', 'The person of this page has deleted their account.'],
+  ] as const)('says why there is none: %s', async (code, heading, text) => {
+    server.use(
+      pageHandler(() => fail(aProblem(code))),
+      ...signedOutHandlers(),
+    );
+    renderApp('/people/kabir');
+    expect(await screen.findByText(heading)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  test('is asked for again after a failure', async () => {
+    let isBroken = true;
+    server.use(
+      pageHandler(() => (isBroken ? fail(aProblem('internal')) : aFreelancerPage())),
+      ...signedOutHandlers(),
+    );
+    const { user } = renderApp('/people/kabir');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isBroken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kabir A.' })).toBeVisible();
+  });
+
+  test('lets its owner look with the eyes of others', async () => {
+    server.use(
+      pageHandler((query) => (query.get('as') === 'everyone' ? fail(aProblem('unknown')) : aFreelancerPage())),
+      ...signedInHandlers(false),
+    );
+    const { user } = renderApp('/people/kabir');
+    const bar = await screen.findByRole('navigation', { name: 'See your page as' });
+    await user.click(within(bar).getByRole('link', { name: 'Everyone' }));
+    expect(await screen.findByText('They see nothing: you do not show them your page.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Signed-in people' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kabir A.' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Signed-in people' })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('the settings of a page', () => {
+  const settingsHandler = (read: () => PageSettings) =>
+    http.get('/api/v1/page/settings', () => json(PageSettingsAnswer, { data: read() }));
+
+  async function openDialog(isClient: boolean, answer: (sent: Sent[]) => Response) {
+    const sent: Sent[] = [];
+    server.use(
+      settingsHandler(() => ({ handle: null, visibility: 'signed-in', availability: 'available' })),
+      http.put('/api/v1/page/settings', async ({ request }) => {
+        await note(sent, request);
+        return answer(sent);
+      }),
+      signInsHandler(true),
+      ...signedInHandlers(isClient),
+    );
+    const { user } = renderApp('/settings/security');
+    await user.click(await screen.findByRole('button', { name: 'Edit page settings' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your page' }));
+    await dialog.findByRole('textbox', { name: 'Handle' });
+    return { user, dialog, sent };
+  }
+  const saved = () =>
+    json(PageSettingsAnswer, { data: { handle: 'kabir', visibility: 'everyone', availability: 'limited' } });
+
+  test('are chosen and saved', async () => {
+    const { user, dialog, sent } = await openDialog(false, saved);
+    await user.type(dialog.getByRole('textbox', { name: 'Handle' }), 'Kabir');
+    await user.click(dialog.getByRole('radio', { name: 'Everyone' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Availability' }), 'limited');
+    await expectNoAxeViolations();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent[0]?.body).toEqual({ handle: 'kabir', visibility: 'everyone', availability: 'limited' });
+  });
+
+  test('of a client have no availability, and an empty handle stays unchosen', async () => {
+    const { user, dialog, sent } = await openDialog(true, saved);
+    expect(dialog.queryByRole('combobox')).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: 'People you deal with' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ visibility: 'dealing' }));
+  });
+
+  test('say at the field that a handle is taken, and keep it', async () => {
+    const errors = [{ pointer: '#/handle', message: 'This handle is taken.' }];
+    const { user, dialog } = await openDialog(false, () => fail(aProblem('handle-taken', { errors })));
+    const field = dialog.getByRole('textbox', { name: 'Handle' });
+    await user.type(field, 'kabir');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('This handle is taken.')).toBeVisible();
+    expect(field).toHaveValue('kabir');
+  });
+});
