@@ -36,10 +36,12 @@ test('a command is visible in the metrics of the bff, of its service, and of the
   expect(bytes - (filesBefore.value('hirelane_blob_bytes_total', { direction: 'in' }) ?? 0)).toBe(PDF.length);
 
   const labels = { projection: 'feed_v' };
-  const applied = feedBefore.lines('hirelane_projection_events_total{projection="feed_v').length;
-  expect(applied).toBe(1);
-  const [line = ''] = feedBefore.lines('hirelane_projection_events_total{projection="feed_v');
-  labels.projection = /projection="(feed_v\d+)"/.exec(line)?.[1] ?? '';
+  // Not `feed_visibility_v1`.
+  const applied = feedBefore
+    .lines('hirelane_projection_events_total')
+    .flatMap((line) => /projection="(feed_v\d+)"/.exec(line)?.[1] ?? []);
+  expect(applied).toHaveLength(1);
+  labels.projection = applied[0] ?? '';
   const before = feedBefore.value('hirelane_projection_events_total', labels) ?? 0;
   const feed = await eventually(
     () => of('feed'),

@@ -115,7 +115,7 @@ describe('proposals', () => {
           freelancer: {
             _id: ids.freelancer,
             firstName: 'Asha',
-            lastName: 'Rao',
+            lastName: 'R.',
             title: 'Shop builder',
             profileImg: null,
           },
