@@ -23,13 +23,18 @@ export const Handle = z
 export const Visibility = z.enum(VISIBILITIES, 'Choose who sees your page.');
 export const Availability = z.enum(AVAILABILITIES, 'Choose your availability.');
 
-/** What is left out stays as it is. */
-export const EditPage = z.object({
-  handle: Handle.optional(),
-  visibility: Visibility.optional(),
-  /** Freelancers only. */
-  availability: Availability.optional(),
-});
+/** What is left out stays as it is; something is given. */
+export const EditPage = z
+  .object({
+    handle: Handle.optional(),
+    visibility: Visibility.optional(),
+    /** Freelancers only. */
+    availability: Availability.optional(),
+  })
+  .refine((chosen) => Object.values(chosen).some((value) => value !== undefined), {
+    path: ['visibility'],
+    message: 'Choose a handle, who sees your page, or your availability.',
+  });
 export type EditPage = z.infer<typeof EditPage>;
 
 /** What a person has chosen. `handle`: null until they choose one. */

@@ -34,7 +34,7 @@ export const recordHandlers = ({
   },
   async readRecord({ params, caller }) {
     const jwt = await records.sign(caller.id, params.id);
-    if (jwt === undefined) throw unknownTo(caller.id, null);
+    if (jwt === undefined) throw unknownTo(caller.id, await queries.ownerOf(params.id));
     return { body: { data: { _id: params.id, jwt } } };
   },
   async readIssuer() {

@@ -1,6 +1,7 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
+import { ownersTable } from '@hirelane/projections/owners';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/projections/table';
 
@@ -17,6 +18,12 @@ const consents = table(
   },
   { indexes: ['(freelancer_id)'] },
 );
+
+/** Whose each record is, so that the log can tell an attempt on somebody else's from an unknown id. */
+export const owners = ownersTable<Of<'RecordIssued'>>('records', {
+  id: ({ data }) => data.recordId,
+  owner_id: ({ data }) => data.freelancerId,
+});
 
 const issued = columnsFrom<Of<'RecordIssued'>>();
 /** The places of the status lists that are taken. */
@@ -35,14 +42,12 @@ export const recordsProjection: Projection<'naming' | 'record'> = {
   name: 'hiring_records',
   version: 1,
   categories: ['naming', 'record'],
-  ddl: ddlOf(consents, statuses),
+  ddl: ddlOf(consents, owners, statuses),
   async apply(tx, events) {
     await saveConsents(tx, events);
-    await insertNew(
-      tx,
-      statuses,
-      events.filter((event) => event.type === 'RecordIssued'),
-    );
+    const added = events.filter((event) => event.type === 'RecordIssued');
+    await insertNew(tx, owners, added);
+    await insertNew(tx, statuses, added);
     const revoked = dataOf(events, 'RecordRevoked');
     if (revoked.length === 0) return;
     await tx.query(

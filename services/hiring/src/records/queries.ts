@@ -1,6 +1,8 @@
 import { STATUS_LIST_LENGTH } from '@hirelane/contracts/constants';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { ownerQuery } from '@hirelane/projections/owners';
+import { owners } from './projection.ts';
 
 /** A completed contract, as its freelancer's records may say it. */
 export type Completed = Readonly<{
@@ -17,6 +19,8 @@ export function recordQueries(pool: Pool, records: string, contracts: string) {
   const [r, c] = [identifier(records), identifier(contracts)];
 
   return {
+    /** Whose a record is; null when there is no such record. For the log. */
+    ownerOf: ownerQuery(pool, records, owners),
     /** All that a freelancer has completed, oldest first. */
     async completedOf(freelancerId: string): Promise<readonly Completed[]> {
       const { rows } = await pool.query<Completed>({

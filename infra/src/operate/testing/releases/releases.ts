@@ -38,6 +38,11 @@ export const RELEASES: readonly Release[] = [
     name: 'f3c38ef',
     ignored: [
       {
+        path: /\/proposals|^\/api\/v1\/user\//,
+        is: (name, value) => name === 'lastName' && value !== '',
+        why: 'outside a contract a last name is an initial (decision 59)',
+      },
+      {
         path: /^\/api\/v1\/events\/project$/,
         is: (name, _value, holder) =>
           name === 'otherSkills' && 'projectId' in holder && ERASED_PROJECTS.includes(String(holder.projectId)),
