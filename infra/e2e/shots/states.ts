@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DESCRIPTION, PDF } from '../projects.ts';
 import { clientsContracts, freelancersContracts, newcomersContracts } from './contracts.ts';
+import { clientsPages, freelancersPages, visitorsPages } from './pages.ts';
 import type { Viewer } from './people.ts';
 import { clientsRefused, visitorsRefused } from './refused.ts';
 import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
@@ -280,9 +281,9 @@ const of = (who: Viewer, states: readonly Omit<State, 'who'>[]) => states.map((s
 
 /** Every dialog, and lists and forms that are empty, loading, invalid or broken. */
 export const STATES: readonly State[] = [
-  ...of('visitor', [...visitor, ...visitorsSecurity, ...visitorsRefused]),
-  ...of('client', [...client, ...clientsContracts, ...clientsSecurity, ...clientsRefused]),
-  ...of('freelancer', [...freelancer, ...freelancersContracts]),
+  ...of('visitor', [...visitor, ...visitorsSecurity, ...visitorsRefused, ...visitorsPages]),
+  ...of('client', [...client, ...clientsContracts, ...clientsSecurity, ...clientsRefused, ...clientsPages]),
+  ...of('freelancer', [...freelancer, ...freelancersContracts, ...freelancersPages]),
   ...of('new client', [
     ...empty({ home: '/client', profile: '/client/profile' }),
     ...newcomersContracts,

@@ -5,7 +5,7 @@ import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliver, type Engaged, engaged, pairOf, readContract } from '../testing/engaged.ts';
+import { complete, deliver, type Engaged, engaged, pairOf, readContract } from '../testing/engaged.ts';
 import { typesOf } from '../testing/events.ts';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
@@ -22,12 +22,6 @@ afterAll(() => market.stop());
 const STARS = { quality: 5, communication: 4, reliability: 3 };
 type Role = 'client' | 'freelancer';
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const;
-
-async function complete(both: Engaged): Promise<Engaged> {
-  const deliveryId = await deliver(both);
-  await both.client.visitor.must('acceptWork', { params: { id: both.contractId }, json: { deliveryId } });
-  return both;
-}
 
 const completed = async () => complete(await engaged(market));
 

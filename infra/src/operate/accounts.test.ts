@@ -1,11 +1,12 @@
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailTo, proveAddress } from '../testing/mails.ts';
-import { type Marketplace, TEST_DATA_KEY, TEST_HMAC_KEY } from '../testing/marketplace.ts';
+import type { Marketplace } from '../testing/marketplace.ts';
 import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
 import { registration } from '../testing/visitor.ts';
 import { accountsCommand } from './accounts-command.ts';
 import { openInstallations } from './testing/installations.ts';
+import { runCommand } from './testing/run-command.ts';
 
 const installations = openInstallations();
 let market: Marketplace;
@@ -15,17 +16,7 @@ beforeAll(async () => {
 afterAll(installations.close);
 
 /** Runs `npm run accounts -- …` on the marketplace; returns the exit code and what was printed. */
-async function run(...args: string[]) {
-  const environment = {
-    DATABASE_URL: market.databaseUrl,
-    DATA_KEY: TEST_DATA_KEY,
-    IDENTITY_HMAC_KEY: TEST_HMAC_KEY,
-    LOG_LEVEL: 'silent',
-  };
-  const printed: string[] = [];
-  const print = (line: string) => void printed.push(line);
-  return { code: await accountsCommand(args, environment, { say: print, warn: print }), printed: printed.join('\n') };
-}
+const run = (...args: string[]) => runCommand(accountsCommand, market, args);
 
 async function withSecondFactor() {
   const form = registration(true);

@@ -5,12 +5,13 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { decodeJWT } from 'did-jwt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deliver, engaged } from '../testing/engaged.ts';
+import { complete, engaged } from '../testing/engaged.ts';
 import { verify } from '../testing/independent-verifier.ts';
-import { type Marketplace, TEST_DATA_KEY, TEST_HMAC_KEY } from '../testing/marketplace.ts';
+import { type Marketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
 import type { Person } from '../testing/newcomer.ts';
 import { checkRecords, recordsCommand } from './records-command.ts';
 import { openInstallations } from './testing/installations.ts';
+import { runCommand } from './testing/run-command.ts';
 
 const installations = openInstallations();
 let market: Marketplace;
@@ -18,10 +19,9 @@ let freelancer: Person;
 let record: string;
 beforeAll(async () => {
   market = await installations.open();
-  const both = await engaged(market);
+  const both = await complete(await engaged(market));
   freelancer = both.freelancer;
   const params = { id: both.contractId };
-  await both.client.visitor.must('acceptWork', { params, json: { deliveryId: await deliver(both) } });
   record = (await freelancer.visitor.must('issueContractRecord', { params })).data._id;
 });
 afterAll(installations.close);
@@ -32,16 +32,9 @@ const kidOf = (jwt: string) => decodeJWT(jwt).header['kid'];
 
 /** Runs `npm run records -- rotate`; returns what it printed. */
 async function rotate(): Promise<string> {
-  const environment = {
-    DATABASE_URL: market.databaseUrl,
-    DATA_KEY: TEST_DATA_KEY,
-    IDENTITY_HMAC_KEY: TEST_HMAC_KEY,
-    LOG_LEVEL: 'silent',
-  };
-  const printed: string[] = [];
-  const print = (line: string) => void printed.push(line);
-  expect(await recordsCommand(['rotate'], environment, { say: print, warn: print })).toBe(0);
-  return printed.join('\n');
+  const { code, printed } = await runCommand(recordsCommand, market, ['rotate']);
+  expect(code).toBe(0);
+  return printed;
 }
 
 test('after a rotation another key signs, and records that were signed before stay valid', async () => {
@@ -88,9 +81,8 @@ test('ten copies that need the first key at once, or rotate it at once, agree on
 });
 
 test('the status list is made of events: a rebuild gives the same bits', async () => {
-  const both = await engaged(market);
+  const both = await complete(await engaged(market));
   const params = { id: both.contractId };
-  await both.client.visitor.must('acceptWork', { params, json: { deliveryId: await deliver(both) } });
   await both.client.visitor.must('setNaming', { params, json: { isAllowed: true } });
   await both.freelancer.visitor.must('issueContractRecord', { params });
   await both.client.visitor.must('setNaming', { params, json: { isAllowed: false } });

@@ -3,6 +3,7 @@ import { UPLOAD_MAX } from '@hirelane/contracts/constants';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { userIdOf } from '@hirelane/http/authenticate';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { meteredBlobs } from '@hirelane/service/metrics/metered';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
@@ -89,7 +90,7 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
         exportFiles: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         async downloadFile({ params, caller, response }) {
           const id = params.id;
-          const found = await findVisible(id, caller.role === 'visitor' ? null : caller.id);
+          const found = await findVisible(id, userIdOf(caller));
           if (!found) throw unknownTo(caller.id, await ownerOf(id));
           if (found.onPageOf !== null) await viewer.requireShown(caller, found.onPageOf);
           await download(found.ref, blobs, response);

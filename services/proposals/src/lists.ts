@@ -13,6 +13,7 @@ import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { FILE_REF } from '@hirelane/projections/files';
 import { ownerQuery } from '@hirelane/projections/owners';
+import { initialSql } from '@hirelane/projections/visibility';
 import { projects } from './tables.ts';
 
 type ProposalPage<T> = Readonly<{ data: readonly T[]; nextCursor: string | null }>;
@@ -32,9 +33,8 @@ const COLUMNS = `
     'duration', p.former->'duration', 'coverLetter', p.former->'coverLetter') END AS former,
   CASE WHEN j.version > p.project_version THEN p.project_version END AS "editedSince"`;
 
-/** Its initial, until there is a contract. */
-const lastName = `CASE WHEN p.hires->0 IS NOT NULL THEN coalesce(u.last_name, '') ELSE
-  coalesce(left(nullif(trim(u.last_name), ''), 1) || '.', '') END`;
+/** Whole once there was a contract. */
+const lastName = `CASE WHEN p.hires->0 IS NOT NULL THEN coalesce(u.last_name, '') ELSE ${initialSql('u.last_name')} END`;
 
 const OFFER_ID = "(p.offer->>'offerId')::uuid";
 

@@ -5,7 +5,6 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { askedBy, pageAddress } from '@/features/people/address';
 import { FreelancerParts } from '@/features/people/FreelancerParts';
 import { PersonHead } from '@/features/people/PersonHead';
-import { PersonSection } from '@/features/people/PersonSection';
 import { PreviewBar } from '@/features/people/PreviewBar';
 import { personPageQuery } from '@/features/people/queries';
 import { PAGE_TEXTS } from '@/features/people/texts';
@@ -15,7 +14,9 @@ import { isUnknown } from '@/shared/lib/isUnknown';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';
+import { Prose } from '@/shared/ui/Prose';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { TitledCard } from '@/shared/ui/TitledCard';
 
 const isGone = (error: Error | null) => error instanceof ApiError && error.problem.status === 410;
 
@@ -67,9 +68,9 @@ export function PersonPage() {
       {session.status === 'in' && session.userId === _id && <PreviewBar id={_id} as={as} />}
       <PersonHead page={page} />
       {client?.description && (
-        <PersonSection title="About the company">
-          <p>{client.description}</p>
-        </PersonSection>
+        <TitledCard title="About the company">
+          <Prose>{client.description}</Prose>
+        </TitledCard>
       )}
       {freelancer && <FreelancerParts freelancer={freelancer} />}
     </Page>

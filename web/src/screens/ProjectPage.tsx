@@ -56,6 +56,7 @@ export function ProjectPage() {
       <Notice text={notice} />
       <ProjectDetail
         project={project}
+        isOwner={isOwner}
         actions={
           isOwner ? (
             <OwnerActions

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { SecuritySections } from '@/features/account/SecuritySections';
-import { SettingsSection } from '@/features/account/SettingsSection';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { BillingButton } from '@/features/invoices/billing/BillingButton';
 import { BILLING_TEXTS } from '@/features/invoices/texts';
@@ -12,6 +11,7 @@ import { useSignedIn } from '@/features/session/useSignedIn';
 import { useTitle } from '@/shared/lib/useTitle';
 import { ListPage } from '@/shared/ui/ListPage';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { TitledCard } from '@/shared/ui/TitledCard';
 
 export function SecuritySettings() {
   useTitle('Settings');
@@ -28,14 +28,14 @@ export function SecuritySettings() {
       {user && (
         <ConfirmationProvider>
           <SecuritySections user={user}>
-            <SettingsSection title={PAGE_TEXTS.title} text={PAGE_TEXTS.hint}>
+            <TitledCard title={PAGE_TEXTS.title} text={PAGE_TEXTS.hint}>
               <PageSection userId={userId} isClient={user.isClient} label={PAGE_TEXTS.edit} />
-            </SettingsSection>
-            <SettingsSection title={BILLING_TEXTS.title} text={BILLING_TEXTS.hint}>
+            </TitledCard>
+            <TitledCard title={BILLING_TEXTS.title} text={BILLING_TEXTS.hint}>
               <div>
                 <BillingButton label={BILLING_TEXTS.edit} />
               </div>
-            </SettingsSection>
+            </TitledCard>
           </SecuritySections>
         </ConfirmationProvider>
       )}

@@ -145,8 +145,10 @@ function expectedStatus(
   { actor, owner, isNaming }: { actor: Actor; owner: Actor; isNaming: boolean },
 ): number {
   if (caller === 'forged service token' && route.service !== 'bff') return 401;
-  if (!isActorName(caller) && route.who !== 'anyone') return 401;
-  if (!isActorName(caller)) return scenario.owner !== null && scenario.others === 'hidden' ? 404 : route.status;
+  if (!isActorName(caller)) {
+    if (route.who !== 'anyone') return 401;
+    return scenario.owner !== null && scenario.others === 'hidden' ? 404 : route.status;
+  }
   // No session counts there, and nobody here has a token for the event stream.
   if (route.who === 'analyst') return 401;
   if (route.who !== 'anyone' && route.who !== 'user' && route.who !== actor.role) return 403;

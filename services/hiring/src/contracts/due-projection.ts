@@ -26,7 +26,8 @@ const AT_ONCE = new Date(0).toISOString();
 
 /**
  * An accepted offer begins an engagement, the client is reminded of a delivery that they have not answered, an invoice that has
- * its number is issued, and work records that name a client who has taken that back are revoked. The terms stand here only until the engagement has begun, which removes them.
+ * its number is issued, and work records that name a client who has taken that back are revoked. The terms stand here only
+ * until the engagement has begun, which removes them.
  */
 export const dueProjection: Projection<Category> = {
   name: 'hiring_due',

@@ -8,6 +8,9 @@ import { HttpProblem } from './http-problem.ts';
 /** The person on whose behalf the bff calls, and the id of the session in which they ask, if there is one. */
 export type Caller = Readonly<{ id: string; role: TokenClaims['role']; sessionId?: string }>;
 
+/** The id of the person who calls; null for a visitor. */
+export const userIdOf = ({ id, role }: Caller): string | null => (role === 'visitor' ? null : id);
+
 /** Why a token was refused is logged; the bff only learns that it was. */
 export type Authenticate = (authorization: string | undefined, log: Pick<Logger, 'warn'>) => Promise<Caller>;
 

@@ -90,8 +90,11 @@ export function isShown({ personId, callerId }: Asked, { visibility, isDealing }
   return callerId !== null && (visibility === 'signed-in' || isDealing);
 }
 
-/** A last name as people see it who have no engagement with its owner: its initial, such as `R.`. */
+/** A last name as people see it who have no engagement with its owner: its first character, such as `R.`. */
 export function initialOf(lastName: string): string {
-  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(lastName.trim());
-  return first === undefined ? '' : `${first.segment}.`;
+  const [first] = lastName.trim();
+  return first === undefined ? '' : `${first}.`;
 }
+
+/** The same in SQL, of a column that may be NULL. */
+export const initialSql = (column: string): string => `coalesce(left(nullif(trim(${column}), ''), 1) || '.', '')`;

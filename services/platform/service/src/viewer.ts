@@ -1,6 +1,6 @@
 import type { Visibility } from '@hirelane/contracts/constants';
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import type { Caller } from '@hirelane/http/authenticate';
+import { type Caller, userIdOf } from '@hirelane/http/authenticate';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { isShown, standingQuery, visibilityProjection } from '@hirelane/projections/visibility';
 import type { Resources } from './service.ts';
@@ -16,7 +16,7 @@ export async function startViewer(service: ServiceName, { pool, startProjection 
   const standingOf = standingQuery(pool, schema);
 
   async function seenBy(caller: Caller, personId: string): Promise<Seen> {
-    const callerId = caller.role === 'visitor' ? null : caller.id;
+    const callerId = userIdOf(caller);
     if (callerId === personId) return { isShown: true, isEngaged: true };
     const asked = { personId, callerId };
     const standing = await standingOf(asked);

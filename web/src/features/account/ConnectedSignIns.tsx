@@ -4,7 +4,6 @@ import { styled } from 'styled-components';
 import { signInsQuery } from '@/features/account/connected/queries';
 import { useConnect } from '@/features/account/connected/useConnect';
 import { useDisconnect } from '@/features/account/connected/useDisconnect';
-import { SettingsSection } from '@/features/account/SettingsSection';
 import { providersQuery } from '@/features/providers/queries';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
@@ -13,6 +12,7 @@ import { Alert } from '@/shared/ui/Alert';
 import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { Button } from '@/shared/ui/Button';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { TitledCard } from '@/shared/ui/TitledCard';
 
 /** The sites the user can sign in through: connect, disconnect. Renders nothing if the server is set up for none. */
 export function ConnectedSignIns() {
@@ -24,7 +24,7 @@ export function ConnectedSignIns() {
     providers?.filter(({ provider, isReady }) => isReady || list.data.some((signIn) => signIn.provider === provider));
   if (!failed && shown?.length === 0) return null;
   return (
-    <SettingsSection title="Connected sign-ins">
+    <TitledCard title="Connected sign-ins">
       {failed ? (
         <ErrorState message={messageOf(failed)} onRetry={() => void Promise.all([refetch(), refetchOther()])} />
       ) : list && shown ? (
@@ -32,7 +32,7 @@ export function ConnectedSignIns() {
       ) : (
         <Skeleton label="Loading your sign-ins" rows={2} height="3rem" />
       )}
-    </SettingsSection>
+    </TitledCard>
   );
 }
 

@@ -7,8 +7,8 @@ import { DownloadData } from '@/features/account/DownloadData';
 import { EmailState } from '@/features/account/EmailState';
 import { PasswordSection } from '@/features/account/PasswordSection';
 import { SessionList } from '@/features/account/SessionList';
-import { SettingsSection } from '@/features/account/SettingsSection';
 import { SecondFactorSection } from '@/features/account/second-factor/SecondFactorSection';
+import { TitledCard } from '@/shared/ui/TitledCard';
 
 interface SecuritySectionsProps {
   user: User;
@@ -20,31 +20,28 @@ interface SecuritySectionsProps {
 export function SecuritySections({ user, children }: SecuritySectionsProps) {
   return (
     <>
-      <SettingsSection title="Email">
+      <TitledCard title="Email">
         <EmailState user={user} />
         <ChangeEmailForm userId={user._id} />
-      </SettingsSection>
-      <SettingsSection title="Password">
+      </TitledCard>
+      <TitledCard title="Password">
         <PasswordSection userId={user._id} />
-      </SettingsSection>
+      </TitledCard>
       <ConnectedSignIns />
       <SecondFactorSection />
-      <SettingsSection title="Where you are signed in">
+      <TitledCard title="Where you are signed in">
         <SessionList />
-      </SettingsSection>
+      </TitledCard>
       {children}
-      <SettingsSection
+      <TitledCard
         title="Download my data"
         text="One file with everything Hirelane keeps about you: your account, profile, projects, proposals, saved projects, and links to your files."
       >
         <DownloadData />
-      </SettingsSection>
-      <SettingsSection
-        title="Delete my account"
-        text="All your data is erased permanently. You will be asked to confirm."
-      >
+      </TitledCard>
+      <TitledCard title="Delete my account" text="All your data is erased permanently. You will be asked to confirm.">
         <DeleteAccount user={user} />
-      </SettingsSection>
+      </TitledCard>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { PersonPage } from '@hirelane/contracts/api/people';
-import { styled } from 'styled-components';
 import { PersonEntries } from '@/features/people/PersonEntries';
-import { PersonSection } from '@/features/people/PersonSection';
 import { formatDay } from '@/shared/lib/format';
 import { Chips } from '@/shared/ui/Chips';
+import { Prose } from '@/shared/ui/Prose';
+import { TitledCard } from '@/shared/ui/TitledCard';
 
 type Freelancer = NonNullable<PersonPage['freelancer']>;
 
@@ -13,17 +13,17 @@ export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
   return (
     <>
       {description && (
-        <PersonSection title="About">
+        <TitledCard title="About">
           <Prose>{description}</Prose>
-        </PersonSection>
+        </TitledCard>
       )}
       {skills.length > 0 && (
-        <PersonSection title="Skills">
+        <TitledCard title="Skills">
           <Chips label="Skills" items={skills} />
-        </PersonSection>
+        </TitledCard>
       )}
       {portfolio.length > 0 && (
-        <PersonSection title="Portfolio">
+        <TitledCard title="Portfolio">
           <PersonEntries
             label="Portfolio"
             entries={portfolio.map(({ _id, title, role, completionDate, projectChallange, projectSolution, file }) => ({
@@ -35,10 +35,10 @@ export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
               file,
             }))}
           />
-        </PersonSection>
+        </TitledCard>
       )}
       {experience.length > 0 && (
-        <PersonSection title="Experience">
+        <TitledCard title="Experience">
           <PersonEntries
             label="Experience"
             entries={experience.map(({ _id, role, companyName, location, startDate, endDate, description: text }) => ({
@@ -49,10 +49,10 @@ export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
               texts: [text],
             }))}
           />
-        </PersonSection>
+        </TitledCard>
       )}
       {education.length > 0 && (
-        <PersonSection title="Education">
+        <TitledCard title="Education">
           <PersonEntries
             label="Education"
             entries={education.map(({ _id, degree, course, universityName, completionDate, description: text }) => ({
@@ -63,14 +63,8 @@ export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
               texts: [text],
             }))}
           />
-        </PersonSection>
+        </TitledCard>
       )}
     </>
   );
 }
-
-const Prose = styled.p`
-  max-width: 70ch;
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`;

@@ -2,6 +2,7 @@ import type { FileRef } from '@hirelane/contracts/api/files';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { FileDownload } from '@/shared/ui/FileDownload';
+import { Prose } from '@/shared/ui/Prose';
 
 /** `texts` may have line breaks. */
 export type ShownEntry = Readonly<{
@@ -25,7 +26,7 @@ export function PersonEntries({ label, entries }: { label: string; entries: read
             <small>{when}</small>
           </div>
           {texts.map((text) => (
-            <Text key={text}>{text}</Text>
+            <Prose key={text}>{text}</Prose>
           ))}
           {file && <FileDownload file={file} />}
         </li>
@@ -58,10 +59,4 @@ const List = styled.ul`
     color: ${theme.color.textMuted};
     font-size: ${theme.font.sm};
   }
-`;
-
-const Text = styled.p`
-  max-width: 70ch;
-  color: ${theme.color.textMuted};
-  white-space: pre-line;
 `;

@@ -1,13 +1,12 @@
 import type { PersonPage } from '@hirelane/contracts/api/people';
-import { styled } from 'styled-components';
 import { AVAILABILITY_LABELS } from '@/features/people/texts';
 import { formatMonth } from '@/shared/lib/format';
-import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { Facts } from '@/shared/ui/Facts';
 import { Icon } from '@/shared/ui/Icon';
+import { PersonRow } from '@/shared/ui/PersonRow';
 
 /** Who somebody is, and what they have done here in numbers. */
 export function PersonHead({ page }: { page: PersonPage }) {
@@ -15,26 +14,23 @@ export function PersonHead({ page }: { page: PersonPage }) {
   const name = `${firstName} ${lastName}`.trim();
   const place = [city, state].filter(Boolean).join(', ');
   const title = freelancer?.title || client?.companyName;
-  const numbers = freelancer
-    ? [{ label: 'Contracts completed', value: freelancer.completed }]
-    : client
-      ? [
-          { label: 'Projects posted', value: client.projects },
-          { label: 'Hires', value: client.hires },
-        ]
-      : [];
+  const numbers = [
+    ...(freelancer ? [{ label: 'Contracts completed', value: freelancer.completed }] : []),
+    ...(client ? [{ label: 'Projects posted', value: client.projects }] : []),
+    ...(client ? [{ label: 'Hires', value: client.hires }] : []),
+  ];
   return (
     <Card as="header">
-      <Row>
+      <PersonRow>
         <Avatar size="lg" name={name} imageId={profileImg} />
         <div>
           <h1>{name}</h1>
           {title && <p>{title}</p>}
           {place && (
-            <Place>
+            <p>
               <Icon name="pin" size={18} />
               {place}
-            </Place>
+            </p>
           )}
         </div>
         {freelancer && (
@@ -42,7 +38,7 @@ export function PersonHead({ page }: { page: PersonPage }) {
             {AVAILABILITY_LABELS[freelancer.availability]}
           </Badge>
         )}
-      </Row>
+      </PersonRow>
       <Facts>
         <div>
           <dt>Member since</dt>
@@ -60,24 +56,3 @@ export function PersonHead({ page }: { page: PersonPage }) {
     </Card>
   );
 }
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space[4]} ${theme.space[6]};
-  overflow-wrap: anywhere;
-
-  > div {
-    flex: 1 1 10rem;
-    min-width: 0;
-  }
-`;
-
-const Place = styled.p`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[1]};
-  margin-block-start: ${theme.space[1]};
-  color: ${theme.color.textMuted};
-`;

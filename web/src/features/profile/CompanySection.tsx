@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { Prose } from '@/features/profile/Prose';
 import { clientProfileQuery } from '@/features/profile/queries';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { TEXTS } from '@/features/profile/texts';
@@ -10,6 +9,7 @@ import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
+import { Prose } from '@/shared/ui/Prose';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 const CompanyDialog = lazyPart(() => import('@/features/profile/CompanyDialog').then((m) => m.CompanyDialog));

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { styled } from 'styled-components';
 import { TEXTS } from '@/features/profile/texts';
 import { userQuery } from '@/features/session/queries';
 import { lazyPart } from '@/shared/lib/lazyPart';
-import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
+import { PersonRow } from '@/shared/ui/PersonRow';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 const DetailsDialog = lazyPart(() => import('@/features/profile/details/DetailsDialog').then((m) => m.DetailsDialog));
@@ -25,7 +24,7 @@ export function PersonHeader({ userId }: { userId: string }) {
 
   return (
     <Card as="header">
-      <Row>
+      <PersonRow>
         <Avatar size="lg" name={`${user.firstName} ${user.lastName}`} imageId={user.profileImg} />
         <div>
           <h1>{`${user.firstName} ${user.lastName}`}</h1>
@@ -40,7 +39,7 @@ export function PersonHeader({ userId }: { userId: string }) {
           <Icon name="edit" size={16} />
           {TEXTS.editDetails}
         </Button>
-      </Row>
+      </PersonRow>
       {isEditing && (
         <Suspense>
           <DetailsDialog user={user} onClose={() => setIsEditing(false)} />
@@ -49,27 +48,3 @@ export function PersonHeader({ userId }: { userId: string }) {
     </Card>
   );
 }
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space[4]} ${theme.space[6]};
-
-  > div {
-    flex: 1 1 8rem;
-    min-width: 0;
-  }
-
-  h1 {
-    overflow-wrap: anywhere;
-  }
-
-  p {
-    display: flex;
-    align-items: center;
-    gap: ${theme.space[1]};
-    margin-block-start: ${theme.space[1]};
-    color: ${theme.color.textMuted};
-  }
-`;

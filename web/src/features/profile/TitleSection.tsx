@@ -1,12 +1,12 @@
 import type { FreelancerProfile } from '@hirelane/contracts/api/profiles';
 import { Suspense, useState } from 'react';
-import { Prose } from '@/features/profile/Prose';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { TEXTS } from '@/features/profile/texts';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
+import { Prose } from '@/shared/ui/Prose';
 
 const TitleDialog = lazyPart(() => import('@/features/profile/TitleDialog').then((m) => m.TitleDialog));
 

@@ -1,6 +1,5 @@
 import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { ProjectFacts } from '@/features/projects/ProjectFacts';
@@ -11,18 +10,20 @@ import { Card } from '@/shared/ui/Card';
 import { Chips } from '@/shared/ui/Chips';
 import { Columns } from '@/shared/ui/Columns';
 import { FileDownload } from '@/shared/ui/FileDownload';
+import { PersonLink } from '@/shared/ui/PersonLink';
 
 type Project = z.infer<typeof ProjectAnswer>['data'];
 
 interface ProjectDetailProps {
   project: Project;
+  isOwner: boolean;
   /** What the reader may do with it. */
   actions: ReactNode;
   /** Rendered below the text, in the same column. */
   children?: ReactNode;
 }
 
-export function ProjectDetail({ project, actions, children }: ProjectDetailProps) {
+export function ProjectDetail({ project, isOwner, actions, children }: ProjectDetailProps) {
   const { title, description, skills, status, createdAt, file } = project;
   const publishedAt = status === 'draft' ? null : project.publishedAt;
   return (
@@ -36,7 +37,7 @@ export function ProjectDetail({ project, actions, children }: ProjectDetailProps
               {publishedAt ? 'Published' : 'Created'}{' '}
               <time dateTime={publishedAt ?? createdAt}>{formatInstant(publishedAt ?? createdAt)}</time>
             </span>
-            <Link to={`/people/${project.userId}`}>About the client</Link>
+            {!isOwner && <PersonLink id={project.userId} name="About the client" />}
             {status !== 'published' && <Badge data-tone="quiet">{capital(status)}</Badge>}
           </Meta>
         </header>

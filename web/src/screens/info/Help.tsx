@@ -41,6 +41,12 @@ export function Help() {
         every year, and both can read and print them. An issued invoice never changes; another one corrects a mistake.
         Hirelane computes no tax, and an invoice is paid elsewhere.
       </p>
+      <h2>Who sees my page?</h2>
+      <p>
+        Everyone who is signed in, until you choose otherwise in your <Link to="/settings/security">settings</Link>:
+        everyone, or only people with whom you have a proposal or a contract. There you also choose the address of your
+        page, which stays yours for ever, and see it as others do.
+      </p>
       <h2>I cannot sign in</h2>
       <p>
         Check the username or email address and the password. If the password is lost,{' '}

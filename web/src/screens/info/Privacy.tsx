@@ -67,7 +67,11 @@ export function Privacy() {
       <h2>Who sees what</h2>
       <ul>
         <li>The list of published projects: everyone. Drafts: their owner alone.</li>
-        <li>Profiles, with name, place and picture: everyone who is signed in.</li>
+        <li>
+          Your page, with name, place, picture, profile and reviews: whom you choose in your{' '}
+          <Link to="/settings/security">settings</Link>, which is everyone who is signed in until you do. Only the other
+          party of a contract sees your whole last name.
+        </li>
         <li>
           A proposal, whether the client has read or shortlisted it, and why it was declined: the freelancer who sent
           it, and the client of the project.
@@ -75,8 +79,8 @@ export function Privacy() {
         <li>An offer and a contract, with everything in it: the client and the freelancer.</li>
         <li>Your billing details: you, and the other party of a contract on an invoice for it.</li>
         <li>
-          A review of you or by you, without the name of who wrote it: everyone who is signed in, once both have written
-          or after 14 days.
+          A review of you or by you, without the name of who wrote it: everyone who sees your page, once both have
+          written or after 14 days.
         </li>
         <li>A client’s notes about proposals: that client alone.</li>
         <li>Everything: the operator of this installation, who runs the server.</li>

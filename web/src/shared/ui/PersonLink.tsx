@@ -2,10 +2,11 @@ import { Link } from 'react-router-dom';
 
 interface PersonLinkProps {
   id: string;
+  /** Their name, or what else stands for them. */
   name: string;
 }
 
-/** The name of a person, which leads to the page about them. */
+/** Leads to the page about a person. */
 export function PersonLink({ id, name }: PersonLinkProps) {
   return <Link to={`/people/${id}`}>{name}</Link>;
 }

@@ -2,7 +2,6 @@ import { PASSKEYS_MAX, type SecondFactor } from '@hirelane/contracts/api/second-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { SettingsSection } from '@/features/account/SettingsSection';
 import { AppDialog } from '@/features/account/second-factor/AppDialog';
 import { useAddPasskey } from '@/features/account/second-factor/commands';
 import { PasskeyList } from '@/features/account/second-factor/PasskeyList';
@@ -18,6 +17,7 @@ import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { TitledCard } from '@/shared/ui/TitledCard';
 
 const TITLE = 'Second factor';
 const TEXT =
@@ -29,7 +29,7 @@ type Open = 'app' | 'remove-app' | 'passkey';
 export function SecondFactorSection() {
   const { data: factor, isPending, refetch } = useQuery(secondFactorQuery());
   return (
-    <SettingsSection title={TITLE} text={TEXT}>
+    <TitledCard title={TITLE} text={TEXT}>
       {factor ? (
         <Parts factor={factor} />
       ) : isPending ? (
@@ -37,7 +37,7 @@ export function SecondFactorSection() {
       ) : (
         <ErrorState message="We could not load your second factor." onRetry={() => void refetch()} />
       )}
-    </SettingsSection>
+    </TitledCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { EntryActions } from '@/features/profile/entries/EntryActions';
-import { Prose } from '@/features/profile/Prose';
 import { theme } from '@/shared/theme/theme';
+import { Prose } from '@/shared/ui/Prose';
 
 interface TimelineProps<Entry> {
   label: string;

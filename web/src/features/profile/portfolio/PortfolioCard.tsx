@@ -2,11 +2,11 @@ import type { Portfolio } from '@hirelane/contracts/api/profile-items';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { EntryActions } from '@/features/profile/entries/EntryActions';
-import { Prose } from '@/features/profile/Prose';
 import { TEXTS } from '@/features/profile/texts';
 import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
+import { Prose } from '@/shared/ui/Prose';
 
 interface PortfolioCardProps {
   portfolio: Portfolio;

@@ -3,15 +3,15 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Card } from '@/shared/ui/Card';
 
-interface SettingsSectionProps {
+interface TitledCardProps {
   title: string;
   /** A sentence on what this is for. */
   text?: string;
   children: ReactNode;
 }
 
-/** One section of the settings: a heading, a sentence, and its actions. */
-export function SettingsSection({ title, text, children }: SettingsSectionProps) {
+/** A card with a heading and what belongs to it. */
+export function TitledCard({ title, text, children }: TitledCardProps) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>

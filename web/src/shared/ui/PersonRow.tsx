@@ -1,0 +1,27 @@
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+
+/** A picture, a name with what stands below it, and what is at the end of the row. A line with an icon is a place. */
+export const PersonRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[4]} ${theme.space[6]};
+
+  > div {
+    flex: 1 1 8rem;
+    min-width: 0;
+  }
+
+  h1 {
+    overflow-wrap: anywhere;
+  }
+
+  p {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space[1]};
+    margin-block-start: ${theme.space[1]};
+    color: ${theme.color.textMuted};
+  }
+`;
