@@ -18,7 +18,7 @@ async function ownPage(page: Page): Promise<void> {
 async function hidden(page: Page): Promise<void> {
   await ownPage(page);
   await page.getByRole('link', { name: 'Everyone', exact: true }).click();
-  await expect(page.getByText('Page not found')).toBeVisible();
+  await expect(page.getByText('Not shown')).toBeVisible();
 }
 
 async function openSettings(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { VISIBILITIES } from '@hirelane/contracts/constants';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { askedBy, pageAddress } from '@/features/people/address';
@@ -30,14 +30,15 @@ export function PersonPage() {
   const { data: page, isPending, error, refetch } = useQuery(personPageQuery(asked));
   useTitle(page ? `${page.firstName} ${page.lastName}`.trim() : 'Person');
 
-  // Its own address is the one by handle, in the history too.
+  // Its own address is the one by handle, in the history too. What was read by id is not read again.
   const navigate = useNavigate();
-  const handle = page?.handle ?? null;
+  const client = useQueryClient();
   useEffect(() => {
-    if (handle !== null && handle !== name) {
-      void navigate({ pathname: pageAddress(handle), search: search.toString() }, { replace: true });
-    }
-  }, [handle, name, navigate, search]);
+    const handle = page?.handle;
+    if (!handle || handle === name) return;
+    client.setQueryData(personPageQuery({ handle, ...(as && { as }) }).queryKey, { data: page });
+    void navigate({ pathname: pageAddress(handle), search: search.toString() }, { replace: true });
+  }, [page, name, as, client, navigate, search]);
 
   if (isPending)
     return (
@@ -48,28 +49,32 @@ export function PersonPage() {
   if (!page)
     return (
       <Page>
+        {as && session.status === 'in' && <PreviewBar id={session.userId} as={as} />}
         <h1>Person</h1>
         {isGone(error) ? (
           <EmptyState icon="search" title="Account deleted" text={PAGE_TEXTS.gone} />
         ) : isUnknown(error) ? (
-          <EmptyState icon="search" title="Page not found" text={as ? PAGE_TEXTS.hidden : PAGE_TEXTS.unknown}>
-            {session.status === 'out' && <LinkButton to="/login">Sign in</LinkButton>}
-          </EmptyState>
+          as ? (
+            <EmptyState icon="search" title="Not shown" text={PAGE_TEXTS.hidden} />
+          ) : (
+            <EmptyState icon="search" title="Page not found" text={PAGE_TEXTS.unknown}>
+              {session.status === 'out' && <LinkButton to="/login">Sign in</LinkButton>}
+            </EmptyState>
+          )
         ) : (
           <ErrorState message="We could not load this page." onRetry={() => void refetch()} />
         )}
-        {as && session.status === 'in' && <PreviewBar id={session.userId} as={as} />}
       </Page>
     );
 
-  const { _id, freelancer, client } = page;
+  const { _id, freelancer, client: company } = page;
   return (
     <Page>
       {session.status === 'in' && session.userId === _id && <PreviewBar id={_id} as={as} />}
       <PersonHead page={page} />
-      {client?.description && (
+      {company?.description && (
         <TitledCard title="About the company">
-          <Prose>{client.description}</Prose>
+          <Prose>{company.description}</Prose>
         </TitledCard>
       )}
       {freelancer && <FreelancerParts freelancer={freelancer} />}

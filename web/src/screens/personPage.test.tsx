@@ -96,7 +96,8 @@ describe('the page of a person', () => {
     const { router } = renderApp(`/people/${FREELANCER_ID}`);
     await screen.findByRole('heading', { level: 1, name: 'Kabir A.' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/people/kabir'));
-    expect(asked[0]).toBe(`id=${FREELANCER_ID}`);
+    expect(screen.getByRole('heading', { level: 1, name: 'Kabir A.' })).toBeVisible();
+    expect(asked).toEqual([`id=${FREELANCER_ID}`]);
   });
 
   test.each([

@@ -10,14 +10,14 @@ export function PreviewBar({ id, as }: { id: string; as?: Visibility | undefined
   return (
     <Bar aria-label={PAGE_TEXTS.preview}>
       <span>{PAGE_TEXTS.preview}</span>
-      {VISIBILITIES.map((visibility) => (
+      {[undefined, ...VISIBILITIES].map((visibility) => (
         <LinkButton
-          key={visibility}
+          key={visibility ?? 'self'}
           $size="sm"
-          to={`${pageAddress(id)}?as=${visibility}`}
+          to={pageAddress(id) + (visibility ? `?as=${visibility}` : '')}
           aria-current={visibility === as ? 'page' : undefined}
         >
-          {VISIBILITY_LABELS[visibility]}
+          {visibility ? VISIBILITY_LABELS[visibility] : 'You'}
         </LinkButton>
       ))}
     </Bar>

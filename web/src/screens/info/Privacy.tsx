@@ -68,7 +68,7 @@ export function Privacy() {
       <ul>
         <li>The list of published projects: everyone. Drafts: their owner alone.</li>
         <li>
-          Your page, with name, place, picture, profile and reviews: whom you choose in your{' '}
+          Your page, with name, place, picture and profile: whom you choose in your{' '}
           <Link to="/settings/security">settings</Link>, which is everyone who is signed in until you do. Only the other
           party of a contract sees your whole last name.
         </li>

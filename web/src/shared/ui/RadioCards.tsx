@@ -91,7 +91,10 @@ const Row = styled.div`
 
   strong {
     font-weight: 600;
-    text-transform: capitalize;
+  }
+
+  strong::first-letter {
+    text-transform: uppercase;
   }
 
   small {
