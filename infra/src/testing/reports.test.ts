@@ -35,7 +35,13 @@ test('Vitest: a file that could not be loaded is a failure', () => {
 test('Playwright: nested suites are counted, a flaky test is a failure, and a skip has its reason', () => {
   const spec = (title: string, status: string, annotations: unknown[] = []) => ({
     title,
-    tests: [{ status, annotations }],
+    tests: [
+      {
+        status,
+        annotations,
+        results: [{ error: { message: `Error: \u001b[31m${title} is not visible\u001b[39m\n\n  at line 3` } }],
+      },
+    ],
   });
   const inner = {
     specs: [spec('c', 'skipped', [{ type: 'skip', description: 'no camera' }]), spec('d', 'unexpected')],
@@ -43,7 +49,10 @@ test('Playwright: nested suites are counted, a flaky test is a failure, and a sk
   const report = { suites: [{ specs: [spec('a', 'expected'), spec('b', 'flaky')], suites: [inner] }] };
   expect(parsePlaywright(JSON.stringify(report))).toEqual({
     passed: 1,
-    failed: ['b (passed when tried again)', 'd'],
+    failed: [
+      'b (passed when tried again) (Error: b is not visible | at line 3)',
+      'd (Error: d is not visible | at line 3)',
+    ],
     skipped: [{ name: 'c', reason: 'no camera' }],
   });
 });

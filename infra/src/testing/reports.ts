@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 
 /** A skipped test and its reason, if the test gives one. */
 export type Skipped = Readonly<{ name: string; reason: string }>;
-/** `failed` contains the names. */
+/** `failed` contains the names, each with the beginning of its error where there is one. */
 export type Counts = Readonly<{ passed: number; failed: readonly string[]; skipped: readonly Skipped[] }>;
+
+/** Of an error in the name of a failed test: enough to find its assertion. */
+const ERROR_LINES = 4;
+const ERROR_LENGTH = 300;
 
 export const NOTHING: Counts = { passed: 0, failed: [], skipped: [] };
 
@@ -40,7 +45,9 @@ export function parseVitest(text: string): Counts {
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: [
-      ...tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+      ...tests
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => withError(fullName, failureMessages?.[0])),
       ...notLoaded.map(({ name }) => `${name} could not be run`),
     ],
     skipped: tests
@@ -58,7 +65,10 @@ export function parsePlaywright(text: string): Counts {
     passed: tests.filter(({ test }) => test.status === 'expected').length,
     failed: tests
       .filter(({ test }) => test.status === 'unexpected' || test.status === 'flaky')
-      .map(({ title, test }) => (test.status === 'flaky' ? `${title} (passed when tried again)` : title)),
+      .map(({ title, test }) => {
+        const name = test.status === 'flaky' ? `${title} (passed when tried again)` : title;
+        return withError(name, test.results.find(({ error }) => error)?.error?.message);
+      }),
     skipped: tests
       .filter(({ test }) => test.status === 'skipped')
       .map(({ title, test }) => ({
@@ -66,6 +76,16 @@ export function parsePlaywright(text: string): Counts {
         reason: test.annotations.find(({ type }) => type === 'skip')?.description ?? 'skipped',
       })),
   };
+}
+
+/** Playwright says in the lines that follow the first one what was expected, and where. */
+function withError(name: string, message: string | undefined): string {
+  const lines = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const error = lines.slice(0, ERROR_LINES).join(' | ').slice(0, ERROR_LENGTH);
+  return error ? `${name} (${error})` : name;
 }
 
 function specsOf(suite: JSONReportSuite): JSONReportSuite['specs'] {
