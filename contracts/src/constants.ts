@@ -102,6 +102,7 @@ export const STEP_MAILS = [
   'payment-confirmed',
   'payment-disputed',
   'invoice-issued',
+  'review-shown',
 ] as const;
 /** Days until an offer lapses, at most. */
 export const OFFER_DAYS_MAX = 30;

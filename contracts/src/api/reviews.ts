@@ -19,19 +19,21 @@ export type WriteReview = z.infer<typeof WriteReview>;
 export const ReplyToReview = z.object({ text: prose('Reply', LIMITS.reviewReply) });
 export type ReplyToReview = z.infer<typeof ReplyToReview>;
 
-const review = {
+const said = {
   /** Stars, 1 to 5. */
   quality: z.number().int(),
   communication: z.number().int(),
   reliability: z.number().int(),
   /** '' also once its author has deleted their account. */
   text: z.string(),
+};
+
+export const Review = z.object({
+  ...said,
   writtenAt: Instant,
   /** Of the person reviewed; null without one. */
   reply: z.object({ text: z.string(), repliedAt: Instant }).nullable(),
-};
-
-export const Review = z.object(review);
+});
 export type Review = z.infer<typeof Review>;
 
 /** The reviews of a contract, as one of its two people may know them. */
@@ -47,8 +49,19 @@ export const ContractReviews = z.object({
 });
 export type ContractReviews = z.infer<typeof ContractReviews>;
 
-/** A review of a person that is visible. `by`: what its author was in the contract; who they are, it does not say. */
-export const PersonReview = z.object({ _id: Id, by: z.enum(['client', 'freelancer']), ...review });
+/**
+ * A review of a person that everybody may read, from the day on that follows the one on which the two of the contract may. `by`: what
+ * its author was in the contract; who they are, it does not say. Nothing in it is exact enough to find the other review of the same contract.
+ */
+export const PersonReview = z.object({
+  _id: Id,
+  by: z.enum(['client', 'freelancer']),
+  ...said,
+  /** Of when it became visible to everybody, in UTC: `2026-11`. */
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  /** Of the person reviewed; null without one. */
+  reply: z.string().nullable(),
+});
 export type PersonReview = z.infer<typeof PersonReview>;
 
 /** Over the latest visible review of each `people` different people; to two decimals. */
@@ -60,7 +73,7 @@ export const Averages = z.object({
 });
 export type Averages = z.infer<typeof Averages>;
 
-/** `data`: the last one written first. `averages`: null until three different people have reviewed this one. */
+/** `data`: the last one that became visible first. `averages`: null until three different people have reviewed this one. */
 export const PersonReviews = z.object({
   data: z.array(PersonReview),
   nextCursor: z.string().nullable(),

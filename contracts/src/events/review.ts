@@ -24,6 +24,11 @@ export const reviewEvents = {
     writtenAt: Instant,
     until: Instant,
   }),
+  /**
+   * It is visible from `shownAt` on, which follows from what was written and from the time: nothing but the mail about it waits for
+   * this event. `isNew`: the person reviewed does not know, since it was not their own review that made this one visible.
+   */
+  ReviewShown: z.object({ ...named, shownAt: Instant, isNew: z.boolean() }),
   /** The person reviewed has answered. */
   ReviewReplied: z.object({ ...named, text: personal(), repliedAt: Instant }),
   /** Its author has deleted their account: the text is gone, and the stars stay. */

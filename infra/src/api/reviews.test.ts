@@ -71,6 +71,14 @@ async function daysGoBy({ contractId, proposalId }: Engaged, days: number) {
   );
 }
 
+/** Reviews that the two of a contract can read appear in lists at midnight. */
+const midnightGoesBy = ({ contractId }: Engaged) =>
+  market.sql(
+    `UPDATE ${schemaOf(reviewsProjection)}.reviews SET visible_from = visible_from - interval '1 day'
+     WHERE engagement_id = $1`,
+    [contractId],
+  );
+
 describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) => {
   const other = OTHER[role];
 
@@ -96,12 +104,13 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     expect(JSON.stringify(exported)).not.toContain('Kestrelwords');
     await isStored(both, 2);
     const stranger = await newcomer(market, true);
-    const list = await stranger.visitor.must('readReviews', { params: { id: both[other].id } });
-    expect(list).toEqual({
-      data: [{ _id: expect.any(String), by: role, ...own }],
-      nextCursor: null,
-      averages: null,
-    });
+    const read = () => stranger.visitor.must('readReviews', { params: { id: both[other].id } });
+    const none = { data: [], nextCursor: null, averages: null };
+    expect(await read()).toEqual(none);
+    await midnightGoesBy(both);
+    const { writtenAt: _, ...visible } = { ...own, _id: expect.any(String), by: role };
+    const month = new Date().toISOString().slice(0, 7);
+    expect(await read()).toEqual({ ...none, data: [{ ...visible, month }] });
   });
 
   test('is visible from the fourteenth day on, when the other writes none any more', async () => {
@@ -116,7 +125,11 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     expect(await reviewsIn(both, other)).toMatchObject({ other: { text: 'Kestrelwords' }, canWrite: false });
     const late = await write(both, other, 'Revenge.');
     expect([late.status, late.body.code]).toEqual([409, 'review-too-late']);
-    expect((await both[other].visitor.must('readReviews', { params: { id: both[other].id } })).data).toHaveLength(1);
+    const listed = async () =>
+      (await both[other].visitor.must('readReviews', { params: { id: both[other].id } })).data.length;
+    expect(await listed()).toBe(0);
+    await midnightGoesBy(both);
+    expect(await listed()).toBe(1);
     expect(await reviewsInMyData(both[other])).toMatchObject([
       { history: [{ what: 'ReviewWritten', data: { text: '' } }] },
     ]);
@@ -139,7 +152,8 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     expect((await reviewsIn(both, role)).own?.reply).toEqual(replied);
     expect((await reviewsIn(both, other)).other?.reply).toEqual(replied);
     const stream = `review-${both.contractId}_${both[role].id}`;
-    expect(await typesOf(market, 'hiring', stream)).toEqual(['ReviewWritten', 'ReviewReplied']);
+    const types = await typesOf(market, 'hiring', stream);
+    expect(types.filter((type) => type !== 'ReviewShown')).toEqual(['ReviewWritten', 'ReviewReplied']);
   });
 
   test('keeps its stars when its author leaves while it is hidden, and is shown when it would have been', async () => {
@@ -154,6 +168,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     expect(await reviewsInMyData(both[other])).toEqual([]);
     await daysGoBy(both, 14);
     expect(await reviewsIn(both, other)).toMatchObject({ other: { ...STARS, text: '' } });
+    await midnightGoesBy(both);
     const list = await both[other].visitor.must('readReviews', { params: { id: both[other].id } });
     expect(list.data).toMatchObject([{ ...STARS, text: '' }]);
   });
@@ -257,6 +272,8 @@ test('averages are there from the third different client on', async () => {
     const both = await complete({ client, freelancer, ...hired });
     await write(both, 'freelancer', '');
     await write(both, 'client', '', { quality: n, communication: 5, reliability: 4 });
+    await isStored(both, 2);
+    await midnightGoesBy(both);
     const { averages } = await client.visitor.must('readReviews', { params: { id: freelancer.id } });
     expect(averages).toEqual(n < 3 ? null : { quality: 2, communication: 5, reliability: 4, people: 3 });
   }

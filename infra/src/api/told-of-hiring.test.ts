@@ -72,6 +72,18 @@ test('the other of the two is mailed each step, with where to look and without w
   for (const mail of [offer, accepted, done]) expect(mail?.text).not.toMatch(/secret|The shop|We would/);
 });
 
+test('of two who review each other, the one who wrote first is mailed when both are visible', async () => {
+  const contract = { params: { id: hired.contractId } };
+  const review = { quality: 5, communication: 4, reliability: 3, text: 'A secret word.' };
+  await client.visitor.must('writeReview', { ...contract, json: review });
+  await freelancer.visitor.must('writeReview', { ...contract, json: review });
+  const told = await mailTo(market.mails, client.email, 'You have a review');
+  expect(told.text).toContain(`${market.url}/contracts/${hired.contractId}`);
+  expect(told.text).not.toContain('secret');
+  await settled();
+  expect((await subjectsTo(freelancer.email)).join()).not.toContain('review');
+});
+
 test('whoever acts is not mailed, and nobody at an address that was not proved', async () => {
   await settled();
   expect((await subjectsTo(client.email)).join()).not.toMatch(/You have an offer|Your work was accepted/);

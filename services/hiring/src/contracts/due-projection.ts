@@ -6,7 +6,7 @@ import type { Projection } from '@hirelane/projections/projection';
 import { engagementKey } from '../engagement/engagement.ts';
 import type { Data } from '../engagement/state.ts';
 
-type Category = 'engagement' | 'proposal' | 'invoices' | 'naming';
+type Category = 'engagement' | 'proposal' | 'invoices' | 'naming' | 'review';
 type Followed = Recorded<EventOf<Category>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
@@ -18,7 +18,13 @@ export type DueSteps = {
   'issue-invoice': Readonly<{ key: string; invoiceId: string }>;
   /** Records that name a client by a consent older than `before`. */
   'revoke-named': Readonly<{ freelancerId: string; engagementId: string; before: number }>;
+  /** Both reviews of an engagement, once the other one is written too. */
+  'show-both': Written;
+  /** A review whose other was not written until the end of the period. */
+  'show-review': Written & Readonly<{ until: string }>;
 };
+
+type Written = Readonly<{ engagementId: string; authorId: string; subjectId: string }>;
 
 const DAY_MS = 24 * 3_600_000;
 /** Whatever the clocks say. */
@@ -26,13 +32,13 @@ const AT_ONCE = new Date(0).toISOString();
 
 /**
  * An accepted offer begins an engagement, the client is reminded of a delivery that they have not answered, an invoice that has
- * its number is issued, and work records that name a client who has taken that back are revoked. The terms stand here only
+ * its number is issued, work records that name a client who has taken that back are revoked, and it is recorded that a review became visible. The terms stand here only
  * until the engagement has begun, which removes them.
  */
 export const dueProjection: Projection<Category> = {
   name: 'hiring_due',
-  version: 2,
-  categories: ['engagement', 'proposal', 'invoices', 'naming'],
+  version: 3,
+  categories: ['engagement', 'proposal', 'invoices', 'naming', 'review'],
   ddl: DUE_DDL,
   texts: { OfferAccepted: ['title', 'scope'] },
   async apply(tx, events) {
@@ -42,6 +48,7 @@ export const dueProjection: Projection<Category> = {
       if (event.type === 'WorkDelivered') due.push(reminderOf(event));
       if (event.type === 'InvoiceNumbered') due.push(issueOf(event));
       if (event.type === 'NamingWithdrawn' || event.type === 'NamingErased') due.push(revocationOf(event));
+      if (event.type === 'ReviewWritten') due.push(...showingOf(event));
     }
     await setDue<DueSteps>(tx, due);
     await settleDue(tx, events.flatMap(settledBy));
@@ -88,6 +95,17 @@ function revocationOf(event: Of<'NamingWithdrawn' | 'NamingErased'>): Due<DueSte
   return { name: 'revoke-named', key: `${engagementId}_${event.version}`, dueAt: AT_ONCE, cause: event, data };
 }
 
+/** The first of two finds no other one yet, and the second shows both. */
+function showingOf(event: Of<'ReviewWritten'>): readonly Due<DueSteps>[] {
+  const { engagementId, authorId, subjectId, until } = event.data;
+  const written = { engagementId, authorId, subjectId };
+  const key = keyOf(event);
+  return [
+    { name: 'show-both', key, dueAt: AT_ONCE, cause: event, data: written },
+    { name: 'show-review', key, dueAt: until, cause: event, data: { ...written, until } },
+  ];
+}
+
 /** An engagement that ended does not say which delivery waited; the reminder then finds that none does. */
 function settledBy(event: Followed): readonly Readonly<{ name: keyof DueSteps; key: string }>[] {
   switch (event.type) {
@@ -99,6 +117,11 @@ function settledBy(event: Followed): readonly Readonly<{ name: keyof DueSteps; k
     case 'ChangesRequested':
     case 'WorkAccepted':
       return [{ name: 'remind-of-delivery', key: event.data.deliveryId }];
+    case 'ReviewShown':
+      return [
+        { name: 'show-both', key: keyOf(event) },
+        { name: 'show-review', key: keyOf(event) },
+      ];
     default:
       return [];
   }

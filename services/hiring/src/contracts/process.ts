@@ -5,15 +5,20 @@ import type { Resources } from '@hirelane/service/service';
 import { openInvoices } from '../billing/issue.ts';
 import { engagement } from '../engagement/engagement.ts';
 import { records } from '../records/record.ts';
+import { showReviews } from '../reviews/show.ts';
 import { type DueSteps, dueProjection } from './due-projection.ts';
 
 type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'startProjection' | 'onStop'>;
 
-/** Carries out what follows by itself: engagements begin, invoices are issued, and clients are reminded of deliveries. `aheadMs`: for tests, how far the clock is ahead. */
+/**
+ * Carries out what follows by itself: engagements begin, invoices are issued, clients are reminded of deliveries, and it is recorded that
+ * reviews are visible. `aheadMs`: for tests, how far the clock is ahead.
+ */
 export function startContractWork(resources: Parts, aheadMs = 0): Promise<Projector> {
   const change = handle(resources.store, engagement, 'engagement');
   const invoices = openInvoices(resources.store);
   const changeRecords = handle(resources.store, records, 'record');
+  const showing = showReviews(resources.store);
   return startDueWork<DueSteps>(
     { service: 'hiring', resources, projection: dueProjection, aheadMs },
     {
@@ -24,6 +29,8 @@ export function startContractWork(resources: Parts, aheadMs = 0): Promise<Projec
         change(key, { type: 'RemindOfDelivery', deliveryId }, context),
       'revoke-named': ({ freelancerId, engagementId, before }, context) =>
         changeRecords(freelancerId, { type: 'RevokeNaming', engagementId, before }, context),
+      'show-both': showing.both,
+      'show-review': showing.atTheEnd,
     },
   );
 }

@@ -22,19 +22,25 @@ const reviews = table(
     reliability: written('int NOT NULL', ({ data }) => data.reliability),
     text: written('text NOT NULL', ({ data }) => data.text),
     written_at: written('timestamptz NOT NULL', ({ data }) => data.writtenAt),
-    // From when it is visible: the end of the period, or when the later one of both was written.
-    visible_from: written('timestamptz NOT NULL', ({ data }) => data.until),
+    // From when everybody may read it: midnight, UTC, after the end of the period, or after the later one of both was written. Of all
+    // that become visible at midnight, nobody can tell which two belong to one contract.
+    visible_from: written('timestamptz NOT NULL', ({ data }) => midnightAfter(data.until)),
     reply: written('text', () => null),
-    replied_at: written('timestamptz', () => null),
   },
   {
     key: ['engagement_id', 'author_id'],
     // Averages read the index alone.
     indexes: [
-      '(subject_id, written_at DESC, id DESC) INCLUDE (visible_from, author_id, quality, communication, reliability)',
+      '(subject_id, visible_from DESC, id DESC) INCLUDE (written_at, author_id, quality, communication, reliability)',
     ],
   },
 );
+
+/** The next midnight in UTC that is after an instant. RFC 3339, as the instant. */
+function midnightAfter(instant: string): string {
+  const day = new Date(instant);
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + 1)).toISOString();
+}
 
 const registered = columnsFrom<Of<'UserRegistered'>>();
 /** Who has an account. */
@@ -43,7 +49,7 @@ const people = table('people', { id: registered('uuid PRIMARY KEY', ({ data }) =
 /** All reviews of everybody; which of them are visible, queries compute from the time. */
 export const reviewsProjection: Projection<'review' | 'user'> = {
   name: 'hiring_reviews',
-  version: 1,
+  version: 2,
   categories: ['review', 'user'],
   ddl: ddlOf(reviews, people),
   texts: { ReviewWritten: ['text'], ReviewReplied: ['text'] },
@@ -74,14 +80,16 @@ async function saveReviews(tx: Tx, events: readonly Recorded<EventOf<'review' | 
   );
   await saveReplies(tx, dataOf(events, 'ReviewReplied'));
   await change(tx, "text = ''", dataOf(events, 'ReviewErased'));
-  await change(tx, 'reply = NULL, replied_at = NULL', dataOf(events, 'ReviewSubjectErased'));
+  await change(tx, 'reply = NULL', dataOf(events, 'ReviewSubjectErased'));
 }
 
-/** Where both have written, both are visible from the moment on at which the later one was. */
+/** Where both have written, both are visible from the midnight on after the later one was. */
 async function showPairs(tx: Tx, engagementIds: readonly string[]) {
   if (engagementIds.length === 0) return;
   await tx.query(
-    `UPDATE reviews r SET visible_from = greatest(r.written_at, o.written_at) FROM reviews o
+    `UPDATE reviews r SET visible_from =
+       (date_trunc('day', greatest(r.written_at, o.written_at) AT TIME ZONE 'UTC') + interval '1 day') AT TIME ZONE 'UTC'
+     FROM reviews o
      WHERE r.engagement_id = ANY ($1) AND o.engagement_id = r.engagement_id AND o.author_id = r.subject_id`,
     [engagementIds],
   );
@@ -90,8 +98,8 @@ async function showPairs(tx: Tx, engagementIds: readonly string[]) {
 async function saveReplies(tx: Tx, replies: readonly Of<'ReviewReplied'>['data'][]) {
   if (replies.length === 0) return;
   await tx.query(
-    `UPDATE reviews r SET reply = n.text, replied_at = n."repliedAt"
-     FROM jsonb_to_recordset($1) AS n("engagementId" uuid, "authorId" uuid, text text, "repliedAt" timestamptz)
+    `UPDATE reviews r SET reply = n.text
+     FROM jsonb_to_recordset($1) AS n("engagementId" uuid, "authorId" uuid, text text)
      WHERE (r.engagement_id, r.author_id) = (n."engagementId", n."authorId")`,
     [JSON.stringify(replies)],
   );

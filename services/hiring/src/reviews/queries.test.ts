@@ -12,7 +12,11 @@ afterAll(() => tests.close());
 
 const all = (stars: number): Stars => ({ quality: stars, communication: stars, reliability: stars });
 
-/** A contract of a freelancer, by default with a new client, which both have reviewed: visible at once. */
+const DAY_MS = 24 * 3_600_000;
+const midnightAfter = (instant: string) =>
+  new Date((Math.floor(Date.parse(instant) / DAY_MS) + 1) * DAY_MS).toISOString();
+
+/** A contract of a freelancer, by default with a new client, which both have reviewed: visible from the next midnight on. */
 async function reviewed(freelancer: string, stars: Stars, given: Partial<Pick<Pair, 'client'>> = {}): Promise<Pair> {
   const pair = await tests.newPair({ freelancer, ...given });
   await tests.write(pair, 'freelancer', all(1), '');
@@ -21,8 +25,13 @@ async function reviewed(freelancer: string, stars: Stars, given: Partial<Pick<Pa
   return pair;
 }
 
+/** What everybody may read tomorrow. */
 const pageOf = async (personId: string, wanted: { limit?: number; cursor?: string } = {}) => {
-  const found = await tests.ofPerson(personId, { limit: 20, ...wanted });
+  const tomorrow = async () => new Date(Date.parse(await tests.now()) + DAY_MS).toISOString();
+  const found = await reviewQueries(tests.pool, tests.shown.schema, tomorrow).ofPerson(personId, {
+    limit: 20,
+    ...wanted,
+  });
   if (!found) throw new Error('the person is there');
   return found;
 };
@@ -66,19 +75,19 @@ describe('averages', () => {
       await tests.leave(pair.client);
       await tests.settled(pair, ['client']);
     }
-    expect(await pageOf(freelancer)).toMatchObject({
-      averages: { ...all(4), people: 3 },
-      data: [
-        { ...all(3), text: '' },
-        { ...all(4), text: '' },
-        { ...all(5), text: '' },
-      ],
-    });
+    const { averages, data } = await pageOf(freelancer);
+    expect(averages).toEqual({ ...all(4), people: 3 });
+    const kept = data.map(({ quality, text }) => [quality, text]);
+    expect(kept.sort()).toEqual([
+      [3, ''],
+      [4, ''],
+      [5, ''],
+    ]);
   });
 });
 
 describe('the reviews of a person', () => {
-  test('come page by page, the last one first, and say nothing of who wrote them or for which contract', async () => {
+  test('come page by page, and say nothing of who wrote them, when, or for which contract', async () => {
     const freelancer = await tests.newPerson(false);
     const pairs: Pair[] = [];
     for (let n = 0; n < 5; n++) pairs.push(await reviewed(freelancer, all(5)));
@@ -94,27 +103,45 @@ describe('the reviews of a person', () => {
       texts.push(...page.data.map(({ text }) => text));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(texts).toEqual(pairs.map(({ named }) => `review of ${named.engagementId}`).reverse());
+    expect(texts.sort()).toEqual(pairs.map(({ named }) => `review of ${named.engagementId}`).sort());
     const said = JSON.stringify(answers).replaceAll(/review of [0-9a-f-]+/g, '');
+    // Midnight is the only time in it, in cursors.
+    expect(said.match(/\d\d:\d\d:\d\d(?!:?00:00)/g)?.filter((time) => time !== '00:00:00') ?? []).toEqual([]);
     for (const { named } of pairs) {
       for (const id of Object.values(named)) expect(said).not.toContain(id);
     }
   });
 
-  test('have a hidden one exactly from the end of the fourteenth day on', async () => {
+  test('have those that became visible last first', async () => {
+    const freelancer = await tests.newPerson(false);
+    tests.turnClock(-3 * DAY_MS);
+    const first = await reviewed(freelancer, all(5));
+    tests.turnClock(0);
+    const last = await reviewed(freelancer, all(5));
+    const texts = (await pageOf(freelancer)).data.map(({ text }) => text);
+    expect(texts).toEqual([last, first].map(({ named }) => `review of ${named.engagementId}`));
+  });
+
+  test('have both of a contract from the same midnight on, UTC', async () => {
+    const pair = await reviewed(await tests.newPerson(false), all(5));
+    const { own } = await tests.of(pair, 'client');
+    const midnight = midnightAfter(own?.writtenAt ?? '');
+    const justBefore = new Date(Date.parse(midnight) - 1).toISOString();
+    for (const person of [pair.client, pair.freelancer]) {
+      expect(await tests.ofPersonAt(justBefore, person)).toMatchObject({ data: [] });
+      expect(await tests.ofPersonAt(midnight, person)).toMatchObject({ data: [{ month: midnight.slice(0, 7) }] });
+    }
+  });
+
+  test('have a hidden one exactly from midnight after the fourteenth day on', async () => {
     const pair = await tests.newPair();
     await tests.write(pair, 'client', all(5), 'hidden');
     await tests.settled(pair);
     const { writeUntil } = await tests.of(pair, 'client');
-    const countAt = async (at: string) => {
-      const found = await reviewQueries(tests.pool, tests.shown.schema, async () => at).ofPerson(pair.freelancer, {
-        limit: 20,
-      });
-      return found?.data.length;
-    };
-    const until = writeUntil ?? '';
-    expect(await countAt(until.replace('Z', '000Z'))).toBe(1);
-    const justBefore = new Date(Date.parse(until) - 1).toISOString().replace('Z', '999Z');
+    const countAt = async (at: string) => (await tests.ofPersonAt(at, pair.freelancer))?.data.length;
+    const midnight = midnightAfter(writeUntil ?? '');
+    expect(await countAt(midnight.replace('Z', '000Z'))).toBe(1);
+    const justBefore = new Date(Date.parse(midnight) - 1).toISOString().replace('Z', '999Z');
     expect(await countAt(justBefore)).toBe(0);
   });
 

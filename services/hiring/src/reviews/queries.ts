@@ -2,7 +2,6 @@ import type { PageQuery } from '@hirelane/contracts/api/projects';
 import type { Averages, PersonReview, PersonReviews } from '@hirelane/contracts/api/reviews';
 import { REVIEWERS_MIN } from '@hirelane/contracts/constants';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
-import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Clock } from './period.ts';
 
@@ -38,20 +37,19 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
       pool,
       {
         name: `reviews-${schema}`,
-        columns: `id AS "_id", by, quality, communication, reliability, text, ${instant('written_at')} AS "writtenAt",
-          CASE WHEN reply IS NOT NULL
-            THEN json_build_object('text', reply, 'repliedAt', ${instant('replied_at')}) END AS reply`,
+        columns: `id AS "_id", by, quality, communication, reliability, text, reply,
+          to_char(visible_from AT TIME ZONE 'UTC', 'YYYY-MM') AS month`,
         from: `${s}.reviews`,
         where: 'subject_id = $1 AND visible_from <= $2',
         values: [personId, at],
-        order: newestFirst('written_at'),
+        order: newestFirst('visible_from'),
         id: 'id',
       },
       wanted,
     );
 
   return {
-    /** The reviews of a person that are visible now, the last one written first; null for somebody who is not there. */
+    /** The reviews of a person that everybody may read now, the last one that became visible first; null for somebody who is not there. */
     async ofPerson(personId: string, wanted: PageQuery): Promise<PersonReviews | null> {
       const [isHere, at] = await Promise.all([isThere(personId), now()]);
       if (!isHere) return null;

@@ -18,6 +18,7 @@ const written: ReviewEvent = {
   data: { ...ids, by: 'client', ...content, writtenAt: OPEN, until: UNTIL },
 };
 const replied: ReviewEvent = { type: 'ReviewReplied', data: { ...ids, text: 'Thank you.', repliedAt: UNTIL } };
+const shown: ReviewEvent = { type: 'ReviewShown', data: { ...ids, shownAt: UNTIL, isNew: true } };
 const authorErased: ReviewEvent = { type: 'ReviewErased', data: ids };
 const subjectErased: ReviewEvent = { type: 'ReviewSubjectErased', data: ids };
 
@@ -73,6 +74,18 @@ describe('a review', () => {
       content,
       reply: null,
     });
+  });
+
+  test('is shown once, and not before it is written', () => {
+    const show = { type: 'ShowReview', shownAt: UNTIL, isNew: true } as const;
+    given(review)(written).when(show).thenEvents(shown);
+    given(review)(written, shown)
+      .when({ ...show, isNew: false })
+      .thenNothing();
+    given(review)().when(show).thenRefused('no-review');
+    given(review)(written, shown)
+      .when(reply({ at: UNTIL }))
+      .thenEvents({ ...replied });
   });
 
   test('of a newer release is read as far as it is known', () => {

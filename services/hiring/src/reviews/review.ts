@@ -18,6 +18,8 @@ export type Review = Readonly<{
   /** From then on it is visible in any case. */
   until: string;
   reply: Reply | null;
+  /** That it is visible was recorded. */
+  isShown: boolean;
 }>;
 
 /** `by`: who asks; `at`: the time of the database, in UTC. */
@@ -31,7 +33,9 @@ export type ReviewCommand =
       at: string;
     }>
   /** `isOwnWritten`: whoever replies has written theirs. */
-  | Readonly<{ type: 'ReplyToReview'; by: string; isOwnWritten: boolean; text: string; at: string }>;
+  | Readonly<{ type: 'ReplyToReview'; by: string; isOwnWritten: boolean; text: string; at: string }>
+  /** By the process, when it is visible. */
+  | Readonly<{ type: 'ShowReview'; shownAt: string; isNew: boolean }>;
 
 export type ReviewRefusal =
   /** The caller has no part in it and may not learn that it exists. */
@@ -59,6 +63,8 @@ export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRe
     switch (event.type) {
       case 'ReviewReplied':
         return { ...state, reply: { text: event.data.text, repliedAt: event.data.repliedAt } };
+      case 'ReviewShown':
+        return { ...state, isShown: true };
       case 'ReviewErased':
         return { ...state, content: { ...state.content, text: '' } };
       case 'ReviewSubjectErased':
@@ -67,7 +73,10 @@ export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRe
         return state;
     }
   },
-  decide: (state, command) => (command.type === 'WriteReview' ? write(state, command) : reply(state, command)),
+  decide(state, command) {
+    if (command.type === 'WriteReview') return write(state, command);
+    return command.type === 'ReplyToReview' ? reply(state, command) : show(state, command);
+  },
 };
 
 /**
@@ -86,7 +95,14 @@ function begin({
   by: _,
   ...named
 }: Data<'ReviewWritten'>) {
-  return { named, content: { quality, communication, reliability, text }, writtenAt, until, reply: null };
+  return {
+    named,
+    content: { quality, communication, reliability, text },
+    writtenAt,
+    until,
+    reply: null,
+    isShown: false,
+  };
 }
 
 type Decision = readonly ReviewEvent[] | Refusal<ReviewRefusal>;
@@ -115,6 +131,11 @@ function reply(state: Review | null, { by, isOwnWritten, text, at }: Of<'ReplyTo
   if (!isDue(isOwnWritten, state.until, at)) return { refused: 'no-review' };
   if (state.reply) return state.reply.text === text ? [] : { refused: 'reply-written' };
   return [{ type: 'ReviewReplied', data: { ...state.named, text, repliedAt: at } }];
+}
+
+function show(state: Review | null, { shownAt, isNew }: Of<'ShowReview'>): Decision {
+  if (!state) return { refused: 'no-review' };
+  return state.isShown ? [] : [{ type: 'ReviewShown', data: { ...state.named, shownAt, isNew } }];
 }
 
 const isSame = (a: WriteReview, b: WriteReview) =>

@@ -24,6 +24,7 @@ const ordersOf = (steps: Order): readonly Order[] =>
     : steps.flatMap((first) => ordersOf(steps.filter((step) => step !== first)).map((rest) => [first, ...rest]));
 const ORDERS = ordersOf(STEPS);
 
+const DAY_MS = 24 * 3_600_000;
 const SIDES = ['client', 'freelancer'] as const;
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const;
 const STARS = {
@@ -83,9 +84,10 @@ async function look({ pair, past }: Walk) {
   }
 }
 
-/** The list of reviews of somebody. */
+/** The list of reviews of somebody, at the next midnight. */
 async function everybodyReads(side: Party, pair: Pair, past: Past) {
-  const list = await tests.ofPerson(pair[side], { limit: 20 });
+  const midnight = new Date(Date.parse(await tests.now()) + DAY_MS).toISOString().slice(0, 10);
+  const list = await tests.ofPersonAt(`${midnight}T00:00:00.000Z`, pair[side]);
   if (past.left.includes(side)) {
     expect(list).toBeNull();
     return;

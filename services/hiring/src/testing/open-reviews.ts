@@ -7,6 +7,7 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { billingErasers } from '../billing/erasers.ts';
+import { startContractWork } from '../contracts/process.ts';
 import { engagementErasers } from '../engagement/erasers.ts';
 import type { EngagementEvent, Named, Party } from '../engagement/state.ts';
 import { recordErasers } from '../records/erasers.ts';
@@ -66,9 +67,14 @@ export async function openReviewTests() {
   return {
     pool,
     newPerson,
+    /** Starts what records that reviews are visible; its clock is as many ms ahead. */
+    startShowing: (aheadMs = 0) => startContractWork(resources, aheadMs),
     append: service.append,
     shown,
     ofPerson,
+    /** The same when it is that time, RFC 3339 in UTC. */
+    ofPersonAt: (at: string, personId: string) =>
+      reviewQueries(pool, shown.schema, async () => at).ofPerson(personId, { limit: 20 }),
     reviews,
     now,
     /** Turns the clock to as many ms from what it is. */
@@ -99,6 +105,7 @@ export async function openReviewTests() {
       reviews.reply(await askedBy(pair, role), text, contextOf(pair[role])),
     exportOf,
     leave: service.leave,
+    eventsOf,
     types: async (pair: Pair, author: Party) => (await eventsOf(pair, author)).map(({ type }) => type),
     /** Waits until the streams say who has `left`, and the read models know all of it. */
     async settled(pair: Pair, left: readonly Party[] = []) {

@@ -119,6 +119,11 @@ const WORDS: Readonly<Record<StepMail, Words>> = {
     what: 'A freelancer has issued an invoice for your contract. You can read and print it on this page:',
     page: contract,
   },
+  'review-shown': {
+    subject: 'You have a review',
+    what: 'The other party to a contract has reviewed you. You can read it and reply on this page:',
+    page: contract,
+  },
 };
 
 /** `about`: the id of the project or the contract that the step belongs to. */

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { STEP_MAILS } from '@hirelane/contracts/constants';
-import { CATALOG, type EventOf } from '@hirelane/contracts/events/catalog';
+import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { expect, test } from 'vitest';
-import { mailOfStep } from './mail-of-step.ts';
+import { mailOfStep, type Step } from './mail-of-step.ts';
 
-type Step = EventOf<'proposal' | 'engagement'>;
+const CATEGORIES = ['proposal', 'engagement', 'review'] as const;
 
-const golden = (category: 'proposal' | 'engagement', type: string): Step => {
+const golden = (category: (typeof CATEGORIES)[number], type: string): Step => {
   const path = `../../../../contracts/src/events/fixtures/${category}.${type}.1.json`;
   return { type, data: JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) } as Step;
 };
 
-const steps: readonly Step[] = (['proposal', 'engagement'] as const).flatMap((category) =>
+const steps: readonly Step[] = CATEGORIES.flatMap((category) =>
   Object.keys(CATALOG[category].events).map((type) => golden(category, type)),
 );
 
@@ -40,6 +40,10 @@ test.each(byAll.map((step) => [step.type, 'by' in step.data ? step.data.by : '',
   (type, by, step) => {
     const mail = mailOfStep(step);
     if (mail === null) return;
+    if (step.type === 'ReviewShown') {
+      expect(mail.to).toBe(step.data.subjectId);
+      return;
+    }
     const { clientId, freelancerId } = step.data as { clientId: string; freelancerId: string };
     const isClients = by === 'client' || CLIENTS.includes(type);
     const isFreelancers = by === 'freelancer' || FREELANCERS.includes(type);
@@ -56,8 +60,19 @@ test('nobody is mailed about a proposal that arrives or is read, a withdrawal, o
       ...['ClaimEnded', 'EngagementClientErased', 'EngagementExpired', 'EngagementFreelancerErased', 'HireEnded'],
       ...['OfferAccepted', 'ProposalClientErased', 'ProposalErased', 'ProposalOpened', 'ProposalReconsidered'],
       ...['ProposalRevised', 'ProposalSent', 'ProposalShortlisted', 'ProposalUnshortlisted', 'ProposalWithdrawn'],
+      ...['ReviewErased', 'ReviewReplied', 'ReviewSubjectErased', 'ReviewWritten'],
     ].sort(),
   );
+});
+
+test('whoever has made a review visible by writing their own is not mailed about it', () => {
+  const shown = golden('review', 'ReviewShown') as Extract<Step, { type: 'ReviewShown' }>;
+  expect(mailOfStep(shown)).toEqual({
+    kind: 'review-shown',
+    to: shown.data.subjectId,
+    about: shown.data.engagementId,
+  });
+  expect(mailOfStep({ ...shown, data: { ...shown.data, isNew: false } })).toBeNull();
 });
 
 test('of an offer that ends, whoever is left is mailed; with its project, where that closes no proposal', () => {

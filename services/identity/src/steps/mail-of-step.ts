@@ -4,11 +4,13 @@ import type { StepMail } from '../mail/step-mails.ts';
 /** A mail that a step calls for: to whom, and the id of the project or the contract that it points to. */
 export type MailOfStep = Readonly<{ kind: StepMail; to: string; about: string }>;
 
-type Step = EventOf<'proposal' | 'engagement'>;
+/** What somebody may be mailed about. */
+export type Step = EventOf<'proposal' | 'engagement' | 'review'>;
 type To = 'client' | 'freelancer';
 type Named = Readonly<{ projectId: string; clientId: string; freelancerId: string; engagementId?: string }>;
-type Rule<S extends Step> = readonly [kind: StepMail, to: To | ((data: S['data']) => To | null)];
-type Rules<S extends Step> = { readonly [T in S['type']]?: Rule<Extract<S, { type: T }>> };
+type BetweenTwo = Exclude<Step, EventOf<'review'>>;
+type Rule<S extends BetweenTwo> = readonly [kind: StepMail, to: To | ((data: S['data']) => To | null)];
+type Rules<S extends BetweenTwo> = { readonly [T in S['type']]?: Rule<Extract<S, { type: T }>> };
 
 const other = ({ by }: Readonly<{ by: To }>): To => (by === 'client' ? 'freelancer' : 'client');
 
@@ -16,7 +18,7 @@ const other = ({ by }: Readonly<{ by: To }>): To => (by === 'client' ? 'freelanc
  * Nobody is mailed about a step without a rule: a proposal that arrives, or is opened, is on the screen, and there may be
  * hundreds.
  */
-const RULES: Rules<Step> = {
+const RULES: Rules<BetweenTwo> = {
   ProposalDeclined: ['proposal-declined', 'freelancer'],
   ProposalClosed: ['proposal-closed', 'freelancer'],
   ProposalReopened: ['proposal-reopened', 'freelancer'],
@@ -51,12 +53,21 @@ function leftOfOffer({ cause, staysHired }: Extract<Step, { type: 'OfferWithdraw
 
 /** The mail to the other of the two about a step; null where nobody is mailed. Whoever acts knows already. */
 export function mailOfStep(event: Step): MailOfStep | null {
+  if (isOfReview(event)) return mailOfReview(event);
   // TypeScript does not see that a rule and the data of its event belong together.
-  const rule = RULES[event.type] as Rule<Step> | undefined;
+  const rule = RULES[event.type] as Rule<BetweenTwo> | undefined;
   if (!rule) return null;
   const [kind, whom] = rule;
   const to = typeof whom === 'function' ? whom(event.data) : whom;
   if (to === null) return null;
   const { clientId, freelancerId, projectId, engagementId } = event.data as Named;
   return { kind, to: to === 'client' ? clientId : freelancerId, about: engagementId ?? projectId };
+}
+
+const isOfReview = (event: Step): event is EventOf<'review'> => 'subjectId' in event.data;
+
+/** A review that has become visible is mailed to whom it is about. */
+function mailOfReview(event: EventOf<'review'>): MailOfStep | null {
+  if (event.type !== 'ReviewShown' || !event.data.isNew) return null;
+  return { kind: 'review-shown', to: event.data.subjectId, about: event.data.engagementId };
 }

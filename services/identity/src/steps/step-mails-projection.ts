@@ -7,13 +7,14 @@ import { type MailOfStep, mailOfStep } from './mail-of-step.ts';
 /** By the name of a step that is due, what it needs. `happenedAt`: RFC 3339, UTC. */
 export type StepMailsDue = { 'mail-step': MailOfStep & Readonly<{ noticeId: string; happenedAt: string }> };
 
-type Followed = Recorded<EventOf<'proposal' | 'engagement' | 'notice'>>;
+type Category = 'proposal' | 'engagement' | 'review' | 'notice';
+type Followed = Recorded<EventOf<Category>>;
 
 /** The steps that somebody is to be mailed about, until that is in the log. */
-export const stepMailsProjection: Projection<'proposal' | 'engagement' | 'notice'> = {
+export const stepMailsProjection: Projection<Category> = {
   name: 'identity_step_mails',
-  version: 2,
-  categories: ['proposal', 'engagement', 'notice'],
+  version: 3,
+  categories: ['proposal', 'engagement', 'review', 'notice'],
   ddl: DUE_DDL,
   texts: {},
   async apply(tx, events) {
@@ -30,6 +31,12 @@ function dueOf(event: Followed): readonly Due<StepMailsDue>[] {
   const mail = event.type === 'NoticeSettled' ? null : mailOfStep(event);
   if (mail === null) return [];
   const { id: key, at } = event;
-  const data = { ...mail, noticeId: key, happenedAt: event.type === 'ProposalClosed' ? event.data.closedAt : at };
+  const data = { ...mail, noticeId: key, happenedAt: happenedAtOf(event) };
   return [{ name: 'mail-step', key, dueAt: at, cause: event, data }];
+}
+
+/** When a step happened, which its event may record later. */
+function happenedAtOf({ type, data, at }: Followed): string {
+  if (type === 'ProposalClosed') return data.closedAt;
+  return type === 'ReviewShown' ? data.shownAt : at;
 }

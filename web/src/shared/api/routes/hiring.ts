@@ -22,8 +22,8 @@ const PersonReview = object({
   communication: number,
   reliability: number,
   text: text,
-  writtenAt: text,
-  reply: nullable(object({ text: text, repliedAt: text })),
+  month: text,
+  reply: nullable(text),
 });
 
 const Averages = object({ quality: number, communication: number, reliability: number, people: number });

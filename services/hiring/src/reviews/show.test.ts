@@ -1,0 +1,85 @@
+import { REVIEW_DAYS } from '@hirelane/contracts/constants';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Party } from '../engagement/state.ts';
+import { openReviewTests, type Pair, type ReviewTests } from '../testing/open-reviews.ts';
+
+const STARS = { quality: 5, communication: 4, reliability: 3 };
+const HOUR_MS = 3_600_000;
+
+async function open(aheadMs = 0): Promise<ReviewTests> {
+  const tests = await openReviewTests();
+  onTestFinished(tests.close);
+  await tests.startShowing(aheadMs);
+  return tests;
+}
+
+const shownOf = async (tests: ReviewTests, pair: Pair, author: Party) =>
+  (await tests.eventsOf(pair, author)).flatMap((event) => (event.type === 'ReviewShown' ? [event.data] : []));
+
+const isShown = (tests: ReviewTests, pair: Pair, author: Party) =>
+  eventually(
+    () => shownOf(tests, pair, author),
+    (shown) => shown.length > 0,
+  );
+
+test('one alone is not shown; with the second both are, and whoever wrote first is told of the other', async () => {
+  const tests = await open();
+  const [alone, pair] = [await tests.newPair(), await tests.newPair()];
+  await tests.write(alone, 'client', STARS, '');
+  await tests.write(pair, 'client', STARS, '');
+  await tests.write(pair, 'freelancer', STARS, '');
+  const { own: later } = await tests.of(pair, 'freelancer');
+  const shownAt = later?.writtenAt;
+  expect(await isShown(tests, pair, 'freelancer')).toMatchObject([{ shownAt, isNew: true, subjectId: pair.client }]);
+  expect(await isShown(tests, pair, 'client')).toMatchObject([{ shownAt, isNew: false, subjectId: pair.freelancer }]);
+  expect(await tests.types(alone, 'client')).toEqual(['ReviewWritten']);
+});
+
+test('one alone is shown at the end of the period, once', async () => {
+  const tests = await open(REVIEW_DAYS * 24 * HOUR_MS);
+  const pair = await tests.newPair();
+  await tests.write(pair, 'client', STARS, '');
+  const { writeUntil } = await tests.of(pair, 'client');
+  expect(await isShown(tests, pair, 'client')).toMatchObject([{ shownAt: writeUntil, isNew: true }]);
+  // What follows from the second one finds that.
+  await tests.write(pair, 'freelancer', STARS, '');
+  await isShown(tests, pair, 'freelancer');
+  expect(await tests.types(pair, 'client')).toEqual(['ReviewWritten', 'ReviewShown']);
+});
+
+test('an hour before the end of the period one alone is not shown', async () => {
+  const tests = await open(REVIEW_DAYS * 24 * HOUR_MS - HOUR_MS);
+  const [alone, pair] = [await tests.newPair(), await tests.newPair()];
+  await tests.write(alone, 'client', STARS, '');
+  for (const side of ['client', 'freelancer'] as const) await tests.write(pair, side, STARS, '');
+  // Whatever was due by then has been done.
+  for (const side of ['client', 'freelancer'] as const) await isShown(tests, pair, side);
+  expect(await tests.types(alone, 'client')).toEqual(['ReviewWritten']);
+});
+
+test('written at the same moment, each is shown once, and one of the two is told, 10 times', async () => {
+  const tests = await open();
+  const sides = ['client', 'freelancer'] as const;
+  for (let round = 0; round < 10; round++) {
+    const pair = await tests.newPair();
+    await Promise.all(sides.map((side) => tests.write(pair, side, STARS, '')));
+    const shown = await Promise.all(sides.map((side) => isShown(tests, pair, side)));
+    expect(
+      shown
+        .flat()
+        .map(({ isNew }) => isNew)
+        .sort(),
+    ).toEqual([false, true]);
+  }
+});
+
+test('of somebody who has left nothing is recorded, and nothing fails', async () => {
+  const tests = await open();
+  const pair = await tests.newPair();
+  await tests.write(pair, 'client', STARS, '');
+  await tests.leave(pair.client);
+  await tests.settled(pair, ['client']);
+  await tests.write(pair, 'freelancer', STARS, '');
+  expect(await isShown(tests, pair, 'client')).toMatchObject([{ subjectId: pair.freelancer, isNew: false }]);
+});

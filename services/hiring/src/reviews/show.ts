@@ -1,0 +1,37 @@
+import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { type Review, review, reviewKey } from './review.ts';
+
+type Of = Readonly<{ engagementId: string; authorId: string; subjectId: string }>;
+
+/**
+ * Records that reviews are visible, for the mail about it. Whether they are, is computed from what was written and from the time whenever
+ * somebody reads them: a record that is late, or missing, hides and shows nothing.
+ */
+export function showReviews(store: EventStore) {
+  const change = handle(store, review, 'review');
+  const reviewOf = async (key: string) => (await load(store, review, `review-${key}`)).state;
+
+  return {
+    /** Both of an engagement, if both are written. The person who wrote last knows; the other is told. */
+    async both({ engagementId, authorId, subjectId }: Of, context: Context): Promise<void> {
+      const keys = [reviewKey(engagementId, authorId), reviewKey(engagementId, subjectId)] as const;
+      const [one, other] = await Promise.all([reviewOf(keys[0]), reviewOf(keys[1])]);
+      if (!one || !other) return;
+      const isOneLater = later(one) > later(other);
+      const shownAt = isOneLater ? one.writtenAt : other.writtenAt;
+      await change(keys[0], { type: 'ShowReview', shownAt, isNew: isOneLater }, context);
+      await change(keys[1], { type: 'ShowReview', shownAt, isNew: !isOneLater }, context);
+    },
+    /** One at the end of the period, if it was not visible before. */
+    async atTheEnd(
+      { engagementId, authorId, until }: Of & Readonly<{ until: string }>,
+      context: Context,
+    ): Promise<void> {
+      await change(reviewKey(engagementId, authorId), { type: 'ShowReview', shownAt: until, isNew: true }, context);
+    },
+  };
+}
+
+/** Orders two reviews by their times, which have one format; the same two in the same way whoever asks. */
+const later = ({ writtenAt, named }: Review) => `${writtenAt} ${named.authorId}`;
