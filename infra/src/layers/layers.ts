@@ -15,7 +15,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   platform('kafka', 'encryption', 'blob-stores'),
   platform('projections'),
   platform('http'),
-  platform('public-events', 'service'),
+  platform('public-events', 'search', 'service'),
   platform('erasure', 'processes'),
   [...SERVICES, 'relay'].map((name) => `services/${name}`),
 ];

@@ -2,9 +2,10 @@ import type { Category } from '@hirelane/contracts/api/projects';
 import { CATEGORIES } from '@hirelane/contracts/constants';
 import { newestFirst, type Page, readPage, type Wanted } from '@hirelane/http/paged-list';
 import { identifier, literal, type Queryable } from '@hirelane/postgres/pool';
+import { searchPage } from '@hirelane/search/search-page';
+import { allOf, searchedWords } from '@hirelane/search/search-text';
 import { type CardRow, cardJson, joins, listJson } from './card.ts';
-import { searchPage } from './search.ts';
-import { allOf, searchedWords } from './search-text.ts';
+import { categoryAttribute, SEARCHED_PROJECTS } from './tables.ts';
 
 /**
  * One list: where its rows come from (`p` and any join), which of them, and the time column that orders them. `$2` is
@@ -49,8 +50,10 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
       const all = {
         name: `${name}-${schema}`,
         schema: s,
+        table: SEARCHED_PROJECTS,
         where: `${where} AND $1::uuid IS NOT NULL`,
-        category,
+        filter: 'true',
+        attributes: category === undefined ? [] : [categoryAttribute(category)],
         values,
       };
       return searchPage(searching, { ...all, columns, joins: joins(schema) }, words, wanted);

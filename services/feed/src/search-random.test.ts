@@ -2,9 +2,9 @@ import { CATEGORIES } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
+import { allOf, searchedWords } from '@hirelane/search/search-text';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listQueries } from './lists.ts';
-import { allOf, searchedWords } from './search-text.ts';
 import { FEED_DDL, FEED_INDEXES } from './tables.ts';
 import { parseList } from './testing/feed-model.ts';
 

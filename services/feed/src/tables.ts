@@ -4,13 +4,13 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { fileColumns } from '@hirelane/projections/files';
 import { columnsFrom, indexesOf, table, tableDdl } from '@hirelane/projections/table';
-import { WORD_INDEX, WORD_INDEX_FUNCTION } from './word-index.ts';
+import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
 
 /**
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const FEED_VERSION = 8;
+export const FEED_VERSION = 9;
 
 /** The personal texts of a brief that are stored here; any other stays encrypted. */
 export const BRIEF_TEXTS = ['brief.title', 'brief.description', 'brief.skills'];
@@ -29,6 +29,16 @@ export type WrittenProject = Readonly<{
   createdAt: string | null;
   publishedAt: string | null;
 }>;
+
+/** What stands in the index of words for a category. */
+export const categoryAttribute = (category: string): string => `#${category}`;
+
+export const SEARCHED_PROJECTS: SearchedTable = {
+  name: 'projects',
+  time: 'published_at',
+  attributes: (row) => `ARRAY['${categoryAttribute('')}' || ${row}category]`,
+  isListed: (row) => `${row}status = 'published'`,
+};
 
 const project = columnsFrom<WrittenProject>();
 
@@ -61,7 +71,7 @@ export const projects = table(
       `(published_at DESC, id DESC) WHERE status = 'published'`,
       '(client_id, created_at DESC, id DESC)',
       `(category, published_at DESC, id DESC) WHERE status = 'published'`,
-      WORD_INDEX,
+      wordIndex(SEARCHED_PROJECTS),
     ],
   },
 );

@@ -1,0 +1,150 @@
+import { decodeCursor, TimeCursor } from '@hirelane/http/cursor';
+import { newestFirst, type Page, type PagedList, readPage, sizeFor, type Wanted } from '@hirelane/http/paged-list';
+import type { Queryable } from '@hirelane/postgres/pool';
+import { allOf } from './search-text.ts';
+import { indexedWords, queriesOfSpans, queryOfAnyWeek, queryOfAttributes, type SearchedTable } from './word-index.ts';
+
+/**
+ * The rows, `p`, of a table that can be searched. `name`: different for each text of the other parts. `schema`: quoted. `where`: which rows, where an index has them in the order
+ * of their time; `filter`: which of these, of any share. `attributes`: those that the two ask for and that are in the index of words. `joins`: what the columns need besides the table.
+ */
+export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
+  Readonly<{
+    name: string;
+    schema: string;
+    table: SearchedTable;
+    where: string;
+    filter: string;
+    attributes: readonly string[];
+    joins: string;
+  }>;
+
+/** Rows that are looked through by date first: a common word fills its page there. */
+const NEWEST = 200;
+/** Rows in which words are counted to tell the common ones, and the share of them that makes a word common. */
+const SAMPLE = 40;
+const COMMON = 0.25;
+
+/**
+ * One page of the rows with all these words and attributes, newest first. There is at least one of either. A common word is found in the first rows
+ * by date, any other through the index of words, whose weeks are looked into from the newest to the oldest until the
+ * page is full. So a page costs what it shows, and not what matches (docs/decisions/0043-a-million-projects.md).
+ */
+export async function searchPage<Row extends { _id: string }>(
+  db: Queryable,
+  list: SearchedList,
+  words: readonly string[],
+  wanted: Wanted,
+): Promise<Page<Row>> {
+  const first = await pageOf<Row>(db, list, wanted, 'newest', amongNewest(list, words, wanted));
+  if (first.nextCursor !== null) return first;
+  const rare = words.length > 1 ? await rareWords(db, list, words) : words;
+  return pageOf<Row>(db, list, wanted, 'weeks', byWeek(list, words, rare, wanted));
+}
+
+type Selected = Readonly<{ from: string; values: readonly unknown[] }>;
+
+function pageOf<Row extends { _id: string }>(
+  db: Queryable,
+  { name, table, columns, joins }: SearchedList,
+  wanted: Wanted,
+  way: string,
+  { from, values }: Selected,
+) {
+  // A statement for each form of the cursor's condition, which readPage knows nothing of.
+  const form = `${way}-${name}${wanted.cursor === undefined ? '' : '-from'}`;
+  const page = { name: form, columns, from: `(${from}) p ${joins}`, where: 'true', values };
+  return readPage<Row>(db, { ...page, order: newestFirst(`p.${table.time}`), id: 'p.id' }, { limit: wanted.limit });
+}
+
+/**
+ * SQL for a parameter whose value the planner does not see. It would plan each search anew for its values, which takes
+ * longer than the search, and comes to the same.
+ */
+const hidden = (parameter: string) => `(SELECT ${parameter})`;
+const queryFrom = (n: number) => hidden(`to_tsquery('simple', $${n})`);
+
+/** The condition of what comes after the cursor, with its parameters from `$<n + 1>` on, `n` being those before. */
+function afterCursor(
+  { cursor }: Wanted,
+  { time: column }: SearchedTable,
+  n: number,
+): Readonly<{ isOlder: string; values: readonly string[] }> {
+  const values = decodeCursor(TimeCursor, cursor);
+  if (values === null) return { isOlder: 'true', values: [] };
+  const [time, id] = [hidden(`$${n + 1}::timestamptz`), hidden(`$${n + 2}::uuid`)];
+  return { isOlder: `(p.${column}, p.id) < (${time}, ${id})`, values };
+}
+
+/** SQL of an order, newest first. */
+const newest = (row: string, time: string) => `${row}.${time} DESC, ${row}.id DESC`;
+
+/** SQL of whether a row has all words of the `n`th parameter. */
+const hasWords = (words: readonly string[], n: number) => (words.length === 0 ? 'true' : `p.search @@ ${queryFrom(n)}`);
+
+/** Those of the newest rows that have the words. */
+function amongNewest(list: SearchedList, words: readonly string[], wanted: Wanted): Selected {
+  const { schema, table, where, filter } = list;
+  const after = afterCursor(wanted, table, list.values.length);
+  const values = [...list.values, ...after.values, ...(words.length === 0 ? [] : [allOf(words)])];
+  return {
+    from: `SELECT p.* FROM (SELECT p.* FROM ${schema}.${table.name} p
+             WHERE ${table.isListed('p.')} AND ${where} AND ${after.isOlder}
+             ORDER BY ${newest('p', table.time)} LIMIT ${NEWEST}) p
+           WHERE ${filter} AND ${hasWords(words, values.length)}
+           ORDER BY ${newest('p', table.time)} LIMIT ${sizeFor(wanted.limit) + 1}`,
+    values,
+  };
+}
+
+/**
+ * Through the index, by the rare words and the attributes; what is found has to have the other words too. The spans of weeks come in
+ * order, so that PostgreSQL sorts what it finds span by span, and stops at a full page. OFFSET 0 leaves it no other way
+ * into a span.
+ */
+function byWeek(list: SearchedList, words: readonly string[], rare: readonly string[], wanted: Wanted): Selected {
+  const { schema, table, where, filter, attributes } = list;
+  const after = afterCursor(wanted, table, list.values.length);
+  const before = [...list.values, ...after.values, queryOfAttributes(attributes)];
+  const ofAttributes = hidden(`$${before.length}::text`);
+  const values = words.length === 0 ? before : [...before, allOf(rare), allOf(words)];
+  const query = queryOfAnyWeek(words.length === 0 ? null : queryFrom(values.length - 1), ofAttributes);
+  const from = after.values[0] === undefined ? endOf(list, 'DESC') : hidden(`$${list.values.length + 1}::timestamptz`);
+  return {
+    from: `SELECT p.* FROM (
+             SELECT found.id FROM (
+               ${queriesOfSpans(query, from, endOf(list, 'ASC'))}) AS spans
+             CROSS JOIN LATERAL (
+               SELECT p.id, p.${table.time} FROM ${schema}.${table.name} p
+               WHERE ${table.isListed('p.')} AND ${where} AND ${filter} AND ${after.isOlder}
+                 AND ${indexedWords(schema, table)} @@ spans.query
+                 AND (${hasWords(words, values.length)}) IS TRUE OFFSET 0) AS found
+             ORDER BY spans.span, ${newest('found', table.time)} LIMIT ${sizeFor(wanted.limit) + 1}) AS page
+           JOIN ${schema}.${table.name} p USING (id)`,
+    values,
+  };
+}
+
+/** SQL for the time of the newest (`DESC`) or oldest row. */
+const endOf = ({ schema, table }: SearchedList, order: 'ASC' | 'DESC') =>
+  `(SELECT p.${table.time} FROM ${schema}.${table.name} p WHERE ${table.isListed('p.')}
+    ORDER BY p.${table.time} ${order}, p.id ${order} LIMIT 1)`;
+
+/** The words that few rows of a sample have, or, if all are common, the two in the fewest. */
+async function rareWords(
+  db: Queryable,
+  { name, schema, table, where, values }: SearchedList,
+  words: readonly string[],
+) {
+  const { rows } = await db.query<{ word: string; n: number; of: number }>({
+    name: `rare-${name}`,
+    text: `WITH sample AS MATERIALIZED (
+             SELECT p.search FROM ${schema}.${table.name} p WHERE ${table.isListed('p.')} AND ${where}
+             ORDER BY ${newest('p', table.time)} LIMIT ${SAMPLE})
+           SELECT word, count(*) FILTER (WHERE search @@ to_tsquery('simple', word))::int AS n, count(*)::int AS of
+           FROM unnest(${hidden(`$${values.length + 1}::text[]`)}) AS word, sample GROUP BY word ORDER BY n`,
+    values: [...values, words],
+  });
+  const rare = rows.filter(({ n, of }) => n < of * COMMON);
+  return rows.length === 0 ? words : (rare.length > 0 ? rare : rows.slice(0, 2)).map(({ word }) => word);
+}

@@ -1,0 +1,88 @@
+import { LIMITS } from '@hirelane/contracts/constants';
+
+// The index of words. Each word stands in it once for each week in which there is a row with it, so that a search looks into one week
+// after the other, newest first, and stops when its page is full. Attributes, such as a category, stand in it like words.
+
+const WEEK_SECONDS = 7 * 86_400;
+
+/** SQL for the week of a time, counted from 1970. */
+const weekOf = (time: string): string => `floor(extract(epoch FROM ${time}) / ${WEEK_SECONDS})::int`;
+
+/** SQL for what stands before a word in the index. */
+const before = (week: string): string => `concat('w', ${week}, ' ')`;
+
+/**
+ * A table whose rows are found by words: it has a column `search` of type tsvector, and a primary key `id`. `time`: the column, of type timestamptz,
+ * that orders what is found.
+ */
+export type SearchedTable = Readonly<{
+  name: string;
+  time: string;
+  /** SQL of an array of attributes, whose columns follow `row`: '' or an alias with a dot. Each begins as `attribute` says. */
+  attributes: (row: string) => string;
+  /** SQL of which rows can be found at all, in the same way. */
+  isListed: (row: string) => string;
+}>;
+
+/** Stands before an attribute, and begins no word. */
+const ATTRIBUTE = '#';
+
+/** What stands in the index for the value of an attribute, such as a skill. */
+export const attribute = (name: string, value: string): string =>
+  `${ATTRIBUTE}${name}=${encodeURIComponent(value).replaceAll("'", '%27')}`;
+
+/** Characters of a word that are enough for any search, also where lower case takes two for one. */
+const WORD_MAX = 2 * LIMITS.search;
+
+/**
+ * Creates the function whose result is indexed: the words of a row and its attributes, each after its week. A word is
+ * cut where with its week it might be longer than the 2,046 bytes that PostgreSQL takes.
+ */
+export const WORD_INDEX_FUNCTION = `
+  CREATE FUNCTION words_by_week(search tsvector, at timestamptz, attributes text[]) RETURNS tsvector
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT array_to_tsvector(string_to_array(concat(week, replace(
+      CASE WHEN octet_length(words) < 2000 THEN words
+           ELSE regexp_replace(words, '([^\\n]{${WORD_MAX}})[^\\n]+', '\\1', 'g') END,
+      E'\\n', concat(E'\\n', week))), E'\\n'))
+    FROM (SELECT ${before(weekOf('at'))} AS week,
+            array_to_string(tsvector_to_array(search) || attributes, E'\\n') AS words) AS found
+  $$`;
+
+/** What follows CREATE INDEX. Without a list of pending entries, which each look into the index would go through. */
+export const wordIndex = (table: SearchedTable): string =>
+  `USING gin (${indexed(table, '')}) WITH (fastupdate = off) WHERE ${table.isListed('')}`;
+
+/** SQL of what is indexed of a row, `p`, in the tables of a quoted schema. */
+export const indexedWords = (schema: string, table: SearchedTable): string => `${schema}.${indexed(table, 'p.')}`;
+
+const indexed = ({ time, attributes }: SearchedTable, row: string) =>
+  `words_by_week(${row}search, ${row}${time}, ${attributes(row)})`;
+
+/**
+ * SQL of a query for the index, as text and with `@` in place of the week: all words of a tsquery, if there are any, and all of
+ * the attributes, as `queryOfAttributes` writes them. Of a phrase, into which PostgreSQL takes some words apart, each part is looked for.
+ */
+export function queryOfAnyWeek(tsquery: string | null, attributes: string): string {
+  if (tsquery === null) return `nullif(${attributes}, '')`;
+  const parts = `regexp_replace(${tsquery}::text, '<[-0-9]+>', '&', 'g')`;
+  const words = `nullif(regexp_replace(${parts}, '''([^'']+)''', '''@\\1''', 'g'), '')`;
+  // Words of which PostgreSQL leaves nothing find nothing, whatever the attributes.
+  return `${words} || coalesce(' & ' || nullif(${attributes}, ''), '')`;
+}
+
+/** Attributes as a part of a query for the index, with `@` in place of the week; '' for none. */
+export const queryOfAttributes = (attributes: readonly string[]): string =>
+  attributes.map((one) => `'@${one.replaceAll("'", "''")}'`).join(' & ');
+
+/**
+ * SQL that selects queries for the index, from the newest of the weeks between two times to the oldest: one for each of
+ * the newest four weeks, then one for every four. Looking for several weeks at once is cheaper than one by one, but
+ * finds more than a page needs of a word that each week has.
+ */
+export const queriesOfSpans = (queryOfAny: string, newest: string, oldest: string): string => `
+  SELECT CASE WHEN newest - week < 4 THEN newest - week ELSE 3 + (newest - week) / 4 END AS span,
+    string_agg('(' || replace(query, '@', ${before('week')}) || ')', ' | ')::tsquery AS query
+  FROM (SELECT ${queryOfAny} AS query, ${weekOf(newest)} AS newest, ${weekOf(oldest)} AS oldest) AS wanted,
+    generate_series(newest, oldest, -1) AS week
+  GROUP BY span ORDER BY span`;
