@@ -43,6 +43,10 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export const DEFAULT_VISIBILITY = 'signed-in' satisfies Visibility;
 /** How much work a freelancer can take on. */
 export const AVAILABILITIES = ['available', 'limited', 'unavailable'] as const;
+/** Categories that a freelancer can choose for the directory. */
+export const FIELDS_MAX = 3;
+/** Skills that a search in the directory can ask for. */
+export const SEARCHED_SKILLS_MAX = 5;
 export const FEEDS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
 
 export const DEFAULT_SCOPE = 'small';

@@ -24,6 +24,7 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   readProposalEvents: 'events',
   readEngagementEvents: 'events',
   searchProjects: 'search',
+  listFreelancers: 'search',
   postProject: 'project',
   draftProject: 'project',
   editProject: 'edit',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AVAILABILITIES, LIMITS, VISIBILITIES } from '../constants.ts';
+import { AVAILABILITIES, CATEGORIES, FIELDS_MAX, LIMITS, VISIBILITIES } from '../constants.ts';
 import { Id } from '../fields.ts';
 import { Education, Experience, Portfolio } from './profile-items.ts';
 
@@ -22,6 +22,11 @@ export const Handle = z
 
 export const Visibility = z.enum(VISIBILITIES, 'Choose who sees your page.');
 export const Availability = z.enum(AVAILABILITIES, 'Choose your availability.');
+/** The categories that somebody works in, without repetition. */
+const Fields = z
+  .array(z.enum(CATEGORIES, 'Choose categories of this list.'), 'Categories must be a list.')
+  .max(FIELDS_MAX, `Choose at most ${FIELDS_MAX} categories.`)
+  .transform((chosen) => [...new Set(chosen)]);
 
 /** What is left out stays as it is; something is given. */
 export const EditPage = z
@@ -30,10 +35,12 @@ export const EditPage = z
     visibility: Visibility.optional(),
     /** Freelancers only. */
     availability: Availability.optional(),
+    /** Freelancers only. */
+    categories: Fields.optional(),
   })
   .refine((chosen) => Object.values(chosen).some((value) => value !== undefined), {
     path: ['visibility'],
-    message: 'Choose a handle, who sees your page, or your availability.',
+    message: 'Choose a handle, who sees your page, your availability, or your categories.',
   });
 export type EditPage = z.infer<typeof EditPage>;
 
@@ -42,6 +49,7 @@ export const PageSettings = z.object({
   handle: z.string().nullable(),
   visibility: Visibility,
   availability: Availability,
+  categories: z.array(z.enum(CATEGORIES)),
 });
 export type PageSettings = z.infer<typeof PageSettings>;
 export const PageSettingsAnswer = z.object({ data: PageSettings });

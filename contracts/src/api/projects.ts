@@ -148,7 +148,8 @@ const flag = z
   .transform((value) => value === 'true')
   .optional();
 
-const search = z
+/** Words of a search. */
+export const Words = z
   .string()
   .trim()
   .max(LIMITS.search, `Search for at most ${LIMITS.search} characters.`)
@@ -168,7 +169,7 @@ export const PageQuery = z.object({ cursor, limit });
 export type PageQuery = z.infer<typeof PageQuery>;
 
 /** The public search over published projects, newest first. */
-export const SearchQuery = z.object({ q: search, category: Category.optional(), cursor, limit });
+export const SearchQuery = z.object({ q: Words, category: Category.optional(), cursor, limit });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
 /** Query of the list. One feed flag (freelancers), or `userId` with at most one of `draft` and `published`. */
@@ -183,7 +184,7 @@ export const ProjectListQuery = z
     published: flag,
     isProfile: flag,
     /** Words that the title, the description or the skills must hold. */
-    q: search,
+    q: Words,
     cursor,
     limit,
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AVAILABILITIES, VISIBILITIES } from '../constants.ts';
+import { AVAILABILITIES, CATEGORIES, VISIBILITIES } from '../constants.ts';
 import { Id } from '../fields.ts';
 import { personal } from './personal.ts';
 
@@ -9,6 +9,8 @@ export const pageEvents = {
   HandleChosen: z.object({ userId: Id, handle: personal() }),
   VisibilityChosen: z.object({ userId: Id, visibility: z.enum(VISIBILITIES) }),
   AvailabilityChosen: z.object({ userId: Id, availability: z.enum(AVAILABILITIES) }),
+  /** The categories that a freelancer works in, for the directory. */
+  CategoriesChosen: z.object({ userId: Id, categories: z.array(z.enum(CATEGORIES)) }),
   /** Its owner has deleted their account. */
   PageErased: z.object({ userId: Id }),
 };

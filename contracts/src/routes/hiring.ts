@@ -1,3 +1,4 @@
+import { FreelancerList, FreelancerQuery } from '../api/freelancers.ts';
 import { BillingAnswer, BillingSaved, SetBilling } from '../api/invoices.ts';
 import { NoteSaved, Notes, WriteNote } from '../api/notes.ts';
 import { PageQuery } from '../api/projects.ts';
@@ -49,6 +50,17 @@ export const hiringRoutes = {
     answer: BillingSaved,
     about: 'Set what invoices say about oneself; those that were issued stay as they are.',
   },
+  listFreelancers: {
+    method: 'GET',
+    path: '/api/v1/freelancers',
+    who: 'client',
+    service: 'hiring',
+    kind: 'query',
+    query: FreelancerQuery,
+    status: 200,
+    answer: FreelancerList,
+    about: 'The directory of freelancers who show their page to everyone or to signed-in people.',
+  },
   readReviews: {
     method: 'GET',
     path: '/api/v1/people/:id/reviews',
@@ -58,6 +70,6 @@ export const hiringRoutes = {
     query: PageQuery,
     status: 200,
     answer: PersonReviews,
-    about: 'The visible reviews of a person, the last one written first, and averages.',
+    about: 'The reviews of a person that everybody may read, the last one that became visible first, and averages.',
   },
 } as const satisfies Record<string, Route>;

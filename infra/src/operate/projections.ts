@@ -5,6 +5,7 @@ import { accessProjection } from '@hirelane/files/access-projection';
 import { dueProjection as hiringDue } from '@hirelane/hiring/contracts/due-projection';
 import { contractsProjection } from '@hirelane/hiring/contracts/projection';
 import { directoryProjection as hiringDirectory } from '@hirelane/hiring/directory-projection';
+import { freelancersProjection } from '@hirelane/hiring/freelancers/projection';
 import { notesProjection } from '@hirelane/hiring/notes-projection';
 import { recordsProjection } from '@hirelane/hiring/records/projection';
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
@@ -42,6 +43,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
       contractsProjection,
       hiringDue,
       reviewsProjection,
+      freelancersProjection,
       recordsProjection,
       visibilityProjection('hiring'),
     ],

@@ -18,6 +18,8 @@ import { directoryProjection, directoryQueries } from './directory-projection.ts
 import { engagementErasers } from './engagement/erasers.ts';
 import { openRetention } from './engagement/retention.ts';
 import type { DeliveredFile } from './engagement/state.ts';
+import { freelancersProjection } from './freelancers/projection.ts';
+import { freelancerQueries } from './freelancers/queries.ts';
 import { type NoteEvent, note } from './note.ts';
 import { notesProjection, notesQuery } from './notes-projection.ts';
 import { recordErasers } from './records/erasers.ts';
@@ -80,7 +82,11 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
 
       const now = () => databaseTime(pool);
       const reviews = openReviews(store, now);
-      const { ofPerson } = reviewQueries(pool, (await startProjection(reviewsProjection)).schema, now);
+      const reviewed = (await startProjection(reviewsProjection)).schema;
+      const { ofPerson } = reviewQueries(pool, reviewed, now);
+      const freelancers = await startProjection(freelancersProjection);
+      const schemas = { freelancers: freelancers.schema, reviews: reviewed };
+      const directoryOf = freelancerQueries(pool, resources.openBudgeted(), schemas, now);
 
       const viewer = await startViewer('hiring', resources);
       const keys = await openRecordKeys(pool, subjectKeys);
@@ -152,6 +158,7 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
           const wrote = await setDetails(caller.id, { type: 'SetDetails', userId: caller.id, ...body }, context);
           return { body: { isBillingSaved: true }, wrote };
         },
+        listFreelancers: async ({ query }) => ({ body: await directoryOf.list(query) }),
         async readReviews({ params, query, caller }) {
           await viewer.requireShown(caller, params.id);
           const found = await ofPerson(params.id, query);

@@ -148,7 +148,7 @@ describe('the settings of a page', () => {
   async function openDialog(isClient: boolean, answer: (sent: Sent[]) => Response) {
     const sent: Sent[] = [];
     server.use(
-      settingsHandler(() => ({ handle: null, visibility: 'signed-in', availability: 'available' })),
+      settingsHandler(() => ({ handle: null, visibility: 'signed-in', availability: 'available', categories: [] })),
       http.put('/api/v1/page/settings', async ({ request }) => {
         await note(sent, request);
         return answer(sent);

@@ -51,9 +51,14 @@ export const profileCases: Cases = {
   editPage: {
     as: 'freelancer',
     path: () => '/api/v1/page/settings',
-    valid: () => ({ handle: `h-${randomUUID().slice(-12)}`, visibility: 'dealing', availability: 'limited' }),
+    valid: () => ({
+      handle: `h-${randomUUID().slice(-12)}`,
+      visibility: 'dealing',
+      availability: 'limited',
+      categories: ['Business'],
+    }),
     overlong: { handle: long(LIMITS.handle) },
-    optional: ['handle', 'visibility', 'availability'],
+    optional: ['handle', 'visibility', 'availability', 'categories'],
     texts: ['handle'],
   },
   editClientProfile: {

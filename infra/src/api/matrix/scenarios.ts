@@ -152,6 +152,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
       return { path: `/api/v1/client/proposal/${data._id}/note`, json: { text: 'Ask about labels.' } };
     },
   },
+  listFreelancers: { owner: null, call: () => ({ path: '/api/v1/freelancers?q=shop' }) },
   listNotes: {
     owner: 'client',
     others: 'hidden',

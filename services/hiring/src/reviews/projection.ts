@@ -1,8 +1,10 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
+import { type Changed, rate, ratings } from './ratings.ts';
 import type { Named } from './review.ts';
 
 type Of<T extends EventOf<'review' | 'user'>['type']> = Recorded<Extract<EventOf<'review' | 'user'>, { type: T }>>;
@@ -29,10 +31,7 @@ const reviews = table(
   },
   {
     key: ['engagement_id', 'author_id'],
-    // Averages read the index alone.
-    indexes: [
-      '(subject_id, visible_from DESC, id DESC) INCLUDE (written_at, author_id, quality, communication, reliability)',
-    ],
+    indexes: ['(subject_id, visible_from DESC, id DESC)'],
   },
 );
 
@@ -51,7 +50,7 @@ export const reviewsProjection: Projection<'review' | 'user'> = {
   name: 'hiring_reviews',
   version: 2,
   categories: ['review', 'user'],
-  ddl: ddlOf(reviews, people),
+  ddl: ddlOf(reviews, ratings, people),
   texts: { ReviewWritten: ['text'], ReviewReplied: ['text'] },
   async apply(tx, events) {
     await insertNew(
@@ -74,25 +73,27 @@ async function saveReviews(tx: Tx, events: readonly Recorded<EventOf<'review' | 
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('reviews:' || current_schema(), 0))`);
   const added = events.filter((event) => event.type === 'ReviewWritten');
   await insertNew(tx, reviews, added);
-  await showPairs(
-    tx,
-    added.map(({ data }) => data.engagementId),
-  );
+  await rate(tx, await showPairs(tx, added));
   await saveReplies(tx, dataOf(events, 'ReviewReplied'));
   await change(tx, "text = ''", dataOf(events, 'ReviewErased'));
   await change(tx, 'reply = NULL', dataOf(events, 'ReviewSubjectErased'));
 }
 
-/** Where both have written, both are visible from the midnight on after the later one was. */
-async function showPairs(tx: Tx, engagementIds: readonly string[]) {
-  if (engagementIds.length === 0) return;
-  await tx.query(
+/**
+ * Where both have written, both are visible from the midnight on after the later one was. Returns whose reviews changed: of those that
+ * were added, and of those that become visible with them.
+ */
+async function showPairs(tx: Tx, added: readonly Of<'ReviewWritten'>[]): Promise<readonly Changed[]> {
+  if (added.length === 0) return [];
+  const { rows } = await tx.query<Changed>(
     `UPDATE reviews r SET visible_from =
        (date_trunc('day', greatest(r.written_at, o.written_at) AT TIME ZONE 'UTC') + interval '1 day') AT TIME ZONE 'UTC'
      FROM reviews o
-     WHERE r.engagement_id = ANY ($1) AND o.engagement_id = r.engagement_id AND o.author_id = r.subject_id`,
-    [engagementIds],
+     WHERE r.engagement_id = ANY ($1) AND o.engagement_id = r.engagement_id AND o.author_id = r.subject_id
+     RETURNING r.subject_id AS "subjectId", ${instant('r.visible_from')} AS "from"`,
+    [added.map(({ data }) => data.engagementId)],
   );
+  return [...rows, ...added.map(({ data }) => ({ subjectId: data.subjectId, from: midnightAfter(data.until) }))];
 }
 
 async function saveReplies(tx: Tx, replies: readonly Of<'ReviewReplied'>['data'][]) {

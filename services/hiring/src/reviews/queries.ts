@@ -1,14 +1,13 @@
 import type { PageQuery } from '@hirelane/contracts/api/projects';
-import type { Averages, PersonReview, PersonReviews } from '@hirelane/contracts/api/reviews';
-import { REVIEWERS_MIN } from '@hirelane/contracts/constants';
+import type { PersonReview, PersonReviews } from '@hirelane/contracts/api/reviews';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Clock } from './period.ts';
-
-const average = (column: string) => `round(avg(${column}), 2)::float8 AS ${column}`;
+import { averagesQuery } from './ratings.ts';
 
 export function reviewQueries(pool: Pool, schema: string, now: Clock) {
   const s = identifier(schema);
+  const averagesOf = averagesQuery(pool, schema);
 
   async function isThere(personId: string): Promise<boolean> {
     const { rowCount } = await pool.query({
@@ -17,19 +16,6 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
       values: [personId],
     });
     return rowCount === 1;
-  }
-
-  /** Each person who has reviewed this one counts once, with their latest; null as long as there are too few. */
-  async function averagesOf(personId: string, at: string): Promise<Averages | null> {
-    const { rows } = await pool.query<Averages>({
-      name: `review-averages-${schema}`,
-      text: `SELECT ${average('quality')}, ${average('communication')}, ${average('reliability')}, count(*)::int AS people
-             FROM (SELECT DISTINCT ON (author_id) quality, communication, reliability FROM ${s}.reviews
-                   WHERE subject_id = $1 AND visible_from <= $2 ORDER BY author_id, written_at DESC, id DESC) latest
-             HAVING count(*) >= ${REVIEWERS_MIN}`,
-      values: [personId, at],
-    });
-    return rows[0] ?? null;
   }
 
   const pageOf = (personId: string, wanted: PageQuery, at: string) =>

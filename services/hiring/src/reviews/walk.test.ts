@@ -160,6 +160,6 @@ test('nobody learns of a review before it is due, in any order', { timeout: 300_
 
 test('a rebuild makes the same rows', async () => {
   const { live, replayed } = await tests.liveAndReplayed();
-  expect(live.map((rows) => rows.length > 0)).toEqual([true, false, false, true, false]);
+  expect(live.map((rows) => rows.length > 0)).toEqual([true, true, false, false, true, false]);
   expect(replayed).toEqual(live);
 });

@@ -132,7 +132,7 @@ export async function openReviewTests() {
     /** All rows of the read models, as they are, and as a rebuild makes them. */
     liveAndReplayed: () =>
       service.liveAndReplayed([
-        [reviewsProjection, ['reviews', 'people']],
+        [reviewsProjection, ['reviews', 'ratings', 'people']],
         [subjectsProjection('hiring'), ['streams', 'erased', 'to_erase']],
       ]),
     close: service.close,

@@ -5,7 +5,14 @@ import { columnsFrom, remove, type Table, upsert } from './table.ts';
 
 // What the read models of services that show people keep of them: names and picture, until they delete their account.
 
-export type Person = Readonly<{ userId: string; firstName: string; lastName: string; profileImg: string | null }>;
+export type Person = Readonly<{
+  userId: string;
+  firstName: string;
+  lastName: string;
+  city: string;
+  state: string;
+  profileImg: string | null;
+}>;
 type Events = readonly Recorded<EventOf<StreamCategory>>[];
 
 const column = columnsFrom<Person>();

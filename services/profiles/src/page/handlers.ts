@@ -98,9 +98,12 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     },
     readPageSettings: async ({ caller }) => ({ body: { data: shown(await chosenBy(caller.id)) } }),
     async editPage({ body, caller, context }) {
-      const { handle: name, availability } = body;
+      const { handle: name, availability, categories } = body;
       if (availability !== undefined && caller.role === 'client') {
         throw invalidField('availability', 'Only freelancers have an availability.');
+      }
+      if (categories !== undefined && caller.role === 'client') {
+        throw invalidField('categories', 'Only freelancers have categories.');
       }
       if (name !== undefined) await take(name, caller.id, context);
       const wrote = await changePage(caller.id, { type: 'EditPage', userId: caller.id, ...body }, context);
@@ -111,4 +114,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
   };
 }
 
-const shown = ({ handle, visibility, availability }: Page): PageSettings => ({ handle, visibility, availability });
+const shown = ({ handle, visibility, availability, categories }: Page): PageSettings => ({
+  ...{ handle, visibility, availability },
+  categories: [...categories],
+});

@@ -26,6 +26,17 @@ describe('a page', () => {
     given(page)().when({ type: 'EditPage', userId, visibility: 'signed-in', availability: 'available' }).thenNothing();
   });
 
+  test('takes categories, and the same ones again without effect', () => {
+    const chosen = { type: 'CategoriesChosen', data: { userId, categories: ['Business', 'Lifestyle'] } } as const;
+    const edit = { type: 'EditPage', userId, categories: ['Business', 'Lifestyle'] } as const;
+    given(page)()
+      .when(edit)
+      .thenEvents({ ...chosen, data: { userId, categories: ['Business', 'Lifestyle'] } });
+    given(page)({ ...chosen, data: { userId, categories: ['Business', 'Lifestyle'] } })
+      .when(edit)
+      .thenNothing();
+  });
+
   test('keeps what is not mentioned', () => {
     given(page)(named('asha'), shownTo('dealing')).when({ type: 'EditPage', userId, handle: 'asha' }).thenNothing();
   });

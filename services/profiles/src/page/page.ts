@@ -1,9 +1,16 @@
-import { type AVAILABILITIES, DEFAULT_VISIBILITY, HANDLES_MAX, type Visibility } from '@hirelane/contracts/constants';
+import {
+  type AVAILABILITIES,
+  type CATEGORIES,
+  DEFAULT_VISIBILITY,
+  HANDLES_MAX,
+  type Visibility,
+} from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type PageEvent = EventOf<'page'>;
 type Availability = (typeof AVAILABILITIES)[number];
+type Category = (typeof CATEGORIES)[number];
 
 /** `handle`: null until one is chosen; `handles`: every one that this person has chosen, the first one first. */
 export type Page = Readonly<{
@@ -11,6 +18,7 @@ export type Page = Readonly<{
   handles: readonly string[];
   visibility: Visibility;
   availability: Availability;
+  categories: readonly Category[];
 }>;
 
 /** What is undefined stays as it is. */
@@ -20,11 +28,12 @@ export type EditPage = Readonly<{
   handle?: string | undefined;
   visibility?: Visibility | undefined;
   availability?: Availability | undefined;
+  categories?: readonly Category[] | undefined;
 }>;
 
 /** What a person has chosen for the page about them. */
 export const page: Decider<Page, EditPage, PageEvent, 'too-many-handles'> = {
-  initial: { handle: null, handles: [], visibility: DEFAULT_VISIBILITY, availability: 'available' },
+  initial: { handle: null, handles: [], visibility: DEFAULT_VISIBILITY, availability: 'available', categories: [] },
   evolve(state, event) {
     switch (event.type) {
       case 'HandleChosen': {
@@ -36,13 +45,15 @@ export const page: Decider<Page, EditPage, PageEvent, 'too-many-handles'> = {
         return { ...state, visibility: event.data.visibility };
       case 'AvailabilityChosen':
         return { ...state, availability: event.data.availability };
+      case 'CategoriesChosen':
+        return { ...state, categories: event.data.categories };
       case 'PageErased':
         return page.initial;
       default:
         return state;
     }
   },
-  decide(state, { userId, handle, visibility, availability }) {
+  decide(state, { userId, handle, visibility, availability, categories }) {
     const events: PageEvent[] = [];
     if (handle !== undefined && handle !== state.handle) {
       if (!mayChoose(state, handle)) return { refused: 'too-many-handles' };
@@ -53,6 +64,9 @@ export const page: Decider<Page, EditPage, PageEvent, 'too-many-handles'> = {
     }
     if (availability !== undefined && availability !== state.availability) {
       events.push({ type: 'AvailabilityChosen', data: { userId, availability } });
+    }
+    if (categories !== undefined && categories.join() !== state.categories.join()) {
+      events.push({ type: 'CategoriesChosen', data: { userId, categories: [...categories] } });
     }
     return events;
   },

@@ -15,6 +15,39 @@ const BillingAnswer = object({ data: nullable(Billing) });
 
 const BillingSaved = object({ isBillingSaved: flag });
 
+const Averages = object({ quality: number, communication: number, reliability: number, people: number });
+
+const FreelancerCard = object({
+  _id: text,
+  handle: nullable(text),
+  firstName: text,
+  lastName: text,
+  city: text,
+  state: text,
+  profileImg: nullable(text),
+  title: text,
+  description: text,
+  isDescriptionCut: flag,
+  skills: list(text),
+  categories: list(
+    oneOf(
+      'Graphics & Design',
+      'Digital Marketing',
+      'Video & Animation',
+      'Music & Audio',
+      'Programming & Tech',
+      'Business',
+      'Lifestyle',
+      'Photography',
+    ),
+  ),
+  availability: oneOf('available', 'limited', 'unavailable'),
+  completed: number,
+  averages: nullable(Averages),
+});
+
+const FreelancerList = object({ data: list(FreelancerCard), nextCursor: nullable(text) });
+
 const PersonReview = object({
   _id: text,
   by: oneOf('client', 'freelancer'),
@@ -26,8 +59,6 @@ const PersonReview = object({
   reply: nullable(text),
 });
 
-const Averages = object({ quality: number, communication: number, reliability: number, people: number });
-
 const PersonReviews = object({ data: list(PersonReview), nextCursor: nullable(text), averages: nullable(Averages) });
 
 export const hiringApi = apiOf<typeof hiringRoutes>()({
@@ -35,5 +66,6 @@ export const hiringApi = apiOf<typeof hiringRoutes>()({
   listNotes: ['GET /api/v1/client/project/:id/notes', Notes],
   readBilling: ['GET /api/v1/billing', BillingAnswer],
   setBilling: ['PUT /api/v1/billing', BillingSaved],
+  listFreelancers: ['GET /api/v1/freelancers', FreelancerList],
   readReviews: ['GET /api/v1/people/:id/reviews', PersonReviews],
 });

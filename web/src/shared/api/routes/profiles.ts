@@ -89,6 +89,18 @@ const PageSettings = object({
   handle: nullable(text),
   visibility: oneOf('everyone', 'signed-in', 'dealing'),
   availability: oneOf('available', 'limited', 'unavailable'),
+  categories: list(
+    oneOf(
+      'Graphics & Design',
+      'Digital Marketing',
+      'Video & Animation',
+      'Music & Audio',
+      'Programming & Tech',
+      'Business',
+      'Lifestyle',
+      'Photography',
+    ),
+  ),
 });
 
 const PageSettingsAnswer = object({ data: PageSettings });

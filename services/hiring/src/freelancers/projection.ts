@@ -1,0 +1,136 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { instant } from '@hirelane/postgres/log';
+import type { Tx } from '@hirelane/postgres/pool';
+import { savePeople } from '@hirelane/projections/people';
+import type { Projection } from '@hirelane/projections/projection';
+import { insertNew, remove, upsert } from '@hirelane/projections/table';
+import { type Known, listedOf } from './listed.ts';
+import {
+  type Choices,
+  choices,
+  completed,
+  FREELANCERS_DDL,
+  FREELANCERS_INDEXES,
+  listed,
+  type Profile,
+  people,
+  profiles,
+  reviewers,
+} from './tables.ts';
+
+type Category = 'user' | 'freelancer' | 'page' | 'engagement' | 'review';
+type Followed = Recorded<EventOf<Category>>;
+
+/** The directory of freelancers. */
+export const freelancersProjection: Projection<Category> = {
+  name: 'hiring_freelancers',
+  version: 1,
+  categories: ['user', 'freelancer', 'page', 'engagement', 'review'],
+  ddl: FREELANCERS_DDL,
+  indexes: FREELANCERS_INDEXES,
+  texts: {
+    UserRegistered: ['firstName', 'lastName', 'city', 'state'],
+    DetailsChanged: ['firstName', 'lastName', 'city', 'state'],
+    TitleAndBioChanged: ['title', 'description'],
+    SkillsChanged: ['skills'],
+    HandleChosen: ['handle'],
+  },
+  async apply(tx, events) {
+    // What the directory has of somebody comes from several streams: at the same time each batch would miss the other's part.
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('freelancers:' || current_schema(), 0))`);
+    await savePeople(tx, people, events);
+    await upsert(tx, profiles, profilesOf(events), {
+      title: 'coalesce(excluded.title, t.title)',
+      description: 'coalesce(excluded.description, t.description)',
+      skills: 'coalesce(excluded.skills, t.skills)',
+    });
+    await upsert(tx, choices, choicesOf(events), {
+      handle: 'coalesce(excluded.handle, t.handle)',
+      visibility: 'coalesce(excluded.visibility, t.visibility)',
+      availability: 'coalesce(excluded.availability, t.availability)',
+      categories: 'coalesce(excluded.categories, t.categories)',
+    });
+    await insertNew(tx, completed, dataOf(events, 'WorkAccepted'));
+    await insertNew(tx, reviewers, dataOf(events, 'ReviewWritten'));
+    await eraseRows(tx, events);
+    await list(tx, changedBy(events));
+  },
+};
+
+/** What the events of a batch come to for each freelancer, the last one of each kind. */
+function profilesOf(events: readonly Followed[]): readonly Profile[] {
+  const latest = new Map<string, Profile>();
+  for (const { type, data, at: updatedAt } of events) {
+    if (type !== 'TitleAndBioChanged' && type !== 'SkillsChanged') continue;
+    const { userId } = data;
+    const before = latest.get(userId) ?? { userId, title: null, description: null, skills: null };
+    latest.set(userId, { ...before, ...data, updatedAt });
+  }
+  return [...latest.values()];
+}
+
+/** Kept after its owner has left, so that nobody is listed again whose account is erased a moment later. */
+const NOT_LISTED = { handle: '', visibility: 'dealing', availability: 'unavailable', categories: [] } as const;
+
+function choicesOf(events: readonly Followed[]): readonly Choices[] {
+  const latest = new Map<string, Choices>();
+  for (const { type, data } of events) {
+    const isChoice = type === 'VisibilityChosen' || type === 'AvailabilityChosen' || type === 'CategoriesChosen';
+    if (!isChoice && type !== 'HandleChosen' && type !== 'PageErased') continue;
+    const { userId } = data;
+    const none = { userId, handle: null, visibility: null, availability: null, categories: null };
+    latest.set(userId, { ...(latest.get(userId) ?? none), ...(type === 'PageErased' ? NOT_LISTED : data) });
+  }
+  return [...latest.values()];
+}
+
+async function eraseRows(tx: Tx, events: readonly Followed[]) {
+  const left = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
+  await remove(tx, profiles, left, 'user_id');
+  await remove(tx, completed, left, 'freelancer_id');
+}
+
+/** Of whom these events may change what searches look into. */
+function changedBy(events: readonly Followed[]): readonly string[] {
+  const ids = events.flatMap(({ type, data }) => {
+    switch (type) {
+      case 'UserRegistered':
+      case 'UserErased':
+      case 'TitleAndBioChanged':
+      case 'SkillsChanged':
+      case 'FreelancerErased':
+      case 'VisibilityChosen':
+      case 'AvailabilityChosen':
+      case 'CategoriesChosen':
+      case 'PageErased':
+        return [data.userId];
+      case 'ReviewWritten':
+        return [data.subjectId];
+      default:
+        return [];
+    }
+  });
+  return [...new Set(ids)];
+}
+
+/** Writes anew what searches look into of these people. */
+async function list(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  const { rows } = await tx.query<Known>(
+    `SELECT f.user_id AS id, ${instant('f.updated_at')} AS "updatedAt", f.title, f.description, f.skills,
+            c.visibility, c.availability, c.categories,
+            (SELECT count(*)::int FROM reviewers r WHERE r.subject_id = f.user_id) AS reviewers
+     FROM profiles f JOIN people u ON u.id = f.user_id LEFT JOIN choices c ON c.user_id = f.user_id
+     WHERE f.user_id = ANY ($1)`,
+    [ids],
+  );
+  const now = rows.map(listedOf).filter((row) => row !== null);
+  const isListed = new Set(now.map(({ id }) => id));
+  await remove(
+    tx,
+    listed,
+    ids.filter((id) => !isListed.has(id)),
+  );
+  await upsert(tx, listed, now);
+}

@@ -1,0 +1,107 @@
+import type { CATEGORIES, Visibility } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { type Person, personColumns } from '@hirelane/projections/people';
+import { columnsFrom, ddlOf, indexesOf, table, tableDdl } from '@hirelane/projections/table';
+import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
+import type { Listed } from './listed.ts';
+
+type Data<T extends EventOf<'page' | 'engagement' | 'review'>['type']> = Extract<
+  EventOf<'page' | 'engagement' | 'review'>,
+  { type: T }
+>['data'];
+
+const person = columnsFrom<Person>();
+export const people = table('people', {
+  ...personColumns,
+  city: person('text NOT NULL', ({ city }) => city),
+  state: person('text NOT NULL', ({ state }) => state),
+});
+
+/** What some events of a freelancer's profile come to; null is what they leave as it is. */
+export type Profile = Readonly<{
+  userId: string;
+  title: string | null;
+  description: string | null;
+  skills: readonly string[] | null;
+  /** Of the last change. */
+  updatedAt: string;
+}>;
+const profile = columnsFrom<Profile>();
+export const profiles = table('profiles', {
+  user_id: profile('uuid PRIMARY KEY', ({ userId }) => userId),
+  title: profile('text', ({ title }) => title),
+  description: profile('text', ({ description }) => description),
+  skills: profile('text[]', ({ skills }) => skills),
+  updated_at: profile('timestamptz NOT NULL', ({ updatedAt }) => updatedAt),
+});
+
+/** The same of what they have chosen for their page. */
+export type Choices = Readonly<{
+  userId: string;
+  handle: string | null;
+  visibility: Visibility | null;
+  availability: Data<'AvailabilityChosen'>['availability'] | null;
+  categories: readonly (typeof CATEGORIES)[number][] | null;
+}>;
+const choice = columnsFrom<Choices>();
+export const choices = table('choices', {
+  user_id: choice('uuid PRIMARY KEY', ({ userId }) => userId),
+  handle: choice('text', ({ handle }) => handle),
+  visibility: choice('text', ({ visibility }) => visibility),
+  availability: choice('text', ({ availability }) => availability),
+  categories: choice('text[]', ({ categories }) => categories),
+});
+
+const accepted = columnsFrom<Data<'WorkAccepted'>>();
+export const completed = table(
+  'completed',
+  {
+    engagement_id: accepted('uuid PRIMARY KEY', ({ engagementId }) => engagementId),
+    freelancer_id: accepted('uuid NOT NULL', ({ freelancerId }) => freelancerId),
+  },
+  { indexes: ['(freelancer_id)'] },
+);
+
+const written = columnsFrom<Data<'ReviewWritten'>>();
+/** Who has reviewed whom, visible or not: only those whom enough people have reviewed can have averages. */
+export const reviewers = table(
+  'reviewers',
+  {
+    subject_id: written('uuid', ({ subjectId }) => subjectId),
+    author_id: written('uuid', ({ authorId }) => authorId),
+  },
+  { key: ['subject_id', 'author_id'] },
+);
+
+const row = columnsFrom<Listed>();
+export const SEARCHED_FREELANCERS: SearchedTable = {
+  name: 'listed',
+  time: 'updated_at',
+  attributes: (of) => `${of}attributes`,
+  isListed: () => 'true',
+};
+/** Those who are in the directory. */
+export const listed = table(
+  'listed',
+  {
+    id: row('uuid PRIMARY KEY', ({ id }) => id),
+    updated_at: row('timestamptz NOT NULL', ({ updatedAt }) => updatedAt),
+    attributes: row('text[] NOT NULL', ({ attributes }) => attributes),
+    search_text: row('text NOT NULL', ({ searchText }) => searchText),
+    search: { sql: `tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED` },
+  },
+  { indexes: ['(updated_at DESC, id DESC)', wordIndex(SEARCHED_FREELANCERS)] },
+);
+
+/** Words are kept in the row, where a search by date reads them; the long text is stored outside instead. */
+const STORAGE = 'ALTER TABLE listed ALTER COLUMN search SET STORAGE MAIN';
+
+export const FREELANCERS_DDL = [
+  WORD_INDEX_FUNCTION,
+  ddlOf(people, profiles, choices, completed, reviewers),
+  tableDdl(listed),
+  STORAGE,
+].join(';\n');
+
+/** Indexes that searches need, over rows that are there. */
+export const FREELANCERS_INDEXES = indexesOf(listed);
