@@ -8,9 +8,11 @@ import { History } from '@/features/contracts/page/History';
 import { OpenTerms } from '@/features/contracts/page/OpenTerms';
 import { Payments } from '@/features/contracts/page/Payments';
 import { Work } from '@/features/contracts/page/Work';
+import { otherName } from '@/features/contracts/people';
 import { contractQuery } from '@/features/contracts/queries';
 import { openAmendment } from '@/features/contracts/waiting';
 import { Invoices } from '@/features/invoices/Invoices';
+import { Reviews } from '@/features/reviews/Reviews';
 import { isUnknown } from '@/shared/lib/isUnknown';
 import { flag, object } from '@/shared/lib/shapes';
 import { useNotice } from '@/shared/lib/useNotice';
@@ -65,6 +67,7 @@ export function ContractPage() {
       <ContractColumns>
         <Stack>
           {amendment && <OpenTerms contract={contract} amendment={amendment} />}
+          <Reviews contract={contract} name={otherName(contract)} onDone={setNotice} />
           <Work contract={contract} />
         </Stack>
         <aside aria-label="Terms">

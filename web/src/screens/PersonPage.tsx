@@ -8,6 +8,8 @@ import { PersonHead } from '@/features/people/PersonHead';
 import { PreviewBar } from '@/features/people/PreviewBar';
 import { personPageQuery } from '@/features/people/queries';
 import { PAGE_TEXTS } from '@/features/people/texts';
+import { PersonReviews } from '@/features/reviews/PersonReviews';
+import { PERSON_TEXTS } from '@/features/reviews/texts';
 import { useSession } from '@/features/session/useSession';
 import { ApiError } from '@/shared/lib/apiError';
 import { isUnknown } from '@/shared/lib/isUnknown';
@@ -78,6 +80,13 @@ export function PersonPage() {
         </TitledCard>
       )}
       {freelancer && <FreelancerParts freelancer={freelancer} />}
+      {as ? (
+        <TitledCard title={PERSON_TEXTS.title}>
+          <Prose>{PERSON_TEXTS.preview}</Prose>
+        </TitledCard>
+      ) : (
+        <PersonReviews personId={_id} />
+      )}
     </Page>
   );
 }

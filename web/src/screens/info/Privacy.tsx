@@ -14,9 +14,9 @@ export function Privacy() {
           itself is not kept.
         </li>
         <li>
-          What you enter: your profile, projects, proposals, offers, and contracts with their deliveries, invoices and
-          records of payments, your billing details, what you decide about proposals and your notes about them, likes,
-          saved jobs, and the files you upload.
+          What you enter: your profile, projects, proposals, offers, and contracts with their deliveries, invoices,
+          records of payments and reviews, your billing details, what you decide about proposals and your notes about
+          them, likes, saved jobs, and the files you upload.
         </li>
         <li>
           While you are signed in, a session with the name of your browser. It ends after a day without use, and after
@@ -68,7 +68,7 @@ export function Privacy() {
       <ul>
         <li>The list of published projects: everyone. Drafts: their owner alone.</li>
         <li>
-          Your page, with name, place, picture and profile: whom you choose in your{' '}
+          Your page, with name, place, picture, profile and the reviews of you: whom you choose in your{' '}
           <Link to="/settings/security">settings</Link>, which is everyone who is signed in until you do. Only the other
           party of a contract sees your whole last name.
         </li>

@@ -18,6 +18,8 @@ const dayParts = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
+const longMonths = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 function partsOf(format: Intl.DateTimeFormat, date: Date) {
   const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
@@ -36,6 +38,9 @@ export const formatDay = (day: string): string => partsOf(dayParts, new Date(day
 
 /** A month, `2026-11`, as 'Nov 2026'. */
 export const formatMonth = (month: string): string => formatDay(`${month}-01`).slice('1 '.length);
+
+/** A month, `2026-11`, as 'November 2026'. */
+export const formatLongMonth = (month: string): string => longMonths.format(new Date(`${month}-01`));
 
 /** An ISO instant as the reader's local date and time: '22 Nov 2026, 3:35 pm'. */
 export function formatInstant(instant: string): string {

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { Marks } from '@/features/reviews/Marks';
+import { monthOf } from '@/features/reviews/month';
+import { averagesIn, personReviewsQuery } from '@/features/reviews/queries';
+import { ReviewItem } from '@/features/reviews/ReviewItem';
+import { PERSON_TEXTS as TEXTS } from '@/features/reviews/texts';
+import { formatLongMonth } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { PagedList } from '@/shared/ui/PagedList';
+import { TitledCard } from '@/shared/ui/TitledCard';
+
+/** The visible reviews of a person, with averages once enough people have written one. */
+export function PersonReviews({ personId }: { personId: string }) {
+  const query = personReviewsQuery(personId);
+  const list = useInfiniteQuery(query);
+  const { data: averages } = useInfiniteQuery({ ...query, select: ({ pages }) => averagesIn(pages) });
+  const isEmpty = list.data?.length === 0;
+  return (
+    <TitledCard title={TEXTS.title}>
+      {averages && (
+        <Averages aria-label={TEXTS.averages}>
+          <Marks marks={averages} areAverages />
+          <p>{TEXTS.averagesOf(averages.people)}</p>
+        </Averages>
+      )}
+      {averages === null && !isEmpty && <Muted>{TEXTS.newHere}</Muted>}
+      <PagedList
+        list={list}
+        noun="reviews"
+        whose="the"
+        skeletonHeight="7rem"
+        empty={
+          <Muted>
+            {TEXTS.none} {TEXTS.newHere}
+          </Muted>
+        }
+        renderRow={(review) => (
+          <ReviewItem
+            key={review._id}
+            title={TEXTS.by[review.by]}
+            when={<time dateTime={monthOf(review)}>{formatLongMonth(monthOf(review))}</time>}
+            review={review}
+            replyTitle={TEXTS.reply}
+          />
+        )}
+      />
+    </TitledCard>
+  );
+}
+
+const Muted = styled.p`
+  color: ${theme.color.textMuted};
+`;
+
+const Averages = styled.section`
+  display: grid;
+  gap: ${theme.space[2]};
+
+  p {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;

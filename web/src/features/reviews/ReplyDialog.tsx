@@ -1,0 +1,68 @@
+import { ReplyToReview } from '@hirelane/contracts/api/reviews';
+import { LIMITS } from '@hirelane/contracts/constants';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { CountedText } from '@/features/reviews/CountedText';
+import { useReplyToReview } from '@/features/reviews/commands';
+import { keptReply } from '@/features/reviews/reviewForm';
+import { REPLY_TEXTS as TEXTS } from '@/features/reviews/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { FormDialog } from '@/shared/ui/FormDialog';
+
+interface ReplyDialogProps {
+  contractId: string;
+  onWritten: () => void;
+  onClose: () => void;
+}
+
+/** The one reply to what the other of the two has written. */
+export function ReplyDialog({ contractId, onWritten, onClose }: ReplyDialogProps) {
+  const reply = useReplyToReview(contractId);
+  const kept = useMemo(() => keptReply(contractId), [contractId]);
+  const form = useForm<ReplyToReview>({
+    resolver: zodResolver(ReplyToReview),
+    defaultValues: kept.load() ?? { text: '' },
+  });
+  const { register, handleSubmit, setError, control, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'text' });
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => kept.save(values) }),
+    [form, kept],
+  );
+
+  const onSubmit = handleSubmit((answer) =>
+    reply.mutateAsync(answer).then(
+      () => {
+        kept.drop();
+        onWritten();
+      },
+      (error: Error) => void applyProblem(error, setError, ['text']),
+    ),
+  );
+  return (
+    <FormDialog
+      title={TEXTS.title}
+      // What is typed is kept in the tab: closing loses nothing.
+      isDirty={false}
+      isBusy={isSubmitting}
+      error={errors.root?.['server']?.message}
+      action={TEXTS.action}
+      busyAction="Sending…"
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <CountedText
+        label="Reply"
+        hint={TEXTS.hint}
+        typed={typed}
+        limit={LIMITS.reviewReply}
+        error={errors.text?.message}
+        rows={4}
+        {...register('text')}
+      />
+    </FormDialog>
+  );
+}

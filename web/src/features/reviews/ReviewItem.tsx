@@ -1,0 +1,83 @@
+import type { Review } from '@hirelane/contracts/api/reviews';
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { Marks } from '@/features/reviews/Marks';
+import { theme } from '@/shared/theme/theme';
+import { typedText } from '@/shared/ui/typedText';
+
+interface ReviewItemProps {
+  /** Whose review it is. */
+  title: string;
+  /** When it was written. */
+  when: ReactNode;
+  review: Pick<Review, 'quality' | 'communication' | 'reliability' | 'text' | 'reply'>;
+  /** Whose reply it has. */
+  replyTitle: string;
+  /** What the reader may know of it besides, or do with it. */
+  children?: ReactNode;
+}
+
+/** One review, with the reply to it. */
+export function ReviewItem({ title, when, review, replyTitle, children }: ReviewItemProps) {
+  const id = useId();
+  const { text, reply } = review;
+  return (
+    <Item aria-labelledby={id}>
+      <Head>
+        <h3 id={id}>{title}</h3>
+        {when}
+      </Head>
+      <Marks marks={review} />
+      {text && <Text>{text}</Text>}
+      {reply && (
+        <Reply>
+          <strong>{replyTitle}</strong>
+          <Text as="span">{reply.text}</Text>
+        </Reply>
+      )}
+      {children}
+    </Item>
+  );
+}
+
+const Item = styled.article`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[3]};
+  padding-block-start: ${theme.space[4]};
+  border-block-start: 1px solid ${theme.color.line};
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${theme.space[1]} ${theme.space[4]};
+  overflow-wrap: anywhere;
+
+  h3 {
+    font-size: 1.0625rem;
+  }
+
+  time {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;
+
+const Text = styled.p`
+  ${typedText}
+`;
+
+const Reply = styled.p`
+  display: grid;
+  padding-inline-start: ${theme.space[3]};
+  border-inline-start: 3px solid ${theme.color.lineStrong};
+
+  strong {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+    font-weight: 600;
+  }
+`;

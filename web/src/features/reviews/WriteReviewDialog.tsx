@@ -1,0 +1,85 @@
+import type { WriteReview } from '@hirelane/contracts/api/reviews';
+import { LIMITS } from '@hirelane/contracts/constants';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { CountedText } from '@/features/reviews/CountedText';
+import { useWriteReview } from '@/features/reviews/commands';
+import { EMPTY_REVIEW, FIELDS, keptReview, ReviewForm, type ReviewValues } from '@/features/reviews/reviewForm';
+import { StarsField } from '@/features/reviews/StarsField';
+import { MARK_LABELS, WRITE_TEXTS as TEXTS } from '@/features/reviews/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { Alert } from '@/shared/ui/Alert';
+import { FormDialog } from '@/shared/ui/FormDialog';
+
+interface WriteReviewDialogProps {
+  contractId: string;
+  /** Of the person who is reviewed. */
+  name: string;
+  onWritten: () => void;
+  onClose: () => void;
+}
+
+/** Stars and perhaps a text for the other of the two of a contract. */
+export function WriteReviewDialog({ contractId, name, onWritten, onClose }: WriteReviewDialogProps) {
+  const write = useWriteReview(contractId);
+  const kept = useMemo(() => keptReview(contractId), [contractId]);
+  const form = useForm<ReviewValues, unknown, WriteReview>({
+    resolver: zodResolver(ReviewForm),
+    defaultValues: { ...EMPTY_REVIEW, ...kept.load() },
+  });
+  const { register, handleSubmit, setError, control, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: { text = '', ...stars } }) => kept.save({ ...stars, text }),
+      }),
+    [form, kept],
+  );
+
+  const onSubmit = handleSubmit((review) =>
+    write.mutateAsync(review).then(
+      () => {
+        kept.drop();
+        onWritten();
+      },
+      (error: Error) => void applyProblem(error, setError, FIELDS),
+    ),
+  );
+  return (
+    <FormDialog
+      title={TEXTS.title(name)}
+      // What is typed is kept in the tab: closing loses nothing.
+      isDirty={false}
+      isBusy={isSubmitting}
+      error={errors.root?.['server']?.message}
+      action={TEXTS.action}
+      busyAction="Sending…"
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Alert tone="info">{TEXTS.hint(name)}</Alert>
+      {(['quality', 'communication', 'reliability'] as const).map((mark) => (
+        <StarsField
+          key={mark}
+          label={MARK_LABELS[mark]}
+          chosen={typed[mark] ?? null}
+          error={errors[mark]?.message}
+          {...register(mark)}
+        />
+      ))}
+      <CountedText
+        label="Review (optional)"
+        typed={typed.text ?? ''}
+        limit={LIMITS.reviewText}
+        error={errors.text?.message}
+        rows={5}
+        {...register('text')}
+      />
+    </FormDialog>
+  );
+}

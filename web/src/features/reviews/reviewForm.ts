@@ -1,0 +1,38 @@
+import { WriteReview } from '@hirelane/contracts/api/reviews';
+import * as z from 'zod';
+import { keptForm } from '@/shared/lib/keptForm';
+import { nullable, object, text } from '@/shared/lib/shapes';
+
+export const FIELDS = ['quality', 'communication', 'reliability', 'text'] as const;
+
+/** Radio buttons have texts as values; a group in which nothing is chosen has '' or null, and so no stars. */
+const chosen = <T>(stars: z.ZodType<T, number>) => z.string().nullable().transform(Number).pipe(stars);
+
+const { quality, communication, reliability } = WriteReview.shape;
+
+/** A review as it is typed. */
+export const ReviewForm = WriteReview.extend({
+  quality: chosen(quality),
+  communication: chosen(communication),
+  reliability: chosen(reliability),
+});
+export type ReviewValues = z.input<typeof ReviewForm>;
+
+export const EMPTY_REVIEW: ReviewValues = { quality: '', communication: '', reliability: '', text: '' };
+
+const values = object({
+  quality: nullable(text),
+  communication: nullable(text),
+  reliability: nullable(text),
+  text,
+});
+
+/** The review of a contract that is typed and not sent yet. */
+export const keptReview = (contractId: string) =>
+  keptForm(`review.${contractId}`, (stored) => (values(stored) ? stored : undefined));
+
+const reply = object({ text });
+
+/** The reply to a review that is typed and not sent yet. */
+export const keptReply = (contractId: string) =>
+  keptForm(`reply.${contractId}`, (stored) => (reply(stored) ? stored : undefined));

@@ -1,0 +1,47 @@
+import { REVIEWERS_MIN } from '@hirelane/contracts/constants';
+
+/** What a review gives stars for, in the order of forms and lists. */
+export const MARK_LABELS = {
+  quality: 'Quality',
+  communication: 'Communication',
+  reliability: 'Reliability',
+} as const;
+
+export const SECTION_TEXTS = {
+  title: 'Reviews',
+  own: 'Your review',
+  of: (name: string) => `Review by ${name}`,
+  ownReply: 'Your reply',
+  replyOf: (name: string) => `Reply by ${name}`,
+  visible: 'Both reviews are visible to everyone who sees the page of the person reviewed.',
+  ownMissing: 'You did not write a review.',
+  otherMissing: (name: string) => `${name} did not write a review.`,
+} as const;
+
+export const WRITE_TEXTS = {
+  open: 'Write a review',
+  title: (name: string) => `Review ${name}`,
+  hint: (name: string) =>
+    `Everyone who sees the page of ${name} can read your review once it is visible, without your name. You cannot change it.`,
+  action: 'Send review',
+  done: 'Your review is written.',
+} as const;
+
+export const REPLY_TEXTS = {
+  open: 'Reply',
+  title: 'Reply to this review',
+  hint: 'Everyone who can read the review can read your reply. You cannot change it.',
+  action: 'Send reply',
+  done: 'Your reply is written.',
+} as const;
+
+export const PERSON_TEXTS = {
+  title: 'Reviews',
+  none: 'No reviews yet.',
+  newHere: `New here: averages are shown once ${REVIEWERS_MIN} people have written a review.`,
+  averages: 'Averages',
+  averagesOf: (people: number) => `From the latest review by each of ${people} people.`,
+  by: { client: 'By a client', freelancer: 'By a freelancer' },
+  reply: 'Reply',
+  preview: 'Whoever sees your page sees your reviews too. They are left out of this preview.',
+} as const;

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** Timers stand still while a machine sleeps: the clock is looked at again after this time at the latest. */
+const LOOK_MS = 3_600_000;
+
+/** Whether an instant has passed, by the clock of this browser; renders again when it has. Null never passes. */
+export function useIsPast(instant: string | null): boolean {
+  const [now, setNow] = useState(Date.now);
+  const end = instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant);
+  const isPast = end <= now;
+  useEffect(() => {
+    if (isPast || end === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(end - now, LOOK_MS));
+    return () => clearTimeout(timer);
+  }, [end, isPast, now]);
+  return isPast;
+}
