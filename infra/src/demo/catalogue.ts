@@ -37,6 +37,12 @@ const NEIGHBOURS: Readonly<Record<Category, readonly Category[]>> = {
   Photography: ['Graphics & Design', 'Video & Animation'],
 };
 
+/** Proposals besides: with them, the two whose names are printed work with several people, and get averages of reviews. */
+const BESIDES: readonly Readonly<{ project: number; freelancer: number }>[] = [
+  { project: 16, freelancer: 0 },
+  { project: 48, freelancer: 1 },
+];
+
 const PROPOSALS_MAX = 8;
 /** Share of projects without a proposal. */
 const UNTOUCHED = 0.12;
@@ -91,20 +97,32 @@ function projectOf(group: CategoryBriefs, index: number, n: number, random: () =
   const count = random() < UNTOUCHED ? 0 : Math.min(candidates.length, 1 + Math.floor(random() ** 1.6 * PROPOSALS_MAX));
   const bidders = candidates.slice(0, count);
   const watchers = candidates.filter(() => random() < 0.25);
+  const proposalOf = (freelancer: number, bid: number, variant: number) => ({
+    // In steps of 500 rupees.
+    expectedBidRate: Math.max(500, Math.round(bid / 500) * 500),
+    duration,
+    coverLetter: coverLetter(freelancers[freelancer] as DemoFreelancer, brief, variant),
+  });
+  const besides = BESIDES.filter((each) => each.project === n);
   return {
     client,
     project,
-    proposals: bidders.map((freelancer, index) => ({
-      freelancer,
-      proposal: {
-        // Bids lie between 80 and 125 % of the rate, in steps of 500 rupees.
-        expectedBidRate: Math.max(500, Math.round((rate * (0.8 + random() * 0.45)) / 500) * 500),
-        duration,
-        coverLetter: coverLetter(freelancers[freelancer] as DemoFreelancer, brief, n + index),
-      },
-      withPortfolio: random() < 0.4,
-    })),
-    savedBy: watchers.filter((freelancer) => !bidders.includes(freelancer)),
+    proposals: [
+      ...bidders.map((freelancer, index) => ({
+        freelancer,
+        // Bids lie between 80 and 125 % of the rate.
+        proposal: proposalOf(freelancer, rate * (0.8 + random() * 0.45), n + index),
+        withPortfolio: random() < 0.4,
+      })),
+      ...besides.map(({ freelancer }) => ({
+        freelancer,
+        proposal: proposalOf(freelancer, rate, n + count),
+        withPortfolio: false,
+      })),
+    ],
+    savedBy: watchers.filter(
+      (watcher) => ![...bidders, ...besides.map(({ freelancer }) => freelancer)].includes(watcher),
+    ),
     likedBy: watchers.filter(() => random() < 0.6),
   };
 }

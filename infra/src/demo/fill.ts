@@ -4,9 +4,11 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, openClient, successOf, upload } from '../client/client.ts';
 import { pdf, png } from '../client/files.ts';
 import { join } from '../client/people.ts';
+import type { Person } from './act.ts';
 import { catalogue, type DemoProject } from './catalogue.ts';
 import { decide } from './decide.ts';
-import { hire, type Pair, type Person, type Until } from './hire.ts';
+import { choosePages } from './handles.ts';
+import { hire, type Pair, type Until } from './hire.ts';
 import { careerOf } from './people/careers.ts';
 import { clients } from './people/clients.ts';
 import { freelancers } from './people/freelancers.ts';
@@ -27,6 +29,9 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
   const seekers = await Promise.all(freelancers.map((person) => enrol(url, person, false)));
   await Promise.all(owners.map(({ client, id }, i) => describeCompany(client, id, i)));
   await Promise.all(seekers.map(({ client, id }, i) => describeFreelancer(client, id, i)));
+
+  await choosePages(owners, clients);
+  await choosePages(seekers, freelancers);
 
   say(`Posting ${projects.length} projects …`);
   const ids: string[] = [];
@@ -51,23 +56,30 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
       ...{ projectId: at(ids, n), project },
     })),
   );
-  for (const [pair, until] of hirings(pairs, at(owners, 0), at(seekers, 0))) await hire(pair, until);
+  for (const [turn, [pair, until]] of hirings(pairs, at(owners, 0), at(seekers, 0)).entries()) {
+    await hire(pair, until, turn);
+  }
   return { client: usernameOf(at(clients, 0)), freelancer: usernameOf(at(freelancers, 0)) };
 }
 
 /** How far the proposals come that the client sees whose name is printed; the freelancer's own come first. */
 const STATES: readonly Until[] = ['active', 'delivered', 'completed', 'ended', 'offered', 'changes'];
 
-/** Who is hired: a contract in every state for the client, and an open offer of somebody else for the freelancer. */
+/**
+ * Who is hired: a contract in every state for the client, and an open offer of somebody else for the freelancer. Then each of the
+ * two completes a contract with everybody else they can, and they review each other, so that their pages have averages.
+ */
 function hirings(pairs: readonly Pair[], client: Person, freelancer: Person): (readonly [Pair, Until])[] {
   const received = pairs.filter((pair) => pair.client === client);
   const ordered = [
     ...received.filter((pair) => pair.freelancer === freelancer),
     ...received.filter((pair) => pair.freelancer !== freelancer),
   ];
-  const offered = pairs.find((pair) => pair.freelancer === freelancer && pair.client !== client);
-  const contracts = STATES.flatMap((until, n) => ordered.slice(n, n + 1).map((pair) => [pair, until] as const));
-  return [...contracts, ...(offered ? [[offered, 'offered'] as const] : [])];
+  const sent = pairs.filter((pair) => pair.freelancer === freelancer && pair.client !== client);
+  const states = STATES.flatMap((until, n) => ordered.slice(n, n + 1).map((pair) => [pair, until] as const));
+  const offered = sent.slice(0, 1).map((pair) => [pair, 'offered'] as const);
+  const reviewed = [...ordered.slice(STATES.length), ...sent.slice(1)].map((pair) => [pair, 'reviewed'] as const);
+  return [...states, ...offered, ...reviewed];
 }
 
 async function enrol(

@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto';
-import type { SetBilling } from '@hirelane/contracts/api/invoices';
-import { type RouteName, routes } from '@hirelane/contracts/routes';
-import { addressOf } from '@hirelane/contracts/routes/address';
+import { routes } from '@hirelane/contracts/routes';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { type Client, successOf } from '../client/client.ts';
+import { successOf } from '../client/client.ts';
+import { act, type Person } from './act.ts';
 import type { DemoProject } from './catalogue.ts';
+import { review } from './review.ts';
 
-/** `billing`: what invoices say about them, once they have said it. */
-export type Person = Readonly<{ client: Client; id: string; billing: SetBilling }>;
 /** A client and a freelancer who has sent them a proposal for a project. */
 export type Pair = Readonly<{ client: Person; freelancer: Person; projectId: string; project: DemoProject }>;
 
-/** How far a pair comes. `offered`: the offer is open. */
-export type Until = 'offered' | 'active' | 'delivered' | 'changes' | 'completed' | 'ended';
+/** How far a pair comes. `offered`: the offer is open; `reviewed`: completed, and each has reviewed the other. */
+export type Until = 'offered' | 'active' | 'delivered' | 'changes' | 'completed' | 'reviewed' | 'ended';
 
 const DAY_MS = 24 * 3_600_000;
 /** The day `days` from today, at midnight UTC: the same for each run of a day, as its keys require. */
@@ -24,9 +21,13 @@ const SCOPE =
 
 /**
  * Makes a freelancer an offer and takes what follows as far as it is told, each step by the one whose step it is. The project
- * stays open for others.
+ * stays open for others. `turn`: which of the sample reviews they write.
  */
-export async function hire({ client, freelancer, projectId, project }: Pair, until: Until): Promise<void> {
+export async function hire(
+  { client, freelancer, projectId, project }: Pair,
+  until: Until,
+  turn: number,
+): Promise<void> {
   const offer = await act(
     client,
     'makeOffer',
@@ -88,6 +89,7 @@ export async function hire({ client, freelancer, projectId, project }: Pair, unt
   await act(client, 'acceptWork', params, { deliveryId });
   await bill(freelancer, params, [[project.project.title, rate]]);
   await pay({ client, freelancer }, params, rate);
+  if (until === 'reviewed') await review({ client, freelancer }, params, turn);
 }
 
 /** An invoice that is due in two weeks. `lines`: descriptions and rupees. */
@@ -126,19 +128,4 @@ async function offerOf({ client }: Person, projectId: string): Promise<string> {
     return rows.data.find(({ project }) => project._id === projectId)?.offer?._id;
   }
   return String(await eventually(read, (offer) => offer !== undefined));
-}
-
-/** Sends a command, with a key of its own. Returns its `data`; undefined where an earlier run has gone further. */
-async function act(by: Person, name: RouteName, params: Readonly<Record<string, string>>, json: object) {
-  const { method, path } = routes[name];
-  const address = addressOf(path, params);
-  const key = createHash('sha256')
-    .update(`${method} ${address} ${JSON.stringify(json)}`)
-    .digest('hex');
-  // It may take a moment until what another user has done is known to all services.
-  const answer = await eventually(
-    () => by.client.insist(method, address, { json, key }),
-    ({ status }) => status !== 404,
-  );
-  return answer.status === 409 ? undefined : (successOf(answer) as { data: Record<string, unknown> }).data;
 }

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { SetBilling } from '@hirelane/contracts/api/invoices';
+import { type RouteName, routes } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { type Client, successOf } from '../client/client.ts';
+
+/** `billing`: what invoices say about them, once they have said it. */
+export type Person = Readonly<{ client: Client; id: string; billing: SetBilling }>;
+
+/** Sends a command, with a key of its own. Returns its `data`; undefined where an earlier run has gone further. */
+export async function act(by: Person, name: RouteName, params: Readonly<Record<string, string>>, json: object) {
+  const { method, path } = routes[name];
+  const address = addressOf(path, params);
+  const key = createHash('sha256')
+    .update(`${method} ${address} ${JSON.stringify(json)}`)
+    .digest('hex');
+  // It may take a moment until what another user has done is known to all services.
+  const answer = await eventually(
+    () => by.client.insist(method, address, { json, key }),
+    ({ status }) => status !== 404,
+  );
+  return answer.status === 409 ? undefined : (successOf(answer) as { data: Record<string, unknown> }).data;
+}

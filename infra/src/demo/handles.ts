@@ -1,0 +1,17 @@
+import type { Visibility } from '@hirelane/contracts/constants';
+import { act, type Person } from './act.ts';
+
+type Named = Readonly<{ firstName: string; lastName: string }>;
+
+/** Some show their page to everyone. The first one, whose name is printed, has left it as it was. */
+const SEEN_BY: readonly (Visibility | undefined)[] = [undefined, 'everyone', 'everyone', 'dealing'];
+
+/** The first few people choose a handle, and who sees their page. `names`: of the people, in the same order. */
+export async function choosePages(people: readonly Person[], names: readonly Named[]): Promise<void> {
+  for (const [n, visibility] of SEEN_BY.entries()) {
+    const [person, name] = [people[n], names[n]];
+    if (!person || !name) continue;
+    const handle = `${name.firstName}-${name.lastName}`.toLowerCase();
+    await act(person, 'editPage', {}, { handle, ...(visibility && { visibility }) });
+  }
+}
