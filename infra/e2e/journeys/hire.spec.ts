@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
 import { call, newRegistration, registerThroughForm, signUp } from '../people.ts';
@@ -158,6 +159,57 @@ test('from a proposal to a finished contract, by two people', async ({ browser, 
       await page.getByRole('link', { name: 'Back to the contract' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Wanted: a shop for coffee' })).toBeVisible();
     }
+  });
+
+  await test.step('both review each other, each without knowing of the other, and one replies', async () => {
+    const given = { Quality: 5, Communication: 4, Reliability: 3 };
+    const write = async (page: Page, text: string) => {
+      await page.getByRole('button', { name: 'Write a review' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Send review' }).click();
+      await expect(dialog.getByText('Quality must be 1 to 5 stars.')).toBeVisible();
+      await expectAccessible(page, 'the dialog of a review with errors');
+      await expectNoSidewaysScroll(page, 'the dialog of a review with errors');
+      for (const [label, stars] of Object.entries(given)) {
+        await dialog
+          .getByRole('radiogroup', { name: label })
+          .getByRole('radio', { name: `${stars} of 5` })
+          .check();
+      }
+      await dialog.getByLabel('Review (optional)').fill(text);
+      await dialog.getByRole('button', { name: 'Send review' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('article', { name: 'Your review' })).toContainText(text);
+      await expectAccessible(page, 'a contract with a review');
+      await expectNoSidewaysScroll(page, 'a contract with a review');
+    };
+    await write(client, 'Clear questions, and no surprises.');
+    await expect(client.getByText(/^Your review is hidden until/)).toBeVisible();
+    await freelancer.reload();
+    await expect(freelancer.getByRole('button', { name: 'Write a review' })).toBeVisible();
+    await expect(freelancer.getByText('Clear questions, and no surprises.')).toHaveCount(0);
+    await write(freelancer, 'A good brief.');
+    const review = freelancer.getByRole('article', { name: /^Review by / });
+    await expect(review).toContainText('Clear questions, and no surprises.');
+    await review.getByRole('button', { name: 'Reply' }).click();
+    const dialog = freelancer.getByRole('dialog', { name: 'Reply to this review' });
+    await dialog.getByLabel('Reply').fill('Thank you for the tea.');
+    await expectAccessible(freelancer, 'the dialog of a reply');
+    await dialog.getByRole('button', { name: 'Send reply' }).click();
+    await expect(review).toContainText('Thank you for the tea.');
+    await client.reload();
+    await expect(client.getByRole('article', { name: 'Your review' })).toContainText('Thank you for the tea.');
+    await expect(client.getByRole('article', { name: /^Review by / })).toContainText('A good brief.');
+  });
+
+  await test.step('the page of the freelancer shows the review, without a name or a day', async () => {
+    await client.getByText('Freelancer Asha').getByRole('link').click();
+    const review = client.getByRole('article', { name: 'By a client' });
+    await expect(review).toContainText('Clear questions, and no surprises.');
+    await expect(review).toContainText('Thank you for the tea.');
+    await expect(review.getByRole('time')).toHaveText(/^[A-Z][a-z]+ \d{4}$/);
+    await expectAccessible(client, 'the page of a person with a review');
+    await expectNoSidewaysScroll(client, 'the page of a person with a review');
   });
 
   await test.step('a stranger finds nothing at its address', async () => {

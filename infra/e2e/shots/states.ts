@@ -4,6 +4,7 @@ import { clientsContracts, freelancersContracts, newcomersContracts } from './co
 import { clientsPages, freelancersPages, visitorsPages } from './pages.ts';
 import type { Viewer } from './people.ts';
 import { clientsRefused, visitorsRefused } from './refused.ts';
+import { contractsReviews, personsReviews } from './reviews.ts';
 import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
 
 /** A screen in a state that its address alone does not produce. */
@@ -282,8 +283,15 @@ const of = (who: Viewer, states: readonly Omit<State, 'who'>[]) => states.map((s
 /** Every dialog, and lists and forms that are empty, loading, invalid or broken. */
 export const STATES: readonly State[] = [
   ...of('visitor', [...visitor, ...visitorsSecurity, ...visitorsRefused, ...visitorsPages]),
-  ...of('client', [...client, ...clientsContracts, ...clientsSecurity, ...clientsRefused, ...clientsPages]),
-  ...of('freelancer', [...freelancer, ...freelancersContracts, ...freelancersPages]),
+  ...of('client', [
+    ...client,
+    ...clientsContracts,
+    ...clientsSecurity,
+    ...clientsRefused,
+    ...clientsPages,
+    ...contractsReviews,
+  ]),
+  ...of('freelancer', [...freelancer, ...freelancersContracts, ...freelancersPages, ...personsReviews]),
   ...of('new client', [
     ...empty({ home: '/client', profile: '/client/profile' }),
     ...newcomersContracts,

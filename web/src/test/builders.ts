@@ -7,6 +7,7 @@ import type { Education, Experience, Portfolio } from '@hirelane/contracts/api/p
 import type { ClientProfile, FreelancerProfile } from '@hirelane/contracts/api/profiles';
 import type { ProjectAnswer, ProjectCard } from '@hirelane/contracts/api/projects';
 import type { Offer, OpenOffer, OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { PersonReview, Review } from '@hirelane/contracts/api/reviews';
 import type { SecondFactor } from '@hirelane/contracts/api/second-factor';
 import type { OwnSession } from '@hirelane/contracts/api/security';
 import type { SignInList } from '@hirelane/contracts/api/sign-in';
@@ -227,6 +228,25 @@ export const aContract = (isClient: boolean, over: Partial<Contract> = {}): Cont
   reviews: { own: null, other: null, canWrite: false, writeUntil: null },
   isNamingAllowed: false,
   canReopen: false,
+  ...over,
+});
+
+/** A review of a contract, without a reply. */
+export const aReview = (over: Partial<Review> = {}): Review => ({
+  quality: 5,
+  communication: 4,
+  reliability: 3,
+  text: 'Clear questions, and no surprises.',
+  writtenAt: '2026-03-05T10:00:00Z',
+  reply: null,
+  ...over,
+});
+
+/** A review as the page of a person has it. */
+export const aPersonReview = (over: Partial<PersonReview> = {}): PersonReview => ({
+  _id: anId(770),
+  by: 'client',
+  ...aReview(),
   ...over,
 });
 

@@ -35,6 +35,7 @@ import {
   type ReceivedProposal,
   ReceivedProposals,
 } from '@hirelane/contracts/api/proposals';
+import { PersonReviews } from '@hirelane/contracts/api/reviews';
 import { SecondFactorAnswer } from '@hirelane/contracts/api/second-factor';
 import { OwnSessions } from '@hirelane/contracts/api/security';
 import { ProviderList, SignInList } from '@hirelane/contracts/api/sign-in';
@@ -91,7 +92,19 @@ export const providersHandler = (google = false, github = false) =>
     }),
   );
 
+/** The reviews of a person; `cursor` is null for the first page. */
+export const personReviewsHandler = (
+  read: (cursor: string | null) => z.input<typeof PersonReviews> | Response = () => ({
+    ...{ data: [], nextCursor: null, averages: null },
+  }),
+) =>
+  http.get('/api/v1/people/:id/reviews', ({ request }) => {
+    const found = read(new URL(request.url).searchParams.get('cursor'));
+    return found instanceof Response ? found : json(PersonReviews, found);
+  });
+
 export const signedOutHandlers = () => [
+  personReviewsHandler(),
   http.get('/auth/login/success', () => json(SessionState, { isLogin: false })),
   providersHandler(),
 ];
@@ -141,6 +154,7 @@ export const billingHandler = (read: () => z.input<typeof BillingAnswer>['data']
 export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient))),
   providersHandler(),
+  personReviewsHandler(),
   http.get('/auth/logout', () => json(LoggedOut, { redirectUrl: '/' })),
   http.get('/api/v1/user/:id', () => json(UserAnswer, { data: aUser(isClient) })),
   secondFactorHandler(),
