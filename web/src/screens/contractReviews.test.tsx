@@ -1,6 +1,6 @@
 import { ContractState } from '@hirelane/contracts/api/contracts';
 import type { ContractReviews } from '@hirelane/contracts/api/reviews';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aContract, aProblem, aReview, CONTRACT_ID } from '@/test/builders';
@@ -163,7 +163,7 @@ describe('the dialog of a review', () => {
     expect(dialog.getByText('Review can have at most 2000 characters.')).toBeInTheDocument();
     expect(dialog.queryByText('Communication must be 1 to 5 stars.')).not.toBeInTheDocument();
     expect(dialog.getByRole('radiogroup', { name: 'Quality' })).toBeInvalid();
-    expect(radio(dialog, 'Quality', 1)).toHaveFocus();
+    await waitFor(() => expect(radio(dialog, 'Quality', 1)).toHaveFocus());
     expect(sent).toEqual([]);
     await expectNoAxeViolations();
   });

@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
 import { Stars } from '@/features/reviews/Stars';
 import { MARK_LABELS } from '@/features/reviews/texts';
-import { theme } from '@/shared/theme/theme';
-import { Facts } from '@/shared/ui/Facts';
+import { media, theme } from '@/shared/theme/theme';
 
 interface MarksProps {
   /** Stars, 1 to 5; averages may have decimals. */
@@ -16,7 +15,7 @@ const oneDecimal = (value: number) => Number(value.toFixed(1));
 /** What somebody was given stars for, with the stars. */
 export function Marks({ marks, areAverages = false }: MarksProps) {
   return (
-    <Facts>
+    <List>
       {(['quality', 'communication', 'reliability'] as const).map((mark) => (
         <div key={mark}>
           <dt>{MARK_LABELS[mark]}</dt>
@@ -26,13 +25,43 @@ export function Marks({ marks, areAverages = false }: MarksProps) {
           </Given>
         </div>
       ))}
-    </Facts>
+    </List>
   );
 }
+
+/* A row each on a phone, where three columns are too wide. */
+const List = styled.dl`
+  display: grid;
+  gap: ${theme.space[1]} ${theme.space[8]};
+
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 ${theme.space[4]};
+  }
+
+  dt {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+
+  ${media.tablet} {
+    display: flex;
+    flex-wrap: wrap;
+
+    > div {
+      display: block;
+    }
+  }
+`;
 
 const Given = styled.dd`
   display: flex;
   align-items: center;
   gap: ${theme.space[2]};
   min-height: 1.5rem;
+  font-size: 0.9375rem;
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
 `;
