@@ -1,9 +1,9 @@
-import { ContractState } from '@hirelane/contracts/api/contracts';
+import { type Contract, ContractState } from '@hirelane/contracts/api/contracts';
 import type { ContractReviews } from '@hirelane/contracts/api/reviews';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aContract, aProblem, aReview, CONTRACT_ID } from '@/test/builders';
+import { aContract, aProblem, aReview, CONTRACT_ID, FREELANCER_ID } from '@/test/builders';
 import { dialogIsClosed, openDialog } from '@/test/dialogs';
 import { contractHandler, fail, json, note, type Sent, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 /** Opens the page of a completed contract with these reviews. */
-async function openPage(isClient: boolean, shown: ContractReviews) {
+async function openPage(isClient: boolean, shown: ContractReviews, over: Partial<Contract> = {}) {
   reviews = shown;
   const carryOut = async ({ request }: { request: Request }) => {
     await note(sent, request);
@@ -37,7 +37,9 @@ async function openPage(isClient: boolean, shown: ContractReviews) {
     return json(ContractState, { data: { _id: CONTRACT_ID, status: 'completed' } }, 201);
   };
   server.use(
-    contractHandler(() => aContract(isClient, { status: 'completed', endedAt: '2026-03-01T10:00:00Z', reviews })),
+    contractHandler(() =>
+      aContract(isClient, { status: 'completed', endedAt: '2026-03-01T10:00:00Z', ...over, reviews }),
+    ),
     http.post(`${BASE}/*`, carryOut),
     ...signedInHandlers(isClient, sent),
   );
@@ -130,6 +132,26 @@ describe.each([
     expect(screen.getByRole('article', { name: 'Your review' })).toHaveTextContent(
       `Reply by ${name}We will plan better.`,
     );
+  });
+});
+
+describe('after the other has deleted their account', () => {
+  const gone = { _id: FREELANCER_ID, firstName: '', lastName: '', profileImg: null };
+
+  test('one may still write a review, which nobody else reads', async () => {
+    const user = await openPage(true, open, { other: gone });
+    expect(section()).toHaveTextContent(
+      /You can review this person until .*, although they have deleted their account\./,
+    );
+    const dialog = await openDialog(user, 'Write a review', 'Review Deleted user');
+    expect(dialog.getByText(/so nobody else reads your review/)).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  test('a review is not said to be hidden until they write one', async () => {
+    await openPage(true, written, { other: gone });
+    expect(section()).toHaveTextContent('Deleted user did not write a review.');
+    expect(section()).not.toHaveTextContent('hidden until');
   });
 });
 

@@ -9,13 +9,21 @@ interface PeriodTextProps {
   /** When the period of reviews ends, and whether it has ended. */
   until: string;
   isOver: boolean;
-  /** Of the other of the two. */
+  /** Of the other of the two, and whether they have deleted their account. */
   name: string;
+  isGone: boolean;
 }
 
 /** Until when reviews are written and hidden, or which of them were not written in that time. */
-export function PeriodText({ reviews: { own, other, canWrite }, until, isOver, name }: PeriodTextProps) {
+export function PeriodText({ reviews: { own, other, canWrite }, until, isOver, name, isGone }: PeriodTextProps) {
   const end = <time dateTime={until}>{formatInstant(until)}</time>;
+  if (canWrite && isGone)
+    return (
+      <Text>
+        You can review this person until {end}, although they have deleted their account. If they have written a review,
+        it becomes visible once yours is written, or at that time.
+      </Text>
+    );
   if (canWrite)
     return (
       <Text>
@@ -24,7 +32,7 @@ export function PeriodText({ reviews: { own, other, canWrite }, until, isOver, n
       </Text>
     );
   if (own && other) return <Text>{TEXTS.visible}</Text>;
-  if (own && !isOver)
+  if (own && !isOver && !isGone)
     return (
       <Text>
         Your review is hidden until {name} has written one, or until {end}.

@@ -26,8 +26,10 @@ interface ReviewsProps {
 
 /** What the two of a contract think of each other, as the reader may know it; nothing if they cannot review each other. */
 export function Reviews({ contract, name, onDone }: ReviewsProps) {
-  const { _id, reviews } = contract;
+  const { _id, reviews, other: party } = contract;
   const { own, other, canWrite, writeUntil } = reviews;
+  // Who has deleted their account has no name any more.
+  const isGone = party.firstName === '' && party.lastName === '';
   const isOver = usePeriod(contract);
   const [asked, setAsked] = useState<'review' | 'reply'>();
   const close = () => setAsked(undefined);
@@ -40,7 +42,7 @@ export function Reviews({ contract, name, onDone }: ReviewsProps) {
   return (
     <Card aria-labelledby="reviews">
       <Title id="reviews">{TEXTS.title}</Title>
-      <PeriodText reviews={reviews} until={writeUntil} isOver={isOver} name={name} />
+      <PeriodText reviews={reviews} until={writeUntil} isOver={isOver} name={name} isGone={isGone} />
       {canWrite && (
         <ButtonRow>
           <Button $tone="accent" onClick={() => setAsked('review')}>
@@ -62,7 +64,13 @@ export function Reviews({ contract, name, onDone }: ReviewsProps) {
       )}
       <Suspense>
         {asked === 'review' && (
-          <WriteReviewDialog contractId={_id} name={name} onWritten={() => done(WRITE_TEXTS.done)} onClose={close} />
+          <WriteReviewDialog
+            contractId={_id}
+            name={name}
+            isGone={isGone}
+            onWritten={() => done(WRITE_TEXTS.done)}
+            onClose={close}
+          />
         )}
         {asked === 'reply' && <ReplyDialog contractId={_id} onWritten={() => done(REPLY_TEXTS.done)} onClose={close} />}
       </Suspense>

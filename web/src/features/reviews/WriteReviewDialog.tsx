@@ -14,14 +14,15 @@ import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface WriteReviewDialogProps {
   contractId: string;
-  /** Of the person who is reviewed. */
+  /** Of the person who is reviewed, and whether they have deleted their account. */
   name: string;
+  isGone: boolean;
   onWritten: () => void;
   onClose: () => void;
 }
 
 /** Stars and perhaps a text for the other of the two of a contract. */
-export function WriteReviewDialog({ contractId, name, onWritten, onClose }: WriteReviewDialogProps) {
+export function WriteReviewDialog({ contractId, name, isGone, onWritten, onClose }: WriteReviewDialogProps) {
   const write = useWriteReview(contractId);
   const kept = useMemo(() => keptReview(contractId), [contractId]);
   const form = useForm<ReviewValues, unknown, WriteReview>({
@@ -62,7 +63,7 @@ export function WriteReviewDialog({ contractId, name, onWritten, onClose }: Writ
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <Alert tone="info">{TEXTS.hint(name)}</Alert>
+      <Alert tone="info">{isGone ? TEXTS.hintGone : TEXTS.hint(name)}</Alert>
       {(['quality', 'communication', 'reliability'] as const).map((mark) => (
         <StarsField
           key={mark}

@@ -23,6 +23,7 @@ export const WRITE_TEXTS = {
   title: (name: string) => `Review ${name}`,
   hint: (name: string) =>
     `Everyone who sees the page of ${name} can read your review once it is visible, without your name. You cannot change it.`,
+  hintGone: 'This person has deleted their account, so nobody else reads your review. You cannot change it.',
   action: 'Send review',
   done: 'Your review is written.',
 } as const;
@@ -43,5 +44,5 @@ export const PERSON_TEXTS = {
   averagesOf: (people: number) => `From the latest review by each of ${people} people.`,
   by: { client: 'By a client', freelancer: 'By a freelancer' },
   reply: 'Reply',
-  preview: 'Whoever sees your page sees your reviews too. They are left out of this preview.',
+  preview: 'Whoever sees your page sees the reviews of you too. They are left out of this preview.',
 } as const;

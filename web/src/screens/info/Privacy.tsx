@@ -41,10 +41,10 @@ export function Privacy() {
       <p>
         In your <Link to="/settings/security">settings</Link> you can download all of it as one file, or delete your
         account: your key is destroyed, your files are deleted, and no page or list names you any more. Proposals that
-        others sent you stay with them. Of a contract, the other party keeps the agreed terms, why it ended, its
-        invoices with the billing details on them, the records of payments and, as its client, the accepted work with
-        its note and files. They are deleted some years after its end; the operator decides how many (8 unless they say
-        otherwise). The operator’s backups keep it until they expire.
+        others sent you stay with them. Of a review you wrote, the stars stay. Of a contract, the other party keeps the
+        agreed terms, why it ended, its invoices with the billing details on them, the records of payments and, as its
+        client, the accepted work with its note and files. They are deleted some years after its end; the operator
+        decides how many (8 unless they say otherwise). The operator’s backups keep it until they expire.
       </p>
       <h2>In your browser</h2>
       <ul>
