@@ -40,7 +40,8 @@ const NEIGHBOURS: Readonly<Record<Category, readonly Category[]>> = {
 /** Proposals besides: with them, the two whose names are printed work with several people, and get averages of reviews. */
 const BESIDES: readonly Readonly<{ project: number; freelancer: number }>[] = [
   { project: 16, freelancer: 0 },
-  { project: 48, freelancer: 1 },
+  { project: 32, freelancer: 0 },
+  ...[1, 3, 4, 5].map((freelancer) => ({ project: 48, freelancer })),
 ];
 
 const PROPOSALS_MAX = 8;
@@ -114,9 +115,9 @@ function projectOf(group: CategoryBriefs, index: number, n: number, random: () =
         proposal: proposalOf(freelancer, rate * (0.8 + random() * 0.45), n + index),
         withPortfolio: random() < 0.4,
       })),
-      ...besides.map(({ freelancer }) => ({
+      ...besides.map(({ freelancer }, index) => ({
         freelancer,
-        proposal: proposalOf(freelancer, rate, n + count),
+        proposal: proposalOf(freelancer, rate * (0.9 + index * 0.1), n + count + index),
         withPortfolio: false,
       })),
     ],

@@ -1,4 +1,5 @@
 import type { ProjectWritten } from '@hirelane/contracts/api/projects';
+import { REVIEWERS_MIN } from '@hirelane/contracts/constants';
 import { routes } from '@hirelane/contracts/routes';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, openClient, successOf, upload } from '../client/client.ts';
@@ -67,7 +68,7 @@ const STATES: readonly Until[] = ['active', 'delivered', 'completed', 'ended', '
 
 /**
  * Who is hired: a contract in every state for the client, and an open offer of somebody else for the freelancer. Then each of the
- * two completes a contract with everybody else they can, and they review each other, so that their pages have averages.
+ * two completes contracts with as many others as averages of reviews need, and they review each other.
  */
 function hirings(pairs: readonly Pair[], client: Person, freelancer: Person): (readonly [Pair, Until])[] {
   const received = pairs.filter((pair) => pair.client === client);
@@ -78,7 +79,10 @@ function hirings(pairs: readonly Pair[], client: Person, freelancer: Person): (r
   const sent = pairs.filter((pair) => pair.freelancer === freelancer && pair.client !== client);
   const states = STATES.flatMap((until, n) => ordered.slice(n, n + 1).map((pair) => [pair, until] as const));
   const offered = sent.slice(0, 1).map((pair) => [pair, 'offered'] as const);
-  const reviewed = [...ordered.slice(STATES.length), ...sent.slice(1)].map((pair) => [pair, 'reviewed'] as const);
+  const further = [ordered.slice(STATES.length), sent.slice(offered.length)].map((list) =>
+    list.slice(0, REVIEWERS_MIN),
+  );
+  const reviewed = further.flat().map((pair) => [pair, 'reviewed'] as const);
   return [...states, ...offered, ...reviewed];
 }
 
