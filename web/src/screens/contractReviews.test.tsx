@@ -1,6 +1,6 @@
 import { type Contract, ContractState } from '@hirelane/contracts/api/contracts';
 import type { ContractReviews } from '@hirelane/contracts/api/reviews';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aContract, aProblem, aReview, CONTRACT_ID, FREELANCER_ID } from '@/test/builders';
@@ -223,9 +223,9 @@ describe('the dialog of a review', () => {
     const first = await openDialog(user, 'Write a review', TITLE.client);
     await user.click(radio(first, 'Quality', 2));
     await user.type(first.getByLabelText('Review (optional)'), 'Half of');
-    await user.keyboard('{Escape}');
-    await dialogIsClosed();
+    cleanup();
 
+    renderApp(`/contracts/${CONTRACT_ID}`);
     const second = await openDialog(user, 'Write a review', TITLE.client);
     expect(radio(second, 'Quality', 2)).toBeChecked();
     expect(second.getByLabelText('Review (optional)')).toHaveValue('Half of');
