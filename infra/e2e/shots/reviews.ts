@@ -102,19 +102,30 @@ const ofPerson = (
   },
 });
 
-const personOf = (data: readonly object[], nextCursor: string | null) => async (page: Page) =>
-  page.route(REVIEWS, (route) => route.fulfill({ json: { data, nextCursor, averages: null } }));
+const personOf =
+  (data: readonly object[], nextCursor: string | null, averages: object | null = null) =>
+  (page: Page) =>
+    page.route(REVIEWS, (route) => route.fulfill({ json: { data, nextCursor, averages } }));
+
+/** Those of the sample marketplace can be read by everybody on the day after it was filled. */
+const ofClient = {
+  _id: '0192f0c1-2d3e-7f00-8a00-000000000001',
+  by: 'client',
+  ...{ quality: 5, communication: 4, reliability: 5, text: own.text, month: '2026-11', reply: null },
+};
+const more = [
+  ofClient,
+  { ...ofClient, _id: '0192f0c1-2d3e-7f00-8a00-000000000002', text: other.text, month: '2026-10', reply: reply.text },
+  { ...ofClient, _id: '0192f0c1-2d3e-7f00-8a00-000000000003', text: '', month: '2026-08' },
+];
+const averages = { quality: 4.67, communication: 3.5, reliability: 5, people: 3 };
 
 export const personsReviews: readonly RoleState[] = [
-  ofPerson(
-    'of-person',
-    async () => undefined,
-    (page) => expect(page.getByText('From the latest review')).toBeVisible(),
+  ofPerson('of-person', personOf(more, null, averages), (page) =>
+    expect(page.getByText('From the latest review')).toBeVisible(),
   ),
-  ofPerson(
-    'of-newcomer',
-    personOf([{ ...own, _id: '0192f0c1-2d3e-7f00-8a00-000000000001', by: 'client' }], 'next'),
-    (page) => expect(page.getByRole('button', { name: 'Show more' })).toBeVisible(),
+  ofPerson('of-newcomer', personOf([ofClient], 'next'), (page) =>
+    expect(page.getByRole('button', { name: 'Show more' })).toBeVisible(),
   ),
   ofPerson('of-person-none', personOf([], null), (page) => expect(page.getByText(/^No reviews yet/)).toBeVisible()),
   ofPerson(

@@ -26,10 +26,9 @@ async function openPage(read: (cursor: string | null) => PersonReviews | Respons
 }
 
 test('the page of a person has averages, and reviews with the month alone', async () => {
-  const reply = { text: 'Thank you.', repliedAt: '2026-03-06T10:00:00Z' };
   const { section } = await openPage(() => ({
     data: [
-      aPersonReview({ reply, writtenAt: '2026-11-30T23:59:59Z' }),
+      aPersonReview({ reply: 'Thank you.', month: '2026-11' }),
       aPersonReview({ _id: anId(771), by: 'freelancer', quality: 1, text: '' }),
     ],
     nextCursor: null,
@@ -43,7 +42,6 @@ test('the page of a person has averages, and reviews with the month alone', asyn
   expect(review).toHaveTextContent('November 2026');
   expect(review).toHaveTextContent('Clear questions, and no surprises.');
   expect(review).toHaveTextContent('ReplyThank you.');
-  expect(review.innerHTML).not.toMatch(/30|23:59/);
   const other = within(section.getByRole('article', { name: 'By a freelancer' }));
   expect(other.getByRole('img', { name: '1 of 5' })).toBeInTheDocument();
   expect(section.queryByText(NEW_HERE)).not.toBeInTheDocument();

@@ -246,7 +246,9 @@ export const aReview = (over: Partial<Review> = {}): Review => ({
 export const aPersonReview = (over: Partial<PersonReview> = {}): PersonReview => ({
   _id: anId(770),
   by: 'client',
-  ...aReview(),
+  ...{ quality: 5, communication: 4, reliability: 3, text: 'Clear questions, and no surprises.' },
+  month: '2026-03',
+  reply: null,
   ...over,
 });
 

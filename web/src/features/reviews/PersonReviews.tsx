@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { Marks } from '@/features/reviews/Marks';
-import { monthOf } from '@/features/reviews/month';
 import { averagesIn, personReviewsQuery } from '@/features/reviews/queries';
 import { ReviewItem } from '@/features/reviews/ReviewItem';
 import { PERSON_TEXTS as TEXTS } from '@/features/reviews/texts';
@@ -10,7 +9,7 @@ import { theme } from '@/shared/theme/theme';
 import { PagedList } from '@/shared/ui/PagedList';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** The visible reviews of a person, with averages once enough people have written one. */
+/** The reviews of a person that everybody may read, with averages once enough people have written one. */
 export function PersonReviews({ personId }: { personId: string }) {
   const query = personReviewsQuery(personId);
   const list = useInfiniteQuery(query);
@@ -39,8 +38,9 @@ export function PersonReviews({ personId }: { personId: string }) {
           <ReviewItem
             key={review._id}
             title={TEXTS.by[review.by]}
-            when={<time dateTime={monthOf(review)}>{formatLongMonth(monthOf(review))}</time>}
+            when={<time dateTime={review.month}>{formatLongMonth(review.month)}</time>}
             review={review}
+            reply={review.reply}
             replyTitle={TEXTS.reply}
           />
         )}

@@ -10,17 +10,19 @@ interface ReviewItemProps {
   title: string;
   /** When it was written. */
   when: ReactNode;
-  review: Pick<Review, 'quality' | 'communication' | 'reliability' | 'text' | 'reply'>;
-  /** Whose reply it has. */
+  review: Pick<Review, 'quality' | 'communication' | 'reliability' | 'text'>;
+  /** Null without one. */
+  reply: string | null;
+  /** Whose reply it is. */
   replyTitle: string;
   /** What the reader may know of it besides, or do with it. */
   children?: ReactNode;
 }
 
 /** One review, with the reply to it. */
-export function ReviewItem({ title, when, review, replyTitle, children }: ReviewItemProps) {
+export function ReviewItem({ title, when, review, reply, replyTitle, children }: ReviewItemProps) {
   const id = useId();
-  const { text, reply } = review;
+  const { text } = review;
   return (
     <Item aria-labelledby={id}>
       <Head>
@@ -32,7 +34,7 @@ export function ReviewItem({ title, when, review, replyTitle, children }: Review
       {reply && (
         <Reply>
           <strong>{replyTitle}</strong>
-          <Text as="span">{reply.text}</Text>
+          <Text as="span">{reply}</Text>
         </Reply>
       )}
       {children}

@@ -50,9 +50,23 @@ export function Reviews({ contract, name, onDone }: ReviewsProps) {
           </Button>
         </ButtonRow>
       )}
-      {own && <ReviewItem title={TEXTS.own} when={at(own.writtenAt)} review={own} replyTitle={TEXTS.replyOf(name)} />}
+      {own && (
+        <ReviewItem
+          title={TEXTS.own}
+          when={at(own.writtenAt)}
+          review={own}
+          reply={own.reply?.text ?? null}
+          replyTitle={TEXTS.replyOf(name)}
+        />
+      )}
       {other && (
-        <ReviewItem title={TEXTS.of(name)} when={at(other.writtenAt)} review={other} replyTitle={TEXTS.ownReply}>
+        <ReviewItem
+          title={TEXTS.of(name)}
+          when={at(other.writtenAt)}
+          review={other}
+          reply={other.reply?.text ?? null}
+          replyTitle={TEXTS.ownReply}
+        >
           {!other.reply && (
             <ButtonRow>
               <Button $size="sm" onClick={() => setAsked('reply')}>

@@ -13,7 +13,7 @@ export const SECTION_TEXTS = {
   of: (name: string) => `Review by ${name}`,
   ownReply: 'Your reply',
   replyOf: (name: string) => `Reply by ${name}`,
-  visible: 'Both reviews are visible to everyone who sees the page of the person reviewed.',
+  visible: 'You can both read these reviews. From the day after (UTC) they are on the page of the person reviewed.',
   ownMissing: 'You did not write a review.',
   otherMissing: (name: string) => `${name} did not write a review.`,
 } as const;
