@@ -120,6 +120,14 @@ export const BILLING_DAYS = 90;
 export const INVOICE_LINES_MAX = 30;
 /** Days after which the client is reminded of a delivery that they have not answered. */
 export const DELIVERY_REMINDER_DAYS = 14;
+/** Days within which a client answers a proposal or a delivery; a later answer is none in their conduct. */
+export const ANSWER_DAYS = 14;
+/** Days within which a withdrawn proposal counts for nothing in a client's conduct. */
+export const WITHDRAWN_EARLY_DAYS = 7;
+/** Months of which a client's conduct is shown. */
+export const CONDUCT_MONTHS = 12;
+/** Proposals that a client has to receive in these months before it is shown how many they answer. */
+export const RECEIVED_MIN = 5;
 /** Days after the end of a contract in which its two people may review each other, and a review may be hidden. */
 export const REVIEW_DAYS = 14;
 /** Hours that a contract without a delivery has to last before it can be reviewed. */

@@ -14,6 +14,7 @@ import {
   SCOPES,
 } from '../constants.ts';
 import { Id, Instant, line, prose, rate, Skills } from '../fields.ts';
+import { Conduct } from './conduct.ts';
 import { FileRef } from './files.ts';
 
 export const Category = z.enum(CATEGORIES, 'Choose a category.');
@@ -105,6 +106,9 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
+/** The client of a project, whom it does not name: who they are is on their page, for those who may see that. */
+const client = z.object({ conduct: Conduct });
+
 /** What the calling freelancer has to do with a project; all false for a client. */
 const Mine = z.object({ isApplied: z.boolean(), isSaved: z.boolean(), isLiked: z.boolean() });
 
@@ -115,6 +119,7 @@ export const ProjectAnswer = z.object({
     version: z.number().int(),
     isSaved: z.boolean(),
     isLiked: z.boolean(),
+    client,
   }),
   isApplied: z.boolean(),
 });
@@ -126,6 +131,7 @@ export const ProjectCard = z.object({
   description: z.string(),
   isDescriptionCut: z.boolean(),
   ...Mine.shape,
+  client,
   /** Only in the applied feed. */
   proposalStatus: z.enum(['sent', 'closed']).nullable(),
   /** Only in bestmatch: how many of the project's `of` skills the freelancer has. */

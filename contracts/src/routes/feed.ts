@@ -1,3 +1,4 @@
+import { ConductAnswer } from '../api/conduct.ts';
 import { ProjectAnswer, ProjectList, ProjectListQuery, SavedAnswer, SearchQuery } from '../api/projects.ts';
 import type { Route } from './route.ts';
 
@@ -34,6 +35,16 @@ export const feedRoutes = {
     status: 200,
     answer: ProjectAnswer,
     about: 'One project; drafts only for their owner.',
+  },
+  readConduct: {
+    method: 'GET',
+    path: '/api/v1/people/:id/conduct',
+    who: 'anyone',
+    service: 'feed',
+    kind: 'query',
+    status: 200,
+    answer: ConductAnswer,
+    about: 'How a client answers proposals and deliveries, for whoever may see their page.',
   },
   saveProject: {
     method: 'PUT',

@@ -1,5 +1,6 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { subjectsProjection } from '@hirelane/erasure/subjects';
+import { conductProjection } from '@hirelane/feed/conduct/projection';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { accessProjection } from '@hirelane/files/access-projection';
 import { dueProjection as hiringDue } from '@hirelane/hiring/contracts/due-projection';
@@ -49,7 +50,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     ],
     subjectsProjection('hiring'),
   ],
-  feed: [feedProjection, visibilityProjection('feed'), subjectsProjection('feed')],
+  feed: [feedProjection, conductProjection, visibilityProjection('feed'), subjectsProjection('feed')],
   files: [accessProjection, visibilityProjection('files'), subjectsProjection('files')],
 };
 

@@ -3,7 +3,7 @@ import { sizeFor, type Wanted } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';
-import { type CardRow, cardJson, joins, listJson } from './card.ts';
+import { type CardRow, type CardSchemas, cardJson, joins, listJson } from './card.ts';
 
 /** `[shared skills, skills of the project, time, id]`; among those that are not ranked, `shared skills` is 0. */
 const MatchCursor = z.tuple([z.int().min(0).max(1000), z.int().min(0).max(1000), Moment, z.uuid()]);
@@ -23,7 +23,8 @@ export const RANKED_MAX = 500;
  * projects would share that skill alone. What is older comes among the others. So the cost depends on the number of
  * skills and not on that of projects (docs/decisions/0043-a-million-projects.md).
  */
-export function bestMatchQuery(pool: Queryable, schema: string) {
+export function bestMatchQuery(pool: Queryable, schemas: CardSchemas) {
+  const schema = schemas.feed;
   const s = identifier(schema);
   const overlap = 'cardinality(ARRAY(SELECT unnest(p.skill_keys) INTERSECT SELECT unnest(mine.skill_keys)))';
   const ranked = `
@@ -40,8 +41,8 @@ export function bestMatchQuery(pool: Queryable, schema: string) {
   const matching = (isLater: string, rows: number) => `
     WITH ${ranked}, page AS (
       SELECT * FROM ranked WHERE ${isLater} ORDER BY shared DESC, of, published_at DESC, id DESC LIMIT ${rows})
-    SELECT p.id AS "_id", ${cardJson({ match: matchOf('page.shared', 'page.of') })} AS card, page.shared, page.of, ${instant('p.published_at')} AS sort_at
-    FROM page JOIN ${s}.projects p USING (id) ${joins(schema)}
+    SELECT p.id AS "_id", ${cardJson(schemas, { match: matchOf('page.shared', 'page.of') })} AS card, page.shared, page.of, ${instant('p.published_at')} AS sort_at
+    FROM page JOIN ${s}.projects p USING (id) ${joins(schemas)}
     ORDER BY page.shared DESC, page.of, p.published_at DESC, p.id DESC`;
 
   const others = (isLater: string, rows: number) => `
@@ -50,9 +51,9 @@ export function bestMatchQuery(pool: Queryable, schema: string) {
       WHERE p.status = 'published' AND ${isLater} AND NOT (p.skill_keys && mine.skill_keys AND EXISTS (
         SELECT FROM ranked WHERE ranked.id = p.id))
       ORDER BY p.published_at DESC, p.id DESC LIMIT ${rows})
-    SELECT p.id AS "_id", ${cardJson({ match: matchOf(overlap, 'cardinality(p.skill_keys)') })} AS card,
+    SELECT p.id AS "_id", ${cardJson(schemas, { match: matchOf(overlap, 'cardinality(p.skill_keys)') })} AS card,
       ${overlap} AS shared, cardinality(p.skill_keys) AS of, ${instant('p.published_at')} AS sort_at
-    FROM mine, page JOIN ${s}.projects p USING (id) ${joins(schema)}
+    FROM mine, page JOIN ${s}.projects p USING (id) ${joins(schemas)}
     ORDER BY p.published_at DESC, p.id DESC`;
 
   const query = async (name: string, text: string, values: readonly unknown[]) =>

@@ -2,7 +2,7 @@ import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
 import { batched } from '@hirelane/postgres/batched';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { ownerQuery } from '@hirelane/projections/owners';
-import { DETAIL, type DetailRow, joins } from './card.ts';
+import { type CardSchemas, type DetailRow, detailColumns, joins } from './card.ts';
 import { projects } from './tables.ts';
 
 type Asked = Readonly<{ projectId: string; callerId: string }>;
@@ -28,11 +28,11 @@ export function visibleQuery(pool: Pool, schema: string): (asked: Asked) => Prom
 }
 
 /** One project as the caller may see it: drafts only for their owner. Null when there is none for this caller. */
-export function detailQuery(pool: Pool, schema: string) {
+export function detailQuery(pool: Pool, schemas: CardSchemas) {
   return async (projectId: string, callerId: string): Promise<ProjectAnswer | null> => {
     const { rows } = await pool.query<DetailRow>({
-      name: `detail-${schema}`,
-      text: `SELECT ${DETAIL} FROM ${identifier(schema)}.projects p ${joins(schema)}
+      name: `detail-${schemas.feed}`,
+      text: `SELECT ${detailColumns(schemas)} FROM ${identifier(schemas.feed)}.projects p ${joins(schemas)}
              WHERE p.id = $2 AND (p.status <> 'draft' OR p.client_id = $1)`,
       values: [callerId, projectId],
     });

@@ -4,7 +4,7 @@ import { newestFirst, type Page, readPage, type Wanted } from '@hirelane/http/pa
 import { identifier, literal, type Queryable } from '@hirelane/postgres/pool';
 import { searchPage } from '@hirelane/search/search-page';
 import { allOf, searchedWords } from '@hirelane/search/search-text';
-import { type CardRow, cardJson, joins, listJson } from './card.ts';
+import { type CardRow, type CardSchemas, cardJson, joins, listJson } from './card.ts';
 import { categoryAttribute, SEARCHED_PROJECTS } from './tables.ts';
 
 /**
@@ -29,7 +29,8 @@ type Searched = Wanted & Readonly<{ q?: string | undefined }>;
  * The lists that are ordered by a time, newest first, each a page of `ProjectList` as JSON text. Searches, and what anyone
  * may ask, go to `searching`, which gives them a budget: a word that nobody uses makes PostgreSQL look at every project.
  */
-export function listQueries(pool: Queryable, searching: Queryable, schema: string) {
+export function listQueries(pool: Queryable, searching: Queryable, schemas: CardSchemas) {
+  const schema = schemas.feed;
   const s = identifier(schema);
   const projects = `${s}.projects p`;
 
@@ -41,9 +42,9 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
   function rowsOf(db: Queryable, callerId: string, list: List, wanted: Searched): Promise<Page<CardRow>> {
     const words = searchedWords(wanted.q);
     const { name, from, where, sort, value, isOfAll, category, proposalStatus } = list;
-    const columns = `p.id AS "_id", ${cardJson({ proposalStatus })} AS card`;
+    const columns = `p.id AS "_id", ${cardJson(schemas, { proposalStatus })} AS card`;
     const values = [callerId, ...(value === undefined ? [] : [value])];
-    const shown = { columns, order: newestFirst(sort), id: 'p.id', from: `${from} ${joins(schema)}`, values };
+    const shown = { columns, order: newestFirst(sort), id: 'p.id', from: `${from} ${joins(schemas)}`, values };
     if (words.length === 0) return readPage(db, { ...shown, name: `${name}-${schema}`, where }, wanted);
     if (isOfAll) {
       // Not every statement of a search asks for the caller, and PostgreSQL wants to know the type of each parameter.
@@ -56,7 +57,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
         attributes: category === undefined ? [] : [categoryAttribute(category)],
         values,
       };
-      return searchPage(searching, { ...all, columns, joins: joins(schema) }, words, wanted);
+      return searchPage(searching, { ...all, columns, joins: joins(schemas) }, words, wanted);
     }
     // A list of one person: through the index of that list.
     const matches = `(p.search @@ to_tsquery('simple', $${values.length + 1})) IS TRUE`;

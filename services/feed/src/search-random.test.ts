@@ -4,14 +4,14 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { allOf, searchedWords } from '@hirelane/search/search-text';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conductProjection } from './conduct/projection.ts';
 import { listQueries } from './lists.ts';
 import { FEED_DDL, FEED_INDEXES } from './tables.ts';
-import { parseList } from './testing/feed-model.ts';
+import { parseList, SCHEMA, SCHEMAS } from './testing/feed-model.ts';
 
 // Random searches among 3,000 projects of two years, some of them drafts or closed, and some published at the same moment,
 // compared with a query that looks at each. Words are skewed as in life: each is half as frequent as the one before it.
 
-const SCHEMA = 'feed_test';
 const SEARCHES = 150;
 const LONGEST = 'z'.repeat(2_046);
 const WORDS = [
@@ -24,6 +24,7 @@ let search: ReturnType<typeof listQueries>['search'];
 beforeAll(async () => {
   storage = await openTestStorage();
   await createModelSchema(storage.pool, SCHEMA, FEED_DDL);
+  await createModelSchema(storage.pool, SCHEMAS.conduct, conductProjection.ddl);
   await createModelIndexes(storage.pool, SCHEMA, FEED_INDEXES);
   await storage.pool.query(
     `WITH made AS MATERIALIZED (
@@ -38,7 +39,7 @@ beforeAll(async () => {
        'fresher', text, 1, 1, at, CASE WHEN status <> 'draft' THEN at END FROM made`,
     [WORDS, CATEGORIES],
   );
-  search = listQueries(storage.pool, storage.pool, SCHEMA).search;
+  search = listQueries(storage.pool, storage.pool, SCHEMAS).search;
 });
 afterAll(() => storage.close());
 

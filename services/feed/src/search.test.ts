@@ -3,19 +3,20 @@ import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conductProjection } from './conduct/projection.ts';
 import { listQueries } from './lists.ts';
 import { FEED_DDL, FEED_INDEXES } from './tables.ts';
-import { parseList } from './testing/feed-model.ts';
+import { parseList, SCHEMA, SCHEMAS } from './testing/feed-model.ts';
 
 // Each way of a search has to find the same. Newest first: 600 projects with the word `fresh`, then 5,600 with `usual`,
 // of which one in seven hundred also has `scarce` and one in fifty `seldom`; enough for every way to be taken.
 
-const SCHEMA = 'feed_test';
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 let lists: ReturnType<typeof listQueries>;
 beforeAll(async () => {
   storage = await openTestStorage();
   await createModelSchema(storage.pool, SCHEMA, FEED_DDL);
+  await createModelSchema(storage.pool, SCHEMAS.conduct, conductProjection.ddl);
   await createModelIndexes(storage.pool, SCHEMA, FEED_INDEXES);
   await storage.pool.query(
     `INSERT INTO ${SCHEMA}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope, duration,
@@ -27,7 +28,7 @@ beforeAll(async () => {
        1, 1, at, at
      FROM generate_series(1, 6200) AS n, LATERAL (SELECT timestamptz '2026-01-01' + n * interval '1 second' AS at) AS t`,
   );
-  lists = listQueries(storage.pool, storage.pool, SCHEMA);
+  lists = listQueries(storage.pool, storage.pool, SCHEMAS);
 });
 afterAll(() => storage.close());
 

@@ -9,6 +9,8 @@ import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
 import { bestMatchQuery } from './best-matches.ts';
 import { type BookmarkCommand, type BookmarkEvent, bookmark, bookmarkKey, projectOf } from './bookmark.ts';
+import { conductProjection } from './conduct/projection.ts';
+import { conductQuery } from './conduct/query.ts';
 import { clientQuery, detailQuery, visibleQuery } from './detail.ts';
 import { feedProjection } from './feed-projection.ts';
 import { listQueries } from './lists.ts';
@@ -27,14 +29,17 @@ export function feedService(): ServiceDefinition<'feed'> {
     async setUp(resources) {
       const { store, pool, startProjection } = resources;
       const { schema } = await startProjection(feedProjection);
+      const conduct = await startProjection(conductProjection);
       const viewer = await startViewer('feed', resources);
-      const detail = detailQuery(pool, schema);
+      const schemas = { feed: schema, conduct: conduct.schema };
+      const conductOf = conductQuery(pool, conduct.schema);
+      const detail = detailQuery(pool, schemas);
       const canSee = visibleQuery(pool, schema);
       const clientOf = clientQuery(pool, schema);
       // A pool each, so that neither keeps the other waiting.
       const lists = {
-        ...listQueries(pool, resources.openBudgeted(), schema),
-        bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TOO_SLOW), schema),
+        ...listQueries(pool, resources.openBudgeted(), schemas),
+        bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TOO_SLOW), schemas),
       };
       const change = handle(store, bookmark, 'bookmark');
       const { exportOf } = await startErasure('feed', resources, {
@@ -82,6 +87,12 @@ export function feedService(): ServiceDefinition<'feed'> {
           const found = await detail(id, caller.id);
           if (!found) throw unknownTo(caller.id, await clientOf(id));
           return { body: found };
+        },
+        async readConduct({ params, caller }) {
+          await viewer.requireShown(caller, params.id);
+          const found = await conductOf(params.id);
+          if (!found) throw new HttpProblem('unknown');
+          return { body: { data: found } };
         },
         saveProject: ({ caller, params, context }) => mark('SaveProject', caller, params.projectId, context),
         unsaveProject: ({ caller, params, context }) => mark('UnsaveProject', caller, params.projectId, context),

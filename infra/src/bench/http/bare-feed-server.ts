@@ -1,26 +1,29 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CARD, joins } from '@hirelane/feed/card';
+import { cardColumns, joins } from '@hirelane/feed/card';
+import { conductProjection } from '@hirelane/feed/conduct/projection';
 import { listQueries } from '@hirelane/feed/lists';
 import { encodeCursor } from '@hirelane/http/cursor';
 import { instant } from '@hirelane/postgres/log';
 import { identifier } from '@hirelane/postgres/pool';
+import { schemaOf } from '@hirelane/projections/projection';
 import pg from 'pg';
 
 // The peer of the benches over HTTP: `node:http` and `pg` with the feed's query, and nothing else. No session, no limits,
 // no log, no token. Takes the database's URL, the schema, the caller, and `rows` or `json`: whether it reads rows and
 // writes them as JSON, or has PostgreSQL write them as the product does. Prints its port.
 const [url = '', schema = '', callerId = '', form] = process.argv.slice(2);
+const schemas = { feed: schema, conduct: schemaOf(conductProjection) };
 const LIMIT = 20;
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 pool.on('error', () => undefined);
-const { recent } = listQueries(pool, pool, schema);
+const { recent } = listQueries(pool, pool, schemas);
 
 async function rowsAsJson(): Promise<string> {
   const { rows } = await pool.query({
     name: 'rows',
-    text: `SELECT ${CARD}, ${instant('p.published_at')} AS sort_at
-           FROM ${identifier(schema)}.projects p ${joins(schema)}
+    text: `SELECT ${cardColumns(schemas)}, ${instant('p.published_at')} AS sort_at
+           FROM ${identifier(schema)}.projects p ${joins(schemas)}
            WHERE p.status = 'published' ORDER BY p.published_at DESC, p.id DESC LIMIT ${LIMIT + 1}`,
     values: [callerId],
   });

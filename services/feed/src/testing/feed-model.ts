@@ -5,10 +5,13 @@ import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { onTestFinished } from 'vitest';
+import { conductProjection } from '../conduct/projection.ts';
 import type { FeedEvent } from '../feed-events.ts';
 import { feedProjection } from '../feed-projection.ts';
 
 export const SCHEMA = 'feed_test';
+/** With an empty model of clients' conduct. */
+export const SCHEMAS = { feed: SCHEMA, conduct: 'conduct_test' };
 export const FREELANCER_ID = anId(1);
 const CLIENT_ID = anId(2);
 
@@ -19,6 +22,7 @@ export async function openFeedModel() {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   await createModelSchema(pool, SCHEMA, feedProjection.ddl);
+  await createModelSchema(pool, SCHEMAS.conduct, conductProjection.ddl);
   await createModelIndexes(pool, SCHEMA, feedProjection.indexes ?? []);
   let count = 0;
 

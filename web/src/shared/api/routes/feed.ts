@@ -5,6 +5,13 @@ import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/
 
 const FileRef = object({ _id: text, name: text, size: number, contentType: text });
 
+const Conduct = object({
+  answers: nullable(object({ answered: number, received: number, medianDays: nullable(number) })),
+  hires: number,
+  completed: number,
+  unansweredDeliveries: number,
+});
+
 const ProjectCard = object({
   _id: text,
   userId: text,
@@ -36,6 +43,7 @@ const ProjectCard = object({
   isApplied: flag,
   isSaved: flag,
   isLiked: flag,
+  client: object({ conduct: Conduct }),
   proposalStatus: nullable(oneOf('sent', 'closed')),
   match: nullable(object({ shared: number, of: number })),
 });
@@ -73,9 +81,12 @@ const ProjectAnswer = object({
     version: number,
     isSaved: flag,
     isLiked: flag,
+    client: object({ conduct: Conduct }),
   }),
   isApplied: flag,
 });
+
+const ConductAnswer = object({ data: Conduct });
 
 const SavedAnswer = object({ data: object({ projectId: text, isSaved: flag, isLiked: flag }) });
 
@@ -83,6 +94,7 @@ export const feedApi = apiOf<typeof feedRoutes>()({
   searchProjects: ['GET /api/v1/project', ProjectList],
   listProjects: ['GET /api/v1/client/project', ProjectList],
   getProject: ['GET /api/v1/client/project/:id', ProjectAnswer],
+  readConduct: ['GET /api/v1/people/:id/conduct', ConductAnswer],
   saveProject: ['PUT /api/v1/freelancer/saved/:projectId', SavedAnswer],
   unsaveProject: ['DELETE /api/v1/freelancer/saved/:projectId', SavedAnswer],
   likeProject: ['PUT /api/v1/freelancer/liked/:projectId', SavedAnswer],

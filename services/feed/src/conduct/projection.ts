@@ -1,0 +1,69 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
+import type { Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
+import { deliveries, engagementChanges } from './engagements.ts';
+import { proposalChanges, proposals } from './proposals.ts';
+import { addToTotals, totals } from './totals.ts';
+
+type Category = 'proposal' | 'engagement' | 'user';
+type Followed = Recorded<EventOf<Category>>;
+
+const person = columnsFrom<Readonly<{ userId: string }>>();
+/** Who has an account as a client. */
+const clients = table('clients', { id: person('uuid PRIMARY KEY', ({ userId }) => userId) });
+/** Those who have deleted their account: what other streams say of them later counts for nothing. */
+const gone = table('gone', { id: person('uuid PRIMARY KEY', ({ userId }) => userId) });
+
+/**
+ * How clients treat those who work for them (docs/decisions/0060-client-conduct.md). Rows say when things happened; what depends
+ * on the time of reading, queries compute.
+ */
+export const conductProjection: Projection<Category> = {
+  name: 'client_conduct',
+  version: 1,
+  categories: ['proposal', 'engagement', 'user'],
+  ddl: ddlOf(clients, gone, proposals, deliveries, totals),
+  texts: {},
+  async apply(tx, events) {
+    // Events of one client may be in different partitions, and a new day of totals begins with those of the one before.
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('conduct:' || current_schema(), 0))`);
+    await savePeople(tx, events);
+    const here = await ofThoseHere(tx, events);
+    await addToTotals(tx, [
+      ...(await proposalChanges(tx, here.filter(isOf('proposal')))),
+      ...(await engagementChanges(tx, here.filter(isOf('engagement')))),
+    ]);
+  },
+};
+
+const isOf =
+  <C extends Category>(category: C) =>
+  (event: Followed): event is Recorded<EventOf<C>> & Followed =>
+    categoryOf(event.stream) === category;
+
+async function savePeople(tx: Tx, events: readonly Followed[]) {
+  await insertNew(
+    tx,
+    clients,
+    dataOf(events, 'UserRegistered').filter(({ isClient }) => isClient),
+  );
+  const left = dataOf(events, 'UserErased');
+  await insertNew(tx, gone, left);
+  const ids = left.map(({ userId }) => userId);
+  await remove(tx, clients, ids);
+  for (const of of [proposals, deliveries, totals]) await remove(tx, of, ids, 'client_id');
+}
+
+/** The events about clients who have an account. */
+async function ofThoseHere(tx: Tx, events: readonly Followed[]): Promise<readonly Followed[]> {
+  const about = events.filter(({ data }) => 'clientId' in data);
+  if (about.length === 0) return [];
+  const clientOf = ({ data }: Followed) => ('clientId' in data ? data.clientId : '');
+  const { rows } = await tx.query<{ id: string }>('SELECT id FROM gone WHERE id = ANY ($1)', [
+    [...new Set(about.map(clientOf))],
+  ]);
+  const left = new Set(rows.map(({ id }) => id));
+  return about.filter((event) => !left.has(clientOf(event)));
+}

@@ -1,0 +1,110 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ConductEvent, DAY, ofProposal, openConduct } from '../testing/open-conduct.ts';
+
+// Some hundred events of proposals to three clients over two years, in batches and in an order that only keeps that of each
+// stream, compared with a count that looks at each proposal.
+
+const CLIENTS = [1, 2, 3].map(anId);
+const PROPOSALS = 220;
+const DAYS = 730;
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+beforeAll(async () => {
+  storage = await openTestStorage();
+});
+afterAll(() => storage.close());
+
+/** Times in seconds, null without. */
+type Proposal = Readonly<{
+  clientId: string;
+  sent: number;
+  answered: number | null;
+  withdrawn: number | null;
+  events: readonly ConductEvent[];
+}>;
+
+test.each([1, 2, 3, 4])('random events, series %i: figures are those of a count over all proposals', async (seed) => {
+  const random = randomFrom(seed);
+  const proposals = Array.from({ length: PROPOSALS }, (_, n) => randomProposal(n, random));
+  const [model, rebuilt] = [await openConduct(storage.pool), await openConduct(storage.pool)];
+  for (const batch of batchesOf(mixed(proposals, random), random)) await model.apply(batch);
+  await rebuilt.apply(mixed(proposals, random));
+  expect(await rebuilt.rows()).toEqual(await model.rows());
+  for (let n = 0; n < 40; n++) {
+    const day = Math.floor(random() * (DAYS + 400));
+    for (const clientId of CLIENTS) {
+      const known = proposals.filter((proposal) => proposal.clientId === clientId);
+      expect((await model.readOn(day, clientId)).answers).toEqual(countedOn(day, known));
+    }
+  }
+});
+
+function randomProposal(n: number, random: () => number): Proposal {
+  const clientId = CLIENTS[Math.floor(random() * CLIENTS.length)] ?? '';
+  const sent = Math.floor(random() * DAYS * DAY);
+  // Some of them at the very ends of the periods.
+  const after = (days: number) => sent + (random() < 0.2 ? days * DAY : Math.floor(random() * 2 * days * DAY));
+  const answered = random() < 0.6 ? after(14) : null;
+  const withdrawn = random() < 0.3 ? Math.max(after(7), answered ?? 0) : null;
+  const of = (type: string, seconds: number) => ofProposal(n, type, seconds, clientId);
+  const events = [
+    of('ProposalSent', sent),
+    ...(answered === null ? [] : [of('ProposalShortlisted', answered), of('ProposalDeclined', answered + DAY)]),
+    ...(withdrawn === null ? [] : [of('ProposalWithdrawn', withdrawn)]),
+  ];
+  return { clientId, sent, answered, withdrawn, events };
+}
+
+/** The figures of a day's reading, by the definitions, over all proposals. Of what is later than that day nothing is known. */
+function countedOn(day: number, proposals: readonly Proposal[]) {
+  const from = Date.UTC(2026, 0, 1) + day * DAY * 1_000;
+  const yearAgo = new Date(from);
+  yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
+  const counted = proposals.filter(
+    ({ sent, withdrawn }) =>
+      (withdrawn === null || withdrawn - sent > 7 * DAY) &&
+      Math.floor(sent / DAY) * DAY * 1_000 >= yearAgo.getTime() - Date.UTC(2026, 0, 1),
+  );
+  const days = counted
+    .flatMap(({ sent, answered }) => (answered !== null && answered - sent <= 14 * DAY ? [answered - sent] : []))
+    .map((seconds) => Math.max(1, Math.ceil(seconds / DAY)))
+    .sort((a, b) => a - b);
+  const unanswered = counted.filter(
+    ({ sent, answered }) => !(answered !== null && answered - sent <= 14 * DAY) && Math.floor(sent / DAY) + 15 <= day,
+  );
+  const received = days.length + unanswered.length;
+  if (received < 5) return null;
+  return { answered: days.length, received, medianDays: days[Math.ceil(days.length / 2) - 1] ?? null };
+}
+
+/** All events in a random order that keeps that of each proposal. */
+function mixed(proposals: readonly Proposal[], random: () => number): ConductEvent[] {
+  const waiting = proposals.map(({ events }) => [...events]);
+  const all: ConductEvent[] = [];
+  while (waiting.some((events) => events.length > 0)) {
+    const next = waiting[Math.floor(random() * waiting.length)]?.shift();
+    if (next) all.push(next);
+  }
+  return all;
+}
+
+function batchesOf(events: readonly ConductEvent[], random: () => number): ConductEvent[][] {
+  const batches: ConductEvent[][] = [];
+  for (let from = 0; from < events.length; ) {
+    const size = 1 + Math.floor(random() * 40);
+    batches.push(events.slice(from, from + size));
+    from += size;
+  }
+  return batches;
+}
+
+/** A generator of numbers from 0 to 1 that gives the same for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}

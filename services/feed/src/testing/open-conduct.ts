@@ -1,0 +1,81 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { type Pool, transaction } from '@hirelane/postgres/pool';
+import { createModelSchema } from '@hirelane/projections/model-schema';
+import { conductJson } from '../conduct/figures.ts';
+import { conductProjection } from '../conduct/projection.ts';
+
+export type ConductEvent = Parameters<typeof conductProjection.apply>[1][number];
+
+const TABLES = { clients: 'id', gone: 'id', proposals: 'id', deliveries: 'engagement_id, delivery_id' };
+export const CLIENT_ID = anId(1);
+export const DAY = 86_400;
+
+/** The instant so many seconds after the beginning of 2026, to the microsecond as in the log. */
+export function instantAt(seconds: number): string {
+  const micros = Math.round(seconds * 1e6);
+  const whole = new Date(Date.UTC(2026, 0, 1) + Math.floor(micros / 1e6) * 1_000).toISOString().slice(0, 19);
+  return `${whole}.${String(((micros % 1e6) + 1e6) % 1e6).padStart(6, '0')}Z`;
+}
+
+let count = 0;
+function event(stream: string, type: string, seconds: number, data: object): ConductEvent {
+  count += 1;
+  const meta = { schema: 1, correlationId: anId(3), causationId: anId(3), actor: anId(3) };
+  const recorded = { id: newId(), stream, version: count, position: String(count), at: instantAt(seconds) };
+  return { ...recorded, type, data, meta } as unknown as ConductEvent;
+}
+
+/** An event of a proposal, `n`, of a client. Times are seconds after the beginning of 2026. */
+export const ofProposal = (n: number, type: string, seconds: number, clientId = CLIENT_ID): ConductEvent =>
+  event(`proposal-${anId(4)}_${anId(1_000 + n)}`, type, seconds, {
+    ...{ proposalId: anId(10_000 + n), projectId: anId(4), freelancerId: anId(1_000 + n) },
+    clientId,
+  });
+
+/** What ends a freelancer's part of a proposal: it names no proposal and no client. */
+export const proposalErased = (n: number, seconds: number): ConductEvent =>
+  event(`proposal-${anId(4)}_${anId(1_000 + n)}`, 'ProposalErased', seconds, {
+    ...{ projectId: anId(4), freelancerId: anId(1_000 + n) },
+  });
+
+/** An event of an engagement, `n`; `delivery`: which of its deliveries it is about. */
+export const ofEngagement = (n: number, type: string, seconds: number, delivery?: number): ConductEvent =>
+  event(`engagement-${anId(20_000 + n)}_1`, type, seconds, {
+    ...{ engagementId: anId(20_000 + n), clientId: CLIENT_ID },
+    ...(delivery !== undefined && { deliveryId: anId(30_000 + delivery) }),
+  });
+
+export const registered = (userId = CLIENT_ID, isClient = true): ConductEvent =>
+  event(`user-${userId}`, 'UserRegistered', 0, { userId, isClient });
+export const erased = (userId = CLIENT_ID): ConductEvent => event(`user-${userId}`, 'UserErased', 0, { userId });
+
+let models = 0;
+/** An empty read model of clients' conduct, which takes events without a log. */
+export async function openConduct(pool: Pool) {
+  models += 1;
+  const schema = `conduct_${models}`;
+  await createModelSchema(pool, schema, conductProjection.ddl);
+
+  return {
+    apply: (events: readonly ConductEvent[]) =>
+      transaction(pool, async (tx) => {
+        await tx.query(`SET LOCAL search_path = ${schema}`);
+        await conductProjection.apply(tx, events);
+      }),
+    /** The conduct that is read so many days after the beginning of 2026. */
+    async readOn(day: number, clientId = CLIENT_ID) {
+      const today = `'${instantAt(day * DAY).slice(0, 10)}'::date`;
+      const { rows } = await pool.query(`SELECT ${conductJson(schema, '$1::uuid', today)} AS conduct`, [clientId]);
+      return rows[0]?.conduct;
+    },
+    /** Every row of the model. */
+    async rows() {
+      const all = Object.entries({ ...TABLES, totals: 'client_id, day' }).map(async ([name, order]) => {
+        const { rows } = await pool.query(`SELECT to_jsonb(t) AS row FROM ${schema}.${name} t ORDER BY ${order}`);
+        return [name, rows.map(({ row }) => row)] as const;
+      });
+      return Object.fromEntries(await Promise.all(all));
+    },
+  };
+}
