@@ -36,7 +36,7 @@ async function refusedHandle(page: Page): Promise<void> {
 /** The page of the client of the first job. */
 async function clientOfJob(page: Page): Promise<void> {
   await page.getByRole('article').first().getByRole('link').first().click();
-  await page.getByRole('link', { name: 'About the client' }).click();
+  await page.getByRole('link', { name: 'See the client’s page' }).click();
   await expect(page.getByText('Projects posted')).toBeVisible();
 }
 

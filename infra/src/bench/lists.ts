@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Category } from '@hirelane/contracts/api/projects';
 import { bestMatchQuery } from '@hirelane/feed/best-matches';
+import type { CardSchemas } from '@hirelane/feed/card';
+import { conductProjection } from '@hirelane/feed/conduct/projection';
 import { listQueries } from '@hirelane/feed/lists';
 import { FEED_DDL, FEED_INDEXES } from '@hirelane/feed/tables';
 import { encodeCursor } from '@hirelane/http/cursor';
@@ -14,6 +16,7 @@ import { pino } from 'pino';
 import { startPostgres } from '../local/postgres.ts';
 import { postgresPid, temporaryFolder } from '../testing/launcher-process.ts';
 import { defineBench, type Options } from './bench.ts';
+import { generateConduct } from './http/generate-conduct.ts';
 import { generateProjects } from './http/generate-projects.ts';
 import type { Measured } from './record.ts';
 import { ourselvesAnd } from './slices.ts';
@@ -36,7 +39,7 @@ type ListTimes = Readonly<{
 
 type ListsResult = Readonly<{ callers: number; times: readonly ListTimes[] }>;
 
-const schemaOf = (projects: number) => `feed_bench_${projects}`;
+const schemasOf = (projects: number) => ({ feed: `feed_bench_${projects}`, conduct: `conduct_bench_${projects}` });
 const CALLERS = 20;
 /** As in a service: most queries share ten connections, and searches and matches have two each. */
 const POOL = 10;
@@ -100,7 +103,7 @@ async function measure({ sizes, sliceMs, rounds, data, say }: Options): Promise<
     const pages: (readonly [projects: number, pages: Pages])[] = [];
     for (const projects of sizes) {
       await provideProjects(postgres.url, pools.most, projects, say);
-      pages.push([projects, await pagesOf(pools, schemaOf(projects))]);
+      pages.push([projects, await pagesOf(pools, schemasOf(projects))]);
     }
     const times: ListTimes[] = [];
     for (const page of Object.keys(pages[0]?.[1] ?? {}) as (keyof Pages)[]) {
@@ -131,16 +134,18 @@ function openPools(url: string) {
 type Pools = ReturnType<typeof openPools>;
 type Pages = Awaited<ReturnType<typeof pagesOf>>;
 
-/** Generates projects, unless an earlier run has left them in its data folder. */
+/** Generates projects, and as many proposals, unless an earlier run has left them in its data folder. */
 async function provideProjects(url: string, pool: pg.Pool, projects: number, say: Options['say']): Promise<void> {
-  const schema = schemaOf(projects);
-  if (await modelExists(pool, schema)) return;
+  const { feed, conduct } = schemasOf(projects);
+  if (await modelExists(pool, conduct)) return;
   say(`generating ${whole(projects)} projects …`);
-  await createModelSchema(pool, schema, FEED_DDL);
-  await createModelIndexes(pool, schema, FEED_INDEXES);
+  await createModelSchema(pool, feed, FEED_DDL);
+  await createModelIndexes(pool, feed, FEED_INDEXES);
+  await createModelSchema(pool, conduct, conductProjection.ddl);
   const database = new pg.Client({ connectionString: url });
   await database.connect();
-  await generateProjects(database, schema, projects);
+  await generateProjects(database, feed, projects);
+  await generateConduct(database, conduct, projects);
   await database.end();
 }
 
@@ -190,12 +195,13 @@ async function latenciesOf(read: () => Promise<unknown>, sliceMs: number): Promi
   return latencies;
 }
 
-async function pagesOf({ most: pool, searching, matching }: Pools, schema: string) {
+async function pagesOf({ most: pool, searching, matching }: Pools, schemas: CardSchemas) {
+  const schema = schemas.feed;
   const me = randomUUID();
   const skills = [0, 1, 5, 20, 60, 80, 90, 95].map((rank) => `skill${rank}`);
   await pool.query(`INSERT INTO ${schema}.freelancers (id, skill_keys) VALUES ($1, $2)`, [me, skills]);
-  const lists = listQueries(pool, searching, schema);
-  const best = bestMatchQuery(matching, schema);
+  const lists = listQueries(pool, searching, schemas);
+  const best = bestMatchQuery(matching, schemas);
   const cursor = await middleOf(pool, schema);
   const { rows } = await pool.query<{ category: Category }>(
     `SELECT category FROM ${schema}.projects GROUP BY category ORDER BY count(*) DESC`,

@@ -71,6 +71,7 @@ test('a card shows the required fields, and View opens the detail page', async (
   const { user, address } = renderApp('/client');
   const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
   expect(card.getByText('Proposals Received')).toHaveTextContent('Proposals Received 3');
+  expect(card.queryByText(/Client answers/)).toBeNull();
   expect(card.getByText('₹45,000')).toBeInTheDocument();
   expect(card.getByText(/…$/).textContent).toHaveLength(301);
   expect(card.getByRole('list', { name: 'Required skills' })).toHaveTextContent('ReactNode.js');

@@ -71,6 +71,7 @@ export function ClientHome() {
               <ProjectCard
                 key={project._id}
                 project={project}
+                isOwn
                 proposalsLabel="Proposals Received"
                 actions={
                   <>

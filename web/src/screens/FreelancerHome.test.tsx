@@ -69,6 +69,7 @@ test('a card shows why it matches and the status of the proposal; Apply Now open
   const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
   expect(card.getByText('3 of 4 skills')).toBeInTheDocument();
   expect(card.getByText('Total Proposals')).toHaveTextContent('Total Proposals 3');
+  expect(card.getByText('Client answers 8 of 10 proposals · median 2 days · 3 hires')).toBeInTheDocument();
   expect(within(screen.getByRole('article', { name: 'Sent one' })).getByText('Proposal sent')).toBeInTheDocument();
   await expectNoAxeViolations();
   await user.click(card.getByRole('link', { name: 'Apply Now: Build a shop' }));

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { askedBy, pageAddress } from '@/features/people/address';
+import { ClientConduct } from '@/features/people/ClientConduct';
 import { FreelancerParts } from '@/features/people/FreelancerParts';
 import { PersonHead } from '@/features/people/PersonHead';
 import { PreviewBar } from '@/features/people/PreviewBar';
@@ -79,6 +80,7 @@ export function PersonPage() {
           <Prose>{company.description}</Prose>
         </TitledCard>
       )}
+      {company && <ClientConduct id={_id} />}
       {freelancer && <FreelancerParts freelancer={freelancer} />}
       {as ? (
         <TitledCard title={PERSON_TEXTS.title}>

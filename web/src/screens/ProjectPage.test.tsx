@@ -55,6 +55,23 @@ test('shows the terms, the skills, the counts and the file', async () => {
   await expectNoAxeViolations();
 });
 
+test('says in words how the client answers, and leads to their page', async () => {
+  server.use(...signedInHandlers(false));
+  renderApp(PATH);
+  const client = within(await screen.findByRole('region', { name: 'About the client' }));
+  const facts = client.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts).toEqual(['8 of 10', 'Within 2 days', '3', '2', '1']);
+  expect(client.getByText('How this is counted')).toBeVisible();
+  expect(client.getByRole('link', { name: 'See the client’s page' })).toHaveAttribute('href', `/people/${CLIENT_ID}`);
+});
+
+test('says nothing about the client to themselves', async () => {
+  server.use(...signedInHandlers(true));
+  renderApp(PATH);
+  await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
+  expect(screen.queryByRole('region', { name: 'About the client' })).toBeNull();
+});
+
 test('its owner reads the proposals, by the page, and may close the project', async () => {
   const pages: (string | null)[] = [];
   server.use(

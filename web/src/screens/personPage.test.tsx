@@ -9,6 +9,7 @@ import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
   aCompany,
+  aConduct,
   aFreelancer,
   anEducation,
   anExperience,
@@ -17,7 +18,16 @@ import {
   CLIENT_ID,
   FREELANCER_ID,
 } from '@/test/builders';
-import { fail, json, note, type Sent, signedInHandlers, signedOutHandlers, signInsHandler } from '@/test/handlers';
+import {
+  conductHandler,
+  fail,
+  json,
+  note,
+  type Sent,
+  signedInHandlers,
+  signedOutHandlers,
+  signInsHandler,
+} from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -71,17 +81,44 @@ describe('the page of a person', () => {
     await expectNoAxeViolations();
   });
 
-  test('shows what a client has posted and whom they hired', async () => {
+  test('shows what a client has posted, whom they hired and how they answer', async () => {
     server.use(
       pageHandler(() => aClientPage()),
+      conductHandler(aConduct()),
       ...signedOutHandlers(),
     );
-    renderApp(`/people/${CLIENT_ID}`);
+    const { user } = renderApp(`/people/${CLIENT_ID}`);
     await screen.findByRole('heading', { level: 1, name: 'Kabir A.' });
     expect(screen.getByText(companyName)).toBeVisible();
     expect(screen.getByText('Projects posted').parentElement).toHaveTextContent('7');
+    const conduct = within(screen.getByRole('region', { name: 'As a client' }));
+    const factOf = async (label: string) => (await conduct.findByText(label)).nextSibling?.textContent;
+    expect(await factOf('Proposals answered')).toBe('8 of 10');
+    expect(await factOf('Half of the answers')).toBe('Within 2 days');
+    expect(await factOf('Contracts completed')).toBe('2');
+    expect(await factOf('Deliveries left unanswered')).toBe('1');
+    // Said once, in the head.
     expect(screen.getByText('Hires').parentElement).toHaveTextContent('3');
+    expect(conduct.getByText(/Closing the project is no answer/)).not.toBeVisible();
+    await user.click(conduct.getByText('How this is counted'));
+    expect(conduct.getByText(/Closing the project is no answer/)).toBeVisible();
     await expectNoAxeViolations();
+  });
+
+  test('of a client asks again how they answer after a failure, and shows the rest meanwhile', async () => {
+    server.use(
+      pageHandler(() => aClientPage()),
+      http.get('/api/v1/people/:id/conduct', () => fail(aProblem('bad-request'))),
+      ...signedOutHandlers(),
+    );
+    const { user } = renderApp(`/people/${CLIENT_ID}`);
+    const conduct = within(await screen.findByRole('region', { name: 'As a client' }));
+    expect(await conduct.findByText('We could not load how they answer.')).toBeVisible();
+    expect(screen.getByText('Projects posted')).toBeVisible();
+    server.use(conductHandler(aConduct({ answers: null, hires: 0, unansweredDeliveries: 0 })));
+    await user.click(conduct.getByRole('button', { name: 'Try again' }));
+    expect(await conduct.findByText('New here')).toBeVisible();
+    expect(conduct.getByText('None')).toBeVisible();
   });
 
   test('is asked for by id, and moves to the address of its handle', async () => {

@@ -1,4 +1,5 @@
 import type { SessionState, User } from '@hirelane/contracts/api/accounts';
+import type { Conduct } from '@hirelane/contracts/api/conduct';
 import type { ConfirmationState } from '@hirelane/contracts/api/confirmation';
 import type { Contract, ContractSummary } from '@hirelane/contracts/api/contracts';
 import type { FileRef } from '@hirelane/contracts/api/files';
@@ -101,6 +102,14 @@ export const aPortfolio = (over: Partial<Portfolio> = {}): Portfolio => ({
   ...over,
 });
 
+export const aConduct = (over: Partial<Conduct> = {}): Conduct => ({
+  answers: { answered: 8, received: 10, medianDays: 2 },
+  hires: 3,
+  completed: 2,
+  unansweredDeliveries: 1,
+  ...over,
+});
+
 export const aCard = (over: Partial<ProjectCard> = {}): ProjectCard => ({
   _id: PROJECT_ID,
   userId: CLIENT_ID,
@@ -118,6 +127,7 @@ export const aCard = (over: Partial<ProjectCard> = {}): ProjectCard => ({
   createdAt: '2026-01-02T03:04:05Z',
   publishedAt: '2026-01-03T03:04:05Z',
   totalProposals: 3,
+  client: { conduct: aConduct() },
   isApplied: false,
   isSaved: false,
   isLiked: false,

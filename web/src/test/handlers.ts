@@ -1,4 +1,5 @@
 import { LoggedOut, SessionState, SignedIn, UserAnswer, UserUpdated } from '@hirelane/contracts/api/accounts';
+import { type Conduct, ConductAnswer } from '@hirelane/contracts/api/conduct';
 import { ConfirmationState } from '@hirelane/contracts/api/confirmation';
 import { ContractAnswer, type ContractSummary, Contracts } from '@hirelane/contracts/api/contracts';
 import { FileAnswer } from '@hirelane/contracts/api/files';
@@ -145,6 +146,9 @@ export const openOffers = (data: OpenOffer[], nextCursor: string | null = null) 
 /** A contract as its page reads it; it is read at every call, so that a test may change it. */
 export const contractHandler = (read: () => ReturnType<typeof aContract>) =>
   http.get('/api/v1/contract/:id', () => json(ContractAnswer, { data: read() }));
+
+export const conductHandler = (conduct: Conduct) =>
+  http.get('/api/v1/people/:id/conduct', () => json(ConductAnswer, { data: conduct }));
 
 /** One's billing details; they are read at every call, so that a test may change them. */
 export const billingHandler = (read: () => z.input<typeof BillingAnswer>['data']) =>

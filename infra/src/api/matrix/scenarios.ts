@@ -127,6 +127,11 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     naming: ({ id }) => ({ path: `/api/v1/client/project?userId=${id}&draft=true` }),
   },
   searchProjects: { owner: null, call: () => ({ path: '/api/v1/project?q=tea' }) },
+  readConduct: {
+    owner: 'client',
+    others: 'served',
+    call: shownToEveryone(({ id }) => `/api/v1/people/${id}/conduct`),
+  },
   getProject: {
     owner: 'client',
     others: 'hidden',

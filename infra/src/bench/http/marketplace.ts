@@ -1,10 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { conductProjection } from '@hirelane/feed/conduct/projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import pg from 'pg';
 import { openClient } from '../../client/client.ts';
 import { join as register } from '../../client/people.ts';
 import { databaseUrl, postgresPid, spawnLauncher, temporaryFolder } from '../../testing/launcher-process.ts';
 import { emptyPages } from '../empty-pages.ts';
+import { generateConduct } from './generate-conduct.ts';
 import { generateProjects } from './generate-projects.ts';
 
 /** A marketplace as started by `npm start`, on a fresh data folder, with a signed-in freelancer and some projects. */
@@ -26,6 +29,9 @@ export type BenchMarketplace = Readonly<{
   projectIds: readonly string[];
   stop(): Promise<void>;
 }>;
+
+/** Some twenty to each client of the generated projects. */
+const PROPOSALS = 100_000;
 
 /** The freelancer who is signed in. */
 export const FREELANCER = {
@@ -69,6 +75,7 @@ export async function startBenchMarketplace(
       );
       const feedSchema = rows[0]?.schema ?? '';
       await generateProjects(database, feedSchema, count);
+      await generateConduct(database, schemaOf(conductProjection), PROPOSALS);
       const ids = await database.query<{ id: string }>(
         `SELECT id FROM ${feedSchema}.projects WHERE status = 'published' ORDER BY published_at DESC LIMIT 10000`,
       );

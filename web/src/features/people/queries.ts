@@ -1,5 +1,6 @@
 import type { Visibility } from '@hirelane/contracts/constants';
 import { queryOptions } from '@tanstack/react-query';
+import { feedApi } from '@/shared/api/routes/feed';
 import { profilesApi } from '@/shared/api/routes/profiles';
 
 /** A person by handle or id; `as`: what somebody else would see of one's own page. */
@@ -9,6 +10,7 @@ export const peopleKeys = {
   all: ['people'] as const,
   page: (asked: AskedPage) => [...peopleKeys.all, 'page', asked] as const,
   settings: ['people', 'settings'] as const,
+  conduct: (id: string) => [...peopleKeys.all, 'conduct', id] as const,
 };
 
 export const personPageQuery = (asked: AskedPage) =>
@@ -23,5 +25,13 @@ export const pageSettingsQuery = () =>
   queryOptions({
     queryKey: peopleKeys.settings,
     queryFn: ({ signal }) => profilesApi.call('readPageSettings', { signal }),
+    select: ({ data }) => data,
+  });
+
+/** How a client answers proposals and deliveries. */
+export const conductQuery = (id: string) =>
+  queryOptions({
+    queryKey: peopleKeys.conduct(id),
+    queryFn: ({ signal }) => feedApi.call('readConduct', { params: { id }, signal }),
     select: ({ data }) => data,
   });

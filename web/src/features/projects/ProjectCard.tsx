@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ProjectBadges } from '@/features/projects/ProjectBadges';
 import { projectQuery } from '@/features/projects/queries';
+import { conductLine } from '@/shared/lib/conductWords';
 import { formatInstant, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Chips } from '@/shared/ui/Chips';
@@ -17,10 +18,12 @@ interface ProjectCardProps {
   headingLevel?: 2 | 3;
   /** Visitors are led to the login first, since the project's page requires one. */
   isVisitor?: boolean;
+  /** The reader's own: nothing about its client. */
+  isOwn?: boolean;
 }
 
 export function ProjectCard(props: ProjectCardProps) {
-  const { project, proposalsLabel, actions, headingLevel = 2, isVisitor = false } = props;
+  const { project, proposalsLabel, actions, headingLevel = 2, isVisitor = false, isOwn = false } = props;
   const { _id, title, description, isDescriptionCut, skills, createdAt, projectRate } = project;
   const publishedAt = project.status === 'draft' ? null : project.publishedAt;
   const client = useQueryClient();
@@ -47,9 +50,12 @@ export function ProjectCard(props: ProjectCardProps) {
       {description && <p>{isDescriptionCut ? `${description}…` : description}</p>}
       {skills.length > 0 && <Chips label="Required skills" items={skills} />}
       <Foot>
-        <span>
-          {proposalsLabel} <strong>{project.totalProposals}</strong>
-        </span>
+        <div>
+          <span>
+            {proposalsLabel} <strong>{project.totalProposals}</strong>
+          </span>
+          {!isOwn && <Quiet>{conductLine(project.client.conduct)}</Quiet>}
+        </div>
         <Actions>{actions}</Actions>
       </Foot>
     </Sheet>
@@ -140,6 +146,10 @@ const Foot = styled.div`
     color: ${theme.color.text};
     font-variant-numeric: tabular-nums;
   }
+`;
+
+const Quiet = styled.p`
+  margin-block-start: ${theme.space[1]};
 `;
 
 const Actions = styled.div`

@@ -20,6 +20,7 @@ export function ProjectCatalog({ userId }: { userId: string }) {
           <ProjectCard
             key={project._id}
             project={project}
+            isOwn
             headingLevel={3}
             proposalsLabel="Proposals Received"
             actions={

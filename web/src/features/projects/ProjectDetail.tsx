@@ -9,6 +9,7 @@ import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { Chips } from '@/shared/ui/Chips';
 import { Columns } from '@/shared/ui/Columns';
+import { ConductFacts } from '@/shared/ui/ConductFacts';
 import { FileDownload } from '@/shared/ui/FileDownload';
 import { PersonLink } from '@/shared/ui/PersonLink';
 
@@ -37,7 +38,6 @@ export function ProjectDetail({ project, isOwner, actions, children }: ProjectDe
               {publishedAt ? 'Published' : 'Created'}{' '}
               <time dateTime={publishedAt ?? createdAt}>{formatInstant(publishedAt ?? createdAt)}</time>
             </span>
-            {!isOwner && <PersonLink id={project.userId} name="About the client" />}
             {status !== 'published' && <Badge data-tone="quiet">{capital(status)}</Badge>}
           </Meta>
         </header>
@@ -55,6 +55,15 @@ export function ProjectDetail({ project, isOwner, actions, children }: ProjectDe
           <section aria-labelledby="project-file">
             <h2 id="project-file">Attached file</h2>
             <FileDownload file={file} />
+          </section>
+        )}
+        {!isOwner && (
+          <section aria-labelledby="project-client">
+            <h2 id="project-client">About the client</h2>
+            <ConductFacts conduct={project.client.conduct} />
+            <p>
+              <PersonLink id={project.userId} name="See the client’s page" />
+            </p>
           </section>
         )}
       </Sections>

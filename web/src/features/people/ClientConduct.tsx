@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { conductQuery } from '@/features/people/queries';
+import { ConductFacts } from '@/shared/ui/ConductFacts';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { TitledCard } from '@/shared/ui/TitledCard';
+
+/** How a client treats those who work for them. */
+export function ClientConduct({ id }: { id: string }) {
+  const { data: conduct, isPending, refetch } = useQuery(conductQuery(id));
+  return (
+    <TitledCard title="As a client">
+      {isPending ? (
+        <Skeleton label="Loading how they answer" rows={1} height="6rem" />
+      ) : conduct ? (
+        <ConductFacts conduct={conduct} showsHires={false} />
+      ) : (
+        <ErrorState message="We could not load how they answer." onRetry={() => void refetch()} />
+      )}
+    </TitledCard>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Conduct } from '@hirelane/contracts/api/conduct';
+import { ANSWER_DAYS, CONDUCT_MONTHS, RECEIVED_MIN, WITHDRAWN_EARLY_DAYS } from '@hirelane/contracts/constants';
+import { styled } from 'styled-components';
+import { newOrQuiet } from '@/shared/lib/conductWords';
+import { plural } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { Facts } from '@/shared/ui/Facts';
+import { Icon } from '@/shared/ui/Icon';
+
+interface ConductFactsProps {
+  conduct: Conduct;
+  /** False where the number of hires stands already. */
+  showsHires?: boolean;
+}
+
+/** How a client treats those who work for them, each figure in words, and how it is counted. */
+export function ConductFacts({ conduct, showsHires = true }: ConductFactsProps) {
+  const { answers, hires, completed, unansweredDeliveries } = conduct;
+  const median = answers?.medianDays ?? null;
+  const facts = [
+    {
+      label: 'Proposals answered',
+      value: answers ? `${answers.answered} of ${answers.received}` : newOrQuiet(conduct),
+    },
+    ...(median === null ? [] : [{ label: 'Half of the answers', value: `Within ${plural(median, 'day')}` }]),
+    ...(showsHires ? [{ label: 'Hires', value: hires }] : []),
+    { label: 'Contracts completed', value: completed },
+    { label: 'Deliveries left unanswered', value: unansweredDeliveries === 0 ? 'None' : unansweredDeliveries },
+  ];
+  return (
+    <div>
+      <Facts>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Facts>
+      <Counted>
+        <summary>
+          <Icon name="chevronDown" size={16} />
+          How this is counted
+        </summary>
+        <ul>
+          <li>
+            A proposal is answered once the client has shortlisted it, declined it or offered a contract, within{' '}
+            {ANSWER_DAYS} days. Closing the project is no answer.
+          </li>
+          <li>
+            Proposals of the last {CONDUCT_MONTHS} months count, once they are answered or their {ANSWER_DAYS} days are
+            over. Those withdrawn within {WITHDRAWN_EARLY_DAYS} days do not. Figures show from {RECEIVED_MIN} proposals
+            on.
+          </li>
+          <li>
+            A delivery of the last {CONDUCT_MONTHS} months is left unanswered if the client neither accepted it nor
+            asked for changes, and the contract did not end, within {ANSWER_DAYS} days.
+          </li>
+          <li>Hires and completed contracts count from the beginning.</li>
+        </ul>
+      </Counted>
+    </div>
+  );
+}
+
+const Counted = styled.details`
+  margin-block-start: ${theme.space[2]};
+
+  summary {
+    display: inline-flex;
+    align-items: center;
+    gap: ${theme.space[1]};
+    min-height: 44px;
+    border-radius: ${theme.radius.sm};
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+    font-weight: 600;
+    list-style: none;
+    cursor: pointer;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  summary svg {
+    transition: transform ${theme.motion.fast};
+  }
+
+  &[open] summary svg {
+    transform: rotate(180deg);
+  }
+
+  ul {
+    display: grid;
+    gap: ${theme.space[2]};
+    max-width: 70ch;
+    padding-inline-start: ${theme.space[4]};
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;
