@@ -117,8 +117,8 @@ describe('the page of a person', () => {
     expect(screen.getByText('Projects posted')).toBeVisible();
     server.use(conductHandler(aConduct({ answers: null, hires: 0, unansweredDeliveries: 0 })));
     await user.click(conduct.getByRole('button', { name: 'Try again' }));
-    expect(await conduct.findByText('New here')).toBeVisible();
-    expect(conduct.getByText('None')).toBeVisible();
+    expect(await conduct.findByText('New here.')).toBeVisible();
+    expect(conduct.queryByText('Deliveries left unanswered')).toBeNull();
   });
 
   test('is asked for by id, and moves to the address of its handle', async () => {

@@ -18,25 +18,34 @@ export function ConductFacts({ conduct, showsHires = true }: ConductFactsProps) 
   const { answers, hires, completed, unansweredDeliveries } = conduct;
   const median = answers?.medianDays ?? null;
   const facts = [
-    {
-      label: 'Proposals answered',
-      value: answers ? `${answers.answered} of ${answers.received}` : newOrQuiet(conduct),
-    },
+    ...(answers ? [{ label: 'Proposals answered', value: `${answers.answered} of ${answers.received}` }] : []),
     ...(median === null ? [] : [{ label: 'Half of the answers', value: `Within ${plural(median, 'day')}` }]),
-    ...(showsHires ? [{ label: 'Hires', value: hires }] : []),
-    { label: 'Contracts completed', value: completed },
-    { label: 'Deliveries left unanswered', value: unansweredDeliveries === 0 ? 'None' : unansweredDeliveries },
+    ...(showsHires ? [{ label: 'Hires', value: hires || 'None yet' }] : []),
+    ...(hires > 0
+      ? [
+          { label: 'Contracts completed', value: completed || 'None yet' },
+          { label: 'Deliveries left unanswered', value: unansweredDeliveries || 'None' },
+        ]
+      : []),
   ];
   return (
-    <div>
-      <Facts>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Facts>
+    <Parts>
+      {!answers && (
+        <p>
+          <strong>{newOrQuiet(conduct)}.</strong> Fewer than {RECEIVED_MIN} proposals of the last {CONDUCT_MONTHS}{' '}
+          months count so far: too few to say how they answer.
+        </p>
+      )}
+      {facts.length > 0 && (
+        <Facts>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </Facts>
+      )}
       <Counted>
         <summary>
           <Icon name="chevronDown" size={16} />
@@ -59,13 +68,21 @@ export function ConductFacts({ conduct, showsHires = true }: ConductFactsProps) 
           <li>Hires and completed contracts count from the beginning.</li>
         </ul>
       </Counted>
-    </div>
+    </Parts>
   );
 }
 
-const Counted = styled.details`
-  margin-block-start: ${theme.space[2]};
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[2]};
 
+  > p {
+    max-width: 70ch;
+  }
+`;
+
+const Counted = styled.details`
   summary {
     display: inline-flex;
     align-items: center;
