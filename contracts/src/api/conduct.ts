@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 /**
- * How a client treats those who work for them, from what happened. Days are of 24 hours, and those of the calendar are in UTC.
+ * How a client treats those who work for them, from what happened. Days are of 24 hours, those of the calendar in UTC.
  *
- * A proposal is answered once it is shortlisted, declined by hand or offered a contract, within 14 days of being sent; the first answer
- * counts, whatever follows it. That its project was filled or closed is no answer. It counts as received once it is
- * answered, or from the day on after its 14 days; one that was withdrawn within 7 days never does. Those of people who
- * have deleted their account count.
+ * A proposal is answered once it is shortlisted, declined by hand or offered a contract, within 14 days of being sent;
+ * the first answer counts, whatever follows it. That its project was filled or closed is no answer. It counts as received
+ * once it is answered, or from the day on after its 14 days; one that was withdrawn within 7 days never does. Those of
+ * people who have deleted their account count.
  */
 export const Conduct = z.object({
   /** Of the proposals that were sent within the last 12 months; null as long as they received fewer than 5. */
@@ -22,7 +22,10 @@ export const Conduct = z.object({
   hires: z.number().int(),
   /** Contracts whose work was accepted, ever. */
   completed: z.number().int(),
-  /** Deliveries of the last 12 months that were neither accepted nor answered with changes, nor ended by the end of the contract, within 14 days. */
+  /**
+   * Deliveries of the last 12 months of which none of these came within 14 days: they were accepted, changes were
+   * requested, the contract ended.
+   */
   unansweredDeliveries: z.number().int(),
 });
 export type Conduct = z.infer<typeof Conduct>;

@@ -6,9 +6,9 @@ import { ANSWERED_IN_TIME } from './totals.ts';
 const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
 
 /**
- * SQL for the conduct of a client as JSON, in the shape of `Conduct`; `clientId` is SQL for their id. It reads three rows, however many
- * proposals there were: the last one, the last one of which every 14 days are over, and the last one before the period.
- * OFFSET 0: PostgreSQL would compute the two counts again for each day of the median.
+ * SQL for the conduct of a client as JSON, in the shape of `Conduct`; `clientId` is SQL for their id. It reads three
+ * rows, however many proposals there were: the last one, the last one whose 14 days are all over, and the last one
+ * before the 12 months. OFFSET 0: PostgreSQL would compute the two counts again for each day of the median.
  */
 export function conductJson(schema: string, clientId: string, today = TODAY): string {
   const lastOf = (name: string, condition: string) => `

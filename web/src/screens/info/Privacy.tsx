@@ -68,6 +68,10 @@ export function Privacy() {
       <ul>
         <li>The list of published projects: everyone. Drafts: their owner alone.</li>
         <li>
+          How a client answers proposals and deliveries, and how often they hired, in numbers and without their name:
+          everyone, beside each of their published projects.
+        </li>
+        <li>
           Your page, with name, place, picture, profile and the reviews of you: whom you choose in your{' '}
           <Link to="/settings/security">settings</Link>, which is everyone who is signed in until you do. Only the other
           party of a contract sees your whole last name.
