@@ -200,7 +200,9 @@ describe('the settings of a page', () => {
     return { user, dialog, sent };
   }
   const saved = () =>
-    json(PageSettingsAnswer, { data: { handle: 'kabir', visibility: 'everyone', availability: 'limited', categories: [] } });
+    json(PageSettingsAnswer, {
+      data: { handle: 'kabir', visibility: 'everyone', availability: 'limited', categories: [] },
+    });
 
   test('are chosen and saved', async () => {
     const { user, dialog, sent } = await openDialog(false, saved);
