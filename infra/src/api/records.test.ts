@@ -236,6 +236,35 @@ describe('the status list', () => {
     expect((await market.visitor().call('readStatusList', { query: { list: '7' } })).status).toBe(404);
   });
 
+  test('is signed once as long as nothing changes, also when it is asked for twenty times at once', async () => {
+    const both = await completed();
+    await allowNaming(both);
+    const named = await check(await sign(both.freelancer, await issue(both)));
+    const read = () => fetchText(named.credentialStatus.statusListCredential);
+    const before = await read();
+    // Another signature of the same would be another text.
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, read)))).toEqual(new Set([before]));
+    await allowNaming(both, false);
+    await comesToBeRevoked(named);
+    expect(await read()).not.toBe(before);
+  });
+
+  test('shows the client at once what they have revoked', async () => {
+    for (let round = 0; round < 5; round++) {
+      const both = await completed();
+      await allowNaming(both);
+      const named = await check(await sign(both.freelancer, await issue(both)));
+      const { visitor } = both.client;
+      const asClient = async (address: string) => {
+        const { pathname, search } = new URL(address);
+        return (await visitor.send('GET', pathname + search)).text;
+      };
+      expect(await isRevoked(named, await issuer(), asClient)).toBe(false);
+      await visitor.must('setNaming', { params: { id: both.contractId }, json: { isAllowed: false } });
+      expect(await isRevoked(named, await issuer(), asClient)).toBe(true);
+    }
+  });
+
   test('gives two records never the same place, and places that say nothing about their order', async () => {
     const both = await completed();
     const places: string[] = [];

@@ -28,6 +28,7 @@ import { openRecordKeys } from './records/keys.ts';
 import { recordsProjection } from './records/projection.ts';
 import { recordQueries } from './records/queries.ts';
 import { openRecords } from './records/records.ts';
+import { openStatusLists } from './records/status-lists.ts';
 import { reviewErasers } from './reviews/erasers.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 import { reviewQueries } from './reviews/queries.ts';
@@ -93,6 +94,7 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
       const recorded = recordQueries(pool, (await startProjection(recordsProjection)).schema, shown.schema);
       const averagesOf = async (userId: string) => (await ofPerson(userId, { limit: 1 }))?.averages ?? null;
       const records = openRecords({ store, queries: recorded, keys, averagesOf, now, publicUrl });
+      const statusLists = openStatusLists({ queries: recorded, keys, now, publicUrl });
 
       await startContractWork(resources);
       const { keptFor } = queries;
@@ -166,7 +168,7 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
           return { body: found };
         },
         ...contractHandlers({ store, queries, shown, ownFiles, invoices, reviews, records, projectsUrl }),
-        ...recordHandlers({ records, queries: recorded, keys, now, publicUrl }),
+        ...recordHandlers({ records, queries: recorded, keys, statusLists, publicUrl }),
         readEngagementEvents: (asked) => sendPage(encryptedLog, 'engagement', asked),
         exportHiring: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
       };

@@ -1,18 +1,18 @@
 import type { RecordSummary } from '@hirelane/contracts/api/records';
 import type { Handlers } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
-import type { Clock } from '../reviews/period.ts';
-import { issuerDocument, signed, statusListOf } from './credential.ts';
+import { issuerDocument } from './credential.ts';
 import type { RecordKeys } from './keys.ts';
 import type { RecordQueries } from './queries.ts';
 import type { WorkRecord } from './record.ts';
 import type { WorkRecords } from './records.ts';
+import type { StatusLists } from './status-lists.ts';
 
 type Parts = Readonly<{
   records: WorkRecords;
   queries: RecordQueries;
   keys: RecordKeys;
-  now: Clock;
+  statusLists: StatusLists;
   publicUrl: Promise<string>;
 }>;
 type Routes = 'issueRecord' | 'listRecords' | 'readRecord' | 'readIssuer' | 'readStatusList';
@@ -22,7 +22,7 @@ export const recordHandlers = ({
   records,
   queries,
   keys,
-  now,
+  statusLists,
   publicUrl,
 }: Parts): Pick<Handlers<'hiring'>, Routes> => ({
   async issueRecord({ caller, context, newId }) {
@@ -41,9 +41,9 @@ export const recordHandlers = ({
     return { body: issuerDocument(await publicUrl, await keys.published()) };
   },
   async readStatusList({ query: { list }, response }) {
-    if (!(await queries.hasList(list))) throw unknownTo('', null);
-    const [revoked, at] = await Promise.all([queries.revokedIn(list), now()]);
-    const jwt = await signed(statusListOf(await publicUrl, list, revoked, at), await keys.current());
+    const jwt = await statusLists(list);
+    if (jwt === undefined) throw unknownTo('', null);
+    // Not kept by browsers or proxies: a revocation shows at once.
     response.set({ 'content-type': 'application/vc+jwt', 'cache-control': 'no-store' }).end(jwt);
     return null;
   },

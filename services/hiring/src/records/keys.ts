@@ -43,6 +43,18 @@ export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 
     return kid;
   }
 
+  const idOf = async () =>
+    (
+      await pool.query<{ kid: string }>({
+        name: 'record-key-id',
+        text: 'SELECT kid FROM hiring.record_keys WHERE is_current',
+      })
+    ).rows[0]?.kid;
+
+  async function currentId(): Promise<string> {
+    return (await idOf()) ?? (await current()).kid;
+  }
+
   async function current(): Promise<SigningKey> {
     const find = async () =>
       (
@@ -65,9 +77,11 @@ export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 
   return {
     /** The key that signs now. */
     current,
+    /** Its id, without the work of decrypting it. */
+    currentId,
     /** Every public key, the newest first. */
     async published(): Promise<readonly PublicKey[]> {
-      await current();
+      await currentId();
       const { rows } = await pool.query<{ jwk: PublicKey }>({
         name: 'record-public-keys',
         text: 'SELECT public_jwk AS jwk FROM hiring.record_keys ORDER BY made_at DESC, kid',

@@ -60,14 +60,15 @@ export function recordQueries(pool: Pool, records: string, contracts: string) {
       const { list, taken } = rows[0] ?? { list: 1, taken: 0 };
       return taken < STATUS_LIST_LENGTH / 2 ? list : list + 1;
     },
-    /** Whether a list has a record, or is the first. */
-    async hasList(list: number): Promise<boolean> {
-      const { rowCount } = await pool.query({
-        name: `has-list-${records}`,
-        text: `SELECT FROM ${r}.statuses WHERE list = $1 LIMIT 1`,
+    /** How many places of a list are taken, and how many of their records are revoked. */
+    async stateOf(list: number): Promise<Readonly<{ taken: number; revoked: number }>> {
+      const { rows } = await pool.query<{ taken: number; revoked: number }>({
+        name: `state-of-list-${records}`,
+        text: `SELECT count(*)::int AS taken, (count(*) FILTER (WHERE is_revoked))::int AS revoked
+               FROM ${r}.statuses WHERE list = $1`,
         values: [list],
       });
-      return list === 1 || rowCount === 1;
+      return rows[0] ?? { taken: 0, revoked: 0 };
     },
     /** The places of a list whose records are revoked. */
     async revokedIn(list: number): Promise<readonly number[]> {

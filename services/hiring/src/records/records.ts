@@ -82,9 +82,11 @@ export function openRecords({ store, queries, keys, averagesOf, now, publicUrl }
       const { engagementId, clientId, freelancerId } = engagement;
       const command = { type: 'SetNaming', named: { engagementId, clientId, freelancerId }, isAllowed } as const;
       const wrote = await setNaming(engagementId, command, context);
+      if (isAllowed) return wrote;
       // What is due does it after a crash in between.
-      if (!isAllowed) await revoke(freelancerId, engagementId, wrote.state.consent ?? wrote.version, context);
-      return wrote;
+      const revoked = await revoke(freelancerId, engagementId, wrote.state.consent ?? wrote.version, context);
+      // The client who reads the status list next must find them revoked.
+      return revoked.version > 0 ? revoked : wrote;
     },
     isNamingAllowed: async (engagementId: string): Promise<boolean> => (await consentOf(engagementId)) !== null,
     revoke,

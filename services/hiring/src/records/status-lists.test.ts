@@ -1,0 +1,68 @@
+import { generateKeyPair } from 'jose';
+import { beforeAll, expect, test } from 'vitest';
+import type { SigningKey } from './keys.ts';
+import { MAX_AGE_MS, openStatusLists } from './status-lists.ts';
+
+let key: SigningKey['key'];
+beforeAll(async () => {
+  key = (await generateKeyPair('ES256')).privateKey;
+});
+
+/** Lists over one record, and what a test may change about them. */
+function opened() {
+  const world = { kid: 'one', revoked: [] as number[], taken: 1, time: 0, signatures: 0, isBroken: false };
+  const read = openStatusLists({
+    queries: {
+      stateOf: async () => ({ taken: world.taken, revoked: world.revoked.length }),
+      revokedIn: async () => world.revoked,
+    },
+    keys: {
+      currentId: async () => world.kid,
+      async current() {
+        world.signatures += 1;
+        if (world.isBroken) throw new Error('no key');
+        return { kid: world.kid, key };
+      },
+    },
+    now: async () => new Date(Date.UTC(2026, 0, 1) + world.time).toISOString(),
+    publicUrl: Promise.resolve('https://hirelane.example'),
+    elapsed: () => world.time,
+  });
+  return { world, read };
+}
+
+test('a list is signed once for many who ask at once, and for those who follow', async () => {
+  const { world, read } = opened();
+  const texts = [...(await Promise.all(Array.from({ length: 50 }, () => read(1)))), await read(1)];
+  expect([new Set(texts).size, world.signatures]).toEqual([1, 1]);
+});
+
+test.each([
+  ['a record is revoked', (world: ReturnType<typeof opened>['world']) => world.revoked.push(7)],
+  ['another key signs', (world: ReturnType<typeof opened>['world']) => (world.kid = 'two')],
+  ['its time is over', (world: ReturnType<typeof opened>['world']) => (world.time = MAX_AGE_MS)],
+])('it is signed again when %s', async (_when, change) => {
+  const { world, read } = opened();
+  const before = await read(1);
+  change(world);
+  const after = await read(1);
+  expect([after === before, world.signatures]).toEqual([false, 2]);
+});
+
+test('each list is kept by itself, and one that does not exist is not signed', async () => {
+  const { world, read } = opened();
+  expect(await read(1)).not.toBe(await read(2));
+  await Promise.all([read(1), read(2)]);
+  expect(world.signatures).toBe(2);
+  world.taken = 0;
+  expect(await read(9)).toBeUndefined();
+  expect(world.signatures).toBe(2);
+});
+
+test('a failure is not kept', async () => {
+  const { world, read } = opened();
+  world.isBroken = true;
+  await expect(read(1)).rejects.toThrow('no key');
+  world.isBroken = false;
+  expect(await read(1)).toMatch(/^ey/);
+});
