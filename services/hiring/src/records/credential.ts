@@ -1,4 +1,5 @@
 import type { Issuer, PublicKey } from '@hirelane/contracts/api/records';
+import { issuerIdOf, statusIdOf } from '@hirelane/contracts/work-record/addresses';
 import { CompactSign } from 'jose';
 import { encodedList } from './bits.ts';
 import type { SigningKey } from './keys.ts';
@@ -17,9 +18,7 @@ export type Subject = Readonly<{
   contracts: readonly RecordedContract[];
 }>;
 
-const issuerId = (origin: string) => `${origin}/api/v1/records/issuer`;
-const statusId = (origin: string, list: number) => `${origin}/api/v1/records/status?list=${list}`;
-const issuerOf = (origin: string) => ({ id: issuerId(origin), name: 'Hirelane' });
+const issuerOf = (origin: string) => ({ id: issuerIdOf(origin), name: 'Hirelane' });
 
 /** What a work record says, as a credential of W3C Verifiable Credentials 2.0. */
 export function credentialOf(
@@ -40,11 +39,11 @@ export function credentialOf(
       contracts,
     },
     credentialStatus: {
-      id: `${statusId(origin, list)}#${index}`,
+      id: `${statusIdOf(origin, list)}#${index}`,
       type: 'BitstringStatusListEntry',
       statusPurpose: 'revocation',
       statusListIndex: String(index),
-      statusListCredential: statusId(origin, list),
+      statusListCredential: statusIdOf(origin, list),
     },
   };
 }
@@ -52,13 +51,13 @@ export function credentialOf(
 /** A status list with the places of revoked records; `at`: an instant in UTC. It is good for a day. */
 export const statusListOf = (origin: string, list: number, revoked: readonly number[], at: string): object => ({
   '@context': [V2],
-  id: statusId(origin, list),
+  id: statusIdOf(origin, list),
   type: ['VerifiableCredential', 'BitstringStatusListCredential'],
   issuer: issuerOf(origin),
   validFrom: at,
   validUntil: new Date(Date.parse(at) + DAY_MS).toISOString(),
   credentialSubject: {
-    id: `${statusId(origin, list)}#list`,
+    id: `${statusIdOf(origin, list)}#list`,
     type: 'BitstringStatusList',
     statusPurpose: 'revocation',
     encodedList: encodedList(revoked),
@@ -67,7 +66,7 @@ export const statusListOf = (origin: string, list: number, revoked: readonly num
 
 /** The public document about the issuer. */
 export function issuerDocument(origin: string, keys: readonly PublicKey[]): Issuer {
-  const id = issuerId(origin);
+  const id = issuerIdOf(origin);
   const methods = keys.map(
     (key) => ({ id: `${id}#${key.kid}`, type: 'JsonWebKey', controller: id, publicKeyJwk: key }) as const,
   );

@@ -1,0 +1,61 @@
+import type { Issuer } from '../api/records.ts';
+import { statusNumberOf } from './addresses.ts';
+import { StatusList, WorkRecord } from './credential.ts';
+import { type Fault, NotValid } from './fault.ts';
+import { issuerNamedIn, readCredential } from './read-credential.ts';
+import { takeApart } from './signed-text.ts';
+import { isSet, unpackBits } from './status-list.ts';
+
+/** What became of a record. `asOf`: when the status list that was looked at was signed. */
+export type Verdict =
+  /** `issuer`: who it says issued it, if that is another one. */
+  | Readonly<{ is: 'invalid'; fault: Fault; issuer: string | null }>
+  | Readonly<{ is: 'revoked' | 'valid'; record: WorkRecord; asOf: string }>
+  /** The issuer has signed it; whether it was revoked since `asOf`, or ever, is not known. */
+  | Readonly<{ is: 'unchecked'; record: WorkRecord; asOf: string | null; why: 'no-list' | 'bad-list' | 'old-list' }>;
+
+type Asked = Readonly<{
+  /** The record, from anybody. */
+  text: string;
+  issuer: Pick<Issuer, 'id' | 'keys'>;
+  /** A status list of the issuer, as it was signed; null without it. */
+  listOf(number: number): Promise<string | null>;
+  at: Date;
+}>;
+
+/**
+ * Checks a work record: who signed it, when, and whether it was revoked. Nothing that the record names is fetched. It is the
+ * same in a browser and in Node.
+ */
+export async function checkRecord({ text, issuer, listOf, at }: Asked): Promise<Verdict> {
+  try {
+    const record = await readCredential(text, WorkRecord, issuer, at);
+    if (record.validUntil !== undefined && Date.parse(record.validUntil) < at.getTime()) throw new NotValid('expired');
+    return await statusOf(record, { issuer, listOf, at });
+  } catch (error) {
+    if (!(error instanceof NotValid)) throw error;
+    const { fault } = error;
+    return { is: 'invalid', fault, issuer: fault === 'other-issuer' ? issuerNamedIn(takeApart(text).payload) : null };
+  }
+}
+
+async function statusOf(record: WorkRecord, { issuer, listOf, at }: Omit<Asked, 'text'>): Promise<Verdict> {
+  const { statusListCredential: id, statusListIndex: index } = record.credentialStatus;
+  const number = statusNumberOf(issuer.id, id);
+  if (number === null) throw new NotValid('wrong-kind');
+  const text = await listOf(number);
+  if (text === null) return { is: 'unchecked', record, asOf: null, why: 'no-list' };
+  try {
+    const list = await readCredential(text, StatusList, issuer, at);
+    if (list.id !== id) throw new NotValid('wrong-kind');
+    const isRevoked = isSet(await unpackBits(list.credentialSubject.encodedList), Number(index));
+    const asOf = list.validFrom;
+    // What is revoked stays revoked, however old the list.
+    if (isRevoked) return { is: 'revoked', record, asOf };
+    const isOld = list.validUntil !== undefined && Date.parse(list.validUntil) < at.getTime();
+    return isOld ? { is: 'unchecked', record, asOf, why: 'old-list' } : { is: 'valid', record, asOf };
+  } catch (error) {
+    if (error instanceof NotValid) return { is: 'unchecked', record, asOf: null, why: 'bad-list' };
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+
+// What the services sign, as whoever checks it reads it. Each text has a limit, and what is not named here is dropped: a
+// page shows what is left.
+
+const text = z.string().max(500);
+const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const Moment = z.iso.datetime({ offset: true });
+const mark = z.number().min(1).max(5);
+const types = (kind: string) =>
+  z.array(text).refine((all) => all.includes('VerifiableCredential') && all.includes(kind));
+
+const Dated = z.object({
+  issuer: z.object({ id: text }),
+  validFrom: Moment,
+  validUntil: Moment.optional(),
+});
+
+/** A completed contract. `client` and `title`: only with the client's consent. */
+const RecordedContract = z.object({
+  started: Month,
+  completed: Month,
+  client: text.optional(),
+  title: text.optional(),
+});
+
+/** A work record: a credential of W3C Verifiable Credentials 2.0. */
+export const WorkRecord = Dated.extend({
+  id: text,
+  type: types('WorkRecord'),
+  credentialSubject: z.object({
+    name: text,
+    completedContracts: z.number().int().min(0),
+    firstCompleted: Month,
+    lastCompleted: Month,
+    averages: z
+      .object({ quality: mark, communication: mark, reliability: mark, people: z.number().int().min(1) })
+      .optional(),
+    contracts: z.array(RecordedContract).max(1_000),
+  }),
+  credentialStatus: z.object({
+    type: z.literal('BitstringStatusListEntry'),
+    statusPurpose: z.literal('revocation'),
+    statusListIndex: z.string().regex(/^\d{1,7}$/),
+    statusListCredential: text,
+  }),
+});
+export type WorkRecord = z.infer<typeof WorkRecord>;
+
+/** A Bitstring Status List, secured in the same way. */
+export const StatusList = Dated.extend({
+  id: text,
+  type: types('BitstringStatusListCredential'),
+  credentialSubject: z.object({
+    type: z.literal('BitstringStatusList'),
+    statusPurpose: z.literal('revocation'),
+    encodedList: z.string().startsWith('u'),
+  }),
+});
+export type StatusList = z.infer<typeof StatusList>;

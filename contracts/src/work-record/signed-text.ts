@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import type { PublicKey } from '../api/records.ts';
+import { NotValid } from './fault.ts';
+
+/** Characters of a text that is read: several times as many as a record over a hundred named contracts has. */
+export const TEXT_MAX = 200_000;
+
+const Header = z.object({
+  alg: z.string(),
+  typ: z.string().optional(),
+  kid: z.string().optional(),
+  crit: z.unknown().optional(),
+});
+
+/** A JWT, taken apart. Nothing in it is true before its signature was checked. */
+export type SignedText = Readonly<{
+  kid: unknown;
+  payload: unknown;
+  signed: string;
+  signature: Uint8Array<ArrayBuffer>;
+}>;
+
+/**
+ * Takes a `vc+jwt` apart, whoever wrote it. White space, such as mail puts into long lines, does not count. Throws NotValid
+ * unless it says that it is signed with ES256.
+ */
+export function takeApart(text: string): SignedText {
+  if (text.length > TEXT_MAX) throw new NotValid('too-large');
+  const parts = text.replace(/\s+/g, '').split('.');
+  const [head = '', payload = '', signature = ''] = parts;
+  const header = Header.safeParse(jsonOf(head));
+  if (parts.length !== 3 || !header.success) throw new NotValid('malformed');
+  const { alg, typ, kid, crit } = header.data;
+  if (alg !== 'ES256') throw new NotValid('wrong-algorithm');
+  if (typ !== 'vc+jwt') throw new NotValid('wrong-kind');
+  // Whoever does not know an extension that is marked as critical has to refuse it (RFC 7515), and none is known here.
+  if (crit !== undefined) throw new NotValid('malformed');
+  return { kid, payload: jsonOf(payload), signed: `${head}.${payload}`, signature: bytesOf(signature) };
+}
+
+/** Checks the signature with the key of that name. Throws NotValid. */
+export async function checkSignature(
+  { kid, signed, signature }: SignedText,
+  keys: readonly PublicKey[],
+): Promise<void> {
+  const { subtle } = crypto;
+  if (subtle === undefined) throw new NotValid('no-cryptography');
+  const known = keys.find((key) => key.kid === kid);
+  if (!known) throw new NotValid('unknown-key');
+  const { kty, crv, x, y } = known;
+  const key = await subtle
+    .importKey('jwk', { kty, crv, x, y }, { name: 'ECDSA', namedCurve: crv }, false, ['verify'])
+    .catch(() => {
+      throw new NotValid('unknown-key');
+    });
+  const how = { name: 'ECDSA', hash: 'SHA-256' };
+  const isRight = await subtle.verify(how, key, signature, new TextEncoder().encode(signed));
+  if (!isRight) throw new NotValid('wrong-signature');
+}
+
+/** The bytes of a text in base64url. Throws NotValid. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  if (!/^[\w-]+$/.test(text)) throw new NotValid('malformed');
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+  } catch {
+    throw new NotValid('malformed');
+  }
+}
+
+function jsonOf(text: string): unknown {
+  const bytes = bytesOf(text);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new NotValid('malformed');
+  }
+}
