@@ -10,8 +10,9 @@ const Terms = lazyScreen(() => import('@/screens/info/Terms').then((module) => m
 const Legal = lazyScreen(() => import('@/screens/info/Legal').then((module) => module.Legal));
 const Privacy = lazyScreen(() => import('@/screens/info/Privacy').then((module) => module.Privacy));
 const Status = lazyScreen(() => import('@/screens/info/Status').then((module) => module.Status));
+const VerifyRecord = lazyScreen(() => import('@/screens/info/VerifyRecord').then((module) => module.VerifyRecord));
 
-/** The pages that the footer links to, open to everyone. */
+/** The pages that the footer and the Help Center link to, open to everyone. */
 export const infoRoutes: RouteObject[] = [
   { path: 'about', element: <About /> },
   { path: 'blog', element: <Blog /> },
@@ -22,4 +23,5 @@ export const infoRoutes: RouteObject[] = [
   { path: 'legal', element: <Legal /> },
   { path: 'privacy', element: <Privacy /> },
   { path: 'status', element: <Status /> },
+  { path: 'verify', element: <VerifyRecord /> },
 ];

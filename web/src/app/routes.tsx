@@ -38,6 +38,7 @@ const ContractPage = lazyScreen(() => import('@/screens/ContractPage').then((mod
 const InvoicePage = lazyScreen(() => import('@/screens/InvoicePage').then((module) => module.InvoicePage));
 const PersonPage = lazyScreen(() => import('@/screens/PersonPage').then((module) => module.PersonPage));
 const ProjectPage = lazyScreen(() => import('@/screens/ProjectPage').then((module) => module.ProjectPage));
+const WorkRecords = lazyScreen(() => import('@/screens/WorkRecords').then((module) => module.WorkRecords));
 const SecuritySettings = lazyScreen(() =>
   import('@/screens/SecuritySettings').then((module) => module.SecuritySettings),
 );
@@ -76,6 +77,7 @@ const freelancers: RouteObject[] = [
   { path: 'freelancer/projects', element: <FindWork /> },
   { path: 'freelancer/work', element: <Leave to="/contracts" /> },
   { path: 'freelancer/proposals', element: <MyProposals /> },
+  { path: 'freelancer/records', element: <WorkRecords /> },
 ];
 
 const signedIn: RouteObject[] = [

@@ -12,6 +12,8 @@ import { otherName } from '@/features/contracts/people';
 import { contractQuery } from '@/features/contracts/queries';
 import { openAmendment } from '@/features/contracts/waiting';
 import { Invoices } from '@/features/invoices/Invoices';
+import { ContractRecord } from '@/features/records/ContractRecord';
+import { NamingCard } from '@/features/records/NamingCard';
 import { Reviews } from '@/features/reviews/Reviews';
 import { isUnknown } from '@/shared/lib/isUnknown';
 import { flag, object } from '@/shared/lib/shapes';
@@ -60,6 +62,7 @@ export function ContractPage() {
     );
 
   const amendment = openAmendment(contract);
+  const isCompleted = contract.status === 'completed';
   return (
     <Page>
       <Notice text={notice} />
@@ -76,6 +79,8 @@ export function ContractPage() {
         <Stack>
           <Payments contract={contract} />
           <Invoices contract={contract} />
+          {isCompleted && contract.role === 'freelancer' && <ContractRecord contract={contract} />}
+          {isCompleted && contract.role === 'client' && <NamingCard contract={contract} onDone={setNotice} />}
           <History contract={contract} />
         </Stack>
       </ContractColumns>

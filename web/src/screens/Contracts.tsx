@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { ContractCard } from '@/features/contracts/ContractCard';
 import { contractsQuery, SHOWN } from '@/features/contracts/queries';
 import { SHOWN_LABELS, LIST_TEXTS as TEXTS } from '@/features/contracts/texts';
+import { RECORDS_PATH, LIST_TEXTS as RECORDS_TEXTS } from '@/features/records/texts';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -18,7 +19,14 @@ export function Contracts() {
   const show = SHOWN.find((kind) => kind === params.get('show')) ?? 'all';
   const list = useInfiniteQuery(contractsQuery(show));
   return (
-    <ListPage title={TEXTS.title} text={TEXTS.text}>
+    <ListPage
+      title={TEXTS.title}
+      text={
+        <>
+          {TEXTS.text} {!isClient && <Link to={RECORDS_PATH}>{RECORDS_TEXTS.title}</Link>}
+        </>
+      }
+    >
       <LinkTabs
         label="Contracts shown"
         tabs={SHOWN.map((kind) => ({

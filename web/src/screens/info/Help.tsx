@@ -41,6 +41,12 @@ export function Help() {
         every year, and both can read and print them. An issued invoice never changes; another one corrects a mistake.
         Hirelane computes no tax, and an invoice is paid elsewhere.
       </p>
+      <h2>What is a work record?</h2>
+      <p>
+        A signed file that says what a freelancer has completed here, to be shown elsewhere. Freelancers issue one from
+        their contracts. It names a client only if that client allows it. Anybody can{' '}
+        <Link to="/verify">check a work record</Link>, without an account.
+      </p>
       <h2>Who sees my page?</h2>
       <p>
         Everyone who is signed in, until you choose otherwise in your <Link to="/settings/security">settings</Link>:

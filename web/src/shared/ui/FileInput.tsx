@@ -6,6 +6,7 @@ import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { FieldError } from '@/shared/ui/FieldError';
 import { FileRow } from '@/shared/ui/FileRow';
+import { FileZone } from '@/shared/ui/FileZone';
 import { Icon } from '@/shared/ui/Icon';
 import { UploadProgress } from '@/shared/ui/UploadProgress';
 import { useUpload } from '@/shared/ui/useUpload';
@@ -49,7 +50,7 @@ export function FileInput({ label, value, onChange, error, inputRef }: FileInput
           )}
         </FileRow>
       )}
-      <Zone data-invalid={Boolean(message)} data-compact={value !== null || state.status !== 'idle'}>
+      <FileZone data-invalid={Boolean(message)} data-compact={value !== null || state.status !== 'idle'}>
         <input
           ref={inputRef}
           id={id}
@@ -68,7 +69,7 @@ export function FileInput({ label, value, onChange, error, inputRef }: FileInput
           <strong>{value ? 'Choose another file' : 'Choose a file'}</strong> or drop it here
         </span>
         <small id={`${id}-hint`}>PDF, PNG, JPG or WebP, up to 25 MB</small>
-      </Zone>
+      </FileZone>
       <FieldError id={`${id}-error`} message={message} />
     </Stack>
   );
@@ -82,55 +83,4 @@ const Stack = styled.div`
 const Label = styled.label`
   font-size: ${theme.font.sm};
   font-weight: 600;
-`;
-
-// The input invisibly covers the whole zone, so that clicking and dropping need no script.
-const Zone = styled.div`
-  position: relative;
-  display: grid;
-  justify-items: center;
-  gap: ${theme.space[1]};
-  padding: ${theme.space[6]} ${theme.space[4]};
-  border: 1px dashed ${theme.color.lineStrong};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.surface};
-  color: ${theme.color.textMuted};
-  font-size: 0.9375rem;
-  text-align: center;
-  transition:
-    border-color ${theme.motion.fast},
-    background ${theme.motion.fast};
-
-  strong {
-    color: ${theme.color.accent};
-    font-weight: 600;
-  }
-
-  &[data-compact='true'] {
-    padding-block: ${theme.space[3]};
-  }
-
-  &[data-invalid='true'] {
-    border-color: ${theme.color.danger};
-  }
-
-  &:hover,
-  &:focus-within {
-    border-color: ${theme.color.accent};
-    background: ${theme.color.accentSoft};
-  }
-
-  &:has(:focus-visible) {
-    outline: 2px solid ${theme.color.accent};
-    outline-offset: 2px;
-  }
-
-  input {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    opacity: 0;
-    cursor: pointer;
-  }
 `;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { saveFile } from '@/shared/lib/saveFile';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -24,11 +25,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   }
 
   function download() {
-    const address = URL.createObjectURL(new Blob([`Hirelane recovery codes\n\n${text}\n`], { type: 'text/plain' }));
-    const link = Object.assign(document.createElement('a'), { href: address, download: 'hirelane-recovery-codes.txt' });
-    link.click();
-    // Not before the browser has started to read it.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveFile('hirelane-recovery-codes.txt', `Hirelane recovery codes\n\n${text}\n`);
     setNotice('Downloaded.');
   }
 

@@ -1,0 +1,59 @@
+import type { Contract } from '@hirelane/contracts/api/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useIssueRecord } from '@/features/records/commands';
+import { recordsQuery } from '@/features/records/queries';
+import { RecordRow } from '@/features/records/RecordRow';
+import { RECORDS_PATH, CONTRACT_TEXTS as TEXTS } from '@/features/records/texts';
+import { messageOf } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { ListCard } from '@/shared/ui/ListCard';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+/** For the freelancer of a completed contract: the records of it that they have issued, and another one. */
+export function ContractRecord({ contract }: { contract: Contract }) {
+  const { _id, isNamingAllowed } = contract;
+  const { data: all, isPending, refetch } = useQuery(recordsQuery());
+  const issue = useIssueRecord(_id);
+
+  if (isPending) return <Skeleton label="Loading work records" rows={1} height="11rem" />;
+  if (!all) return <ErrorState message="We could not load the work records." onRetry={() => void refetch()} />;
+
+  const records = all.filter(({ contractId }) => contractId === _id);
+  const valid = records.filter(({ isRevoked }) => !isRevoked);
+  // A record that says the same as a valid one would not be issued again.
+  const canIssue = !valid.some(({ named }) => named > 0 === isNamingAllowed);
+  return (
+    <ListCard
+      id="records"
+      title={TEXTS.title}
+      hint={TEXTS.hint}
+      none={TEXTS.none}
+      actions={
+        canIssue && (
+          <Button $size="sm" disabled={issue.isPending} onClick={() => issue.mutate()}>
+            {issue.isPending ? 'Please wait…' : valid.length > 0 && isNamingAllowed ? TEXTS.issueNamed : TEXTS.issue}
+          </Button>
+        )
+      }
+      items={records.map((record) => <RecordRow key={record._id} record={record} isOfMany={false} />)}
+    >
+      {issue.error && <Alert>{messageOf(issue.error)}</Alert>}
+      <More>
+        <Link to={RECORDS_PATH}>{TEXTS.all}</Link>
+      </More>
+    </ListCard>
+  );
+}
+
+const More = styled.p`
+  font-size: ${theme.font.sm};
+
+  a {
+    display: inline-block;
+    min-height: 24px;
+  }
+`;

@@ -1,0 +1,56 @@
+import type { Contract } from '@hirelane/contracts/api/contracts';
+import { useState } from 'react';
+import { useSetNaming } from '@/features/records/commands';
+import { NAMING_TEXTS as TEXTS } from '@/features/records/texts';
+import { messageOf } from '@/shared/api/http';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { TitledCard } from '@/shared/ui/TitledCard';
+
+/** For the client of a completed contract: whether work records may name them. `onDone` gets what was done. */
+export function NamingCard({ contract, onDone }: { contract: Contract; onDone: (text: string) => void }) {
+  const { _id, isNamingAllowed, other } = contract;
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending, error } = useSetNaming(_id);
+  const who = other.firstName || 'this freelancer';
+
+  const set = (isAllowed: boolean) =>
+    mutate(isAllowed, {
+      onSuccess() {
+        setIsAsking(false);
+        onDone(isAllowed ? TEXTS.allowed : TEXTS.withdrawn);
+      },
+    });
+
+  return (
+    <TitledCard title={TEXTS.title} text={TEXTS.hint}>
+      <p>{(isNamingAllowed ? TEXTS.on : TEXTS.off)(who)}</p>
+      <ButtonRow>
+        {isNamingAllowed ? (
+          <Button $size="sm" onClick={() => setIsAsking(true)}>
+            {TEXTS.withdraw}
+          </Button>
+        ) : (
+          <Button $size="sm" disabled={isPending} onClick={() => set(true)}>
+            {isPending ? 'Please wait…' : TEXTS.allow}
+          </Button>
+        )}
+      </ButtonRow>
+      {error && !isAsking && <Alert>{messageOf(error)}</Alert>}
+      {isAsking && (
+        <ConfirmDialog
+          title={TEXTS.withdrawTitle}
+          action={TEXTS.withdraw}
+          isBusy={isPending}
+          error={error}
+          onConfirm={() => set(false)}
+          onClose={() => setIsAsking(false)}
+        >
+          {TEXTS.withdrawText}
+        </ConfirmDialog>
+      )}
+    </TitledCard>
+  );
+}

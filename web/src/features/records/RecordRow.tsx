@@ -1,0 +1,122 @@
+import type { RecordSummary } from '@hirelane/contracts/api/records';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useSignRecord } from '@/features/records/commands';
+import { namesIn, ROW_TEXTS as TEXTS } from '@/features/records/texts';
+import { messageOf } from '@/shared/api/http';
+import { formatInstant } from '@/shared/lib/format';
+import { saveFile } from '@/shared/lib/saveFile';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Badge } from '@/shared/ui/Badge';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { Icon } from '@/shared/ui/Icon';
+
+/** `isOfMany`: it stands among records of other contracts, and has to say of which it is. */
+export function RecordRow({ record, isOfMany }: { record: RecordSummary; isOfMany: boolean }) {
+  const { _id, contractId, issuedAt, named, isRevoked } = record;
+  const { mutate, isPending, error } = useSignRecord(_id);
+  const [said, setSaid] = useState('');
+  const when = formatInstant(issuedAt);
+
+  function download() {
+    mutate(undefined, {
+      onSuccess(jwt) {
+        saveFile(`work-record-${issuedAt.slice(0, 10)}.jwt`, jwt, 'application/vc+jwt');
+        setSaid(TEXTS.downloaded);
+      },
+    });
+  }
+
+  function copy() {
+    mutate(undefined, {
+      onSuccess(jwt) {
+        const done = navigator.clipboard?.writeText(jwt) ?? Promise.reject(new Error('not over https'));
+        done.then(
+          () => setSaid(TEXTS.copied),
+          () => setSaid(TEXTS.notCopied),
+        );
+      },
+    });
+  }
+
+  return (
+    <Row>
+      <Text>
+        {isOfMany && (
+          <strong>
+            {contractId === null ? (
+              'All completed contracts'
+            ) : (
+              <Link to={`/contracts/${contractId}`}>One contract</Link>
+            )}
+          </strong>
+        )}
+        <span data-first={!isOfMany}>
+          Issued <time dateTime={issuedAt}>{when}</time>
+        </span>
+        <span>{namesIn(named)}</span>
+        {isRevoked && <small>{TEXTS.revokedText}</small>}
+      </Text>
+      {isRevoked ? (
+        <Badge data-tone="quiet">{TEXTS.revoked}</Badge>
+      ) : (
+        <ButtonRow>
+          <Button $size="sm" disabled={isPending} onClick={download} aria-label={`Download the record of ${when}`}>
+            <Icon name="download" size={16} />
+            Download
+          </Button>
+          <Button $size="sm" disabled={isPending} onClick={copy} aria-label={`Copy the record of ${when}`}>
+            Copy
+          </Button>
+        </ButtonRow>
+      )}
+      <Said role="status">{said}</Said>
+      {error && <Alert>{messageOf(error)}</Alert>}
+    </Row>
+  );
+}
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[3]} ${theme.space[4]};
+  padding-block: ${theme.space[4]};
+  border-block-start: 1px solid ${theme.color.line};
+
+  &:last-child {
+    padding-block-end: 0;
+  }
+`;
+
+const Text = styled.div`
+  display: grid;
+  flex: 1 1 14rem;
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+
+  strong,
+  [data-first='true'] {
+    color: ${theme.color.text};
+    font-size: 0.9375rem;
+    font-weight: 600;
+  }
+
+  time {
+    white-space: nowrap;
+  }
+`;
+
+const Said = styled.p`
+  flex-basis: 100%;
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+
+  &:empty {
+    display: none;
+  }
+`;

@@ -1,0 +1,50 @@
+import { plural } from '@/shared/lib/format';
+
+export const VERIFY_PATH = '/verify';
+export const RECORDS_PATH = '/freelancer/records';
+
+export const LIST_TEXTS = {
+  title: 'Work records',
+  text: 'A work record is a signed file that says what you have completed here. Hand it to whom you like: anybody can check it without an account.',
+  issue: 'Issue a record of all contracts',
+  none: 'No work records yet',
+  noneText: 'Issue one over all contracts that you have completed, or one of a single contract on its page.',
+  issued: 'The record is issued. Download or copy it below.',
+  same: 'A valid record already says the same: it is in the list below.',
+  failed: 'We could not load your work records.',
+} as const;
+
+export const CONTRACT_TEXTS = {
+  title: 'Work record',
+  hint: 'A signed file that says you completed this contract, with months but no amounts. It names the client and the project only if the client allows it.',
+  issue: 'Issue work record',
+  issueNamed: 'Issue one that names the client',
+  none: 'You have issued no work record of this contract.',
+  all: 'All work records',
+} as const;
+
+export const NAMING_TEXTS = {
+  title: 'Your name in work records',
+  hint: 'The freelancer can issue a signed record of this contract. It has your name and the title of the project only if you allow it.',
+  off: (who: string) => `Records of ${who} do not name you.`,
+  on: (who: string) => `Records of ${who} may have your name and the title of this project.`,
+  allow: 'Allow my name',
+  withdraw: 'Take my name back',
+  withdrawTitle: 'Take your name back?',
+  withdrawText:
+    'Every work record that names you for this contract is revoked: whoever checks it is told so. A record that was issued stays revoked, even if you allow your name again.',
+  allowed: 'Work records may name you now.',
+  withdrawn: 'Records that named you are revoked.',
+} as const;
+
+export const ROW_TEXTS = {
+  revoked: 'Revoked',
+  revokedText: 'A client who was named took their name back. Issue a new record instead.',
+  copied: 'Copied.',
+  notCopied: 'This browser did not let us copy. Download the record instead.',
+  downloaded: 'Downloaded.',
+} as const;
+
+/** What a record has in it, by its summary. */
+export const namesIn = (named: number): string =>
+  named === 0 ? 'Names no client' : `Names ${plural(named, 'client')}`;

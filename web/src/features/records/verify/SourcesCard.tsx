@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { sourcesQuery } from '@/features/records/queries';
+import { statusAddress } from '@/features/records/verify/sources';
+import { SOURCES_TEXTS as TEXTS } from '@/features/records/verify/texts';
+import { recordsApi } from '@/shared/api/routes/records';
+import { formatInstant } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { FileRow } from '@/shared/ui/FileRow';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { TitledCard } from '@/shared/ui/TitledCard';
+
+/** What records are checked with: kept by the browser, and there to download. */
+export function SourcesCard() {
+  const { data, isPending, refetch } = useQuery(sourcesQuery());
+  if (isPending) return <Skeleton label="Loading what records are checked with" rows={1} height="16rem" />;
+  if (!data) return <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />;
+  const { issuer, status } = data;
+  const files = [
+    [TEXTS.issuer, issuer.at, recordsApi.addressOf('readIssuer'), 'hirelane-issuer.json'],
+    [TEXTS.status, status.at, statusAddress(1), 'hirelane-status.jwt'],
+  ] as const;
+  return (
+    <TitledCard title={TEXTS.title} text={TEXTS.text}>
+      {files.map(([name, at, href, file]) => (
+        <FileRow key={file} name={name} detail={`Loaded ${formatInstant(at)}`}>
+          <Download href={href} download={file} aria-label={`Download: ${name}`}>
+            Download
+          </Download>
+        </FileRow>
+      ))}
+      <p>{TEXTS.elsewhere}</p>
+    </TitledCard>
+  );
+}
+
+const Download = styled.a`
+  display: grid;
+  place-items: center;
+  min-height: 44px;
+  padding-inline: ${theme.space[3]};
+  font-size: ${theme.font.sm};
+  font-weight: 600;
+`;

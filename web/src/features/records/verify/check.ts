@@ -1,0 +1,35 @@
+import { checkRecord, type Verdict } from '@hirelane/contracts/work-record/check-record';
+import { TEXT_MAX } from '@hirelane/contracts/work-record/signed-text';
+import { readIssuer, readStatus } from '@/features/records/verify/sources';
+
+/** What became of a record, and what it was checked with. */
+export type Checked = Readonly<{
+  verdict: Verdict;
+  /** When the issuer's keys were read, if that was on an earlier visit; null: just now. */
+  keysOf: string | null;
+  /** The same of the status list. */
+  listOf: string | null;
+}>;
+
+/** A file to read as a record: no larger than one can be. */
+export const isTooLarge = (file: File): boolean => file.size > TEXT_MAX;
+
+/**
+ * Checks a record with the issuer's document and status list of this origin; no address that the record names is fetched.
+ * Rejects with an ApiError if the issuer's keys cannot be read, and were not kept.
+ */
+export async function checkHere(text: string): Promise<Checked> {
+  const issuer = await readIssuer();
+  let listOf: string | null = null;
+  const verdict = await checkRecord({
+    text,
+    issuer: issuer.value,
+    at: new Date(),
+    async listOf(number) {
+      const list = await readStatus(number).catch(() => null);
+      if (list?.isKept) listOf = list.at;
+      return list?.value ?? null;
+    },
+  });
+  return { verdict, keysOf: issuer.isKept ? issuer.at : null, listOf };
+}

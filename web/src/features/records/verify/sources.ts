@@ -1,0 +1,46 @@
+import type { Issuer } from '@hirelane/contracts/api/records';
+import { readText } from '@/shared/api/readText';
+import { recordsApi } from '@/shared/api/routes/records';
+import { object, type Shape, text } from '@/shared/lib/shapes';
+import { localStore } from '@/shared/lib/storage';
+
+/** What was read, and when; `isKept`: not now, but on an earlier visit, because the server did not answer. */
+export type Source<T> = Readonly<{ value: T; at: string; isKept: boolean }>;
+
+const ISSUER = 'recordIssuer';
+const statusKey = (list: number) => `recordStatus${list}`;
+
+/** Reads it, and keeps it in the browser. Without an answer: what was kept last. Rejects if there is neither. */
+async function readOrKept<T>(key: string, shape: Shape<T>, read: () => Promise<T>): Promise<Source<T>> {
+  try {
+    const value = await read();
+    const at = new Date().toISOString();
+    localStore.write(key, JSON.stringify({ value, at }));
+    return { value, at, isKept: false };
+  } catch (error) {
+    const kept = keptAs(key, shape);
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+const isKept = object({ at: text });
+
+function keptAs<T>(key: string, shape: Shape<T>): Source<T> | null {
+  try {
+    const { value, ...rest }: Record<string, unknown> = JSON.parse(localStore.read(key) ?? '{}');
+    return shape(value) && isKept(rest) ? { value, at: rest.at, isKept: true } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The issuer's document, of this origin. */
+export const readIssuer = (): Promise<Source<Issuer>> =>
+  readOrKept(ISSUER, recordsApi.answerShape('readIssuer'), () => recordsApi.call('readIssuer'));
+
+export const statusAddress = (list: number): string => recordsApi.addressOf('readStatusList', { query: { list } });
+
+/** A status list as it was signed, of this origin. */
+export const readStatus = (list: number): Promise<Source<string>> =>
+  readOrKept(statusKey(list), text, () => readText(statusAddress(list)));

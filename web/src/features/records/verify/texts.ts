@@ -1,0 +1,68 @@
+import type { Verdict } from '@hirelane/contracts/work-record/check-record';
+import type { Fault } from '@hirelane/contracts/work-record/fault';
+import { formatInstant } from '@/shared/lib/format';
+
+export const VERIFY_TEXTS = {
+  title: 'Check a work record',
+  lead: 'Whether a work record was signed by this marketplace, is unchanged, and was not revoked.',
+  paste: 'Work record',
+  pasteHint: 'Paste the whole text. It begins with “ey” and has two dots in it.',
+  check: 'Check the record',
+  file: 'Or a file',
+  fileHint: 'The .jwt file that you were given. It stays in this browser: nothing is uploaded.',
+  empty: 'Paste a record, or choose a file.',
+  fileTooLarge: 'This file is larger than any work record.',
+} as const;
+
+export const SOURCES_TEXTS = {
+  title: 'Check without a network',
+  text: 'This browser keeps the issuer’s keys and the status list. If the server cannot be reached while this page is open, a record is checked with them, and the result says of when they are.',
+  elsewhere:
+    'To check elsewhere, download both. The documentation has a command that checks a record with them on any computer.',
+  failed: 'We could not load what records are checked with.',
+  issuer: 'Issuer’s keys',
+  status: 'Status list',
+} as const;
+
+/** The word for each outcome, which is what a reader looks for. */
+export const OUTCOMES: Readonly<Record<Verdict['is'], string>> = {
+  valid: 'This work record is valid',
+  revoked: 'This work record was revoked',
+  unchecked: 'Signed by the issuer, but not checked for revocation',
+  invalid: 'This is not a valid work record',
+};
+
+export const FAULTS: Readonly<Record<Fault, string>> = {
+  'too-large': 'It is longer than any work record.',
+  malformed: 'It is not a work record, or not all of one. Copy the whole text, or choose the file.',
+  'wrong-kind': 'It is something else that was signed, and not a work record.',
+  'wrong-algorithm': 'It is not signed in the way that work records are, or not signed at all.',
+  'other-issuer': 'It was not issued by this marketplace. Check it where it was issued.',
+  'unknown-key': 'It names a key that this marketplace has never had.',
+  'wrong-signature': 'The signature is wrong: it was altered, or somebody else has signed it.',
+  'not-yet-valid': 'Its date lies in the future. Is the clock of this device right?',
+  expired: 'Its time is over.',
+  'no-cryptography': 'This browser checks signatures only on pages that are opened over https.',
+};
+
+const WHY_UNCHECKED = {
+  'no-list': 'The status list could not be loaded, so nobody knows here whether the record was revoked.',
+  'bad-list': 'The status list that was loaded is not one that the issuer signed.',
+  'old-list': 'The status list is out of date, so the record may have been revoked since.',
+} as const;
+
+/** What an outcome means, in a sentence or two. */
+export function meaningOf(verdict: Verdict): string {
+  switch (verdict.is) {
+    case 'valid':
+      return `The issuer has signed it, nothing was altered, and it was not revoked as of ${formatInstant(verdict.asOf)}.`;
+    case 'revoked':
+      return `The issuer has signed it, and has revoked it since: somebody whom it names took their name back. What it says is not shown any more. Ask for a new one. Revoked as of ${formatInstant(verdict.asOf)}.`;
+    case 'unchecked':
+      return verdict.asOf === null
+        ? WHY_UNCHECKED[verdict.why]
+        : `${WHY_UNCHECKED[verdict.why]} As of ${formatInstant(verdict.asOf)} it was not revoked.`;
+    case 'invalid':
+      return FAULTS[verdict.fault];
+  }
+}

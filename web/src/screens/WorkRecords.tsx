@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useIssueRecord } from '@/features/records/commands';
+import { recordsQuery } from '@/features/records/queries';
+import { RecordList } from '@/features/records/RecordList';
+import { LIST_TEXTS as TEXTS, VERIFY_PATH } from '@/features/records/texts';
+import { messageOf } from '@/shared/api/http';
+import { useNotice } from '@/shared/lib/useNotice';
+import { useTitle } from '@/shared/lib/useTitle';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { ListPage } from '@/shared/ui/ListPage';
+import { Notice } from '@/shared/ui/Notice';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+
+/** A freelancer's work records, and another one over all that they have completed. */
+export function WorkRecords() {
+  useTitle(TEXTS.title);
+  const [notice, setNotice] = useNotice();
+  const { data: records, isPending, refetch } = useQuery(recordsQuery());
+  const issue = useIssueRecord(null);
+
+  function issueOne() {
+    const known = new Set(records?.map(({ _id }) => _id));
+    setNotice('');
+    issue.mutate(undefined, { onSuccess: (id) => setNotice(known.has(id) ? TEXTS.same : TEXTS.issued) });
+  }
+
+  const button = (
+    <Button $tone="accent" disabled={issue.isPending} onClick={issueOne}>
+      {issue.isPending ? 'Please wait…' : TEXTS.issue}
+    </Button>
+  );
+  const failure = issue.error && <Alert>{messageOf(issue.error)}</Alert>;
+  return (
+    <ListPage
+      title={TEXTS.title}
+      text={
+        <>
+          {TEXTS.text} <Link to={VERIFY_PATH}>Check a record</Link>
+        </>
+      }
+    >
+      <Notice text={notice} />
+      {isPending && <Skeleton label="Loading your work records" rows={2} height="7rem" />}
+      {!isPending && !records && <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />}
+      {records?.length === 0 && (
+        <EmptyState title={TEXTS.none} text={TEXTS.noneText}>
+          {button}
+          {failure}
+        </EmptyState>
+      )}
+      {records && records.length > 0 && (
+        <>
+          <ButtonRow>{button}</ButtonRow>
+          {failure}
+          <RecordList records={records} />
+        </>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { SourcesCard } from '@/features/records/verify/SourcesCard';
+import { VERIFY_TEXTS as TEXTS } from '@/features/records/verify/texts';
+import { VerifyForm } from '@/features/records/verify/VerifyForm';
+import { useTitle } from '@/shared/lib/useTitle';
+import { ListPage } from '@/shared/ui/ListPage';
+
+/** Where anybody checks a work record that they were given. */
+export function VerifyRecord() {
+  useTitle(TEXTS.title);
+  return (
+    <ListPage title={TEXTS.title} text={TEXTS.lead}>
+      <VerifyForm />
+      <SourcesCard />
+    </ListPage>
+  );
+}

@@ -1,0 +1,14 @@
+import { headersFor } from '@/shared/api/headers';
+import { readAnswer } from '@/shared/api/http';
+import { pageUser } from '@/shared/api/pageUser';
+import { unreachable } from '@/shared/lib/apiError';
+import { anything } from '@/shared/lib/shapes';
+
+/** Reads a route that answers with a text. Rejects with an ApiError as `request` does. */
+export async function readText(path: string): Promise<string> {
+  const response = await fetch(path, { headers: { ...headersFor(pageUser()), accept: '*/*' } }).catch(() => {
+    throw unreachable();
+  });
+  if (!response.ok) readAnswer(response.status, await response.json().catch(() => undefined), anything);
+  return response.text();
+}
