@@ -108,7 +108,7 @@ test.each([
     ['Accept the work', 'Ask for changes', 'End the contract', 'Record a payment', 'Billing details'],
   ],
   ['client', 'changes', ['Propose other terms', 'End the contract', 'Record a payment', 'Billing details']],
-  ['client', 'completed', ['Record a payment', 'Billing details']],
+  ['client', 'completed', ['Record a payment', 'Billing details', 'Allow my name']],
   ['client', 'ended', ['Record a payment', 'Billing details']],
   [
     'freelancer',
@@ -121,7 +121,7 @@ test.each([
     'changes',
     ['Deliver work', 'Propose other terms', 'End the contract', 'Issue invoice', 'Billing details'],
   ],
-  ['freelancer', 'completed', ['Issue invoice', 'Billing details']],
+  ['freelancer', 'completed', ['Issue invoice', 'Billing details', 'Issue work record']],
   ['freelancer', 'ended', ['Issue invoice', 'Billing details']],
 ] as const)('a %s may do with a contract that is %s: %j', async (role, status, expected) => {
   const state = status === 'completed' ? 'accepted' : status === 'changes' ? 'changes' : 'open';

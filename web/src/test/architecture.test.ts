@@ -48,7 +48,11 @@ test('files of the app are imported by their alias, without an ending', () => {
 const holding = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 test.each([
-  ['fetch(', /\bfetch\(/, ['shared/api/earlyAnswers.ts', 'shared/api/http.ts', 'shared/lib/isServerThere.ts']],
+  [
+    'fetch(',
+    /\bfetch\(/,
+    ['shared/api/earlyAnswers.ts', 'shared/api/http.ts', 'shared/api/readText.ts', 'shared/lib/isServerThere.ts'],
+  ],
   ['XMLHttpRequest', /new XMLHttpRequest/, ['shared/api/uploadFile.ts']],
   ['invalidateQueries', /invalidateQueries/, ['shared/api/queryClient.ts']],
   ['Radix Dialog', /@radix-ui\/react-dialog/, ['shared/ui/Dialog.tsx']],

@@ -8,6 +8,7 @@ import type { Education, Experience, Portfolio } from '@hirelane/contracts/api/p
 import type { ClientProfile, FreelancerProfile } from '@hirelane/contracts/api/profiles';
 import type { ProjectAnswer, ProjectCard } from '@hirelane/contracts/api/projects';
 import type { Offer, OpenOffer, OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { RecordSummary } from '@hirelane/contracts/api/records';
 import type { PersonReview, Review } from '@hirelane/contracts/api/reviews';
 import type { SecondFactor } from '@hirelane/contracts/api/second-factor';
 import type { OwnSession } from '@hirelane/contracts/api/security';
@@ -283,6 +284,16 @@ export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
     { description: 'Discount', amount: -5_000 },
   ],
   total: 35_000,
+  ...over,
+});
+
+/** A work record of the contract, which names nobody. */
+export const aRecord = (over: Partial<RecordSummary> = {}): RecordSummary => ({
+  _id: anId(770),
+  contractId: CONTRACT_ID,
+  issuedAt: '2026-03-03T10:00:00Z',
+  named: 0,
+  isRevoked: false,
   ...over,
 });
 

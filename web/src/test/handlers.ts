@@ -36,6 +36,7 @@ import {
   type ReceivedProposal,
   ReceivedProposals,
 } from '@hirelane/contracts/api/proposals';
+import { Issuer, type RecordSummary, Records } from '@hirelane/contracts/api/records';
 import { PersonReviews } from '@hirelane/contracts/api/reviews';
 import { SecondFactorAnswer } from '@hirelane/contracts/api/second-factor';
 import { OwnSessions } from '@hirelane/contracts/api/security';
@@ -154,6 +155,16 @@ export const conductHandler = (conduct: Conduct) =>
 export const billingHandler = (read: () => z.input<typeof BillingAnswer>['data']) =>
   http.get('/api/v1/billing', () => json(BillingAnswer, { data: read() }));
 
+/** One's own work records; they are read at every call, so that a test may change them. */
+export const recordsHandler = (read: () => RecordSummary[]) =>
+  http.get('/api/v1/record', () => json(Records, { data: read() }));
+
+/** What anybody checks records with: the issuer's document, and the status list as it is signed for each call. */
+export const recordSourcesHandlers = (issuer: Issuer, signList: () => Promise<string>) => [
+  http.get('/api/v1/records/issuer', () => json(Issuer, issuer)),
+  http.get('/api/v1/records/status', async () => new HttpResponse(await signList())),
+];
+
 /** A signed-in person of this role, whose calls all succeed. `sent` collects the commands. */
 export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient))),
@@ -176,6 +187,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/api/v1/freelancer/proposal', () => ownProposals([])),
   http.get('/api/v1/contract', () => contracts([])),
   http.get('/api/v1/offer', () => openOffers([])),
+  recordsHandler(() => []),
   billingHandler(() => null),
   http.put('/api/v1/billing', async ({ request }) => {
     await note(sent, request);

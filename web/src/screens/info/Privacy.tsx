@@ -57,7 +57,9 @@ export function Privacy() {
         </li>
         <li>
           In local storage <code>isLogin</code>, <code>isClient</code> and <code>userId</code>, so that the right page
-          shows at once, and <code>theme</code>, your colour mode.
+          shows at once, and <code>theme</code>, your colour mode; once you have opened the{' '}
+          <Link to="/verify">check of work records</Link>, also <code>recordIssuer</code> and <code>recordStatus1</code>
+          , which are public keys and a public list, so that it works without a network. The record is not kept.
         </li>
         <li>
           In the tab, until you close it, <code>isRegistered</code>, forms you have not finished, which page you were on

@@ -1,0 +1,218 @@
+import { openIssuer, STATUS_INDEX, type TestIssuer } from '@hirelane/contracts/testing/work-record';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordSourcesHandlers, signedOutHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+let us: TestIssuer;
+let others: TestIssuer;
+let revoked: number[];
+/** The addresses that were asked. */
+let asked: string[];
+
+beforeAll(async () => {
+  us = await openIssuer('http://localhost');
+  others = await openIssuer('https://elsewhere.example');
+});
+const noteHost = ({ request }: { request: Request }) => void asked.push(new URL(request.url).host);
+
+beforeEach(() => {
+  revoked = [];
+  asked = [];
+  server.events.on('request:start', noteHost);
+  server.use(...signedOutHandlers(), ...recordSourcesHandlers(us.issuer, () => us.signList({ revoked })));
+});
+
+afterEach(() => void server.events.removeListener('request:start', noteHost));
+
+async function open() {
+  const { user } = renderApp('/verify');
+  await screen.findByRole('heading', { level: 1, name: 'Check a work record' });
+  await screen.findByRole('heading', { name: 'Check without a network' });
+  return user;
+}
+type User = Awaited<ReturnType<typeof open>>;
+
+const box = () => screen.getByLabelText('Work record');
+
+/** Pastes a text and has it checked; returns the outcome. */
+async function check(user: User, text: string) {
+  await user.clear(box());
+  box().focus();
+  await user.paste(text);
+  await user.click(screen.getByRole('button', { name: 'Check the record' }));
+  const outcome = await screen.findByRole('region', {
+    name: /^(This|Signed by the issuer)/,
+  });
+  return within(outcome);
+}
+
+const NAMED = {
+  completedContracts: 4,
+  firstCompleted: '2025-07',
+  averages: { quality: 4.8, communication: 4.5, reliability: 5, people: 3 },
+  contracts: [
+    { started: '2026-01', completed: '2026-03', client: 'Ananya Rao', title: 'Build a shop' },
+    { started: '2025-06', completed: '2025-07' },
+  ],
+};
+
+test('a valid record is shown in plain words, and its outcome has the focus', async () => {
+  const user = await open();
+  await expectNoAxeViolations();
+  const outcome = await check(user, await us.signRecord(NAMED));
+  await waitFor(() => expect(outcome.getByRole('heading', { name: 'This work record is valid' })).toHaveFocus());
+  for (const text of ['Kabir Anand', '4 contracts', 'Jul 2025 to Mar 2026', '4.8 of 5', 'Ananya Rao', 'Build a shop'])
+    expect(outcome.getByText(text)).toBeInTheDocument();
+  expect(outcome.getByText(/was not revoked as of/)).toBeInTheDocument();
+  expect(outcome.getByRole('heading', { name: 'Averages of reviews by 3 clients' })).toBeInTheDocument();
+  expect(within(outcome.getByRole('list')).getAllByRole('listitem')).toHaveLength(1);
+  await expectNoAxeViolations();
+});
+
+test('it can all be done by keyboard', async () => {
+  const user = await open();
+  box().focus();
+  await user.paste(await us.signRecord());
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Check the record' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'This work record is valid' })).toBeInTheDocument();
+  expect(screen.getByText('It names no client.')).toBeInTheDocument();
+});
+
+test('a file is checked at once', async () => {
+  const user = await open();
+  await user.upload(screen.getByLabelText('Or a file'), new File([await us.signRecord()], 'work-record.jwt'));
+  expect(await screen.findByRole('heading', { name: 'This work record is valid' })).toBeInTheDocument();
+});
+
+test('of a revoked record nothing is shown', async () => {
+  const user = await open();
+  revoked = [STATUS_INDEX];
+  const outcome = await check(user, await us.signRecord(NAMED));
+  expect(outcome.getByRole('heading', { name: 'This work record was revoked' })).toBeInTheDocument();
+  expect(screen.queryByText('Ananya Rao')).toBeNull();
+  await expectNoAxeViolations();
+});
+
+const altered = async () => {
+  const [head, , signature] = (await us.signRecord()).split('.');
+  return [head, Buffer.from(JSON.stringify(us.recordOf(NAMED))).toString('base64url'), signature].join('.');
+};
+const unsigned = async () => {
+  const [, payload] = (await us.signRecord()).split('.');
+  return `${Buffer.from(JSON.stringify({ alg: 'none', typ: 'vc+jwt' })).toString('base64url')}.${payload}.`;
+};
+
+describe('a text that is no valid record is refused with the reason', () => {
+  test.each([
+    ['garbage', 'It is not a work record', async () => '<script>alert(1)</script>'],
+    ['a part of a record', 'It is not a work record', async () => (await us.signRecord()).slice(0, 200)],
+    ['a record that was altered', 'The signature is wrong', altered],
+    ['a record without a signature', 'not signed at all', unsigned],
+    ['a record with HS256', 'not signed in the way', () => us.sign(us.recordOf(), { alg: 'HS256' })],
+    ['a record of another issuer', 'was not issued by this marketplace', () => others.signRecord()],
+    [
+      'a record with an unknown key',
+      'a key that this marketplace has never had',
+      () => others.sign(us.recordOf(), { kid: 'x' }),
+    ],
+    ['a status list', 'and not a work record', () => us.signList()],
+    ['a record of next year', 'lies in the future', () => us.signRecord({}, { validFrom: '2999-01-01T00:00:00Z' })],
+    ['a very long text', 'longer than any work record', async () => 'e'.repeat(200_001)],
+  ])('%s: %s', async (_what, reason, text) => {
+    const user = await open();
+    const outcome = await check(user, await text());
+    expect(outcome.getByRole('heading', { name: 'This is not a valid work record' })).toBeInTheDocument();
+    expect(outcome.getByText(new RegExp(reason))).toBeInTheDocument();
+    expect(screen.queryByText('Kabir Anand')).toBeNull();
+  });
+
+  test('and no address that it names is asked', async () => {
+    const user = await open();
+    const outcome = await check(user, await others.signRecord());
+    expect(outcome.getByText(/elsewhere\.example/)).toBeInTheDocument();
+    expect(outcome.queryByRole('link')).toBeNull();
+    expect(new Set(asked)).toEqual(new Set([location.host]));
+  });
+
+  test('nothing is checked when nothing was pasted, or a file is too large', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Check the record' }));
+    expect(box()).toHaveAccessibleDescription(/Paste a record, or choose a file/);
+    await user.upload(screen.getByLabelText('Or a file'), new File(['x'.repeat(200_001)], 'film.jwt'));
+    expect(await screen.findByText('This file is larger than any work record.')).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+});
+
+describe('without a network', () => {
+  const goOffline = () =>
+    server.use(
+      http.get('/api/v1/records/issuer', () => HttpResponse.error()),
+      http.get('/api/v1/records/status', () => HttpResponse.error()),
+    );
+
+  test('a record is checked with what the browser has kept, and the result says so', async () => {
+    const user = await open();
+    goOffline();
+    const outcome = await check(user, await us.signRecord());
+    expect(outcome.getByRole('heading', { name: 'This work record is valid' })).toBeInTheDocument();
+    expect(outcome.getByText(/Checked with the issuer’s keys of/)).toBeInTheDocument();
+    expect(outcome.getByText(/The status list is the one that was loaded on/)).toBeInTheDocument();
+  });
+
+  test('a list that is out of date does not make a record valid', async () => {
+    server.use(...recordSourcesHandlers(us.issuer, () => us.signList({ at: '2026-01-01T00:00:00.000Z' })));
+    const user = await open();
+    goOffline();
+    const outcome = await check(user, await us.signRecord({}, { validFrom: '2026-01-01T00:00:00Z' }));
+    expect(outcome.getByRole('heading', { name: /not checked for revocation/ })).toBeInTheDocument();
+    expect(outcome.getByText(/out of date.*As of 1 Jan 2026.* it was not revoked/)).toBeInTheDocument();
+    expect(outcome.getByText('Kabir Anand')).toBeInTheDocument();
+  });
+
+  test('and without a list it says that revocation was not checked', async () => {
+    const user = await open();
+    localStorage.removeItem('recordStatus1');
+    server.use(http.get('/api/v1/records/status', () => HttpResponse.error()));
+    const outcome = await check(user, await us.signRecord());
+    expect(outcome.getByText(/status list could not be loaded/)).toBeInTheDocument();
+  });
+
+  test('on a first visit nothing can be checked, and it can be tried again', async () => {
+    goOffline();
+    const { user } = renderApp('/verify');
+    expect(await screen.findByText('We could not load what records are checked with.')).toBeInTheDocument();
+    box().focus();
+    await user.paste(await us.signRecord());
+    await user.click(screen.getByRole('button', { name: 'Check the record' }));
+    expect(await screen.findByText(/^We could not reach the server/)).toBeInTheDocument();
+    server.use(...recordSourcesHandlers(us.issuer, () => us.signList()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Check without a network' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Check the record' }));
+    expect(await screen.findByRole('heading', { name: 'This work record is valid' })).toBeInTheDocument();
+  });
+
+  test.each(['garbage', '{"value":{"keys":"x"},"at":"2026"}', 'null', '3'])(
+    'what was kept is not trusted when it is %s',
+    async (kept) => {
+      localStorage.setItem('recordIssuer', kept);
+      localStorage.setItem('recordStatus1', kept);
+      goOffline();
+      renderApp('/verify');
+      expect(await screen.findByText('We could not load what records are checked with.')).toBeInTheDocument();
+    },
+  );
+});
+
+test('what records are checked with is there to download', async () => {
+  await open();
+  const link = (name: string) => screen.getByRole('link', { name: `Download: ${name}` });
+  expect(link('Issuer’s keys')).toHaveAttribute('href', '/api/v1/records/issuer');
+  expect(link('Status list')).toHaveAttribute('href', '/api/v1/records/status?list=1');
+});

@@ -1,0 +1,228 @@
+import { ContractState } from '@hirelane/contracts/api/contracts';
+import { RecordIssued, type RecordSummary, SignedRecord } from '@hirelane/contracts/api/records';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aContract, anId, aProblem, aRecord, CONTRACT_ID } from '@/test/builders';
+import { dialogIsClosed } from '@/test/dialogs';
+import { contractHandler, fail, json, note, recordsHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+let sent: Sent[];
+let records: RecordSummary[];
+/** What the browser was told to save. */
+let saved: Array<Readonly<{ name: string; text: Promise<string> }>>;
+
+beforeEach(() => {
+  sent = [];
+  records = [];
+  saved = [];
+  let blob = new Blob();
+  URL.createObjectURL = (given) => {
+    if (given instanceof Blob) blob = given;
+    return 'blob:record';
+  };
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, text: blob.text() });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(URL, 'createObjectURL');
+});
+
+/** Answers for a freelancer whose next record is `issued`. */
+function serve(issued: RecordSummary = aRecord()) {
+  const issue = async ({ request }: { request: Request }) => {
+    await note(sent, request);
+    records = [issued, ...records.filter(({ _id }) => _id !== issued._id)];
+    return json(RecordIssued, { data: { _id: issued._id } }, 201);
+  };
+  server.use(
+    recordsHandler(() => records),
+    http.post('/api/v1/record', issue),
+    http.post('/api/v1/contract/:id/record', issue),
+    http.get('/api/v1/record/:id', ({ params }) =>
+      json(SignedRecord, { data: { _id: String(params['id']), jwt: `signed ${params['id']}` } }),
+    ),
+    ...signedInHandlers(false, sent),
+  );
+}
+
+describe('the work records of a freelancer', () => {
+  async function open() {
+    serve(aRecord({ contractId: null, named: 2 }));
+    const { user } = renderApp('/freelancer/records');
+    await screen.findByRole('heading', { level: 1, name: 'Work records' });
+    return user;
+  }
+  const rows = () => within(screen.getByRole('list', { name: 'Work records' })).getAllByRole('listitem');
+
+  test('say that there are none, and how one is issued', async () => {
+    const user = await open();
+    expect(await screen.findByText('No work records yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Check a record' })).toHaveAttribute('href', '/verify');
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Issue a record of all contracts' }));
+    expect(await screen.findByText(/The record is issued/)).toBeInTheDocument();
+    expect(rows()[0]).toHaveTextContent('All completed contractsIssued');
+    expect(sent.at(-1)).toMatchObject({ method: 'POST', path: '/api/v1/record', body: {}, key: expect.any(String) });
+    await expectNoAxeViolations();
+  });
+
+  test('have what each names, and of a revoked one why it cannot be handed on', async () => {
+    records = [
+      aRecord({ contractId: null, named: 2 }),
+      aRecord({ _id: anId(771), named: 1, isRevoked: true }),
+      aRecord({ _id: anId(772) }),
+    ];
+    await open();
+    await screen.findByText('Names 2 clients');
+    const [all, revoked, plain] = rows();
+    expect(all).toHaveTextContent('All completed contracts');
+    expect(revoked).toHaveTextContent(/Names 1 client.*took their name back.*Revoked/);
+    expect(within(revoked as HTMLElement).queryByRole('button')).toBeNull();
+    expect(plain).toHaveTextContent('Names no client');
+    expect(within(plain as HTMLElement).getByRole('link', { name: 'One contract' })).toHaveAttribute(
+      'href',
+      `/contracts/${CONTRACT_ID}`,
+    );
+    await expectNoAxeViolations();
+  });
+
+  test('are downloaded as a file and copied, by keyboard', async () => {
+    records = [aRecord()];
+    const user = await open();
+    const download = await screen.findByRole('button', { name: /^Download the record of / });
+    download.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Downloaded.')).toBeInTheDocument();
+    expect(saved.map(({ name }) => name)).toEqual(['work-record-2026-03-03.jwt']);
+    expect(await saved[0]?.text).toBe(`signed ${anId(770)}`);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Copied.')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(`signed ${anId(770)}`);
+  });
+
+  test('say so when a valid record already says the same', async () => {
+    records = [aRecord({ contractId: null, named: 2 })];
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Issue a record of all contracts' }));
+    expect(await screen.findByText(/already says the same/)).toBeInTheDocument();
+  });
+
+  test('say so when nothing is completed yet', async () => {
+    const user = await open();
+    server.use(http.post('/api/v1/record', () => fail(aProblem('not-completed'))));
+    await user.click(await screen.findByRole('button', { name: 'Issue a record of all contracts' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('A work record needs a completed contract.');
+  });
+
+  test('are read again when one was revoked a moment ago', async () => {
+    records = [aRecord({ named: 1 })];
+    const user = await open();
+    await screen.findByText('Names 1 client');
+    records = [aRecord({ named: 1, isRevoked: true })];
+    server.use(http.get('/api/v1/record/:id', () => fail(aProblem('record-revoked'))));
+    await user.click(screen.getByRole('button', { name: /^Copy the record of / }));
+    expect(await screen.findByText('Revoked')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('This work record was revoked. Make a new one.');
+  });
+
+  test('can be loaded again after a failure', async () => {
+    serve();
+    server.use(http.get('/api/v1/record', () => HttpResponse.error()));
+    const { user } = renderApp('/freelancer/records');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    await expectNoAxeViolations();
+    server.use(recordsHandler(() => [aRecord()]));
+    await user.click(again);
+    expect(await screen.findByText('Names no client')).toBeInTheDocument();
+  });
+
+  test('are a link on the page of contracts, for a freelancer alone', async () => {
+    server.use(...signedInHandlers(false));
+    renderApp('/contracts');
+    expect(await screen.findByRole('link', { name: 'Work records' })).toHaveAttribute('href', '/freelancer/records');
+  });
+});
+
+describe('on a completed contract', () => {
+  async function open(isClient: boolean, over: Partial<ReturnType<typeof aContract>> = {}) {
+    let contract = aContract(isClient, { status: 'completed', ...over });
+    const namesNow = async ({ request }: { request: Request }) => {
+      await note(sent, request);
+      contract = { ...contract, isNamingAllowed: !contract.isNamingAllowed };
+      return json(ContractState, { data: { _id: CONTRACT_ID, status: 'completed' } });
+    };
+    server.use(
+      contractHandler(() => contract),
+      http.put('/api/v1/contract/:id/naming', namesNow),
+    );
+    if (isClient) server.use(...signedInHandlers(true, sent));
+    const { user } = renderApp(`/contracts/${CONTRACT_ID}`);
+    await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
+    return user;
+  }
+
+  test('the freelancer issues a record of it, and downloads it', async () => {
+    serve();
+    const user = await open(false);
+    await user.click(await screen.findByRole('button', { name: 'Issue work record' }));
+    const card = within(await screen.findByRole('list', { name: 'Work record' }));
+    expect(sent.at(-1)).toMatchObject({ method: 'POST', path: `/api/v1/contract/${CONTRACT_ID}/record` });
+    await user.click(card.getByRole('button', { name: /^Download the record of / }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    // Another one would say the same.
+    expect(screen.queryByRole('button', { name: /^Issue (work|one)/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'All work records' })).toHaveAttribute('href', '/freelancer/records');
+    await expectNoAxeViolations();
+  });
+
+  test('once the client allows it, one is issued that names them', async () => {
+    records = [aRecord(), aRecord({ _id: anId(771), contractId: anId(711) })];
+    serve(aRecord({ _id: anId(772), named: 1 }));
+    const user = await open(false, { isNamingAllowed: true });
+    await user.click(await screen.findByRole('button', { name: 'Issue one that names the client' }));
+    await screen.findByText('Names 1 client');
+    expect(within(screen.getByRole('list', { name: 'Work record' })).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  test('the client allows their name', async () => {
+    const user = await open(true);
+    await user.click(await screen.findByRole('button', { name: 'Allow my name' }));
+    expect(await screen.findByText('Work records may name you now.')).toBeInTheDocument();
+    expect(sent.at(-1)).toMatchObject({ path: `/api/v1/contract/${CONTRACT_ID}/naming`, body: { isAllowed: true } });
+    expect(screen.getByRole('button', { name: 'Take my name back' })).toBeInTheDocument();
+  });
+
+  test('and takes it back by keyboard, after they were told that records are revoked', async () => {
+    const user = await open(true, { isNamingAllowed: true });
+    const takeBack = await screen.findByRole('button', { name: 'Take my name back' });
+    await expectNoAxeViolations();
+    takeBack.focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take your name back?' }));
+    expect(dialog.getByText(/Every work record that names you for this contract is revoked/)).toBeInTheDocument();
+    await expectNoAxeViolations();
+    await user.keyboard('{Escape}');
+    await dialogIsClosed();
+    expect(sent).toEqual([]);
+    expect(takeBack).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take my name back' }));
+    expect(await screen.findByText('Records that named you are revoked.')).toBeInTheDocument();
+    expect(sent.at(-1)?.body).toEqual({ isAllowed: false });
+  });
+
+  test('a failure to take it back is said in the dialog, which stays open', async () => {
+    const user = await open(true, { isNamingAllowed: true });
+    server.use(http.put('/api/v1/contract/:id/naming', () => HttpResponse.error()));
+    await user.click(await screen.findByRole('button', { name: 'Take my name back' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Take my name back' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('We could not reach the server');
+  });
+});
