@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { StartFailure } from './local/failure.ts';
 import { openLocalInstallation } from './local/installation.ts';
 import { repository } from './local/repository.ts';
+import { needsNoMarketplace } from './operate/records-command.ts';
 import { runTool } from './operate/run.ts';
 
 // `npm run export`, `restore`, `readmodels`, `accounts`, `records` and `scrub`: on the data folder, or with DATABASE_URL and
@@ -9,9 +10,9 @@ import { runTool } from './operate/run.ts';
 const data = resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane');
 await runTool(
   process.argv.slice(2),
-  async (name) =>
+  async (name, args) =>
     // The launcher creates the roles of its own database, and has no EventStoreDB.
-    name === 'database' || name === 'eventstore'
+    name === 'database' || name === 'eventstore' || (name === 'records' && needsNoMarketplace(args))
       ? { environment: process.env, release: async () => undefined }
       : openLocalInstallation(data, process.env, name === 'restore'),
   (error) => error instanceof StartFailure,

@@ -1,23 +1,20 @@
-/** Why a text is no valid work record. */
-export type Fault =
-  /** More characters than any record has. */
-  | 'too-large'
-  /** No signed text, or not all of one. */
-  | 'malformed'
-  /** Something else that is signed, such as a status list. */
-  | 'wrong-kind'
-  /** Signed in another way than ES256, or not at all. */
-  | 'wrong-algorithm'
-  | 'other-issuer'
-  /** None of the issuer's keys has its name. */
-  | 'unknown-key'
-  /** Altered, or signed with another key. */
-  | 'wrong-signature'
-  /** Its date lies in the future. */
-  | 'not-yet-valid'
-  | 'expired'
-  /** This program has no cryptography: browsers give it to pages over https alone. */
-  | 'no-cryptography';
+/** Why a text is no valid work record, as it is told to whoever checks it. */
+export const FAULTS = {
+  'too-large': 'It is longer than any work record.',
+  malformed: 'It is not a work record, or not all of one. Take the whole text, or the file.',
+  /** Such as a status list. */
+  'wrong-kind': 'It is something else that was signed, and not a work record.',
+  'wrong-algorithm': 'It is not signed in the way that work records are, or not signed at all.',
+  'other-issuer': 'It is of another issuer. Check it where it was issued.',
+  'unknown-key': 'It names a key that the issuer has never had.',
+  'wrong-signature': 'The signature is wrong: it was altered, or somebody else has signed it.',
+  'not-yet-valid': 'Its date lies in the future. Is the clock of this device right?',
+  expired: 'Its time is over.',
+  /** Browsers have it on pages over https alone. */
+  'no-cryptography': 'This browser checks signatures only on pages that are opened over https.',
+} as const;
+
+export type Fault = keyof typeof FAULTS;
 
 /** A text is not valid, for this reason. */
 export class NotValid extends Error {

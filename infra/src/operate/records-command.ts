@@ -3,15 +3,24 @@ import { openRecordKeys } from '@hirelane/hiring/records/keys';
 import type { Check, Command } from './commands.ts';
 import { openInstallation } from './installation.ts';
 import { WrongArguments } from './usage.ts';
+import { filesToVerify, verifyCommand } from './verify-record.ts';
+
+/** Whether this is done without a marketplace: anybody may check a record. */
+export const needsNoMarketplace = ([action]: readonly string[]): boolean => action === 'verify';
 
 /** Throws WrongArguments. */
-export const checkRecords: Check = ([action, more]) => {
+export const checkRecords: Check = (args) => {
+  if (needsNoMarketplace(args)) return filesToVerify(args.slice(1));
+  const [action, more] = args;
   if (action !== 'rotate' || more !== undefined) throw new WrongArguments('records');
+  return undefined;
 };
 
-/** `records rotate`, whether Hirelane runs or not. */
-export const recordsCommand: Command = async (args, environment, { say }) => {
+/** `records rotate`, whether Hirelane runs or not, and `records verify`. */
+export const recordsCommand: Command = async (args, environment, terminal) => {
   checkRecords(args);
+  if (needsNoMarketplace(args)) return verifyCommand(args.slice(1), environment, terminal);
+  const { say } = terminal;
   const installation = openInstallation(environment);
   try {
     const { config, pool } = installation;

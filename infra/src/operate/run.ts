@@ -36,7 +36,10 @@ const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new
  */
 export async function runTool(
   [name = '', ...args]: readonly string[],
-  prepare: (name: string) => Promise<Readonly<{ environment: NodeJS.ProcessEnv; release(): Promise<void> }>>,
+  prepare: (
+    name: string,
+    args: readonly string[],
+  ) => Promise<Readonly<{ environment: NodeJS.ProcessEnv; release(): Promise<void> }>>,
   isForReader: (error: Error) => boolean = () => false,
 ): Promise<void> {
   endOnStopSignals();
@@ -50,7 +53,7 @@ export async function runTool(
     if (isHelp) return terminal.say(command ? usageOf(name) : [...COMMANDS.keys()].map(usageOf).join('\n\n'));
     if (!check || !command) throw new UnknownTool(`Say what to do: ${[...COMMANDS.keys()].join(', ')}.`);
     check(args);
-    const { environment, release } = await prepare(name);
+    const { environment, release } = await prepare(name, args);
     process.exitCode = await command(args, environment, terminal).finally(release);
   } catch (error) {
     const isKnown = error instanceof OperatorFailure || error instanceof ConfigError;

@@ -114,10 +114,10 @@ describe('a text that is no valid record is refused with the reason', () => {
     ['a record that was altered', 'The signature is wrong', altered],
     ['a record without a signature', 'not signed at all', unsigned],
     ['a record with HS256', 'not signed in the way', () => us.sign(us.recordOf(), { alg: 'HS256' })],
-    ['a record of another issuer', 'was not issued by this marketplace', () => others.signRecord()],
+    ['a record of another issuer', 'It is of another issuer', () => others.signRecord()],
     [
       'a record with an unknown key',
-      'a key that this marketplace has never had',
+      'a key that the issuer has never had',
       () => others.sign(us.recordOf(), { kid: 'x' }),
     ],
     ['a status list', 'and not a work record', () => us.signList()],

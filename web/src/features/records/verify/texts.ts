@@ -1,5 +1,5 @@
 import type { Verdict } from '@hirelane/contracts/work-record/check-record';
-import type { Fault } from '@hirelane/contracts/work-record/fault';
+import { FAULTS } from '@hirelane/contracts/work-record/fault';
 import { formatInstant } from '@/shared/lib/format';
 
 export const VERIFY_TEXTS = {
@@ -30,19 +30,6 @@ export const OUTCOMES: Readonly<Record<Verdict['is'], string>> = {
   revoked: 'This work record was revoked',
   unchecked: 'Signed by the issuer, but not checked for revocation',
   invalid: 'This is not a valid work record',
-};
-
-export const FAULTS: Readonly<Record<Fault, string>> = {
-  'too-large': 'It is longer than any work record.',
-  malformed: 'It is not a work record, or not all of one. Copy the whole text, or choose the file.',
-  'wrong-kind': 'It is something else that was signed, and not a work record.',
-  'wrong-algorithm': 'It is not signed in the way that work records are, or not signed at all.',
-  'other-issuer': 'It was not issued by this marketplace. Check it where it was issued.',
-  'unknown-key': 'It names a key that this marketplace has never had.',
-  'wrong-signature': 'The signature is wrong: it was altered, or somebody else has signed it.',
-  'not-yet-valid': 'Its date lies in the future. Is the clock of this device right?',
-  expired: 'Its time is over.',
-  'no-cryptography': 'This browser checks signatures only on pages that are opened over https.',
 };
 
 const WHY_UNCHECKED = {
