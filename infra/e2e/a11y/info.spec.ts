@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { violations } from './axe.ts';
 
-const PAGES = ['/about', '/blog', '/contact', '/career', '/help', '/terms', '/legal', '/privacy', '/status'];
+const PAGES = ['/about', '/blog', '/contact', '/career', '/help', '/terms', '/legal', '/privacy', '/status', '/verify'];
 
 for (const mode of ['light', 'dark'] as const) {
   test(`the pages of the footer, ${mode}`, async ({ page }) => {

@@ -64,6 +64,7 @@ test('the pages of freelancers, and their dialogs', async ({ page, browser, base
   for (const path of [
     '/freelancer',
     '/freelancer/profile',
+    '/freelancer/records',
     '/contracts',
     '/settings/security',
     `/client/project/${id}`,

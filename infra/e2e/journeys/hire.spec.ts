@@ -5,6 +5,7 @@ import { call, newRegistration, registerThroughForm, signUp } from '../people.ts
 import { PDF, post } from '../projects.ts';
 import { expectOnPaper, sheetsOf } from './on-paper.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';
+import { expectRecord } from './work-record.ts';
 
 test('from a proposal to a finished contract, by two people', async ({ browser, baseURL }) => {
   test.slow();
@@ -208,6 +209,12 @@ test('from a proposal to a finished contract, by two people', async ({ browser, 
     await expect(reviews).toContainText('No reviews yet.');
     await expectAccessible(client, 'the page of a person without reviews');
     await expectNoSidewaysScroll(client, 'the page of a person without reviews');
+    await client.goBack();
+    await expect(client.getByRole('heading', { level: 1, name: 'Wanted: a shop for coffee' })).toBeVisible();
+  });
+
+  await test.step('the freelancer issues a work record that names the client, anybody can check it, until it is revoked', async () => {
+    await expectRecord({ client, freelancer, visitor: await open() });
   });
 
   await test.step('a stranger finds nothing at its address', async () => {

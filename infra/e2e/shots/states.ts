@@ -3,6 +3,7 @@ import { DESCRIPTION, PDF } from '../projects.ts';
 import { clientsContracts, freelancersContracts, newcomersContracts } from './contracts.ts';
 import { clientsPages, freelancersPages, visitorsPages } from './pages.ts';
 import type { Viewer } from './people.ts';
+import { clientsRecords, freelancersRecords, visitorsRecords } from './records.ts';
 import { clientsRefused, visitorsRefused } from './refused.ts';
 import { contractsReviews, personsReviews } from './reviews.ts';
 import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
@@ -282,7 +283,7 @@ const of = (who: Viewer, states: readonly Omit<State, 'who'>[]) => states.map((s
 
 /** Every dialog, and lists and forms that are empty, loading, invalid or broken. */
 export const STATES: readonly State[] = [
-  ...of('visitor', [...visitor, ...visitorsSecurity, ...visitorsRefused, ...visitorsPages]),
+  ...of('visitor', [...visitor, ...visitorsSecurity, ...visitorsRefused, ...visitorsPages, ...visitorsRecords]),
   ...of('client', [
     ...client,
     ...clientsContracts,
@@ -290,8 +291,15 @@ export const STATES: readonly State[] = [
     ...clientsRefused,
     ...clientsPages,
     ...contractsReviews,
+    ...clientsRecords,
   ]),
-  ...of('freelancer', [...freelancer, ...freelancersContracts, ...freelancersPages, ...personsReviews]),
+  ...of('freelancer', [
+    ...freelancer,
+    ...freelancersContracts,
+    ...freelancersPages,
+    ...personsReviews,
+    ...freelancersRecords,
+  ]),
   ...of('new client', [
     ...empty({ home: '/client', profile: '/client/profile' }),
     ...newcomersContracts,

@@ -29,6 +29,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/legal',
     '/privacy',
     '/status',
+    '/verify',
   ],
   client: ['/client', '/client/post', '/client/profile', '/client/project/:id', '/contracts', '/settings/security'],
   freelancer: [
@@ -36,6 +37,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/freelancer/profile',
     '/freelancer/projects',
     '/freelancer/proposals',
+    '/freelancer/records',
     '/client/project/:id',
     '/contracts',
     '/settings/security',

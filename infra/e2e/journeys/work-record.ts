@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../a11y/both-modes.ts';
+import { expectNoSidewaysScroll } from './sideways.ts';
+
+type People = Readonly<{ client: Page; freelancer: Page; visitor: Page }>;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+
+/**
+ * From a completed contract, which both see: the client lets records name them, the freelancer issues one and downloads it, a
+ * visitor finds it valid, the client takes their name back, and the visitor finds it revoked.
+ */
+export async function expectRecord({ client, freelancer, visitor }: People): Promise<void> {
+  await client.getByRole('button', { name: 'Allow my name' }).click();
+  await expect(client.getByText('Work records may name you now.')).toBeVisible();
+  await expectAccessible(client, 'a contract whose client may be named');
+  await expectNoSidewaysScroll(client, 'a contract whose client may be named');
+
+  await freelancer.reload();
+  await freelancer.getByRole('button', { name: 'Issue work record' }).click();
+  await expect(freelancer.getByText('Names 1 client')).toBeVisible();
+  await expectAccessible(freelancer, 'a contract with a work record');
+  await expectNoSidewaysScroll(freelancer, 'a contract with a work record');
+  const download = freelancer.waitForEvent('download');
+  await freelancer.getByRole('button', { name: /^Download the record of / }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^work-record-[\d-]{10}\.jwt$/);
+  const record = await readFile(await file.path(), 'utf8');
+
+  await visitor.goto('/verify');
+  await visitor.getByLabel('Or a file').setInputFiles({
+    name: 'work-record.jwt',
+    mimeType: 'application/vc+jwt',
+    buffer: Buffer.from(record),
+  });
+  await expect(heading(visitor, 'This work record is valid')).toBeFocused();
+  const said = visitor.getByRole('region', { name: 'This work record is valid' });
+  await expect(said.getByText('Wanted: a shop for coffee')).toBeVisible();
+  await expect(said.getByText('1 contract', { exact: true })).toBeVisible();
+  await expectAccessible(visitor, 'a valid record');
+  await expectNoSidewaysScroll(visitor, 'a valid record');
+
+  await visitor
+    .getByRole('textbox', { name: 'Work record' })
+    .fill(record.replace(/\.(.)/, (_, first) => `.${first === 'e' ? 'f' : 'e'}`));
+  await visitor.getByRole('button', { name: 'Check the record' }).click();
+  await expect(heading(visitor, 'This is not a valid work record')).toBeVisible();
+  await expectAccessible(visitor, 'a record that is not valid');
+
+  await client.getByRole('button', { name: 'Take my name back' }).click();
+  const dialog = client.getByRole('dialog', { name: 'Take your name back?' });
+  await expect(dialog).toContainText('is revoked');
+  await expectAccessible(client, 'the dialog of a consent that is taken back');
+  await dialog.getByRole('button', { name: 'Take my name back' }).click();
+  await expect(client.getByText('Records that named you are revoked.')).toBeVisible();
+
+  await visitor.getByRole('textbox', { name: 'Work record' }).fill(record);
+  await expect(async () => {
+    await visitor.getByRole('button', { name: 'Check the record' }).click();
+    await expect(heading(visitor, 'This work record was revoked')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(visitor.getByText('Wanted: a shop for coffee')).toHaveCount(0);
+  await expectAccessible(visitor, 'a revoked record');
+
+  await freelancer.goto('/freelancer/records');
+  await expect(freelancer.getByText('Revoked', { exact: true })).toBeVisible();
+  await expectAccessible(freelancer, 'the work records');
+  await expectNoSidewaysScroll(freelancer, 'the work records');
+  await freelancer.goBack();
+}
