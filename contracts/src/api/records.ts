@@ -9,6 +9,8 @@ export const RecordSummary = z.object({
   _id: Id,
   /** Null: it is over all completed contracts. */
   contractId: Id.nullable(),
+  /** Of the contract; null without one, and once it is no longer kept. */
+  title: z.string().nullable(),
   issuedAt: Instant,
   /** How many clients it names. */
   named: z.number().int(),

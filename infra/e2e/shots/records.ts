@@ -11,9 +11,23 @@ const SOURCES = /\/api\/v1\/records\//;
 
 const id = (n: number) => `0199a1b2-c3d4-7e5f-8a6b-00000000000${n}`;
 const some = [
-  { _id: id(1), contractId: null, issuedAt: '2026-11-20T09:30:00Z', named: 2, isRevoked: false },
-  { _id: id(2), contractId: id(9), issuedAt: '2026-09-02T15:05:00Z', named: 1, isRevoked: true },
-  { _id: id(3), contractId: id(8), issuedAt: '2026-07-14T11:45:00Z', named: 0, isRevoked: false },
+  { _id: id(1), contractId: null, title: null, issuedAt: '2026-11-20T09:30:00Z', named: 2, isRevoked: false },
+  {
+    _id: id(2),
+    contractId: id(9),
+    title: 'Labels for a small roastery, with a guide for printers',
+    issuedAt: '2026-09-02T15:05:00Z',
+    named: 1,
+    isRevoked: true,
+  },
+  {
+    _id: id(3),
+    contractId: id(8),
+    title: 'A shop for tea',
+    issuedAt: '2026-07-14T11:45:00Z',
+    named: 0,
+    isRevoked: false,
+  },
 ];
 
 async function listed(page: Page): Promise<void> {
@@ -54,16 +68,21 @@ async function completed(page: Page): Promise<void> {
   await part.scrollIntoViewIfNeeded();
 }
 
-async function issued(page: Page): Promise<void> {
-  await completed(page);
-  const issue = page.getByRole('button', { name: /^Issue (work record|one)/ });
-  if (await issue.isVisible()) await issue.click();
-  await page
-    .getByRole('button', { name: /^Copy the record/ })
-    .first()
-    .click();
-  await expect(page.getByText(/^(Copied|This browser did not let us)/)).toBeVisible();
-}
+/** The freelancer's first contract as if it were completed, with these records. */
+const ofFreelancer = (isNamingAllowed: boolean, records: typeof some) => async (page: Page) => {
+  let contractId = '';
+  await page.route(/\/api\/v1\/contract\/[^/]+$/, async (route) => {
+    const answer = await route.fetch();
+    const { data } = await answer.json();
+    contractId = data._id;
+    await route.fulfill({ json: { data: { ...data, status: 'completed', isNamingAllowed } } });
+  });
+  await page.route(RECORDS, (route) =>
+    route.fulfill({ json: { data: records.map((record) => ({ ...record, contractId })) } }),
+  );
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('link', { name: 'All work records' })).toBeVisible();
+};
 
 async function allowed(page: Page): Promise<void> {
   await completed(page);
@@ -149,6 +168,6 @@ export const freelancersRecords: readonly RoleState[] = [
   { name: 'records-refused', path: LIST, act: refused },
   { name: 'records-failed', path: LIST, act: failed },
   { name: 'records-loading', path: LIST, act: loading },
-  { name: 'records-contract', path: '/contracts', act: completed },
-  { name: 'records-issued', path: '/contracts', act: issued },
+  { name: 'records-contract', path: '/contracts', act: ofFreelancer(false, []) },
+  { name: 'records-issued', path: '/contracts', act: ofFreelancer(true, some.slice(1)) },
 ];

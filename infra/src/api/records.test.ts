@@ -177,6 +177,7 @@ describe('a client who takes their name back', () => {
     expect([status, body.code]).toEqual([409, 'record-revoked']);
     const { data } = await both.freelancer.visitor.must('listRecords', {});
     expect(data.map(({ isRevoked: is }) => is)).toEqual([true, true, false]);
+    expect(data.map(({ title }) => title)).toEqual([null, 'A shop for tea', 'A shop for tea']);
   });
 
   test('and allows it again, leaves records valid that follow', async () => {

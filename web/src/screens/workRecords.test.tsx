@@ -84,7 +84,7 @@ describe('the work records of a freelancer', () => {
     expect(revoked).toHaveTextContent(/Names 1 client.*took their name back.*Revoked/);
     expect(within(revoked as HTMLElement).queryByRole('button')).toBeNull();
     expect(plain).toHaveTextContent('Names no client');
-    expect(within(plain as HTMLElement).getByRole('link', { name: 'One contract' })).toHaveAttribute(
+    expect(within(plain as HTMLElement).getByRole('link', { name: 'Build a shop' })).toHaveAttribute(
       'href',
       `/contracts/${CONTRACT_ID}`,
     );

@@ -291,6 +291,7 @@ export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
 export const aRecord = (over: Partial<RecordSummary> = {}): RecordSummary => ({
   _id: anId(770),
   contractId: CONTRACT_ID,
+  title: 'Build a shop',
   issuedAt: '2026-03-03T10:00:00Z',
   named: 0,
   isRevoked: false,

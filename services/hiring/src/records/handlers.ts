@@ -30,7 +30,9 @@ export const recordHandlers = ({
     return { body: { data: { _id: recordId } }, wrote };
   },
   async listRecords({ caller }) {
-    return { body: { data: (await records.recordsOf(caller.id)).map(summaryOf).reverse() } };
+    const [all, completed] = await Promise.all([records.recordsOf(caller.id), queries.completedOf(caller.id)]);
+    const titles = new Map(completed.map(({ id, title }) => [id, title]));
+    return { body: { data: all.map((one) => summaryOf(one, titles)).reverse() } };
   },
   async readRecord({ params, caller }) {
     const jwt = await records.sign(caller.id, params.id);
@@ -49,6 +51,9 @@ export const recordHandlers = ({
   },
 });
 
-const summaryOf = ({ recordId, engagementId, issuedAt, named, isRevoked }: WorkRecord): RecordSummary => ({
-  ...{ _id: recordId, contractId: engagementId, issuedAt, named: named.length, isRevoked },
-});
+/** `titles`: of contracts, by their id. */
+const summaryOf = (record: WorkRecord, titles: ReadonlyMap<string, string>): RecordSummary => {
+  const { recordId, engagementId, issuedAt, named, isRevoked } = record;
+  const title = (engagementId !== null && titles.get(engagementId)) || null;
+  return { _id: recordId, contractId: engagementId, title, issuedAt, named: named.length, isRevoked };
+};

@@ -16,7 +16,7 @@ import { Icon } from '@/shared/ui/Icon';
 
 /** `isOfMany`: it stands among records of other contracts, and has to say of which it is. */
 export function RecordRow({ record, isOfMany }: { record: RecordSummary; isOfMany: boolean }) {
-  const { _id, contractId, issuedAt, named, isRevoked } = record;
+  const { _id, contractId, title, issuedAt, named, isRevoked } = record;
   const { mutate, isPending, error } = useSignRecord(_id);
   const [said, setSaid] = useState('');
   const when = formatInstant(issuedAt);
@@ -47,18 +47,14 @@ export function RecordRow({ record, isOfMany }: { record: RecordSummary; isOfMan
       <Text>
         {isOfMany && (
           <strong>
-            {contractId === null ? (
-              'All completed contracts'
-            ) : (
-              <Link to={`/contracts/${contractId}`}>One contract</Link>
-            )}
+            {contractId === null ? TEXTS.ofAll : <Link to={`/contracts/${contractId}`}>{title ?? TEXTS.ofOne}</Link>}
           </strong>
         )}
         <span data-first={!isOfMany}>
           Issued <time dateTime={issuedAt}>{when}</time>
         </span>
         <span>{namesIn(named)}</span>
-        {isRevoked && <small>{TEXTS.revokedText}</small>}
+        {isRevoked && <span>{TEXTS.revokedText}</span>}
       </Text>
       {isRevoked ? (
         <Badge data-tone="quiet">{TEXTS.revoked}</Badge>
@@ -98,12 +94,18 @@ const Text = styled.div`
   flex: 1 1 14rem;
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
+  overflow-wrap: anywhere;
 
   strong,
   [data-first='true'] {
     color: ${theme.color.text};
     font-size: 0.9375rem;
     font-weight: 600;
+  }
+
+  a {
+    display: inline-block;
+    min-height: 24px;
   }
 
   time {

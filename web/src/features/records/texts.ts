@@ -5,7 +5,7 @@ export const RECORDS_PATH = '/freelancer/records';
 
 export const LIST_TEXTS = {
   title: 'Work records',
-  text: 'A work record is a signed file that says what you have completed here. Hand it to whom you like: anybody can check it without an account.',
+  text: 'A work record is a signed file that says what you have completed here. Show it to whoever you like: anybody can check it, without an account.',
   issue: 'Issue a record of all contracts',
   none: 'No work records yet',
   noneText: 'Issue one over all contracts that you have completed, or one of a single contract on its page.',
@@ -32,12 +32,14 @@ export const NAMING_TEXTS = {
   withdraw: 'Take my name back',
   withdrawTitle: 'Take your name back?',
   withdrawText:
-    'Every work record that names you for this contract is revoked: whoever checks it is told so. A record that was issued stays revoked, even if you allow your name again.',
+    'Every work record that names you for this contract is revoked, and whoever checks one is told so. It stays revoked, even if you allow your name again.',
   allowed: 'Work records may name you now.',
   withdrawn: 'Records that named you are revoked.',
 } as const;
 
 export const ROW_TEXTS = {
+  ofAll: 'All completed contracts',
+  ofOne: 'One contract',
   revoked: 'Revoked',
   revokedText: 'A client who was named took their name back. Issue a new record instead.',
   copied: 'Copied.',

@@ -66,7 +66,7 @@ test('a valid record is shown in plain words, and its outcome has the focus', as
   await waitFor(() => expect(outcome.getByRole('heading', { name: 'This work record is valid' })).toHaveFocus());
   for (const text of ['Kabir Anand', '4 contracts', 'Jul 2025 to Mar 2026', '4.8 of 5', 'Ananya Rao', 'Build a shop'])
     expect(outcome.getByText(text)).toBeInTheDocument();
-  expect(outcome.getByText(/was not revoked as of/)).toBeInTheDocument();
+  expect(outcome.getByText(/is not revoked as of/)).toBeInTheDocument();
   expect(outcome.getByRole('heading', { name: 'Averages of reviews by 3 clients' })).toBeInTheDocument();
   expect(within(outcome.getByRole('list')).getAllByRole('listitem')).toHaveLength(1);
   await expectNoAxeViolations();

@@ -35,6 +35,10 @@ export function RecordFacts({ record }: { record: WorkRecord }) {
           <dt>Issued</dt>
           <dd>{formatInstant(record.validFrom)}</dd>
         </div>
+        <div>
+          <dt>By</dt>
+          <dd>{new URL(record.issuer.id).host}</dd>
+        </div>
       </Facts>
       {averages && (
         <div>
@@ -51,7 +55,7 @@ export function RecordFacts({ record }: { record: WorkRecord }) {
       )}
       {named.length > 0 ? (
         <div>
-          <h3 id="named">Clients who allow to be named</h3>
+          <h3 id="named">Clients who agreed to be named</h3>
           <Rows aria-labelledby="named">
             {named.map(({ client, title, started, completed }, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes, and two of its contracts may say the same.

@@ -29,7 +29,7 @@ export function SourcesCard() {
           </Download>
         </FileRow>
       ))}
-      <p>{TEXTS.elsewhere}</p>
+      <Elsewhere>{TEXTS.elsewhere}</Elsewhere>
     </TitledCard>
   );
 }
@@ -41,4 +41,8 @@ const Download = styled.a`
   padding-inline: ${theme.space[3]};
   font-size: ${theme.font.sm};
   font-weight: 600;
+`;
+
+const Elsewhere = styled.p`
+  color: ${theme.color.textMuted};
 `;

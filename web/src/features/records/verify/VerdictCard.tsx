@@ -4,7 +4,7 @@ import type { Checked } from '@/features/records/verify/check';
 import { RecordFacts } from '@/features/records/verify/RecordFacts';
 import { meaningOf, OUTCOMES } from '@/features/records/verify/texts';
 import { formatInstant } from '@/shared/lib/format';
-import { theme } from '@/shared/theme/theme';
+import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
 const ICONS = { valid: 'check', revoked: 'close', unchecked: 'alert', invalid: 'close' } as const;
@@ -51,6 +51,10 @@ const Box = styled.section`
   border: 1px solid var(--tone);
   border-radius: ${theme.radius.lg};
   background: ${theme.color.surface};
+
+  ${media.desktop} {
+    padding: ${theme.space[8]};
+  }
 
   &[data-is='valid'] {
     --tone: ${theme.color.success};

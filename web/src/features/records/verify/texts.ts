@@ -4,7 +4,7 @@ import { formatInstant } from '@/shared/lib/format';
 
 export const VERIFY_TEXTS = {
   title: 'Check a work record',
-  lead: 'Whether a work record was signed by this marketplace, is unchanged, and was not revoked.',
+  lead: 'Find out whether a work record was signed by this marketplace, is unchanged, and has not been revoked.',
   paste: 'Work record',
   pasteHint: 'Paste the whole text. It begins with “ey” and has two dots in it.',
   check: 'Check the record',
@@ -16,9 +16,9 @@ export const VERIFY_TEXTS = {
 
 export const SOURCES_TEXTS = {
   title: 'Check without a network',
-  text: 'This browser keeps the issuer’s keys and the status list. If the server cannot be reached while this page is open, a record is checked with them, and the result says of when they are.',
+  text: 'This browser keeps the issuer’s keys and the status list. If the server cannot be reached while this page is open, records are checked with them, and the result says when they were loaded.',
   elsewhere:
-    'To check elsewhere, download both. The documentation has a command that checks a record with them on any computer.',
+    'To check somewhere else, download both: with the sources of Hirelane, the command “npm run records -- verify” needs no network.',
   failed: 'We could not load what records are checked with.',
   issuer: 'Issuer’s keys',
   status: 'Status list',
@@ -33,18 +33,18 @@ export const OUTCOMES: Readonly<Record<Verdict['is'], string>> = {
 };
 
 const WHY_UNCHECKED = {
-  'no-list': 'The status list could not be loaded, so nobody knows here whether the record was revoked.',
+  'no-list': 'The status list could not be loaded, so it is not known whether the record was revoked.',
   'bad-list': 'The status list that was loaded is not one that the issuer signed.',
-  'old-list': 'The status list is out of date, so the record may have been revoked since.',
+  'old-list': 'The status list is out of date: the record may have been revoked since.',
 } as const;
 
 /** What an outcome means, in a sentence or two. */
 export function meaningOf(verdict: Verdict): string {
   switch (verdict.is) {
     case 'valid':
-      return `The issuer has signed it, nothing was altered, and it was not revoked as of ${formatInstant(verdict.asOf)}.`;
+      return `The issuer has signed it, nothing was altered, and it is not revoked as of ${formatInstant(verdict.asOf)}.`;
     case 'revoked':
-      return `The issuer has signed it, and has revoked it since: somebody whom it names took their name back. What it says is not shown any more. Ask for a new one. Revoked as of ${formatInstant(verdict.asOf)}.`;
+      return `The issuer has signed it, and has revoked it since, as of ${formatInstant(verdict.asOf)}: a client whom it named took their name back. What it says is no longer shown. Ask for a new one.`;
     case 'unchecked':
       return verdict.asOf === null
         ? WHY_UNCHECKED[verdict.why]

@@ -9,7 +9,14 @@ const ContractState = object({
 
 const RecordIssued = object({ data: object({ _id: text }) });
 
-const RecordSummary = object({ _id: text, contractId: nullable(text), issuedAt: text, named: number, isRevoked: flag });
+const RecordSummary = object({
+  _id: text,
+  contractId: nullable(text),
+  title: nullable(text),
+  issuedAt: text,
+  named: number,
+  isRevoked: flag,
+});
 
 const Records = object({ data: list(RecordSummary) });
 
