@@ -80,7 +80,7 @@ export function ContractPage() {
           <Payments contract={contract} />
           <Invoices contract={contract} />
           {isCompleted && contract.role === 'freelancer' && <ContractRecord contract={contract} />}
-          {isCompleted && contract.role === 'client' && <NamingCard contract={contract} onDone={setNotice} />}
+          {isCompleted && contract.role === 'client' && <NamingCard contract={contract} />}
           <History contract={contract} />
         </Stack>
       </ContractColumns>

@@ -172,6 +172,8 @@ describe('on a completed contract', () => {
     const user = await open(false);
     await user.click(await screen.findByRole('button', { name: 'Issue work record' }));
     const card = within(await screen.findByRole('list', { name: 'Work record' }));
+    // The button that was pressed is gone.
+    await waitFor(() => expect(screen.getByText(/The record is issued/).closest('[role=status]')).toHaveFocus());
     expect(sent.at(-1)).toMatchObject({ method: 'POST', path: `/api/v1/contract/${CONTRACT_ID}/record` });
     await user.click(card.getByRole('button', { name: /^Download the record of / }));
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -214,6 +216,7 @@ describe('on a completed contract', () => {
     await user.keyboard('{Enter}');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take my name back' }));
     expect(await screen.findByText('Records that named you are revoked.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Allow my name' })).toHaveFocus());
     expect(sent.at(-1)?.body).toEqual({ isAllowed: false });
   });
 

@@ -1,5 +1,6 @@
 import type { Contract } from '@hirelane/contracts/api/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useIssueRecord } from '@/features/records/commands';
@@ -11,6 +12,7 @@ import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { ListCard } from '@/shared/ui/ListCard';
+import { Notice } from '@/shared/ui/Notice';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 /** For the freelancer of a completed contract: the records of it that they have issued, and another one. */
@@ -18,6 +20,7 @@ export function ContractRecord({ contract }: { contract: Contract }) {
   const { _id, isNamingAllowed } = contract;
   const { data: all, isPending, refetch } = useQuery(recordsQuery());
   const issue = useIssueRecord(_id);
+  const [notice, setNotice] = useState('');
 
   if (isPending) return <Skeleton label="Loading work records" rows={1} height="11rem" />;
   if (!all) return <ErrorState message="We could not load the work records." onRetry={() => void refetch()} />;
@@ -34,13 +37,18 @@ export function ContractRecord({ contract }: { contract: Contract }) {
       none={TEXTS.none}
       actions={
         canIssue && (
-          <Button $size="sm" disabled={issue.isPending} onClick={() => issue.mutate()}>
+          <Button
+            $size="sm"
+            disabled={issue.isPending}
+            onClick={() => issue.mutate(undefined, { onSuccess: () => setNotice(TEXTS.issued) })}
+          >
             {issue.isPending ? 'Please wait…' : valid.length > 0 && isNamingAllowed ? TEXTS.issueNamed : TEXTS.issue}
           </Button>
         )
       }
       items={records.map((record) => <RecordRow key={record._id} record={record} isOfMany={false} />)}
     >
+      <Notice text={notice} />
       {issue.error && <Alert>{messageOf(issue.error)}</Alert>}
       <More>
         <Link to={RECORDS_PATH}>{TEXTS.all}</Link>

@@ -7,12 +7,14 @@ import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { Notice } from '@/shared/ui/Notice';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** For the client of a completed contract: whether work records may name them. `onDone` gets what was done. */
-export function NamingCard({ contract, onDone }: { contract: Contract; onDone: (text: string) => void }) {
+/** For the client of a completed contract: whether work records may name them. */
+export function NamingCard({ contract }: { contract: Contract }) {
   const { _id, isNamingAllowed, other } = contract;
   const [isAsking, setIsAsking] = useState(false);
+  const [notice, setNotice] = useState('');
   const { mutate, isPending, error } = useSetNaming(_id);
   const who = other.firstName || 'this freelancer';
 
@@ -20,7 +22,7 @@ export function NamingCard({ contract, onDone }: { contract: Contract; onDone: (
     mutate(isAllowed, {
       onSuccess() {
         setIsAsking(false);
-        onDone(isAllowed ? TEXTS.allowed : TEXTS.withdrawn);
+        setNotice(isAllowed ? TEXTS.allowed : TEXTS.withdrawn);
       },
     });
 
@@ -28,16 +30,16 @@ export function NamingCard({ contract, onDone }: { contract: Contract; onDone: (
     <TitledCard title={TEXTS.title} text={TEXTS.hint}>
       <p>{(isNamingAllowed ? TEXTS.on : TEXTS.off)(who)}</p>
       <ButtonRow>
-        {isNamingAllowed ? (
-          <Button $size="sm" onClick={() => setIsAsking(true)}>
-            {TEXTS.withdraw}
-          </Button>
-        ) : (
-          <Button $size="sm" disabled={isPending} onClick={() => set(true)}>
-            {isPending ? 'Please wait…' : TEXTS.allow}
-          </Button>
-        )}
+        {/* One button for both, which the focus returns to from the dialog. */}
+        <Button
+          $size="sm"
+          disabled={isPending && !isAsking}
+          onClick={() => (isNamingAllowed ? setIsAsking(true) : set(true))}
+        >
+          {isNamingAllowed ? TEXTS.withdraw : isPending ? 'Please wait…' : TEXTS.allow}
+        </Button>
       </ButtonRow>
+      <Notice text={notice} />
       {error && !isAsking && <Alert>{messageOf(error)}</Alert>}
       {isAsking && (
         <ConfirmDialog

@@ -20,6 +20,7 @@ export const CONTRACT_TEXTS = {
   issue: 'Issue work record',
   issueNamed: 'Issue one that names the client',
   none: 'You have issued no work record of this contract.',
+  issued: 'The record is issued. Download or copy it above.',
   all: 'All work records',
 } as const;
 
