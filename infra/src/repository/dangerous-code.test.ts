@@ -54,7 +54,7 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
         'infra/src/doctor/machine.ts',
         'infra/src/local/launch.ts',
         'services/platform/http/src/ask-service.ts',
-        ...['web/src/shared/api/earlyAnswers.ts', 'web/src/shared/api/http.ts'],
+        ...['web/src/shared/api/earlyAnswers.ts', 'web/src/shared/api/http.ts', 'web/src/shared/api/readText.ts'],
         'web/src/shared/lib/isServerThere.ts',
       ],
     ],
