@@ -10,8 +10,6 @@ export const FAULTS = {
   'wrong-signature': 'The signature is wrong: it was altered, or somebody else has signed it.',
   'not-yet-valid': 'Its date lies in the future. Is the clock of this device right?',
   expired: 'Its time is over.',
-  /** Browsers have it on pages over https alone. */
-  'no-cryptography': 'This browser checks signatures only on pages that are opened over https.',
 } as const;
 
 export type Fault = keyof typeof FAULTS;

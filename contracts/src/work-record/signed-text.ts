@@ -43,18 +43,16 @@ export async function checkSignature(
   { kid, signed, signature }: SignedText,
   keys: readonly PublicKey[],
 ): Promise<void> {
-  const { subtle } = crypto;
-  if (subtle === undefined) throw new NotValid('no-cryptography');
   const known = keys.find((key) => key.kid === kid);
   if (!known) throw new NotValid('unknown-key');
   const { kty, crv, x, y } = known;
-  const key = await subtle
+  const key = await crypto.subtle
     .importKey('jwk', { kty, crv, x, y }, { name: 'ECDSA', namedCurve: crv }, false, ['verify'])
     .catch(() => {
       throw new NotValid('unknown-key');
     });
   const how = { name: 'ECDSA', hash: 'SHA-256' };
-  const isRight = await subtle.verify(how, key, signature, new TextEncoder().encode(signed));
+  const isRight = await crypto.subtle.verify(how, key, signature, new TextEncoder().encode(signed));
   if (!isRight) throw new NotValid('wrong-signature');
 }
 

@@ -1,7 +1,7 @@
 import { openIssuer, STATUS_INDEX, type TestIssuer } from '@hirelane/contracts/testing/work-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { recordSourcesHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
@@ -87,6 +87,28 @@ test('a file is checked at once', async () => {
   const user = await open();
   await user.upload(screen.getByLabelText('Or a file'), new File([await us.signRecord()], 'work-record.jwt'));
   expect(await screen.findByRole('heading', { name: 'This work record is valid' })).toBeInTheDocument();
+});
+
+test('what people have typed is shown as text', async () => {
+  const user = await open();
+  const title = '<img src=x onerror=alert(1)>';
+  const outcome = await check(
+    user,
+    await us.signRecord({ contracts: [{ started: '2026-01', completed: '2026-03', client: '<b>A</b>', title }] }),
+  );
+  expect(outcome.getByText(title)).toBeInTheDocument();
+  expect(outcome.getByText('<b>A</b>')).toBeInTheDocument();
+  expect(document.querySelector('img[src=x]')).toBeNull();
+});
+
+test('without cryptography it says so, and calls nothing invalid', async () => {
+  const user = await open();
+  const without = vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as unknown as SubtleCrypto);
+  onTestFinished(() => without.mockRestore());
+  box().focus();
+  await user.paste('anything');
+  await user.click(screen.getByRole('button', { name: 'Check the record' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('only on pages that are opened over https');
 });
 
 test('of a revoked record nothing is shown', async () => {

@@ -1,6 +1,8 @@
 import { checkRecord, type Verdict } from '@hirelane/contracts/work-record/check-record';
 import { TEXT_MAX } from '@hirelane/contracts/work-record/signed-text';
 import { readIssuer, readStatus } from '@/features/records/verify/sources';
+import { VERIFY_TEXTS } from '@/features/records/verify/texts';
+import { localProblem } from '@/shared/lib/apiError';
 
 /** What became of a record, and what it was checked with. */
 export type Checked = Readonly<{
@@ -16,9 +18,12 @@ export const isTooLarge = (file: File): boolean => file.size > TEXT_MAX;
 
 /**
  * Checks a record with the issuer's document and status list of this origin; no address that the record names is fetched.
- * Rejects with an ApiError if the issuer's keys cannot be read, and were not kept.
+ * Rejects with an ApiError if the issuer's keys cannot be read, and were not kept, or if the browser has no cryptography.
  */
 export async function checkHere(text: string): Promise<Checked> {
+  // Browsers give it to pages over https and on localhost alone.
+  const { subtle }: { subtle?: SubtleCrypto } = crypto;
+  if (subtle === undefined) throw localProblem('no-cryptography', VERIFY_TEXTS.insecure);
   const issuer = await readIssuer();
   let listOf: string | null = null;
   const verdict = await checkRecord({

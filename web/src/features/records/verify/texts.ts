@@ -11,6 +11,8 @@ export const VERIFY_TEXTS = {
   file: 'Or a file',
   fileHint: 'The .jwt file that you were given. It stays in this browser: nothing is uploaded.',
   empty: 'Paste a record, or choose a file.',
+  insecure:
+    'Browsers check signatures only on pages that are opened over https. Open this page over https and try again.',
   fileTooLarge: 'This file is larger than any work record.',
 } as const;
 
