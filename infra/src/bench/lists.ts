@@ -137,15 +137,20 @@ type Pages = Awaited<ReturnType<typeof pagesOf>>;
 /** Generates projects, and as many proposals, unless an earlier run has left them in its data folder. */
 async function provideProjects(url: string, pool: pg.Pool, projects: number, say: Options['say']): Promise<void> {
   const { feed, conduct } = schemasOf(projects);
-  if (await modelExists(pool, conduct)) return;
+  const [hasProjects, hasConduct] = [await modelExists(pool, feed), await modelExists(pool, conduct)];
+  if (hasProjects && hasConduct) return;
   say(`generating ${whole(projects)} projects …`);
-  await createModelSchema(pool, feed, FEED_DDL);
-  await createModelIndexes(pool, feed, FEED_INDEXES);
-  await createModelSchema(pool, conduct, conductProjection.ddl);
   const database = new pg.Client({ connectionString: url });
   await database.connect();
-  await generateProjects(database, feed, projects);
-  await generateConduct(database, conduct, projects);
+  if (!hasProjects) {
+    await createModelSchema(pool, feed, FEED_DDL);
+    await createModelIndexes(pool, feed, FEED_INDEXES);
+    await generateProjects(database, feed, projects);
+  }
+  if (!hasConduct) {
+    await createModelSchema(pool, conduct, conductProjection.ddl);
+    await generateConduct(database, conduct, projects);
+  }
   await database.end();
 }
 
