@@ -9,6 +9,8 @@ interface FormProps {
   children: ReactNode;
 }
 
+const CONTROLS = 'input, select, textarea, button';
+
 /**
  * A disabled control loses the focus. When the form is enabled again after a failure, the focus moves to the first
  * invalid control, or else to the button that was pressed.
@@ -18,8 +20,10 @@ export function Form({ isBusy, onSubmit, children }: FormProps) {
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !isBusy) {
+      // A group that is invalid, such as one of radio buttons, takes no focus itself.
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      const target = wrong ?? form.current?.querySelector<HTMLElement>('[type="submit"]');
+      const control = wrong?.matches(CONTROLS) ? wrong : wrong?.querySelector<HTMLElement>(CONTROLS);
+      const target = control ?? form.current?.querySelector<HTMLElement>('[type="submit"]');
       target?.focus();
     }
     wasBusy.current = isBusy;
