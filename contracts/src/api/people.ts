@@ -105,3 +105,18 @@ export const PersonPage = z.object({
 });
 export type PersonPage = z.infer<typeof PersonPage>;
 export const PersonPageAnswer = z.object({ data: PersonPage });
+
+/** Completed contracts whose clients let the freelancer name them, the last one completed first. */
+export const CompletedContracts = z.object({
+  data: z.array(
+    z.object({
+      _id: Id,
+      /** Of the project. */
+      title: z.string(),
+      /** Of when it was completed, in UTC: `2026-11`. */
+      month: z.string(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+export type CompletedContracts = z.infer<typeof CompletedContracts>;

@@ -1,6 +1,7 @@
 import { FreelancerList, FreelancerQuery } from '../api/freelancers.ts';
 import { BillingAnswer, BillingSaved, SetBilling } from '../api/invoices.ts';
 import { NoteSaved, Notes, WriteNote } from '../api/notes.ts';
+import { CompletedContracts } from '../api/people.ts';
 import { PageQuery } from '../api/projects.ts';
 import { PersonReviews } from '../api/reviews.ts';
 import type { Route } from './route.ts';
@@ -60,6 +61,17 @@ export const hiringRoutes = {
     status: 200,
     answer: FreelancerList,
     about: 'The directory of freelancers who show their page to everyone or to signed-in people.',
+  },
+  readCompleted: {
+    method: 'GET',
+    path: '/api/v1/people/:id/contracts',
+    who: 'anyone',
+    service: 'hiring',
+    kind: 'query',
+    query: PageQuery,
+    status: 200,
+    answer: CompletedContracts,
+    about: 'What a freelancer has completed, where the client allows it to be named, for those who see their page.',
   },
   readReviews: {
     method: 'GET',

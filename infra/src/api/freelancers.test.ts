@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { complete, pairOf } from '../testing/engaged.ts';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { midnightPasses } from '../testing/midnight.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { everythingStored } from '../testing/stored.ts';
 import { postProject } from '../testing/visitor.ts';
@@ -197,9 +198,7 @@ describe('what others think of somebody', () => {
     await answers({ q: word }, [person]);
     const withStars = { q: word, stars: '4' };
     expect([(await find({ q: word })).data[0]?.averages, await idsFor(withStars)]).toEqual([null, []]);
-    await market.sql(`UPDATE ${reviews}.ratings SET from_at = from_at - interval '1 day' WHERE subject_id = $1`, [
-      person.id,
-    ]);
+    await midnightPasses(market);
     await answers(withStars, [person]);
     expect((await find({ q: word })).data).toMatchObject([
       { completed: 3, averages: { quality: 4, communication: 4, reliability: 4, people: 3 } },

@@ -10,6 +10,7 @@ import { complete as accept, type Engaged, engaged, pairOf, readContract } from 
 import { hire } from '../testing/hire.ts';
 import { type Credential, isRevoked, verify } from '../testing/independent-verifier.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { midnightPasses } from '../testing/midnight.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { postProject } from '../testing/visitor.ts';
 
@@ -155,7 +156,7 @@ test('averages of reviews are in it by the rules of reviews: from three differen
     () => market.sql(`SELECT FROM ${reviews}`),
     (rows) => rows.length === 2 * all.length,
   );
-  await market.sql(`UPDATE ${reviews} SET visible_from = visible_from - interval '1 day'`);
+  await midnightPasses(market);
   const subject = await eventually(
     async () => (await check(await sign(first.freelancer, await issueAll(first)))).credentialSubject,
     (found) => 'averages' in found,
@@ -296,4 +297,49 @@ test('a retry with the same key gets the same record', async () => {
   const tries = [1, 2].map(() => freelancer.visitor.must('issueContractRecord', { params: { id }, key }));
   const [one, other] = await Promise.all(tries);
   expect(one).toEqual(other);
+});
+
+describe('the page of a freelancer', () => {
+  const completedOf = ({ freelancer }: Engaged, viewer: Person) =>
+    viewer.visitor.call('readCompleted', { params: { id: freelancer.id } });
+
+  test('names a completed contract as long as its client allows it, to whoever sees the page', async () => {
+    const both = await completed();
+    const stranger = await newcomer(market, true);
+    const titles = async () => {
+      const { body } = await completedOf(both, stranger);
+      return body.data.map(({ title }: { title: string }) => title);
+    };
+    expect(await titles()).toEqual([]);
+    await allowNaming(both);
+    const { body } = await completedOf(both, stranger);
+    expect(body).toEqual({
+      data: [{ _id: both.contractId, title: 'A shop for tea', month: THIS_MONTH }],
+      nextCursor: null,
+    });
+    await both.freelancer.visitor.must('editPage', { json: { visibility: 'dealing' } });
+    await eventually(
+      async () => (await completedOf(both, stranger)).status,
+      (status) => status === 404,
+    );
+    await both.freelancer.visitor.must('editPage', { json: { visibility: 'everyone' } });
+    await allowNaming(both, false);
+    await eventually(titles, (found) => found.length === 0);
+  });
+
+  test('names no contract whose client has left, and is not there once its owner has', async () => {
+    const both = await completed();
+    const stranger = await newcomer(market, true);
+    await allowNaming(both);
+    await both.client.visitor.must('deleteAccount', { json: { password: PASSWORD } });
+    await eventually(
+      async () => (await completedOf(both, stranger)).body.data.length,
+      (left) => left === 0,
+    );
+    await both.freelancer.visitor.must('deleteAccount', { json: { password: PASSWORD } });
+    await eventually(
+      async () => (await completedOf(both, stranger)).status,
+      (status) => status === 404,
+    );
+  });
 });

@@ -9,6 +9,7 @@ import { complete, deliver, type Engaged, engaged, pairOf, readContract } from '
 import { typesOf } from '../testing/events.ts';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { midnightPasses } from '../testing/midnight.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
 import { postProject } from '../testing/visitor.ts';
@@ -71,14 +72,6 @@ async function daysGoBy({ contractId, proposalId }: Engaged, days: number) {
   );
 }
 
-/** Reviews that the two of a contract can read appear in lists at midnight. */
-const midnightGoesBy = ({ contractId }: Engaged) =>
-  market.sql(
-    `UPDATE ${schemaOf(reviewsProjection)}.reviews SET visible_from = visible_from - interval '1 day'
-     WHERE engagement_id = $1`,
-    [contractId],
-  );
-
 describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) => {
   const other = OTHER[role];
 
@@ -107,7 +100,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     const read = () => stranger.visitor.must('readReviews', { params: { id: both[other].id } });
     const none = { data: [], nextCursor: null, averages: null };
     expect(await read()).toEqual(none);
-    await midnightGoesBy(both);
+    await midnightPasses(market);
     const { writtenAt: _, ...visible } = { ...own, _id: expect.any(String), by: role };
     const month = new Date().toISOString().slice(0, 7);
     expect(await read()).toEqual({ ...none, data: [{ ...visible, month }] });
@@ -128,7 +121,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     const listed = async () =>
       (await both[other].visitor.must('readReviews', { params: { id: both[other].id } })).data.length;
     expect(await listed()).toBe(0);
-    await midnightGoesBy(both);
+    await midnightPasses(market);
     expect(await listed()).toBe(1);
     expect(await reviewsInMyData(both[other])).toMatchObject([
       { history: [{ what: 'ReviewWritten', data: { text: '' } }] },
@@ -168,7 +161,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     expect(await reviewsInMyData(both[other])).toEqual([]);
     await daysGoBy(both, 14);
     expect(await reviewsIn(both, other)).toMatchObject({ other: { ...STARS, text: '' } });
-    await midnightGoesBy(both);
+    await midnightPasses(market);
     const list = await both[other].visitor.must('readReviews', { params: { id: both[other].id } });
     expect(list.data).toMatchObject([{ ...STARS, text: '' }]);
   });
@@ -273,7 +266,7 @@ test('averages are there from the third different client on', async () => {
     await write(both, 'freelancer', '');
     await write(both, 'client', '', { quality: n, communication: 5, reliability: 4 });
     await isStored(both, 2);
-    await midnightGoesBy(both);
+    await midnightPasses(market);
     const { averages } = await client.visitor.must('readReviews', { params: { id: freelancer.id } });
     expect(averages).toEqual(n < 3 ? null : { quality: 2, communication: 5, reliability: 4, people: 3 });
   }

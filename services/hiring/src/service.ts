@@ -84,7 +84,7 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
       const now = () => databaseTime(pool);
       const reviews = openReviews(store, now);
       const reviewed = (await startProjection(reviewsProjection)).schema;
-      const { ofPerson } = reviewQueries(pool, reviewed, now);
+      const { isThere, ofPerson } = reviewQueries(pool, reviewed, now);
       const freelancers = await startProjection(freelancersProjection);
       const schemas = { freelancers: freelancers.schema, reviews: reviewed };
       const directoryOf = freelancerQueries(pool, resources.openBudgeted(), schemas, now);
@@ -161,6 +161,11 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
           return { body: { isBillingSaved: true }, wrote };
         },
         listFreelancers: async ({ query }) => ({ body: await directoryOf.list(query) }),
+        async readCompleted({ params, query, caller }) {
+          await viewer.requireShown(caller, params.id);
+          if (!(await isThere(params.id))) throw unknownTo(caller.id, null);
+          return { body: await recorded.namedOf(params.id, query) };
+        },
         async readReviews({ params, query, caller }) {
           await viewer.requireShown(caller, params.id);
           const found = await ofPerson(params.id, query);

@@ -136,6 +136,11 @@ export const contractScenarios = {
     others: 'served',
     call: shownToEveryone(({ id }) => addressOf(hiringRoutes.readReviews.path, { id })),
   },
+  readCompleted: {
+    owner: 'either',
+    others: 'served',
+    call: shownToEveryone(({ id }) => addressOf(hiringRoutes.readCompleted.path, { id })),
+  },
   readBilling: { owner: null, call: () => ({ path: hiringRoutes.readBilling.path }) },
   setBilling: { owner: null, call: () => ({ path: hiringRoutes.setBilling.path, json: DETAILS }) },
   setNaming: scenarioOf('setNaming', 'client', async () => ({ json: { isAllowed: true } })),

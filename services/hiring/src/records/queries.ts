@@ -1,4 +1,7 @@
+import type { CompletedContracts } from '@hirelane/contracts/api/people';
+import type { PageQuery } from '@hirelane/contracts/api/projects';
 import { STATUS_LIST_LENGTH } from '@hirelane/contracts/constants';
+import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { ownerQuery } from '@hirelane/projections/owners';
@@ -32,6 +35,23 @@ export function recordQueries(pool: Pool, records: string, contracts: string) {
         values: [freelancerId],
       });
       return rows;
+    },
+    /** The completed contracts of a freelancer whose clients may be named, the last one completed first. */
+    async namedOf(freelancerId: string, wanted: PageQuery): Promise<CompletedContracts> {
+      const { rows, nextCursor } = await readPage<CompletedContracts['data'][number]>(
+        pool,
+        {
+          name: `named-${records}`,
+          columns: `c.id AS "_id", c.title, to_char(c.ended_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month`,
+          from: `${r}.consents n JOIN ${c}.contracts c ON c.id = n.id`,
+          where: `n.freelancer_id = $1 AND c.freelancer_id = $1 AND c.status = 'completed'`,
+          values: [freelancerId],
+          order: newestFirst('c.ended_at'),
+          id: 'c.id',
+        },
+        wanted,
+      );
+      return { data: [...rows], nextCursor };
     },
     /** '' for somebody who is not there. */
     async nameOf(userId: string): Promise<string> {

@@ -9,6 +9,7 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
   const s = identifier(schema);
   const averagesOf = averagesQuery(pool, schema);
 
+  /** Whether somebody has an account. */
   async function isThere(personId: string): Promise<boolean> {
     const { rowCount } = await pool.query({
       name: `reviewed-person-${schema}`,
@@ -35,6 +36,7 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
     );
 
   return {
+    isThere,
     /** The reviews of a person that everybody may read now, the last one that became visible first; null for somebody who is not there. */
     async ofPerson(personId: string, wanted: PageQuery): Promise<PersonReviews | null> {
       const [isHere, at] = await Promise.all([isThere(personId), now()]);

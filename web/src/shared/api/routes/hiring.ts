@@ -48,6 +48,11 @@ const FreelancerCard = object({
 
 const FreelancerList = object({ data: list(FreelancerCard), nextCursor: nullable(text) });
 
+const CompletedContracts = object({
+  data: list(object({ _id: text, title: text, month: text })),
+  nextCursor: nullable(text),
+});
+
 const PersonReview = object({
   _id: text,
   by: oneOf('client', 'freelancer'),
@@ -67,5 +72,6 @@ export const hiringApi = apiOf<typeof hiringRoutes>()({
   readBilling: ['GET /api/v1/billing', BillingAnswer],
   setBilling: ['PUT /api/v1/billing', BillingSaved],
   listFreelancers: ['GET /api/v1/freelancers', FreelancerList],
+  readCompleted: ['GET /api/v1/people/:id/contracts', CompletedContracts],
   readReviews: ['GET /api/v1/people/:id/reviews', PersonReviews],
 });
