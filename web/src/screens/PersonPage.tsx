@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { askedBy, pageAddress } from '@/features/people/address';
 import { ClientConduct } from '@/features/people/ClientConduct';
+import { CompletedContracts } from '@/features/people/CompletedContracts';
 import { FreelancerParts } from '@/features/people/FreelancerParts';
 import { PersonHead } from '@/features/people/PersonHead';
 import { PreviewBar } from '@/features/people/PreviewBar';
@@ -82,6 +83,7 @@ export function PersonPage() {
       )}
       {company && <ClientConduct id={_id} />}
       {freelancer && <FreelancerParts freelancer={freelancer} />}
+      {freelancer && freelancer.completed > 0 && <CompletedContracts id={_id} />}
       {as ? (
         <TitledCard title={PERSON_TEXTS.title}>
           <Prose>{PERSON_TEXTS.preview}</Prose>

@@ -13,12 +13,14 @@ import {
   aFreelancer,
   anEducation,
   anExperience,
+  anId,
   aPortfolio,
   aProblem,
   CLIENT_ID,
   FREELANCER_ID,
 } from '@/test/builders';
 import {
+  completedHandler,
   conductHandler,
   fail,
   json,
@@ -79,6 +81,43 @@ describe('the page of a person', () => {
     expect(headings).toEqual(expect.arrayContaining(['About', 'Skills', 'Portfolio', 'Experience', 'Education']));
     expect(screen.queryByRole('navigation', { name: 'See your page as' })).toBeNull();
     await expectNoAxeViolations();
+  });
+
+  test('names completed contracts where their clients allow it, and asks again after a failure', async () => {
+    server.use(
+      pageHandler(() => aFreelancerPage()),
+      completedHandler(() => fail(aProblem('bad-request'))),
+      ...signedOutHandlers(),
+    );
+    const { user } = renderApp('/people/kabir');
+    const contracts = within(await screen.findByRole('region', { name: 'Completed contracts' }));
+    expect(await contracts.findByText('We could not load the contracts.')).toBeVisible();
+    server.use(
+      completedHandler(() => ({
+        data: [{ _id: anId(780), title: 'A shop for tea', month: '2026-11' }],
+        nextCursor: null,
+      })),
+    );
+    await user.click(contracts.getByRole('button', { name: 'Try again' }));
+    expect(await contracts.findByText('A shop for tea')).toBeVisible();
+    expect(contracts.getByText('November 2026')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  test.each([
+    [2, true],
+    [0, false],
+  ])('with %i completed contracts of which none may be named says so: %s', async (completed, isSaid) => {
+    const { freelancer } = aFreelancerPage();
+    server.use(
+      pageHandler(() => ({ ...aFreelancerPage(), freelancer: freelancer && { ...freelancer, completed } })),
+      ...signedOutHandlers(),
+    );
+    renderApp('/people/kabir');
+    await screen.findByRole('heading', { level: 1, name: 'Kabir A.' });
+    const text = 'Titles are shown once the clients of these contracts allow it.';
+    if (isSaid) expect(await screen.findByText(text)).toBeVisible();
+    else expect(screen.queryByRole('region', { name: 'Completed contracts' })).toBeNull();
   });
 
   test('shows what a client has posted, whom they hired and how they answer', async () => {

@@ -5,6 +5,7 @@ import { ContractAnswer, type ContractSummary, Contracts } from '@hirelane/contr
 import { FileAnswer } from '@hirelane/contracts/api/files';
 import { BillingAnswer, BillingSaved } from '@hirelane/contracts/api/invoices';
 import { Notes } from '@hirelane/contracts/api/notes';
+import { CompletedContracts } from '@hirelane/contracts/api/people';
 import {
   EducationList,
   ExperienceList,
@@ -94,6 +95,15 @@ export const providersHandler = (google = false, github = false) =>
     }),
   );
 
+/** Completed contracts of anybody that may be named. */
+export const completedHandler = (
+  read: () => z.input<typeof CompletedContracts> | Response = () => ({ data: [], nextCursor: null }),
+) =>
+  http.get('/api/v1/people/:id/contracts', () => {
+    const found = read();
+    return found instanceof Response ? found : json(CompletedContracts, found);
+  });
+
 /** The reviews of a person; `cursor` is null for the first page. */
 export const personReviewsHandler = (
   read: (cursor: string | null) => z.input<typeof PersonReviews> | Response = () => ({
@@ -107,6 +117,7 @@ export const personReviewsHandler = (
 
 export const signedOutHandlers = () => [
   personReviewsHandler(),
+  completedHandler(),
   http.get('/auth/login/success', () => json(SessionState, { isLogin: false })),
   providersHandler(),
 ];
@@ -170,6 +181,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient))),
   providersHandler(),
   personReviewsHandler(),
+  completedHandler(),
   http.get('/auth/logout', () => json(LoggedOut, { redirectUrl: '/' })),
   http.get('/api/v1/user/:id', () => json(UserAnswer, { data: aUser(isClient) })),
   secondFactorHandler(),

@@ -1,6 +1,8 @@
 import type { Visibility } from '@hirelane/contracts/constants';
 import { queryOptions } from '@tanstack/react-query';
+import { pagedQuery } from '@/shared/api/pagedQuery';
 import { feedApi } from '@/shared/api/routes/feed';
+import { hiringApi } from '@/shared/api/routes/hiring';
 import { profilesApi } from '@/shared/api/routes/profiles';
 
 /** A person by handle or id; `as`: what somebody else would see of one's own page. */
@@ -10,6 +12,7 @@ export const peopleKeys = {
   all: ['people'] as const,
   page: (asked: AskedPage) => [...peopleKeys.all, 'page', asked] as const,
   settings: ['people', 'settings'] as const,
+  completed: (id: string) => [...peopleKeys.all, 'completed', id] as const,
   conduct: (id: string) => [...peopleKeys.all, 'conduct', id] as const,
 };
 
@@ -35,3 +38,7 @@ export const conductQuery = (id: string) =>
     queryFn: ({ signal }) => feedApi.call('readConduct', { params: { id }, signal }),
     select: ({ data }) => data,
   });
+
+/** Completed contracts that may be named, the last one completed first. */
+export const completedQuery = (id: string) =>
+  pagedQuery(hiringApi, 'readCompleted', peopleKeys.completed(id), { params: { id } });

@@ -9,6 +9,7 @@ export const PAGE_TEXTS = {
   preview: 'See your page as',
   unknown: 'This page does not exist, or its owner does not show it to you.',
   gone: 'The person of this page has deleted their account.',
+  unnamed: 'Titles are shown once the clients of these contracts allow it.',
   hidden: 'They see nothing: you do not show them your page.',
 } as const;
 

@@ -26,14 +26,14 @@ export const CONTRACT_TEXTS = {
 
 export const NAMING_TEXTS = {
   title: 'Your name in work records',
-  hint: 'The freelancer can issue a signed record of this contract. It has your name and the title of the project only if you allow it.',
+  hint: 'The freelancer can issue a signed record of this contract. Only if you allow it does it have your name and the title of the project, and the page of the freelancer has the title.',
   off: (who: string) => `Records of ${who} do not name you.`,
   on: (who: string) => `Records of ${who} may have your name and the title of this project.`,
   allow: 'Allow my name',
   withdraw: 'Take my name back',
   withdrawTitle: 'Take your name back?',
   withdrawText:
-    'Every work record that names you for this contract is revoked, and whoever checks one is told so. It stays revoked, even if you allow your name again.',
+    'The title leaves the page of the freelancer. Every work record that names you for this contract is revoked, and whoever checks one is told so. It stays revoked, even if you allow your name again.',
   allowed: 'Work records may name you now.',
   withdrawn: 'Records that named you are revoked.',
 } as const;
