@@ -37,6 +37,7 @@ test('the pages of clients', async ({ page }) => {
     '/client/post',
     '/client/profile',
     `/client/project/${id}`,
+    '/freelancers',
     '/contracts',
     '/settings/security',
   ]) {

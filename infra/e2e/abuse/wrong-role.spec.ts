@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 
-const CLIENT = ['/client', '/client/post', '/client/profile'];
+const CLIENT = ['/client', '/client/post', '/client/profile', '/freelancers'];
 const FREELANCER = ['/freelancer', '/freelancer/profile', '/freelancer/projects', '/freelancer/proposals'];
 /** Leads to the contracts, as it did to My work. */
 const MY_WORK = '/freelancer/work';

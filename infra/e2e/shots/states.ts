@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DESCRIPTION, PDF } from '../projects.ts';
 import { clientsContracts, freelancersContracts, newcomersContracts } from './contracts.ts';
+import { clientsFreelancers } from './freelancers.ts';
 import { clientsPages, freelancersPages, visitorsPages } from './pages.ts';
 import type { Viewer } from './people.ts';
 import { clientsRecords, freelancersRecords, visitorsRecords } from './records.ts';
@@ -292,6 +293,7 @@ export const STATES: readonly State[] = [
     ...clientsPages,
     ...contractsReviews,
     ...clientsRecords,
+    ...clientsFreelancers,
   ]),
   ...of('freelancer', [
     ...freelancer,

@@ -1,5 +1,5 @@
 import type { ProjectWritten } from '@hirelane/contracts/api/projects';
-import { REVIEWERS_MIN } from '@hirelane/contracts/constants';
+import { AVAILABILITIES, REVIEWERS_MIN } from '@hirelane/contracts/constants';
 import { routes } from '@hirelane/contracts/routes';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, openClient, successOf, upload } from '../client/client.ts';
@@ -108,10 +108,12 @@ async function describeCompany(client: Client, id: string, index: number): Promi
 }
 
 async function describeFreelancer(client: Client, id: string, index: number): Promise<void> {
-  const { title, bio, skills } = at(freelancers, index);
+  const { title, bio, skills, category } = at(freelancers, index);
   const { method, path } = routes.editFreelancerProfile;
   const json = { title, description: bio, skills };
   successOf(await client.insist(method, path.replace(':userId', id), { json, key: 'profile' }));
+  const choices = { categories: [category], availability: at(AVAILABILITIES, (index % 4) % AVAILABILITIES.length) };
+  successOf(await client.insist(routes.editPage.method, routes.editPage.path, { json: choices, key: 'page' }));
   await describeCareer(client, id, index);
 }
 

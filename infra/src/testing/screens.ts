@@ -31,7 +31,15 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/status',
     '/verify',
   ],
-  client: ['/client', '/client/post', '/client/profile', '/client/project/:id', '/contracts', '/settings/security'],
+  client: [
+    '/client',
+    '/client/post',
+    '/client/profile',
+    '/client/project/:id',
+    '/freelancers',
+    '/contracts',
+    '/settings/security',
+  ],
   freelancer: [
     '/freelancer',
     '/freelancer/profile',

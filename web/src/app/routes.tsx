@@ -27,6 +27,7 @@ const Explore = lazyScreen(() => import('@/screens/Explore').then((module) => mo
 const ClientHome = lazyScreen(() => import('@/screens/ClientHome').then((module) => module.ClientHome));
 const PostProject = lazyScreen(() => import('@/screens/PostProject').then((module) => module.PostProject));
 const ClientProfile = lazyScreen(() => import('@/screens/ClientProfile').then((module) => module.ClientProfile));
+const Freelancers = lazyScreen(() => import('@/screens/Freelancers').then((module) => module.Freelancers));
 const FreelancerHome = lazyScreen(() => import('@/screens/FreelancerHome').then((module) => module.FreelancerHome));
 const FreelancerProfile = lazyScreen(() =>
   import('@/screens/FreelancerProfile').then((module) => module.FreelancerProfile),
@@ -69,6 +70,7 @@ const clients: RouteObject[] = [
   { path: 'client', element: <ClientHome /> },
   { path: 'client/post', element: <PostProject /> },
   { path: 'client/profile', element: <ClientProfile /> },
+  { path: 'freelancers', element: <Freelancers /> },
 ];
 
 const freelancers: RouteObject[] = [

@@ -5,18 +5,19 @@ import { OwnerActions } from '@/features/projects/owner/OwnerActions';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { type ClientFilter, ownProjectsQuery } from '@/features/projects/queries';
-import { SearchBox } from '@/features/projects/SearchBox';
 import { FILTER_LABELS, TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Columns } from '@/shared/ui/Columns';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
+import { SearchBox } from '@/shared/ui/SearchBox';
 import { Stack } from '@/shared/ui/Stack';
 import { EmptyState } from '@/shared/ui/states';
 
@@ -39,13 +40,16 @@ export function ClientHome() {
     <Page>
       <Head>
         <h1>Your projects</h1>
-        <LinkButton $tone="accent" to="/client/post">
-          {TEXTS.postJob}
-        </LinkButton>
+        <ButtonRow>
+          <LinkButton to="/freelancers">Find freelancers</LinkButton>
+          <LinkButton $tone="accent" to="/client/post">
+            {TEXTS.postJob}
+          </LinkButton>
+        </ButtonRow>
       </Head>
       <Columns>
         <Stack>
-          <SearchBox />
+          <SearchBox label={TEXTS.search} />
           <LinkTabs
             label="Project filters"
             tabs={TABS.map(({ filter, to }) => ({

@@ -87,7 +87,11 @@ test('it says that it is loading, and that it failed', async () => {
 });
 
 test.each([
-  [true, ['Home', 'Projects', 'Contracts'], ['/client', '/client?published', '/contracts']],
+  [
+    true,
+    ['Home', 'Projects', 'Freelancers', 'Contracts'],
+    ['/client', '/client?published', '/freelancers', '/contracts'],
+  ],
   [false, ['Home', 'Jobs', 'Contracts'], ['/freelancer', '/freelancer/projects', '/contracts']],
 ] as const)('the header has the places of the role (client: %s)', async (isClient, labels, addresses) => {
   server.use(...signedInHandlers(isClient));

@@ -251,12 +251,31 @@ describe('the settings of a page', () => {
     await expectNoAxeViolations();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent[0]?.body).toEqual({ handle: 'kabir', visibility: 'everyone', availability: 'limited' });
+    expect(sent[0]?.body).toEqual({ handle: 'kabir', visibility: 'everyone', availability: 'limited', categories: [] });
   });
 
-  test('of a client have no availability, and an empty handle stays unchosen', async () => {
+  test('have up to three categories of a freelancer, and say when there are more', async () => {
+    const { user, dialog, sent } = await openDialog(false, saved);
+    const group = within(dialog.getByRole('group', { name: 'Categories' }));
+    const box = (name: string) => group.getByRole('checkbox', { name });
+    for (const name of ['Business', 'Lifestyle', 'Photography', 'Music & Audio']) await user.click(box(name));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await group.findByText('Choose at most 3 categories.')).toBeVisible();
+    expect(box('Graphics & Design')).toHaveFocus();
+    expect(box('Graphics & Design')).toHaveAccessibleDescription('Choose at most 3 categories.');
+    await expectNoAxeViolations();
+    await user.click(box('Business'));
+    expect(group.queryByText('Choose at most 3 categories.')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent[0]?.body).toMatchObject({ categories: ['Music & Audio', 'Lifestyle', 'Photography'] }),
+    );
+  });
+
+  test('of a client have neither availability nor categories, and an empty handle stays unchosen', async () => {
     const { user, dialog, sent } = await openDialog(true, saved);
     expect(dialog.queryByRole('combobox')).toBeNull();
+    expect(dialog.queryByRole('checkbox')).toBeNull();
     await user.click(dialog.getByRole('radio', { name: 'People you deal with' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ visibility: 'dealing' }));

@@ -3,6 +3,7 @@ import type { Conduct } from '@hirelane/contracts/api/conduct';
 import type { ConfirmationState } from '@hirelane/contracts/api/confirmation';
 import type { Contract, ContractSummary } from '@hirelane/contracts/api/contracts';
 import type { FileRef } from '@hirelane/contracts/api/files';
+import type { FreelancerCard } from '@hirelane/contracts/api/freelancers';
 import type { Billing, Invoice } from '@hirelane/contracts/api/invoices';
 import type { Education, Experience, Portfolio } from '@hirelane/contracts/api/profile-items';
 import type { ClientProfile, FreelancerProfile } from '@hirelane/contracts/api/profiles';
@@ -58,6 +59,15 @@ export const aFreelancer = (over: Partial<FreelancerProfile> = {}): FreelancerPr
   title: 'Brand designer',
   description: 'Labels and logos.',
   skills: ['Figma', 'Branding'],
+  ...over,
+});
+
+/** A freelancer as the directory shows them. */
+export const aFreelancerCard = (over: Partial<FreelancerCard> = {}): FreelancerCard => ({
+  ...{ _id: FREELANCER_ID, handle: null, firstName: 'Kabir', lastName: 'A.', city: 'Pune', state: 'Maharashtra' },
+  ...{ profileImg: null, title: 'Brand designer', description: 'Labels and logos.', isDescriptionCut: false },
+  ...{ skills: ['Figma', 'Branding'], categories: ['Graphics & Design'], availability: 'available' },
+  ...{ completed: 0, averages: null },
   ...over,
 });
 

@@ -3,6 +3,7 @@ import { type Conduct, ConductAnswer } from '@hirelane/contracts/api/conduct';
 import { ConfirmationState } from '@hirelane/contracts/api/confirmation';
 import { ContractAnswer, type ContractSummary, Contracts } from '@hirelane/contracts/api/contracts';
 import { FileAnswer } from '@hirelane/contracts/api/files';
+import { type FreelancerCard, FreelancerList } from '@hirelane/contracts/api/freelancers';
 import { BillingAnswer, BillingSaved } from '@hirelane/contracts/api/invoices';
 import { Notes } from '@hirelane/contracts/api/notes';
 import { CompletedContracts } from '@hirelane/contracts/api/people';
@@ -152,6 +153,9 @@ export const ownProposals = (data: OwnProposal[], nextCursor: string | null = nu
 export const contracts = (data: ContractSummary[], nextCursor: string | null = null) =>
   json(Contracts, { data, nextCursor });
 
+export const freelancers = (data: FreelancerCard[], nextCursor: string | null = null) =>
+  json(FreelancerList, { data, nextCursor });
+
 export const openOffers = (data: OpenOffer[], nextCursor: string | null = null) =>
   json(OpenOffers, { data, nextCursor });
 
@@ -197,6 +201,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   }),
   http.get('/api/v1/client/project/:id/notes', () => json(Notes, { data: [], nextCursor: null })),
   http.get('/api/v1/freelancer/proposal', () => ownProposals([])),
+  http.get('/api/v1/freelancers', () => freelancers([])),
   http.get('/api/v1/contract', () => contracts([])),
   http.get('/api/v1/offer', () => openOffers([])),
   recordsHandler(() => []),

@@ -46,6 +46,8 @@ test('a menu opens by click and by keyboard, and closes when the focus leaves', 
   await user.tab();
   expect(screen.getByRole('link', { name: 'Post a job and hire a pro' })).toHaveFocus();
   await user.tab();
+  expect(screen.getByRole('link', { name: 'Find a freelancer' })).toHaveFocus();
+  await user.tab();
   expect(screen.getByRole('link', { name: 'New & Noteworthy' })).toHaveFocus();
   await user.tab();
   expect(await trigger('Hire Freelancers')).toHaveAttribute('aria-expanded', 'false');
@@ -54,6 +56,7 @@ test('a menu opens by click and by keyboard, and closes when the focus leaves', 
 
 test.each([
   ['/', 'Hire Freelancers', 'Post a job and hire a pro', '/client/post'],
+  ['/', 'Hire Freelancers', 'Find a freelancer', '/freelancers'],
   ['/', 'Hire Freelancers', 'New & Noteworthy', '/projects'],
   ['/', 'Find Work', 'Job Board', '/freelancer'],
   ['/', 'Find Work', 'Find Work for your skills', '/freelancer/projects'],
@@ -75,6 +78,13 @@ test('under /freelancer the first menu is My Jobs, elsewhere Hire Freelancers', 
   await trigger('My Jobs');
   expect(screen.queryByRole('button', { name: 'Hire Freelancers' })).not.toBeInTheDocument();
   await act(() => router.navigate('/about'));
+  await trigger('Hire Freelancers');
+  expect(screen.queryByRole('button', { name: 'My Jobs' })).not.toBeInTheDocument();
+});
+
+test('the directory of freelancers is not a page under /freelancer: it has Hire Freelancers', async () => {
+  server.use(...signedInHandlers(true));
+  renderApp('/freelancers');
   await trigger('Hire Freelancers');
   expect(screen.queryByRole('button', { name: 'My Jobs' })).not.toBeInTheDocument();
 });

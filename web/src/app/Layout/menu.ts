@@ -14,6 +14,7 @@ const HIRE: MenuGroup = {
   label: 'Hire Freelancers',
   items: [
     { label: 'Post a job and hire a pro', to: '/client/post' },
+    { label: 'Find a freelancer', to: '/freelancers' },
     { label: 'New & Noteworthy', to: '/projects' },
   ],
 };
@@ -40,12 +41,17 @@ const CONTRACTS: MenuItem = { label: 'Contracts', to: '/contracts' };
 
 /** Where users go most, by their role. */
 export const PLACES: Readonly<Record<'client' | 'freelancer', readonly MenuItem[]>> = {
-  client: [{ label: 'Home', to: '/client' }, { label: 'Projects', to: '/client?published' }, CONTRACTS],
+  client: [
+    { label: 'Home', to: '/client' },
+    { label: 'Projects', to: '/client?published' },
+    { label: 'Freelancers', to: '/freelancers' },
+    CONTRACTS,
+  ],
   freelancer: [{ label: 'Home', to: '/freelancer' }, { label: 'Jobs', to: '/freelancer/projects' }, CONTRACTS],
 };
 
 /** The first group depends on the address: freelancers see their own jobs where clients see how to hire. */
 export const menuFor = (pathname: string): readonly MenuGroup[] => [
-  pathname.includes('/freelancer') ? MY_JOBS : HIRE,
+  /\/freelancer(\/|$)/.test(pathname) ? MY_JOBS : HIRE,
   FIND_WORK,
 ];

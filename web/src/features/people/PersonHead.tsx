@@ -1,8 +1,7 @@
 import type { PersonPage } from '@hirelane/contracts/api/people';
-import { AVAILABILITY_LABELS } from '@/features/people/texts';
 import { formatMonth } from '@/shared/lib/format';
+import { AvailabilityBadge } from '@/shared/ui/AvailabilityBadge';
 import { Avatar } from '@/shared/ui/Avatar';
-import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { Facts } from '@/shared/ui/Facts';
 import { Icon } from '@/shared/ui/Icon';
@@ -33,11 +32,7 @@ export function PersonHead({ page }: { page: PersonPage }) {
             </p>
           )}
         </div>
-        {freelancer && (
-          <Badge data-tone={freelancer.availability === 'available' ? undefined : 'quiet'}>
-            {AVAILABILITY_LABELS[freelancer.availability]}
-          </Badge>
-        )}
+        {freelancer && <AvailabilityBadge availability={freelancer.availability} />}
       </PersonRow>
       <Facts>
         <div>

@@ -1,4 +1,4 @@
-import type { AVAILABILITIES, Visibility } from '@hirelane/contracts/constants';
+import type { Visibility } from '@hirelane/contracts/constants';
 
 export const PAGE_TEXTS = {
   title: 'Your page',
@@ -23,10 +23,4 @@ export const VISIBILITY_TEXTS: Readonly<Record<Visibility, string>> = {
   everyone: 'Also visitors without an account.',
   'signed-in': 'Everybody with an account.',
   dealing: 'Those with a proposal or a contract between you.',
-};
-
-export const AVAILABILITY_LABELS: Readonly<Record<(typeof AVAILABILITIES)[number], string>> = {
-  available: 'Available for work',
-  limited: 'Limited availability',
-  unavailable: 'Not available',
 };

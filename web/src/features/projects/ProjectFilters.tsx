@@ -1,22 +1,18 @@
 import { CATEGORIES } from '@hirelane/contracts/constants';
 import { styled } from 'styled-components';
-import { SearchBox } from '@/features/projects/SearchBox';
-import { useAddressParam } from '@/shared/lib/useAddressParam';
+import { TEXTS } from '@/features/projects/texts';
 import { media, theme } from '@/shared/theme/theme';
-import { controlStyles } from '@/shared/ui/controlStyles';
+import { FilterSelect } from '@/shared/ui/FilterSelect';
+import { SearchBox } from '@/shared/ui/SearchBox';
+
+const OPTIONS = CATEGORIES.map((value) => ({ value, label: value }));
 
 /** Words and a category, both in the address. */
 export function ProjectFilters() {
-  const [category, setCategory] = useAddressParam('category');
   return (
     <Row>
-      <SearchBox />
-      <select aria-label="Category" value={category} onChange={({ target }) => setCategory(target.value)}>
-        <option value="">All categories</option>
-        {CATEGORIES.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
+      <SearchBox label={TEXTS.search} />
+      <FilterSelect param="category" label="Category" all="All categories" options={OPTIONS} />
     </Row>
   );
 }
@@ -25,10 +21,6 @@ const Row = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[3]};
-
-  select {
-    ${controlStyles}
-  }
 
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr) 14rem;

@@ -25,6 +25,7 @@ export const TEXTS = {
   catalog: 'Project Catalog',
   noCatalog: 'Your Past Work History',
   jobs: 'Jobs you might like',
+  search: 'Search for Jobs',
 } as const;
 
 /** Project creation only; other toasts keep the library's durations. */

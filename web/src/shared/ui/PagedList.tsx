@@ -14,6 +14,8 @@ interface PagedListProps<Row> {
   /** Whose rows they are, for the message of a failed load. */
   whose?: 'your' | 'the';
   empty: ReactNode;
+  /** The way out of a search that nothing matches. */
+  wayOut?: ReactNode;
   /** The search as text, such as `for “tea” in Business` or `in Business`. Empty without a search. */
   search?: string;
   skeletonHeight?: string;
@@ -22,7 +24,7 @@ interface PagedListProps<Row> {
 
 /** Rows page by page, in one of four states: loading, failed, empty, loaded. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { list, noun, whose = 'your', empty, search = '', skeletonHeight = '13rem', renderRow } = props;
+  const { list, noun, whose = 'your', empty, wayOut, search = '', skeletonHeight = '13rem', renderRow } = props;
   const { data: rows, hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
 
   if (list.isPending) return <Skeleton label={`Loading ${noun}`} height={skeletonHeight} />;
@@ -39,7 +41,9 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       )}
       {rows.map(renderRow)}
       {rows.length === 0 && (
-        <EmptyState icon="search" title="Nothing matches your search" text="Try other words, or clear the search." />
+        <EmptyState icon="search" title="Nothing matches your search" text="Try other words, or clear the search.">
+          {wayOut}
+        </EmptyState>
       )}
       {list.isFetchNextPageError && list.error && <Alert>{messageOf(list.error)}</Alert>}
       {hasNextPage && (

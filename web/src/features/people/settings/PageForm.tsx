@@ -1,12 +1,14 @@
 import { EditPage, type PageSettings } from '@hirelane/contracts/api/people';
-import { AVAILABILITIES, VISIBILITIES } from '@hirelane/contracts/constants';
+import { AVAILABILITIES, CATEGORIES, FIELDS_MAX, VISIBILITIES } from '@hirelane/contracts/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { useEditPage } from '@/features/people/commands';
-import { AVAILABILITY_LABELS, PAGE_TEXTS, VISIBILITY_LABELS, VISIBILITY_TEXTS } from '@/features/people/texts';
+import { PAGE_TEXTS, VISIBILITY_LABELS, VISIBILITY_TEXTS } from '@/features/people/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { AVAILABILITY_LABELS } from '@/shared/lib/availability';
+import { CheckGroup } from '@/shared/ui/CheckGroup';
 import { DialogForm } from '@/shared/ui/DialogForm';
 import { Field } from '@/shared/ui/Field';
 import { RadioCards } from '@/shared/ui/RadioCards';
@@ -19,24 +21,24 @@ interface PageFormProps {
   onCancel: () => void;
 }
 
-const FIELDS = ['handle', 'visibility', 'availability'] as const;
+const FIELDS = ['handle', 'visibility', 'availability', 'categories'] as const;
 const OPTIONS = VISIBILITIES.map((value) => ({
   value,
   label: VISIBILITY_LABELS[value],
   text: VISIBILITY_TEXTS[value],
 }));
 
-/** Handle, visibility and availability. An empty handle stays unchosen. */
+/** Handle and visibility; of freelancers also availability and categories. An empty handle stays unchosen. */
 export function PageForm({ settings, isClient, onDirty, onSaved, onCancel }: PageFormProps) {
   const edit = useEditPage();
-  const { handle, visibility, availability } = settings;
+  const { handle, visibility, availability, categories } = settings;
   const { register, handleSubmit, setError, setFocus, formState } = useForm<
     z.input<typeof EditPage>,
     unknown,
     EditPage
   >({
     resolver: zodResolver(EditPage),
-    defaultValues: { handle: handle ?? '', visibility, ...(!isClient && { availability }) },
+    defaultValues: { handle: handle ?? '', visibility, ...(!isClient && { availability, categories }) },
   });
   const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -68,15 +70,24 @@ export function PageForm({ settings, isClient, onDirty, onSaved, onCancel }: Pag
         {...register('visibility')}
       />
       {!isClient && (
-        <Field label="Availability" error={errors.availability?.message}>
-          <select {...register('availability')}>
-            {AVAILABILITIES.map((value) => (
-              <option key={value} value={value}>
-                {AVAILABILITY_LABELS[value]}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <>
+          <Field label="Availability" error={errors.availability?.message}>
+            <select {...register('availability')}>
+              {AVAILABILITIES.map((value) => (
+                <option key={value} value={value}>
+                  {AVAILABILITY_LABELS[value]}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <CheckGroup
+            legend="Categories"
+            hint={`Up to ${FIELDS_MAX}. Clients find you by them among the freelancers.`}
+            options={CATEGORIES}
+            error={errors.categories?.message}
+            {...register('categories')}
+          />
+        </>
       )}
     </DialogForm>
   );

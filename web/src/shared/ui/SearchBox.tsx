@@ -8,8 +8,8 @@ import { Icon } from '@/shared/ui/Icon';
 
 const PAUSE_MS = 300;
 
-/** Writes the words to the address as `q`, after a short pause in typing or at once on Enter. */
-export function SearchBox() {
+/** Writes the words to the address as `q`, after a short pause in typing or at once on Enter. `label`: what is searched. */
+export function SearchBox({ label }: { label: string }) {
   const [words, setWords] = useAddressParam('q');
   const [text, setText] = useState(words);
   const written = useRef(words);
@@ -40,8 +40,8 @@ export function SearchBox() {
       <Icon name="search" />
       <input
         type="search"
-        aria-label="Search for Jobs"
-        placeholder="Search for Jobs..."
+        aria-label={label}
+        placeholder={`${label}...`}
         maxLength={LIMITS.search}
         value={text}
         onChange={({ target }) => {

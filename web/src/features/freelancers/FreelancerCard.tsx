@@ -1,0 +1,138 @@
+import type { FreelancerCard as Card } from '@hirelane/contracts/api/freelancers';
+import { styled } from 'styled-components';
+import { StarAverage } from '@/features/freelancers/StarAverage';
+import { shownSkills } from '@/features/freelancers/shownSkills';
+import { TEXTS } from '@/features/freelancers/texts';
+import { plural } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { AvailabilityBadge } from '@/shared/ui/AvailabilityBadge';
+import { Avatar } from '@/shared/ui/Avatar';
+import { Button } from '@/shared/ui/Button';
+import { Card as Sheet } from '@/shared/ui/Card';
+import { Chips } from '@/shared/ui/Chips';
+import { Icon } from '@/shared/ui/Icon';
+import { PersonLink } from '@/shared/ui/PersonLink';
+import { PersonRow } from '@/shared/ui/PersonRow';
+
+interface FreelancerCardProps {
+  freelancer: Card;
+  /** Skills that were searched for. */
+  searched: readonly string[];
+  /** Of the note that says why nobody can be invited. */
+  noteId: string;
+}
+
+/** A freelancer in the directory. */
+export function FreelancerCard({ freelancer, searched, noteId }: FreelancerCardProps) {
+  const { _id, firstName, lastName, city, state, profileImg, title, availability, categories } = freelancer;
+  const { description, isDescriptionCut, completed, averages } = freelancer;
+  const name = `${firstName} ${lastName}`.trim();
+  const place = [city, state].filter(Boolean).join(', ');
+  const { shown, matching, more } = shownSkills(freelancer.skills, searched);
+  return (
+    <Article as="article" aria-labelledby={`freelancer-${_id}`}>
+      <PersonRow>
+        <Avatar name={name} imageId={profileImg} />
+        <div>
+          <h2 id={`freelancer-${_id}`}>
+            <PersonLink id={_id} name={name} />
+          </h2>
+          <Title>{title}</Title>
+        </div>
+        <AvailabilityBadge availability={availability} />
+      </PersonRow>
+      <Facts>
+        {averages ? (
+          <StarAverage averages={averages} />
+        ) : (
+          <span>{completed === 0 ? 'New here' : 'Too few reviews for an average'}</span>
+        )}
+        {completed > 0 && <span>{plural(completed, 'contract')} completed</span>}
+        {place && (
+          <span>
+            <Icon name="pin" size={16} />
+            {place}
+          </span>
+        )}
+        {categories.length > 0 && (
+          <span>
+            <Icon name="tag" size={16} />
+            {categories.join(', ')}
+          </span>
+        )}
+      </Facts>
+      {description && <p>{isDescriptionCut ? `${description}…` : description}</p>}
+      <Skills>
+        <Chips label="Skills" items={shown} matching={matching} />
+        {more > 0 && <small>{`and ${more} more`}</small>}
+      </Skills>
+      <div>
+        <Button $size="sm" disabled aria-label={`${TEXTS.invite}: ${name}`} aria-describedby={noteId}>
+          {TEXTS.invite}
+        </Button>
+      </div>
+    </Article>
+  );
+}
+
+const Article = styled(Sheet)`
+  padding: ${theme.space[6]};
+  overflow-wrap: anywhere;
+
+  h2 {
+    font-size: ${theme.font.lg};
+  }
+
+  h2 a {
+    color: inherit;
+    text-decoration: none;
+
+    &:hover {
+      color: ${theme.color.accent};
+      text-decoration: underline;
+    }
+  }
+
+  > p {
+    color: ${theme.color.textMuted};
+  }
+`;
+
+const Title = styled.span`
+  color: ${theme.color.textMuted};
+`;
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[1]} ${theme.space[6]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+
+  > span {
+    display: inline-flex;
+    align-items: center;
+    gap: ${theme.space[1]};
+  }
+
+  svg {
+    flex: none;
+  }
+
+  strong {
+    color: ${theme.color.text};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Skills = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[2]};
+
+  small {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;

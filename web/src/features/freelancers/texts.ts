@@ -1,0 +1,11 @@
+export const TEXTS = {
+  title: 'Freelancers',
+  order: 'Whoever changed their profile last comes first. Nobody can pay for a better place.',
+  search: 'Search for freelancers',
+  none: 'No freelancers yet',
+  noneText: 'Freelancers appear here as soon as they have a title and a skill in their profile.',
+  clear: 'Clear filters',
+  invite: 'Invite to apply',
+  noInvitations:
+    'Invitations are not available yet. Until they are, freelancers find your project by its skills and apply on their own.',
+} as const;

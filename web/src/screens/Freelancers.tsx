@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ClearFilters } from '@/features/freelancers/ClearFilters';
+import { FreelancerCard } from '@/features/freelancers/FreelancerCard';
+import { FreelancerFilters } from '@/features/freelancers/FreelancerFilters';
+import { InvitationNote } from '@/features/freelancers/InvitationNote';
+import { freelancersQuery } from '@/features/freelancers/queries';
+import { searchIn, textOf } from '@/features/freelancers/search';
+import { TEXTS } from '@/features/freelancers/texts';
+import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { ListPage } from '@/shared/ui/ListPage';
+import { PagedList } from '@/shared/ui/PagedList';
+import { EmptyState } from '@/shared/ui/states';
+
+/** The directory: freelancers whom everybody who is signed in may see. */
+export function Freelancers() {
+  useTitle(TEXTS.title);
+  const noteId = useId();
+  const [params] = useSearchParams();
+  const search = searchIn(params);
+  const list = useInfiniteQuery(freelancersQuery(search));
+  return (
+    <ListPage title={TEXTS.title} text={TEXTS.order}>
+      <FreelancerFilters search={search} />
+      {list.data && list.data.length > 0 && <InvitationNote id={noteId} />}
+      <PagedList
+        list={list}
+        noun="freelancers"
+        whose="the"
+        search={textOf(search)}
+        skeletonHeight="17rem"
+        empty={
+          <EmptyState icon="person" title={TEXTS.none} text={TEXTS.noneText}>
+            <LinkButton to="/client/post">Post a Job</LinkButton>
+          </EmptyState>
+        }
+        wayOut={<ClearFilters />}
+        renderRow={(freelancer) => (
+          <FreelancerCard key={freelancer._id} freelancer={freelancer} searched={search.skills} noteId={noteId} />
+        )}
+      />
+    </ListPage>
+  );
+}

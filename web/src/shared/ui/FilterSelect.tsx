@@ -1,0 +1,31 @@
+import { styled } from 'styled-components';
+import { useAddressParam } from '@/shared/lib/useAddressParam';
+import { controlStyles } from '@/shared/ui/controlStyles';
+
+interface FilterSelectProps {
+  /** The parameter of the address. */
+  param: string;
+  label: string;
+  /** The option that filters nothing. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** One filter of a list, kept in the address. */
+export function FilterSelect({ param, label, all, options }: FilterSelectProps) {
+  const [value, setValue] = useAddressParam(param);
+  return (
+    <Select aria-label={label} value={value} onChange={({ target }) => setValue(target.value)}>
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const Select = styled.select`
+  ${controlStyles}
+`;
