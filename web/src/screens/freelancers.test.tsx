@@ -171,7 +171,7 @@ test('Back from the page of somebody returns to the search', async () => {
   server.use(http.get('/api/v1/page', () => fail(aProblem('unknown'))));
   await user.click(await screen.findByRole('link', { name: 'Kabir A.' }));
   await screen.findByText('Page not found');
-  router.navigate(-1);
+  await router.navigate(-1);
   await card('Kabir A.');
   expect(address()).toBe('/freelancers?q=logo');
 });
@@ -180,7 +180,7 @@ test('a client is led there by the header and by their home', async () => {
   server.use(...signedInHandlers(true));
   const { user, address } = renderApp('/client');
   const main = within(await screen.findByRole('navigation', { name: 'Main' }));
-  expect(main.getByRole('link', { name: 'Freelancers' })).toHaveAttribute('href', '/freelancers');
+  expect(await main.findByRole('link', { name: 'Freelancers' })).toHaveAttribute('href', '/freelancers');
   await user.click(await screen.findByRole('link', { name: 'Find freelancers' }));
   expect(await screen.findByText('No freelancers yet')).toBeVisible();
   expect(address()).toBe('/freelancers');

@@ -42,12 +42,6 @@ export function FreelancerCard({ freelancer, searched, noteId }: FreelancerCardP
         <AvailabilityBadge availability={availability} />
       </PersonRow>
       <Facts>
-        {averages ? (
-          <StarAverage averages={averages} />
-        ) : (
-          <span>{completed === 0 ? 'New here' : 'Too few reviews for an average'}</span>
-        )}
-        {completed > 0 && <span>{plural(completed, 'contract')} completed</span>}
         {place && (
           <span>
             <Icon name="pin" size={16} />
@@ -66,11 +60,19 @@ export function FreelancerCard({ freelancer, searched, noteId }: FreelancerCardP
         <Chips label="Skills" items={shown} matching={matching} />
         {more > 0 && <small>{`and ${more} more`}</small>}
       </Skills>
-      <div>
-        <Button $size="sm" disabled aria-label={`${TEXTS.invite}: ${name}`} aria-describedby={noteId}>
+      <Foot>
+        <Facts>
+          {averages ? (
+            <StarAverage averages={averages} />
+          ) : (
+            <span>{completed === 0 ? 'New here' : 'Too few reviews for an average'}</span>
+          )}
+          {completed > 0 && <span>{plural(completed, 'contract')} completed</span>}
+        </Facts>
+        <Button disabled aria-label={`${TEXTS.invite}: ${name}`} aria-describedby={noteId}>
           {TEXTS.invite}
         </Button>
-      </div>
+      </Foot>
     </Article>
   );
 }
@@ -105,6 +107,7 @@ const Title = styled.span`
 const Facts = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${theme.space[1]} ${theme.space[6]};
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
@@ -135,4 +138,14 @@ const Skills = styled.div`
     color: ${theme.color.textMuted};
     font-size: ${theme.font.sm};
   }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[3]} ${theme.space[6]};
+  padding-block-start: ${theme.space[4]};
+  border-block-start: 1px solid ${theme.color.line};
 `;

@@ -81,6 +81,7 @@ const Folded = styled.div`
 
   ${media.tablet} {
     display: grid;
+    align-items: start;
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 
