@@ -114,7 +114,6 @@ test('two people find each other in the directory, work together, and keep a rec
   });
 
   await test.step('a work record is issued, and others check it without Hirelane’s code', async () => {
-    await send(client, 'PUT', `${address()}/naming`, { isAllowed: false });
     const { data } = await send(freelancer, 'POST', `${address()}/record`);
     const { jwt } = (await call(freelancer, 'GET', `/api/v1/record/${data._id}`)).body.data;
     const stranger = await open();
