@@ -66,6 +66,7 @@ test('a freelancer fills in the profile and chooses categories, and a client fin
     await expect(card).toBeVisible();
     await client.reload();
     await expect(card).toBeVisible();
+    await expect(client.getByRole('button', { name: `Remove ${skill.toLowerCase()}` })).toBeVisible();
     await expect(client.getByRole('combobox', { name: 'Category' })).toHaveValue('Lifestyle');
   });
 

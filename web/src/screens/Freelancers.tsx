@@ -14,6 +14,9 @@ import { ListPage } from '@/shared/ui/ListPage';
 import { PagedList } from '@/shared/ui/PagedList';
 import { EmptyState } from '@/shared/ui/states';
 
+/** About that of a card, whose text needs more lines the narrower it is. */
+const CARD_HEIGHT = 'max(20rem, 54rem - 70vw)';
+
 /** The directory: freelancers whom everybody who is signed in may see. */
 export function Freelancers() {
   useTitle(TEXTS.title);
@@ -30,7 +33,7 @@ export function Freelancers() {
         noun="freelancers"
         whose="the"
         search={textOf(search)}
-        skeletonHeight="17rem"
+        skeletonHeight={CARD_HEIGHT}
         empty={
           <EmptyState icon="person" title={TEXTS.none} text={TEXTS.noneText}>
             <LinkButton to="/client/post">Post a Job</LinkButton>

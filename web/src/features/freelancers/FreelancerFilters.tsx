@@ -84,12 +84,4 @@ const Folded = styled.div`
     align-items: start;
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-
-  ${media.desktop} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-
-    > :last-child {
-      grid-column: 1 / -1;
-    }
-  }
 `;
