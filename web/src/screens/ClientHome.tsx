@@ -11,7 +11,6 @@ import { useSignedIn } from '@/features/session/useSignedIn';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Columns } from '@/shared/ui/Columns';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
@@ -40,12 +39,12 @@ export function ClientHome() {
     <Page>
       <Head>
         <h1>Your projects</h1>
-        <ButtonRow>
+        <div>
           <LinkButton to="/freelancers">Find freelancers</LinkButton>
           <LinkButton $tone="accent" to="/client/post">
             {TEXTS.postJob}
           </LinkButton>
-        </ButtonRow>
+        </div>
       </Head>
       <Columns>
         <Stack>
@@ -98,9 +97,13 @@ export function ClientHome() {
 }
 
 const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
   justify-content: space-between;
-  gap: ${theme.space[4]};
+
+  &,
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${theme.space[4]};
+  }
 `;

@@ -46,8 +46,6 @@ test('a menu opens by click and by keyboard, and closes when the focus leaves', 
   await user.tab();
   expect(screen.getByRole('link', { name: 'Post a job and hire a pro' })).toHaveFocus();
   await user.tab();
-  expect(screen.getByRole('link', { name: 'Find a freelancer' })).toHaveFocus();
-  await user.tab();
   expect(screen.getByRole('link', { name: 'New & Noteworthy' })).toHaveFocus();
   await user.tab();
   expect(await trigger('Hire Freelancers')).toHaveAttribute('aria-expanded', 'false');
@@ -56,7 +54,6 @@ test('a menu opens by click and by keyboard, and closes when the focus leaves', 
 
 test.each([
   ['/', 'Hire Freelancers', 'Post a job and hire a pro', '/client/post'],
-  ['/', 'Hire Freelancers', 'Find a freelancer', '/freelancers'],
   ['/', 'Hire Freelancers', 'New & Noteworthy', '/projects'],
   ['/', 'Find Work', 'Job Board', '/freelancer'],
   ['/', 'Find Work', 'Find Work for your skills', '/freelancer/projects'],

@@ -14,7 +14,6 @@ const HIRE: MenuGroup = {
   label: 'Hire Freelancers',
   items: [
     { label: 'Post a job and hire a pro', to: '/client/post' },
-    { label: 'Find a freelancer', to: '/freelancers' },
     { label: 'New & Noteworthy', to: '/projects' },
   ],
 };

@@ -1,5 +1,6 @@
 import type { FreelancerCard as Card } from '@hirelane/contracts/api/freelancers';
 import { styled } from 'styled-components';
+import { MatchingChips } from '@/features/freelancers/MatchingChips';
 import { StarAverage } from '@/features/freelancers/StarAverage';
 import { shownSkills } from '@/features/freelancers/shownSkills';
 import { TEXTS } from '@/features/freelancers/texts';
@@ -9,7 +10,6 @@ import { AvailabilityBadge } from '@/shared/ui/AvailabilityBadge';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Button } from '@/shared/ui/Button';
 import { Card as Sheet } from '@/shared/ui/Card';
-import { Chips } from '@/shared/ui/Chips';
 import { Icon } from '@/shared/ui/Icon';
 import { PersonLink } from '@/shared/ui/PersonLink';
 import { PersonRow } from '@/shared/ui/PersonRow';
@@ -57,7 +57,7 @@ export function FreelancerCard({ freelancer, searched, noteId }: FreelancerCardP
       </Facts>
       {description && <p>{isDescriptionCut ? `${description}…` : description}</p>}
       <Skills>
-        <Chips label="Skills" items={shown} matching={matching} />
+        <MatchingChips skills={shown} matching={matching} />
         {more > 0 && <small>{`and ${more} more`}</small>}
       </Skills>
       <Foot>
