@@ -28,8 +28,6 @@ test.each([
   ['/projects', freelancer],
   ['/freelancer', freelancer],
   ['/freelancer?saved', freelancer],
-  ['/freelancers', client],
-  ['/freelancers?q=tea&category=Music+%26+Audio&skills=React%2CC%23&availability=limited&stars=4', client],
   ['/client', client],
   ['/client?draft', client],
   [`/client/project/${PROJECT_ID}`, freelancer],
@@ -54,6 +52,5 @@ test('a client is not asked for as a freelancer, nor the other way round', () =>
   const at = (path: string, remembered: typeof client | typeof freelancer) =>
     firstRequests(new URL(path, 'http://localhost'), remembered).map(({ address }) => address);
   expect(at('/freelancer', client)).toEqual(at('/about', client));
-  expect(at('/freelancers', freelancer)).toEqual(at('/about', freelancer));
   expect(at('/client', freelancer)).toEqual(at('/about', freelancer));
 });

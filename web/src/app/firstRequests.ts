@@ -25,21 +25,18 @@ export function firstRequests(
 
 function dataOf(pathname: string, search: string, remembered: Remembered | undefined): readonly string[] {
   const given = new URLSearchParams(search);
-  const searched = (path: string, ...names: readonly string[]) => {
-    const asked = names.flatMap((name) => {
+  if (pathname === '/projects') {
+    const asked = ['q', 'category'].flatMap((name) => {
       const value = given.get(name)?.trim();
       return value ? [[name, value]] : [];
     });
-    return [`${path}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''}`];
-  };
-  if (pathname === '/projects') return searched('/api/v1/project', 'q', 'category');
+    return [`/api/v1/project${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''}`];
+  }
   if (!remembered) return [];
   const { userId, isClient } = remembered;
   if (/^\/client\/project\/[^/]+$/.test(pathname)) return [`/api/v1${pathname}`];
   if (pathname === '/freelancer' && !isClient)
     return ['/api/v1/client/project?bestmatch=true', `/api/v1/freelancer/profile/${userId}`];
-  if (pathname === '/freelancers' && isClient)
-    return searched('/api/v1/freelancers', 'q', 'category', 'skills', 'availability', 'stars');
   if (pathname === '/client' && isClient && !given.has('q'))
     return [`/api/v1/client/project?userId=${userId}`, `/api/v1/client/profile/${userId}`];
   return [];

@@ -48,7 +48,7 @@ export function ClientHome() {
       </Head>
       <Columns>
         <Stack>
-          <SearchBox label={TEXTS.search} />
+          <SearchBox />
           <LinkTabs
             label="Project filters"
             tabs={TABS.map(({ filter, to }) => ({

@@ -1,6 +1,5 @@
 import { CATEGORIES } from '@hirelane/contracts/constants';
 import { styled } from 'styled-components';
-import { TEXTS } from '@/features/projects/texts';
 import { media, theme } from '@/shared/theme/theme';
 import { FilterSelect } from '@/shared/ui/FilterSelect';
 import { SearchBox } from '@/shared/ui/SearchBox';
@@ -11,7 +10,7 @@ const OPTIONS = CATEGORIES.map((value) => ({ value, label: value }));
 export function ProjectFilters() {
   return (
     <Row>
-      <SearchBox label={TEXTS.search} />
+      <SearchBox />
       <FilterSelect param="category" label="Category" all="All categories" options={OPTIONS} />
     </Row>
   );

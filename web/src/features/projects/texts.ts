@@ -25,7 +25,6 @@ export const TEXTS = {
   catalog: 'Project Catalog',
   noCatalog: 'Your Past Work History',
   jobs: 'Jobs you might like',
-  search: 'Search for Jobs',
 } as const;
 
 /** Project creation only; other toasts keep the library's durations. */

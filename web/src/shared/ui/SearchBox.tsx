@@ -9,7 +9,7 @@ import { Icon } from '@/shared/ui/Icon';
 const PAUSE_MS = 300;
 
 /** Writes the words to the address as `q`, after a short pause in typing or at once on Enter. `label`: what is searched. */
-export function SearchBox({ label }: { label: string }) {
+export function SearchBox({ label = 'Search for Jobs' }: { label?: string }) {
   const [words, setWords] = useAddressParam('q');
   const [text, setText] = useState(words);
   const written = useRef(words);
