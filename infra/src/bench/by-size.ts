@@ -1,0 +1,135 @@
+import type { Goal } from './goals.ts';
+import { quantile, spreadOf } from './stats.ts';
+import { markdownTable, whole, withQuartiles } from './table.ts';
+
+// Queries among few rows and among many, by many callers: what they cost must not depend on how many rows there are.
+
+/** Callers at once, each with one query in progress. */
+export const CALLERS = 20;
+
+/**
+ * One kind of page among `size` rows: ms that a caller waits, and µs of processor time for a page, of PostgreSQL and this process. `p50s`
+ * are those of each round.
+ */
+export type SizedTimes = Readonly<{
+  page: string;
+  size: number;
+  p50: number;
+  p99: number;
+  pages: number;
+  p50s: readonly number[];
+  cpu: number;
+}>;
+export type SizedResult = Readonly<{ callers: number; times: readonly SizedTimes[] }>;
+
+/** What reads each kind of page. */
+export type Pages = Readonly<Record<string, () => Promise<unknown>>>;
+
+/** The two goals of every such bench. `rows`: what they are called. */
+export const sizedGoals = (rows: string): readonly Goal<SizedResult>[] => [
+  {
+    what: `growth of p50 from the fewest to the most ${rows}, the worst page`,
+    unit: '',
+    atMost: 1.5,
+    figures: ({ times }) => [Math.max(...pagesIn(times).map((of) => spreadOf(growthsOf(of)).median))],
+  },
+  {
+    what: `p99 among the most ${rows}, the worst page`,
+    unit: 'ms',
+    atMost: 60,
+    figures: ({ times }) => [Math.max(...pagesIn(times).map((of) => of.at(-1)?.p99 ?? 0))],
+  },
+];
+
+/** The times of each page, by the number of rows. */
+const pagesIn = (times: readonly SizedTimes[]) =>
+  [...new Set(times.map(({ page }) => page))].map((page) => times.filter((each) => each.page === page));
+
+/** Of each round, the p50 among the most rows to that among the fewest. */
+const growthsOf = (of: readonly SizedTimes[]) =>
+  (of.at(-1)?.p50s ?? []).map((p50, round) => p50 / (of[0]?.p50s[round] ?? Number.NaN));
+
+/** The table of every such bench. `ranOn`: the version and the machine. */
+export function sizedTable({ times, callers }: SizedResult, rows: string, ranOn: string): string {
+  const sizes = [...new Set(times.map(({ size }) => size))];
+  const lines = pagesIn(times).map((of) => [
+    of[0]?.page ?? '',
+    ...of.map(({ p50, p99, cpu }) => `${p50.toFixed(1)} / ${p99.toFixed(1)} / ${(cpu / 1_000).toFixed(1)}`),
+    of.length > 1 ? `**${withQuartiles(spreadOf(growthsOf(of)), 1)}**` : '',
+  ]);
+  return [
+    markdownTable(
+      ['page', ...sizes.map((size) => `${whole(size)} ${rows}`), 'growth of p50, median (quartiles)'],
+      lines,
+    ),
+    '',
+    `p50 / p99 / processor time of a page, in ms, by ${callers} callers at once. ${ranOn}; ${times[0]?.p50s.length} rounds in turn, the time that of this process and PostgreSQL.`,
+  ].join('\n');
+}
+
+type Measuring = Readonly<{
+  /** µs of processor time so far. */
+  cpu: () => Promise<number>;
+  rounds: number;
+  sliceMs: number;
+  say: (text: string) => void;
+}>;
+
+/** Times each page among each number of rows. */
+export async function measureBySize(
+  among: readonly (readonly [size: number, pages: Pages])[],
+  measuring: Measuring,
+): Promise<SizedResult> {
+  const times: SizedTimes[] = [];
+  for (const page of Object.keys(among[0]?.[1] ?? {})) {
+    measuring.say(`${page} …`);
+    times.push(...(await timesOf(page, among, measuring)));
+  }
+  return { callers: CALLERS, times };
+}
+
+/** Short slices of one page among each number of rows in turn, so that the machine's drift favours none. */
+async function timesOf(
+  page: string,
+  among: readonly (readonly [size: number, pages: Pages])[],
+  { cpu, rounds, sliceMs }: Measuring,
+): Promise<SizedTimes[]> {
+  const taken = among.map(([size, pages]) => ({
+    size,
+    read: pages[page] ?? (() => Promise.reject(new Error(`there is no page ${page}`))),
+    latencies: [] as number[],
+    p50s: [] as number[],
+    cpu: 0,
+  }));
+  for (const { read } of taken) await latenciesOf(read, 0);
+  for (let round = 0; round < rounds; round++) {
+    for (const side of taken) {
+      const before = await cpu();
+      const latencies = await latenciesOf(side.read, sliceMs / among.length);
+      side.cpu += (await cpu()) - before;
+      side.latencies.push(...latencies);
+      side.p50s.push(spreadOf(latencies).median);
+    }
+  }
+  return taken.map(({ size, latencies, p50s, cpu: spent }) => {
+    const [p50, p99] = [0.5, 0.99].map((share) => quantile(latencies, share)) as [number, number];
+    return { page, size, p50, p99, pages: latencies.length, p50s, cpu: spent / latencies.length };
+  });
+}
+
+async function latenciesOf(read: () => Promise<unknown>, sliceMs: number): Promise<number[]> {
+  // Plans the statements, and brings the pages of the disk into memory.
+  for (let n = 0; n < CALLERS; n++) await read();
+  const latencies: number[] = [];
+  const end = performance.now() + sliceMs;
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      while (performance.now() < end) {
+        const since = performance.now();
+        await read();
+        latencies.push(performance.now() - since);
+      }
+    }),
+  );
+  return latencies;
+}
