@@ -12,6 +12,7 @@ import { lists } from './lists.ts';
 import { logins } from './logins.ts';
 import { pages } from './pages/pages.ts';
 import { reportPasswords } from './passwords.ts';
+import { people } from './people.ts';
 import { proposals } from './proposals.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import { reportReceived } from './received.ts';
@@ -30,6 +31,7 @@ export const BENCHES: readonly Bench[] = [
   rebuild,
   proposals,
   lists,
+  people,
   overload,
   pages,
   start,

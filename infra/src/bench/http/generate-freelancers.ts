@@ -1,0 +1,74 @@
+import { AVAILABILITIES, CATEGORIES } from '@hirelane/contracts/constants';
+import { attributes } from '@hirelane/hiring/freelancers/listed';
+import { identifier } from '@hirelane/postgres/pool';
+import type pg from 'pg';
+
+/** As in `generate-projects.ts`. */
+const WORDS = 20_000;
+const SKILLS = 100;
+const CHUNK = 50_000;
+
+/**
+ * Writes `count` freelancers into the directory, whose profiles were changed over two years, and as many reviews of a tenth of them; the first of whom
+ * has one in a hundred of all reviews. Words, skills and categories are skewed and seeded as those of projects. A million take some five minutes.
+ */
+export async function generateFreelancers(
+  database: pg.Client,
+  schemas: Readonly<{ freelancers: string; reviews: string }>,
+  count: number,
+): Promise<void> {
+  const [f, r] = [identifier(schemas.freelancers), identifier(schemas.reviews)];
+  await database.query(`
+    SELECT setseed(0.42);
+    SET maintenance_work_mem = '1GB';
+    CREATE OR REPLACE FUNCTION pg_temp.words(n int) RETURNS text LANGUAGE sql VOLATILE AS
+      'SELECT string_agg(left(md5(r::text), 3 + r % 8), '' '')
+       FROM (SELECT floor(${WORDS} * power(random(), 4))::int AS r FROM generate_series(1, n)) AS drawn';
+    CREATE OR REPLACE FUNCTION pg_temp.skills(n int) RETURNS text[] LANGUAGE sql VOLATILE AS
+      'SELECT array_agg(DISTINCT ''skill'' || floor(${SKILLS} * power(random(), 4))::int) FROM generate_series(1, n)'`);
+  const categories = CATEGORIES.map(attributes.category);
+  const availabilities = AVAILABILITIES.map(attributes.availability);
+  for (let done = 0; done < count; done += CHUNK) {
+    await database.query(
+      `WITH made AS MATERIALIZED (
+         SELECT n, md5('freelancer' || n)::uuid AS id, now() - interval '2 years' * (1 - n / $3::float8) AS at,
+           pg_temp.words(5) AS title, pg_temp.words(60) AS description, pg_temp.skills(5) AS skills
+         FROM generate_series($1::int, $2::int) AS n OFFSET 0),
+       people AS (
+         INSERT INTO ${f}.people (id, first_name, last_name, city, state)
+         SELECT id, 'Asha', 'Rao', 'Pune', 'Maharashtra' FROM made),
+       profiles AS (
+         INSERT INTO ${f}.profiles (user_id, title, description, skills, updated_at)
+         SELECT id, title, description, skills, at FROM made)
+       INSERT INTO ${f}.listed (id, updated_at, attributes, search_text)
+       SELECT id, at, ARRAY(SELECT '#skill=' || skill FROM unnest(skills) AS skill)
+           || ARRAY[($4::text[])[1 + floor(cardinality($4::text[]) * power(random(), 4))::int],
+                    ($5::text[])[1 + floor(cardinality($5::text[]) * power(random(), 4))::int]]
+           || CASE WHEN n % 10 = 1 THEN ARRAY[$6::text] ELSE '{}' END,
+         concat_ws(E'\n', title, array_to_string(skills, E'\n'), description)
+       FROM made`,
+      [done + 1, Math.min(done + CHUNK, count), count, categories, availabilities, attributes.rated],
+    );
+    await database.query(
+      `INSERT INTO ${r}.reviews (engagement_id, author_id, subject_id, id, by, quality, communication, reliability, text,
+         written_at, visible_from)
+       SELECT gen_random_uuid(), md5('client' || n)::uuid,
+         md5('freelancer' || (1 + 10 * floor($3::float8 / 10 * CASE WHEN n % 100 = 0 THEN 0 ELSE random() END)::int))::uuid,
+         gen_random_uuid(), 'client', 1 + n % 5, 1 + n % 4, 1 + n % 3, pg_temp.words(20), at,
+         date_trunc('day', at) + interval '1 day'
+       FROM (SELECT n, now() - interval '2 years' * (1 - n / $3::float8) AS at
+             FROM generate_series($1::int, $2::int) AS n) AS made`,
+      [done + 1, Math.min(done + CHUNK, count), count],
+    );
+  }
+  await database.query(
+    `INSERT INTO ${r}.people SELECT id FROM ${f}.people;
+     INSERT INTO ${r}.ratings
+     SELECT DISTINCT ON (subject_id, visible_from) subject_id, visible_from, count(*) OVER so_far,
+       round(avg(quality) OVER so_far, 2), round(avg(communication) OVER so_far, 2), round(avg(reliability) OVER so_far, 2)
+     FROM ${r}.reviews WINDOW so_far AS (PARTITION BY subject_id ORDER BY visible_from)`,
+  );
+}
+
+/** The freelancer with the most reviews. */
+export const MOST_REVIEWED = `md5('freelancer1')::uuid`;
