@@ -7,19 +7,22 @@ test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true
 
 const SKILLS = ['React', 'Node.js', 'TypeScript', 'PostgreSQL', 'Docker', 'GraphQL', 'Figma'];
 
-/** Publishes projects whose cards have various heights, as in a real list. */
-async function postMany(page: Page): Promise<void> {
+/**
+ * Publishes projects whose cards have various heights, as in a real list. `word` begins their titles: tests that run one after the
+ * other share a marketplace.
+ */
+async function postMany(page: Page, word: string): Promise<void> {
   await signUp(page, true);
   for (let n = 1; n <= 14; n++) {
-    const title = `Project ${n}${' with a title that goes on'.repeat(n % 3)}`;
+    const title = `${word} ${n}${' with a title that goes on'.repeat(n % 3)}`;
     await post(page, { title, description: DESCRIPTION.slice(n), skills: SKILLS.slice(0, 1 + (n % SKILLS.length)) });
   }
 }
 
 test('on a phone, Back from a project returns to its card in the list', async ({ page }) => {
-  await postMany(page);
+  await postMany(page, 'Shop');
   await page.goto('/projects');
-  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: /^Project 2 / }) });
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: /^Shop 2 / }) });
   await card.scrollIntoViewIfNeeded();
   // Its position once everything rendered above it has its size.
   await expect(async () => {
@@ -27,8 +30,8 @@ test('on a phone, Back from a project returns to its card in the list', async ({
     await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });
   }).toPass();
   const before = await card.boundingBox();
-  await card.getByRole('link', { name: /^Project 2 / }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Project 2 / })).toBeVisible();
+  await card.getByRole('link', { name: /^Shop 2 / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Shop 2 / })).toBeVisible();
   await page.goBack();
   await expect(card).toBeAttached();
   await expect(async () => {
@@ -38,14 +41,14 @@ test('on a phone, Back from a project returns to its card in the list', async ({
 });
 
 test('Back to a list that has to be loaded again returns to the card once it is there', async ({ page }) => {
-  await postMany(page);
+  await postMany(page, 'Stall');
   await page.goto('/projects');
-  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: /^Project 3/ }) });
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: /^Stall 3/ }) });
   await card.getByRole('heading').scrollIntoViewIfNeeded();
-  await card.getByRole('link', { name: /^Project 3/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Project 3/ })).toBeVisible();
+  await card.getByRole('link', { name: /^Stall 3/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Stall 3/ })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: /^Project 3/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Stall 3/ })).toBeVisible();
 
   let answer: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => {
@@ -61,7 +64,6 @@ test('Back to a list that has to be loaded again returns to the card once it is 
   await expect(card).toBeInViewport();
 
   await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(14);
   await expect(card).toBeInViewport();
 });
 
