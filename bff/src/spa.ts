@@ -6,13 +6,15 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { compressed } from './http/compressed.ts';
 import { contextOf } from './http/context.ts';
 import { sendProblem } from './http/problem.ts';
-import { pageCsp } from './http/security-headers.ts';
+import { OF_DOCUMENTS, pageCsp } from './http/security-headers.ts';
 
 const PLACEHOLDER = '__CSP_NONCE__';
 /** The document of most addresses, and the one of `/`, which has the landing page in it. */
 const [DOCUMENT, LANDING] = ['index.html', 'landing.html'];
 /** Names that the build and the public folder use: no dot files, nothing that needs decoding. */
 const FILE_PATH = /^(\/\w[\w.-]*)+$/;
+/** Files that no browser shows as a page of their own. */
+const NO_DOCUMENT: ReadonlySet<string> = new Set(['.css', '.js', '.woff2']);
 /** Precompressed versions of a file, best first: Accept-Encoding token and file ending. */
 const ENCODINGS = [
   ['br', '.br'],
@@ -83,6 +85,7 @@ async function sendStatic(webRoot: string, req: Request, res: Response): Promise
   const isHashed = path.startsWith('/assets/');
   // A first visit loads ten of these, and nobody asks about one of them by its id.
   if (isHashed) res.removeHeader(HEADERS.correlationId);
+  if (isHashed && NO_DOCUMENT.has(extname(path))) for (const name of OF_DOCUMENTS) res.removeHeader(name);
   res.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   let ending = '';
   for (const [encoding, candidate] of ENCODINGS) {

@@ -156,11 +156,15 @@ const KINDS: readonly (readonly [string, number, string, Ask])[] = [
   ['logout', 200, NO_STORE, (_, freelancer) => freelancer.get('/auth/logout')],
 ];
 
-const COMMON = {
-  'cross-origin-opener-policy': 'same-origin',
+/** Of a script, which is no document. */
+const OF_ASSET = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
+};
+const COMMON = {
+  ...OF_ASSET,
+  'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': expect.stringContaining('camera=()'),
 };
@@ -177,7 +181,7 @@ describe.each(['http', 'https'] as const)('over %s', (scheme) => {
     const bff = bffs[scheme];
     const { status: answered, headers } = await ask(bff, await freelancerOf(bff));
     expect(answered).toBe(status);
-    expect(headers).toMatchObject({ ...(what === 'a hashed asset' ? COMMON : WITH_ID), 'cache-control': caching });
+    expect(headers).toMatchObject({ ...(what === 'a hashed asset' ? OF_ASSET : WITH_ID), 'cache-control': caching });
     expect(headers['strict-transport-security']).toBe(
       scheme === 'https' ? 'max-age=31536000; includeSubDomains' : undefined,
     );

@@ -40,6 +40,15 @@ export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> 
   return new Map(Object.entries(all).map(([name, value]) => [name, String(value)]));
 }
 
+/**
+ * Those that say how a browser treats a document. Scripts, styles and typefaces are none, and a first visit loads several: together these headers
+ * weigh more than a screen's texts.
+ */
+export const OF_DOCUMENTS = [
+  ...['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'x-dns-prefetch-control'],
+  ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
+] as const;
+
 /** Sets them on the answer. */
 export const withHeaders =
   (headers: ReadonlyMap<string, string>): RequestHandler =>

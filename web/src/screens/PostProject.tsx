@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { TEXTS } from '@/features/projects/texts';
 import { ProjectWizard } from '@/features/projects/wizard/ProjectWizard';
+import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import { useWizardStart } from '@/features/projects/wizard/useWizardStart';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { useTitle } from '@/shared/lib/useTitle';

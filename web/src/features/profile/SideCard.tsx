@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { TEXTS } from '@/features/profile/texts';
 import { userQuery } from '@/features/session/queries';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
@@ -34,7 +33,7 @@ export function SideCard({ userId, line, description, profilePath, isLoading, ch
       </div>
       {description && <Description>{description}</Description>}
       {children}
-      <LinkButton to={profilePath}>{TEXTS.viewProfile}</LinkButton>
+      <LinkButton to={profilePath}>View Profile</LinkButton>
     </Sheet>
   );
 }

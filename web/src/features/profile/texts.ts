@@ -7,7 +7,6 @@ export const TEXTS = {
   noSkills: 'Add Your Skills To Showcase Your Talent',
   addSkills: 'Add Skills',
   editSkills: 'Edit Skills',
-  viewProfile: 'View Profile',
   editDetails: 'Edit Your Details',
   portfolio: 'Portfolio',
   noPortfolio: 'Talent who add portfolios to their profile are more likely to win work. (+20%)',

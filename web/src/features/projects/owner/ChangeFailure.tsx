@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { StatusChange } from '@/features/projects/owner/projectCommands';
-import { OWNER_TEXTS as TEXTS } from '@/features/projects/texts';
+import { OWNER_TEXTS as TEXTS } from '@/features/projects/owner/texts';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
 import { theme } from '@/shared/theme/theme';

@@ -2,7 +2,7 @@ import type { Project } from '@hirelane/contracts/api/projects';
 import { Suspense, useState } from 'react';
 import { ChangeFailure } from '@/features/projects/owner/ChangeFailure';
 import { type StatusChange, useChangeStatus, useDeleteDraft } from '@/features/projects/owner/projectCommands';
-import { OWNER_TEXTS as TEXTS } from '@/features/projects/texts';
+import { OWNER_TEXTS as TEXTS } from '@/features/projects/owner/texts';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { Button } from '@/shared/ui/Button';
 import type { ButtonTone } from '@/shared/ui/buttonStyles';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { TEXTS } from '@/features/projects/texts';
 import type { Saving } from '@/features/projects/wizard/draftSaver';
+import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 const WORDS: Record<Saving, string> = {

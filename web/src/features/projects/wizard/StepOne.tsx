@@ -1,7 +1,7 @@
 import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { TEXTS } from '@/features/projects/texts';
+import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import type { WizardForm } from '@/features/projects/wizard/wizardForm';
 import { theme } from '@/shared/theme/theme';
 import { Field } from '@/shared/ui/Field';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { TEXTS } from '@/features/projects/texts';
+import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import { STEPS, type Step, type WizardForm } from '@/features/projects/wizard/wizardForm';
 import { media, theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';

@@ -1,0 +1,25 @@
+export const WIZARD_TEXTS = {
+  wizardTitle: 'Add a new project',
+  descriptionHint: 'Brief description for your Project (Minimun length should be 500 characters).',
+  created: 'Project created.',
+  createdText: "We've created your Project for you.",
+  missing: 'Missing Or Invalid fields.',
+  missingText: 'We could not create your Project.',
+  notCreated: 'Project Not created.',
+  editTitle: 'Edit project',
+  wizardText: 'What you type is saved as a draft until you submit it.',
+  editText: 'Changes show at once, to everyone who can see the project.',
+  saveChanges: 'Save changes',
+  changesSaved: 'Your changes have been saved.',
+  saveDraft: 'Save as draft',
+  draftSaved: 'Draft saved',
+  saving: 'Saving…',
+  notSaved: 'Not saved yet',
+  draftKept: 'Draft saved.',
+  notChanged: 'We could not save your changes.',
+  nothingToSave: 'There is nothing to save yet.',
+  invalidFields: 'Some fields cannot be saved as they are. They are marked.',
+} as const;
+
+/** Project creation only; other toasts keep the library's durations. */
+export const PROJECT_TOAST_MS = 3000;
