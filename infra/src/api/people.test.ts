@@ -212,7 +212,22 @@ test('the owner sees what each of the three would see, and nobody else may look 
   }
   const other = await newcomer(market, true);
   expect(await statusOf(other.visitor, { id, as: 'dealing' })).toBe(403);
-  expect(await statusOf(market.visitor(), { id, as: 'everyone' })).toBe(403);
+  expect(await statusOf(market.visitor(), { id, as: 'everyone' })).toBe(404);
+});
+
+test('whoever asks to look through the eyes of somebody whom they may not see learns nothing of them', async () => {
+  const person = await newcomer(market, false);
+  await choose(person, { handle: handleOf(person), visibility: 'dealing' });
+  const { visitor } = await newcomer(market, true);
+  const told = async (query: Readonly<Record<string, string>>) => {
+    const { status, body } = await pageOf(visitor, query);
+    return [status, { ...body, requestId: '' }];
+  };
+  const nobody = await told({ handle: `${handleOf(person)}-x`, as: 'everyone' });
+  expect(nobody).toMatchObject([404, { code: 'unknown' }]);
+  for (const asked of [{ handle: handleOf(person) }, { id: person.id }]) {
+    expect(await told({ ...asked, as: 'everyone' })).toEqual(nobody);
+  }
 });
 
 test('a page counts published projects, contracts, and completed ones', async () => {

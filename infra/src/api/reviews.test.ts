@@ -276,3 +276,33 @@ test('the reviews of somebody who is not there are not found', async () => {
   const { visitor } = await newcomer(market, true);
   expect((await visitor.call('readReviews', { params: { id: newId() } })).status).toBe(404);
 });
+
+test('the cursor of a list does not say when a review became visible, and none asks for a day', async () => {
+  const freelancer = await newcomer(market, false);
+  for (let n = 1; n <= 3; n++) {
+    const client = await newcomer(market, true);
+    const hired = await hire(pairOf(client, freelancer, await postProject(client.visitor)));
+    const both = await complete({ client, freelancer, ...hired });
+    await write(both, 'freelancer', '');
+    await write(both, 'client', `Number ${n}.`);
+    await isStored(both, 2);
+    // Each on a day of its own.
+    for (let day = n; day <= 3; day++) await midnightGoesBy(both);
+  }
+  const { visitor } = await newcomer(market, true);
+  const params = { id: freelancer.id };
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query: Record<string, string> = { limit: '1', ...(cursor && { cursor }) };
+    const page = await visitor.must('readReviews', { params, query });
+    seen.push(...page.data.map(({ text }) => text));
+    cursor = page.nextCursor;
+    if (cursor) expect(JSON.parse(Buffer.from(cursor, 'base64url').toString())).toEqual([page.data[0]?._id]);
+  }
+  expect(seen).toEqual(['Number 3.', 'Number 2.', 'Number 1.']);
+  for (const made of [['2026-11-25T00:00:00.000000Z', newId()], [newId()]]) {
+    const query = { cursor: Buffer.from(JSON.stringify(made)).toString('base64url') };
+    expect((await visitor.call('readReviews', { params, query })).status).toBe(422);
+  }
+});

@@ -1,9 +1,19 @@
 import type { PageQuery } from '@hirelane/contracts/api/projects';
 import type { PersonReview, PersonReviews } from '@hirelane/contracts/api/reviews';
+import { decodeCursor, encodeCursor } from '@hirelane/http/cursor';
+import { invalidField } from '@hirelane/http/http-problem';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
+import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import * as z from 'zod';
 import type { Clock } from './period.ts';
 import { averagesQuery } from './ratings.ts';
+
+/**
+ * The last review of a page, and not when it became visible: the two reviews of a contract do so at the same midnight, so that the day
+ * would tell which ones belong together. No cursor that somebody makes up can ask for a day either.
+ */
+const ReviewCursor = z.tuple([z.uuid()]);
 
 export function reviewQueries(pool: Pool, schema: string, now: Clock) {
   const s = identifier(schema);
@@ -19,8 +29,23 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
     return rowCount === 1;
   }
 
-  const pageOf = (personId: string, wanted: PageQuery, at: string) =>
-    readPage<PersonReview>(
+  /** Where in the order of the list a cursor is. Throws 422 unless it names a review of this person that is visible. */
+  async function placeOf(personId: string, cursor: string | undefined, at: string): Promise<string | undefined> {
+    const named = decodeCursor(ReviewCursor, cursor);
+    if (named === null) return undefined;
+    const { rows } = await pool.query<{ from: string }>({
+      name: `review-place-${schema}`,
+      text: `SELECT ${instant('visible_from')} AS "from" FROM ${s}.reviews
+             WHERE subject_id = $1 AND id = $2 AND visible_from <= $3`,
+      values: [personId, ...named, at],
+    });
+    const [found] = rows;
+    if (!found) throw invalidField('cursor', 'This cursor is not ours.');
+    return encodeCursor([found.from, ...named]);
+  }
+
+  async function pageOf(personId: string, { limit, cursor }: PageQuery, at: string) {
+    const { rows, nextCursor } = await readPage<PersonReview>(
       pool,
       {
         name: `reviews-${schema}`,
@@ -32,8 +57,11 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
         order: newestFirst('visible_from'),
         id: 'id',
       },
-      wanted,
+      { limit, cursor: await placeOf(personId, cursor, at) },
     );
+    const last = nextCursor === null ? undefined : rows.at(-1);
+    return { rows, nextCursor: last ? encodeCursor([last._id]) : null };
+  }
 
   return {
     isThere,

@@ -55,8 +55,10 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
 
   async function seenBy(caller: Caller, personId: string, as: PersonPageQuery['as']): Promise<Seen> {
     if (as === undefined) return viewer.seenBy(caller, personId);
-    if (personId !== caller.id) throw new HttpProblem('forbidden');
-    return viewer.preview(personId, as);
+    if (personId === caller.id) return viewer.preview(personId, as);
+    // Whoever may not see a page must not learn here that somebody has it.
+    await viewer.requireShown(caller, personId);
+    throw new HttpProblem('forbidden');
   }
 
   async function freelancerOf({ _id, availability, completed }: PersonRow): Promise<PersonPage['freelancer']> {
