@@ -1,4 +1,5 @@
 import type { Averages } from '@hirelane/contracts/api/reviews';
+import { RECORDS_MAX } from '@hirelane/contracts/constants';
 import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Named as Engagement } from '../engagement/state.ts';
@@ -55,6 +56,8 @@ export function openRecords({ store, queries, keys, averagesOf, now, publicUrl }
     const past = await recordsOf(freelancerId);
     const same = past.find((one) => one.recordId === recordId) ?? sameAs(past, content);
     if (same) return { recordId: same.recordId, wrote: { stream: `record-${freelancerId}`, version: 1 } };
+    // Before it takes a place, which nobody else gets any more: refused attempts would fill the list.
+    if (past.length >= RECORDS_MAX) throw new Refused('too-many-records');
     const list = await queries.openList();
     const index = await takePlace(store, list, recordId, context);
     const record = { freelancerId, recordId, ...content, list, index, issuedAt: await now() };

@@ -1,0 +1,47 @@
+import { RECORDS_MAX } from '@hirelane/contracts/constants';
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
+import { stamp } from '@hirelane/event-sourcing/decide';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { databaseTime } from '@hirelane/postgres/database-time';
+import { contextOf, openTestService } from '@hirelane/service/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { contractsProjection } from '../contracts/projection.ts';
+import { openRecordKeys } from './keys.ts';
+import { recordsProjection } from './projection.ts';
+import { recordQueries } from './queries.ts';
+import type { RecordEvent } from './record.ts';
+import { openRecords } from './records.ts';
+
+test('whoever has all the records that they may have takes no place of the status list by asking for more', async () => {
+  const service = await openTestService('hiring');
+  onTestFinished(service.close);
+  const { pool, store, startProjection } = service.resources;
+  const [shown, listed] = [await startProjection(recordsProjection), await startProjection(contractsProjection)];
+  const now = () => databaseTime(pool);
+  const records = openRecords({
+    store,
+    queries: recordQueries(pool, shown.schema, listed.schema),
+    keys: await openRecordKeys(pool, await openSubjectKeys(pool, Buffer.alloc(32, 'tests'))),
+    averagesOf: async () => null,
+    now,
+    publicUrl: Promise.resolve('https://hirelane.example'),
+  });
+  const freelancerId = newId();
+  const stream = `record-${freelancerId}`;
+  const issuedAt = await now();
+  const all = Array.from({ length: RECORDS_MAX }, (_, index): RecordEvent => {
+    const content = { engagementId: newId(), named: [], summary: null };
+    return { type: 'RecordIssued', data: { freelancerId, recordId: newId(), ...content, list: 1, index, issuedAt } };
+  });
+  const context = contextOf(freelancerId);
+  await store.append(
+    stream,
+    0,
+    all.map((event, n) => stamp(event, stream, n, context)),
+  );
+
+  const asked = { freelancerId, recordId: newId() };
+  await expect(records.issueOne(asked, newId(), context)).rejects.toThrow('too-many-records');
+  const { rowCount } = await pool.query(`SELECT FROM hiring.events WHERE starts_with(stream, 'status-')`);
+  expect(rowCount).toBe(0);
+});
