@@ -95,6 +95,16 @@ describe('the directory', () => {
   });
 });
 
+test('a long skill in letters other than ASCII is found beside a long bio', async () => {
+  const word = newWord();
+  const skill = 'Разработка приложений для магазинов чая';
+  const words = Array.from({ length: 400 }, (_, n) => `${word}${n}`);
+  const person = await freelancer(word, { skills: [skill], description: words.join(' ').slice(0, 4_000) });
+  await answers({ q: word }, [person]);
+  expect(await idsFor({ skills: skill })).toEqual([person.id]);
+  expect(await idsFor({ skills: `${skill} и` })).toEqual([]);
+});
+
 describe('a search finds those to whom all of it applies', () => {
   const word = newWord();
   const cSharp = "C# & l'art @ \\";

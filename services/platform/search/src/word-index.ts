@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LIMITS } from '@hirelane/contracts/constants';
 
 // The index of words. Each word stands in it once for each week in which there is a row with it, so that a search looks into one week
@@ -27,12 +28,19 @@ export type SearchedTable = Readonly<{
 /** Stands before an attribute, and begins no word. */
 const ATTRIBUTE = '#';
 
-/** What stands in the index for the value of an attribute, such as a skill. */
-export const attribute = (name: string, value: string): string =>
-  `${ATTRIBUTE}${name}=${encodeURIComponent(value).replaceAll("'", '%27')}`;
-
 /** Characters of a word that are enough for any search, also where lower case takes two for one. */
 const WORD_MAX = 2 * LIMITS.search;
+
+/**
+ * What stands in the index for the value of an attribute, such as a skill. Of a value that would be cut there, and not be found any more, it is
+ * the SHA-256: a letter that is not ASCII takes six characters or nine.
+ */
+export function attribute(name: string, value: string): string {
+  const before = `${ATTRIBUTE}${name}=`;
+  const whole = `${before}${encodeURIComponent(value).replaceAll("'", '%27')}`;
+  if (whole.length <= WORD_MAX) return whole;
+  return `${before}:${createHash('sha256').update(value).digest('hex')}`;
+}
 
 /**
  * Creates the function whose result is indexed: the words of a row and its attributes, each after its week. A word is
