@@ -34,15 +34,16 @@ type Followed = 'page' | 'proposal' | 'engagement';
 /** The read model of a service that answers with facts about people. */
 export const visibilityProjection = (service: string): Projection<Followed> => ({
   name: `${service}_visibility`,
-  version: 1,
+  version: 2,
   categories: ['page', 'proposal', 'engagement'],
   ddl: ddlOf(visibilities, dealings),
   texts: {},
   async apply(tx, events: readonly Recorded<EventOf<Followed>>[]) {
-    const latest = new Map(dataOf(events, 'VisibilityChosen').map((data) => [data.userId, data]));
+    const chosen = dataOf(events, 'VisibilityChosen');
+    // Without a row the default would count, and show what another read model has not erased yet.
+    const erased = dataOf(events, 'PageErased').map(({ userId }) => ({ userId, visibility: 'dealing' }) as const);
+    const latest = new Map([...chosen, ...erased].map((data) => [data.userId, data]));
     await upsert(tx, visibilities, [...latest.values()]);
-    const erased = dataOf(events, 'PageErased').map(({ userId }) => userId);
-    await remove(tx, visibilities, erased, 'user_id');
 
     const sent = dataOf(events, 'ProposalSent').map((data) => ({ ...data, id: data.proposalId, isEngagement: false }));
     const begun = dataOf(events, 'EngagementStarted').map((data) => ({
