@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { HANDLES_MAX } from '@hirelane/contracts/constants';
 import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
 import { STREAM_MAX } from '@hirelane/event-sourcing/decide';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -178,6 +179,11 @@ describe('a stolen session', () => {
     expect((ABSOLUTE_MS / (seconds * 1_000)) * points).toBeLessThan(STREAM_MAX);
   });
 
+  test('changes who sees its owner’s page less often than a stream has room for, with three events each', () => {
+    const { points, seconds } = DEFAULT_LIMITS.page;
+    expect((ABSOLUTE_MS / (seconds * 1_000)) * points * 3 + HANDLES_MAX).toBeLessThan(STREAM_MAX);
+  });
+
   test('does not keep its owner from confirming and ending it', async () => {
     const bff = await startWithDefaults();
     const thief = await bff.signIn('fred');
@@ -229,6 +235,7 @@ test.each([
   ['a draft', 'POST', '/api/v1/client/project/draft', 'project', '30;w=3600'],
   ['an edit', 'PUT', `/api/v1/client/project/${CLIENT_ID}`, 'edit', '600;w=3600'],
   ['a company', 'PUT', `/api/v1/client/profile/${CLIENT_ID}`, 'details', '60;w=86400'],
+  ['a choice for a page', 'PUT', '/api/v1/page/settings', 'page', '20;w=86400'],
   ['a newsletter sign-up', 'POST', '/api/v1/newsletter', 'newsletter', '20;w=86400'],
 ])('%s has its own limit', async (_what, method, path, name, figures) => {
   const clara = await bff.signIn('clara');

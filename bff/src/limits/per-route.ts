@@ -30,6 +30,7 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   editProject: 'edit',
   editUser: 'details',
   editClientProfile: 'details',
+  editPage: 'page',
   editFreelancerProfile: 'profile',
   addEducation: 'profile',
   editEducation: 'profile',

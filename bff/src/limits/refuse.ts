@@ -26,6 +26,7 @@ const SENTENCES: Partial<Record<RefusedBy, string>> = {
   project: 'Too many projects in a short time.',
   edit: 'Too many changes in a short time.',
   details: 'Too many changes today.',
+  page: 'Too many changes today.',
   profile: 'Too many changes today.',
   newsletter: 'Too many email addresses from your network.',
   search: 'Too many searches in a short time.',

@@ -51,6 +51,11 @@ export const DEFAULT_LIMITS = {
    * cannot fill a stream of 1,000 events.
    */
   details: { points: 60, seconds: DAY },
+  /**
+   * Choices of one user for their page, each of which writes three events at most, and now and then a handle. Few enough to leave stream
+   * capacity, as `details`: an intruder must not leave a page open that its owner cannot hide any more.
+   */
+  page: { points: 20, seconds: DAY },
   /** Changes of one freelancer's profile, per entry. */
   profile: { points: 200, seconds: DAY },
   /** E-mail addresses submitted to the newsletter from one network. */
