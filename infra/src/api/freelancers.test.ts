@@ -95,6 +95,21 @@ describe('the directory', () => {
   });
 });
 
+test('words with dots and dashes in them are found as they are written, here and among projects', async () => {
+  const word = newWord();
+  const person = await freelancer(word, { title: `${word} for Node.js and tea-shop.example/menu` });
+  const { visitor } = await newcomer(market, true);
+  const projectId = await postProject(visitor, { title: `${word} for Node.js and tea-shop.example/menu` });
+  for (const searched of ['node.js', 'Node js', 'tea-shop.example/menu', 'tea-shop', 'menu']) {
+    const q = `${word} ${searched}`;
+    await answers({ q }, [person]);
+    await eventually(
+      async () => (await market.visitor().must('searchProjects', { query: { q } })).data.map(({ _id }) => _id),
+      (ids) => ids.join() === projectId,
+    );
+  }
+});
+
 test('a long skill in letters other than ASCII is found beside a long bio', async () => {
   const word = newWord();
   const skill = 'Разработка приложений для магазинов чая';

@@ -4,13 +4,14 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { fileColumns } from '@hirelane/projections/files';
 import { columnsFrom, indexesOf, table, tableDdl } from '@hirelane/projections/table';
+import { indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
 
 /**
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const FEED_VERSION = 9;
+export const FEED_VERSION = 10;
 
 /** The personal texts of a brief that are stored here; any other stays encrypted. */
 export const BRIEF_TEXTS = ['brief.title', 'brief.description', 'brief.skills'];
@@ -57,7 +58,7 @@ export const projects = table(
     duration: project('text NOT NULL', ({ brief }) => brief.duration),
     experience_type: project('text NOT NULL', ({ brief }) => brief.experienceType),
     search_text: project('text NOT NULL', ({ brief: { title, skills, category, description } }) =>
-      [title, skills.join('\n'), category ?? '', description].join('\n'),
+      indexedText([title, ...skills, category ?? '', description].join('\n')),
     ),
     search: { sql: `tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED` },
     version: project('int NOT NULL', ({ version }) => version),

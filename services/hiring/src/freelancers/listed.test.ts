@@ -10,7 +10,7 @@ const attributesOf = (changes: Partial<Known>) => listedOf({ ...known, ...change
 describe('a freelancer is in the directory', () => {
   test('with a title and a skill, and is found by every word of theirs', () => {
     expect(listedOf({ ...known, categories: ['Business'] })?.searchText).toBe(
-      "Maker of shops\nReact\nl'art\nBusiness\nTeapots.",
+      'Maker of shops React l art Business Teapots',
     );
   });
 

@@ -5,6 +5,7 @@ import {
   REVIEWERS_MIN,
   type Visibility,
 } from '@hirelane/contracts/constants';
+import { indexedText } from '@hirelane/search/search-text';
 import { attribute } from '@hirelane/search/word-index';
 
 /** What is known of a freelancer; null is what they have not said. */
@@ -51,6 +52,6 @@ export function listedOf(known: Known): Listed | null {
       attributes.availability(availability ?? 'available'),
       ...(reviewers >= REVIEWERS_MIN ? [attributes.rated] : []),
     ],
-    searchText: [title, skills.join('\n'), (categories ?? []).join('\n'), description ?? ''].join('\n'),
+    searchText: indexedText([title, ...skills, ...(categories ?? []), description ?? ''].join('\n')),
   };
 }

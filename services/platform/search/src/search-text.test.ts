@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOf, searchedWords } from './search-text.ts';
+import { allOf, indexedText, searchedWords } from './search-text.ts';
 
 test.each([
   ['tea shop', 'tea:* & shop:*'],
@@ -10,4 +10,10 @@ test.each([
   [undefined, ''],
 ])('%j is searched as %j', (text, search) => {
   expect(allOf(searchedWords(text))).toBe(search);
+});
+
+test('a text is indexed by the words that a search for it has', () => {
+  const text = "Node.js & 'C++', tea-shop.example";
+  expect(indexedText(text)).toBe('Node js C tea shop example');
+  expect(searchedWords(text)).toEqual(searchedWords(indexedText(text)));
 });

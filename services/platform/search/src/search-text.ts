@@ -1,6 +1,14 @@
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/**
+ * A text as it is searched: its words and nothing between them. PostgreSQL takes 'Node.js' for the name of a host, and so for one word,
+ * of which a search for 'node.js' would find no second one.
+ */
+export const indexedText = (text: string): string => (text.match(WORD) ?? []).join(' ');
+
 /** The words of a text, each as a tsquery for words that begin with it; none in a text without letters and digits. */
 export const searchedWords = (text: string | undefined): readonly string[] =>
-  (text?.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`);
+  (text?.match(WORD) ?? []).map((word) => `${word}:*`);
 
 /** A tsquery that finds what has all of these. */
 export const allOf = (words: readonly string[]): string => words.join(' & ');
