@@ -12,23 +12,42 @@ import { recordQueries } from './queries.ts';
 import type { RecordEvent } from './record.ts';
 import { openRecords } from './records.ts';
 
-test('whoever has all the records that they may have takes no place of the status list by asking for more', async () => {
+/** Records of a marketplace of their own. `during.issuing` happens while one is issued, once its content is read. */
+async function opened() {
   const service = await openTestService('hiring');
   onTestFinished(service.close);
   const { pool, store, startProjection } = service.resources;
   const [shown, listed] = [await startProjection(recordsProjection), await startProjection(contractsProjection)];
-  const now = () => databaseTime(pool);
+  const during = { issuing: async (): Promise<unknown> => undefined };
   const records = openRecords({
     store,
     queries: recordQueries(pool, shown.schema, listed.schema),
     keys: await openRecordKeys(pool, await openSubjectKeys(pool, Buffer.alloc(32, 'tests'))),
     averagesOf: async () => null,
-    now,
+    async now() {
+      await during.issuing();
+      return databaseTime(pool);
+    },
     publicUrl: Promise.resolve('https://hirelane.example'),
   });
+  return { pool, store, records, during };
+}
+
+test('a record is revoked whose client takes their name back while it is issued', async () => {
+  const { records, during } = await opened();
+  const [engagementId, clientId, freelancerId] = [newId(), newId(), newId()];
+  const engagement = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
+  await records.setNaming(engagement, true, contextOf(clientId));
+  during.issuing = () => records.setNaming(engagement, false, contextOf(clientId));
+  await records.issueOne({ freelancerId, recordId: newId() }, engagementId, contextOf(freelancerId));
+  expect(await records.recordsOf(freelancerId)).toMatchObject([{ named: [{ engagementId }], isRevoked: true }]);
+});
+
+test('whoever has all the records that they may have takes no place of the status list by asking for more', async () => {
+  const { pool, store, records } = await opened();
   const freelancerId = newId();
   const stream = `record-${freelancerId}`;
-  const issuedAt = await now();
+  const issuedAt = await databaseTime(pool);
   const all = Array.from({ length: RECORDS_MAX }, (_, index): RecordEvent => {
     const content = { engagementId: newId(), named: [], summary: null };
     return { type: 'RecordIssued', data: { freelancerId, recordId: newId(), ...content, list: 1, index, issuedAt } };

@@ -2,6 +2,7 @@ import type { Averages } from '@hirelane/contracts/api/reviews';
 import { RECORDS_MAX } from '@hirelane/contracts/constants';
 import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { eventId } from '@hirelane/event-sourcing/ids';
 import type { Named as Engagement } from '../engagement/state.ts';
 import type { Clock } from '../reviews/period.ts';
 import { credentialOf, type RecordedContract, type Subject, signed } from './credential.ts';
@@ -66,7 +67,9 @@ export function openRecords({ store, queries, keys, averagesOf, now, publicUrl }
     if (!written) throw new Error('a record that was issued is there');
     // A consent may have been taken back since it was read, before there was a record to revoke.
     for (const { engagementId, consent } of await withdrawn(written)) {
-      await revoke(freelancerId, engagementId, consent + 1, context);
+      // Another command than the one that has issued it: in the same stream, that one is done already.
+      const commandId = eventId(context.commandId, `naming-${engagementId}/revoke`, 0);
+      await revoke(freelancerId, engagementId, consent + 1, { ...context, commandId });
     }
     return { recordId: written.recordId, wrote };
   }
