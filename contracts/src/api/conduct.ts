@@ -6,7 +6,7 @@ import * as z from 'zod';
  * A proposal is answered once it is shortlisted, declined by hand or offered a contract, within 14 days of being sent;
  * the first answer counts, whatever follows it. That its project was filled or closed is no answer. It counts as received
  * once it is answered, or from the day on after its 14 days; one that was withdrawn within 7 days never does. Those of
- * people who have deleted their account count.
+ * people who have deleted their account count. Nothing of today does.
  */
 export const Conduct = z.object({
   /** Of the proposals that were sent within the last 12 months; null as long as they received fewer than 5. */
@@ -18,7 +18,7 @@ export const Conduct = z.object({
       medianDays: z.number().int().nullable(),
     })
     .nullable(),
-  /** Contracts that were begun, ever. */
+  /** Contracts that were begun before today, ever. */
   hires: z.number().int(),
   /** Contracts whose work was accepted, ever. */
   completed: z.number().int(),

@@ -43,7 +43,7 @@ export const FreelancerCard = z.object({
   skills: z.array(z.string()),
   categories: z.array(z.enum(CATEGORIES)),
   availability: z.enum(AVAILABILITIES),
-  /** Contracts that were completed. */
+  /** Contracts that were completed before today, UTC. */
   completed: z.number().int(),
   /** Null until three different people have reviewed this one. */
   averages: Averages.nullable(),

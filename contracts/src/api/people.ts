@@ -85,7 +85,7 @@ export const PersonPage = z.object({
       description: z.string(),
       skills: z.array(z.string()),
       availability: Availability,
-      /** Contracts that were completed. */
+      /** Contracts that were completed before today, UTC. */
       completed: z.number().int(),
       education: z.array(Education),
       experience: z.array(Experience),
@@ -98,7 +98,7 @@ export const PersonPage = z.object({
       description: z.string(),
       /** Projects that were published, whatever became of them. */
       projects: z.number().int(),
-      /** Contracts that were begun. */
+      /** Contracts that were begun before today, UTC. */
       hires: z.number().int(),
     })
     .nullable(),

@@ -1,9 +1,12 @@
 import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
+import { conductProjection } from '@hirelane/feed/conduct/projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { midnightPasses } from '../testing/midnight.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { postProject, type Visitor } from '../testing/visitor.ts';
 
@@ -56,6 +59,14 @@ test('cards and the page of a job say how its client answers, from five proposal
   const wanted = { ...NOTHING, answers: { answered: 5, received: 5, medianDays: 1 }, hires: 1 };
   const shown = () => shownTo(reader.visitor, projectId);
   const isHired = (conducts: Awaited<ReturnType<typeof shown>>) => conducts.every((conduct) => conduct?.hires === 1);
+  await eventually(
+    () =>
+      market.sql(`SELECT FROM ${schemaOf(conductProjection)}.totals WHERE client_id = $1 AND hires = 1`, [client.id]),
+    (rows) => rows.length > 0,
+  );
+  // Nothing of today counts.
+  expect(await shown()).toEqual([NOTHING, NOTHING, NOTHING]);
+  await midnightPasses(market);
   expect(await eventually(shown, isHired)).toEqual([wanted, wanted, wanted]);
   expect((await conductOf(reader.visitor, client.id)).body).toEqual({ data: wanted });
 

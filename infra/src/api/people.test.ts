@@ -1,10 +1,13 @@
 import { DEFAULT_VISIBILITY, HANDLES_MAX, VISIBILITIES } from '@hirelane/contracts/constants';
 import { anEducation, aPortfolioEntry, aProposal, aRegistration, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { complete, engaged, pairOf } from '../testing/engaged.ts';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { midnightPasses } from '../testing/midnight.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { everythingStored } from '../testing/stored.ts';
 import { PNG, postProject, uploadPdf, type Visitor } from '../testing/visitor.ts';
@@ -230,10 +233,21 @@ test('whoever asks to look through the eyes of somebody whom they may not see le
   }
 });
 
-test('a page counts published projects, contracts, and completed ones', async () => {
+test('a page counts published projects, and contracts and completed ones of the days before', async () => {
   const both = await complete(await engaged(market));
   const viewer = await newcomer(market, true);
   const shown = async ({ id }: Person) => (await pageOf(viewer.visitor, { id })).body.data;
+  await eventually(
+    () =>
+      market.sql(`SELECT FROM ${schemaOf(pagesProjection)}.engagements WHERE completed_at IS NOT NULL AND id = $1`, [
+        both.contractId,
+      ]),
+    (rows) => rows.length === 1,
+  );
+  expect([(await shown(both.client)).client.hires, (await shown(both.freelancer)).freelancer.completed]).toEqual([
+    0, 0,
+  ]);
+  await midnightPasses(market);
   await eventually(
     () => shown(both.client),
     ({ client }) => client.projects === 1 && client.hires === 1,

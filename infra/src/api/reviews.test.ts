@@ -287,7 +287,7 @@ test('the cursor of a list does not say when a review became visible, and none a
     await write(both, 'client', `Number ${n}.`);
     await isStored(both, 2);
     // Each on a day of its own.
-    for (let day = n; day <= 3; day++) await midnightGoesBy(both);
+    for (let day = n; day <= 3; day++) await midnightPasses(market);
   }
   const { visitor } = await newcomer(market, true);
   const params = { id: freelancer.id };

@@ -7,8 +7,9 @@ const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
 
 /**
  * SQL for the conduct of a client as JSON, in the shape of `Conduct`; `clientId` is SQL for their id. It reads three
- * rows, however many proposals there were: the last one, the last one whose 14 days are all over, and the last one
- * before the 12 months. OFFSET 0: PostgreSQL would compute the two counts again for each day of the median.
+ * rows, however many proposals there were: the last one before today, the last one whose 14 days are all over, and the last one
+ * before the 12 months. Today does not count: what begins or is completed would show at the same moment on the pages of both people
+ * of a contract, and tell that they are its two. OFFSET 0: PostgreSQL would compute the two counts again for each day of the median.
  */
 export function conductJson(schema: string, clientId: string, today = TODAY): string {
   const lastOf = (name: string, condition: string) => `
@@ -28,7 +29,7 @@ export function conductJson(schema: string, clientId: string, today = TODAY): st
       'hires', coalesce(latest.hires, 0), 'completed', coalesce(latest.completed, 0),
       'unansweredDeliveries', ${overdue('deliveries', 'deliveries_answered')})
     FROM (VALUES (${today})) AS d(today)
-    ${lastOf('latest', '')}
+    ${lastOf('latest', 'AND t.day < d.today')}
     ${lastOf('settled', `AND t.day < d.today - ${ANSWER_DAYS}`)}
     ${lastOf('before', `AND t.day < d.today - interval '${CONDUCT_MONTHS} months'`)}
     CROSS JOIN LATERAL (SELECT ${inPeriod(ANSWERED_IN_TIME)} AS answered,

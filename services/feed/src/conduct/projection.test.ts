@@ -164,6 +164,14 @@ test('hires and completed contracts count for ever', async () => {
     ofEngagement(2, 'EngagementStarted', 3 * DAY),
   ]);
   expect(await model.readOn(1_000)).toEqual({ ...NOTHING, hires: 2, completed: 1 });
+  // From the next day on: at once, they would show at the same moment as on the page of the freelancer.
+  expect(await Promise.all([0, 1, 2, 3, 4].map((day) => model.readOn(day)))).toMatchObject([
+    { hires: 0, completed: 0 },
+    { hires: 1, completed: 0 },
+    { hires: 1, completed: 0 },
+    { hires: 1, completed: 1 },
+    { hires: 2, completed: 1 },
+  ]);
 });
 
 test('whoever deletes their account takes all of it with them, whatever comes in which order', async () => {

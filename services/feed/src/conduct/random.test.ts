@@ -57,13 +57,14 @@ function randomProposal(n: number, random: () => number): Proposal {
   return { clientId, sent, answered, withdrawn, events };
 }
 
-/** The figures of a day's reading, by the definitions, over all proposals. Of what is later than that day nothing is known. */
+/** The figures of a day's reading, by the definitions, over all proposals. What was sent on that day, or later, does not count. */
 function countedOn(day: number, proposals: readonly Proposal[]) {
   const from = Date.UTC(2026, 0, 1) + day * DAY * 1_000;
   const yearAgo = new Date(from);
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
   const counted = proposals.filter(
     ({ sent, withdrawn }) =>
+      sent < day * DAY &&
       (withdrawn === null || withdrawn - sent > 7 * DAY) &&
       Math.floor(sent / DAY) * DAY * 1_000 >= yearAgo.getTime() - Date.UTC(2026, 0, 1),
   );

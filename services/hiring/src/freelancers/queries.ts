@@ -16,6 +16,12 @@ type Schemas = Readonly<{ freelancers: string; reviews: string }>;
 const AVERAGES = `CASE WHEN rated.people IS NOT NULL THEN json_build_object('quality', rated.quality,
   'communication', rated.communication, 'reliability', rated.reliability, 'people', rated.people) END`;
 
+/**
+ * SQL of the last midnight, UTC, before a time. What is counted up to it does not tell, by changing with the figures of somebody else, who the two of
+ * a contract are.
+ */
+const midnightBefore = (at: string) => `date_trunc('day', ${at} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
+
 /** What is asked for besides words, as it stands in the index of words. */
 function wantedAttributes({ category, skills, availability, stars }: FreelancerQuery): readonly string[] {
   return [
@@ -34,7 +40,7 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schemas: 
     left(f.description, ${PREVIEW_LENGTH}) AS description,
     coalesce(char_length(f.description) > ${PREVIEW_LENGTH}, false) AS "isDescriptionCut", f.skills,
     coalesce(c.categories, '{}') AS categories, coalesce(c.availability, 'available') AS availability,
-    (SELECT count(*)::int FROM ${s}.completed d WHERE d.freelancer_id = p.id) AS completed, ${AVERAGES} AS averages`;
+    (SELECT count(*)::int FROM ${s}.completed d WHERE d.freelancer_id = p.id AND d.at < ${midnightBefore('$1::timestamptz')}) AS completed, ${AVERAGES} AS averages`;
   const joins = `JOIN ${s}.people u ON u.id = p.id JOIN ${s}.profiles f ON f.user_id = p.id
     LEFT JOIN ${s}.choices c ON c.user_id = p.id LEFT JOIN ${ratedAt(schemas.reviews, 'p.id', '$1::timestamptz')}`;
   const hasStars = (least: string) => `EXISTS (SELECT FROM (SELECT) AS one

@@ -58,8 +58,9 @@ export const completed = table(
   {
     engagement_id: accepted('uuid PRIMARY KEY', ({ engagementId }) => engagementId),
     freelancer_id: accepted('uuid NOT NULL', ({ freelancerId }) => freelancerId),
+    at: accepted('timestamptz NOT NULL', ({ acceptedAt }) => acceptedAt),
   },
-  { indexes: ['(freelancer_id)'] },
+  { indexes: ['(freelancer_id, at)'] },
 );
 
 const written = columnsFrom<Data<'ReviewWritten'>>();

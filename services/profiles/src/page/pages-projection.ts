@@ -63,9 +63,10 @@ const engagements = table(
     id: begun('uuid PRIMARY KEY', ({ engagementId }) => engagementId),
     client_id: begun('uuid NOT NULL', ({ clientId }) => clientId),
     freelancer_id: begun('uuid NOT NULL', ({ freelancerId }) => freelancerId),
-    is_completed: begun('boolean NOT NULL', () => false),
+    started_at: begun('timestamptz NOT NULL', ({ startedAt }) => startedAt),
+    completed_at: begun('timestamptz', () => null),
   },
-  { indexes: ['(client_id)', '(freelancer_id) WHERE is_completed'] },
+  { indexes: ['(client_id, started_at)', '(freelancer_id, completed_at) WHERE completed_at IS NOT NULL'] },
 );
 
 /** What a page says of a person that is in other streams than their profile's. */
@@ -85,9 +86,13 @@ export const pagesProjection: Projection<Category> = {
     const published = new Map(dataOf(events, 'ProjectPosted').map((data) => [data.projectId, data]));
     await insertNew(tx, projects, [...published.values()]);
     await insertNew(tx, engagements, dataOf(events, 'EngagementStarted'));
-    const completed = dataOf(events, 'WorkAccepted').map(({ engagementId }) => engagementId);
+    const completed = dataOf(events, 'WorkAccepted');
     if (completed.length > 0) {
-      await tx.query('UPDATE engagements SET is_completed = true WHERE id = ANY ($1)', [completed]);
+      await tx.query(
+        `UPDATE engagements e SET completed_at = a."acceptedAt"
+         FROM jsonb_to_recordset($1) AS a("engagementId" uuid, "acceptedAt" timestamptz) WHERE e.id = a."engagementId"`,
+        [JSON.stringify(completed)],
+      );
     }
   },
 };

@@ -10,15 +10,21 @@ export type PersonRow = Readonly<
       username: string;
       /** Projects that were published. */
       projects: number;
-      /** Contracts that were begun, as a client. */
+      /** Contracts that were begun before today, as a client. */
       hires: number;
-      /** Contracts that were completed, as a freelancer. */
+      /** Contracts that were completed before today, as a freelancer. */
       completed: number;
     }
 >;
 
 /** Names a person by a handle that they have or had, or by their id. */
 export type Named = Readonly<{ handle: string } | { id: string }>;
+
+/**
+ * SQL of the last midnight, UTC, up to which contracts count: they would otherwise show at the same moment on the pages of both of their people,
+ * and tell that they are its two.
+ */
+const LAST_MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
 
 export function pageQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
@@ -37,9 +43,9 @@ export function pageQueries(pool: Pool, schema: string) {
                       to_char(p.since AT TIME ZONE 'UTC', 'YYYY-MM') AS "memberSince", h.handle,
                       coalesce(a.availability, 'available') AS availability,
                       (SELECT count(*)::int FROM ${s}.projects o WHERE o.client_id = p.id) AS projects,
-                      (SELECT count(*)::int FROM ${s}.engagements e WHERE e.client_id = p.id) AS hires,
+                      (SELECT count(*)::int FROM ${s}.engagements e WHERE e.client_id = p.id AND e.started_at < ${LAST_MIDNIGHT}) AS hires,
                       (SELECT count(*)::int FROM ${s}.engagements e
-                       WHERE e.freelancer_id = p.id AND e.is_completed) AS completed
+                       WHERE e.freelancer_id = p.id AND e.completed_at < ${LAST_MIDNIGHT}) AS completed
                FROM ${s}.people p LEFT JOIN ${s}.current_handles h ON h.user_id = p.id
                  LEFT JOIN ${s}.availabilities a ON a.user_id = p.id
                WHERE p.id = ${id}`,
