@@ -64,10 +64,10 @@ export function mailOfStep(event: Step): MailOfStep | null {
   return { kind, to: to === 'client' ? clientId : freelancerId, about: engagementId ?? projectId };
 }
 
-const isOfReview = (event: Step): event is EventOf<'review'> => 'subjectId' in event.data;
+const isOfReview = (step: Step): step is EventOf<'review'> => 'subjectId' in step.data;
 
 /** A review that has become visible is mailed to whom it is about. */
-function mailOfReview(event: EventOf<'review'>): MailOfStep | null {
-  if (event.type !== 'ReviewShown' || !event.data.isNew) return null;
-  return { kind: 'review-shown', to: event.data.subjectId, about: event.data.engagementId };
+function mailOfReview({ type, data }: EventOf<'review'>): MailOfStep | null {
+  if (type !== 'ReviewShown' || !data.isNew) return null;
+  return { kind: 'review-shown', to: data.subjectId, about: data.engagementId };
 }
