@@ -53,7 +53,8 @@ export const freelancersProjection: Projection<Category> = {
     });
     await insertNew(tx, completed, dataOf(events, 'WorkAccepted'));
     await insertNew(tx, reviewers, dataOf(events, 'ReviewWritten'));
-    await eraseRows(tx, events);
+    const left = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
+    await remove(tx, profiles, left, 'user_id');
     await list(tx, changedBy(events));
   },
 };
@@ -83,12 +84,6 @@ function choicesOf(events: readonly Followed[]): readonly Choices[] {
     latest.set(userId, { ...(latest.get(userId) ?? none), ...(type === 'PageErased' ? NOT_LISTED : data) });
   }
   return [...latest.values()];
-}
-
-async function eraseRows(tx: Tx, events: readonly Followed[]) {
-  const left = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
-  await remove(tx, profiles, left, 'user_id');
-  await remove(tx, completed, left, 'freelancer_id');
 }
 
 /** Of whom these events may change what searches look into. */

@@ -53,6 +53,7 @@ export const choices = table('choices', {
 });
 
 const accepted = columnsFrom<Data<'WorkAccepted'>>();
+/** Stays when its freelancer leaves: it has ids alone, and may come after the event that says so. */
 export const completed = table(
   'completed',
   {
