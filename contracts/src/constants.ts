@@ -63,6 +63,8 @@ export const RATE_MAX = 1_000_000_000;
 export const UPLOAD_MAX = 25 * 1024 * 1024;
 /** Rows of one page of a list. */
 export const PAGE_MAX = 50;
+/** Unread messages of a conversation are counted up to this. */
+export const UNREAD_MAX = 100;
 export const PAGE_DEFAULT = 20;
 
 /** What each filled section of a freelancer's profile adds to its completeness, in per cent; together 100. */
@@ -167,6 +169,7 @@ export const LIMITS = {
   companyDescription: 5_000,
   coverLetter: 5_000,
   note: 2_000,
+  message: 5_000,
   declineWords: 1_000,
   offerScope: 5_000,
   offerMessage: 2_000,

@@ -39,6 +39,8 @@ export const PROBLEMS = {
   'too-many-records': [409, 'You have as many work records as a freelancer can have.'],
   'record-revoked': [409, 'This work record was revoked. Make a new one.'],
   'not-reopenable': [409, 'This project cannot be reopened from this contract.'],
+  'cannot-write': [409, 'You cannot write in this conversation at the moment.'],
+  'message-id-used': [409, 'There is another message with this id in this conversation.'],
   'too-late-to-undo': [409, 'This was declined more than seven days ago and cannot be undone any more.'],
   'not-open': [409, 'This project is not open for proposals.'],
   'project-closed': [409, 'This project is closed.'],

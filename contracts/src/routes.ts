@@ -4,6 +4,7 @@ import { contractsRoutes } from './routes/contracts.ts';
 import { feedRoutes } from './routes/feed.ts';
 import { filesRoutes } from './routes/files.ts';
 import { hiringRoutes } from './routes/hiring.ts';
+import { messagingRoutes } from './routes/messaging.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { personalDataRoutes } from './routes/personal-data.ts';
 import { profilesRoutes } from './routes/profiles.ts';
@@ -35,6 +36,7 @@ export const routes = {
   ...hiringRoutes,
   ...contractsRoutes,
   ...recordsRoutes,
+  ...messagingRoutes,
   ...feedRoutes,
   ...filesRoutes,
   ...publicEventsRoutes,

@@ -9,7 +9,16 @@ export const TOKEN_TYPE = 'at+jwt';
 export const TOKEN_ALGORITHM = 'EdDSA';
 export const TOKEN_SECONDS = 30;
 
-export const SERVICES = ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'feed', 'files'] as const;
+export const SERVICES = [
+  'identity',
+  'profiles',
+  'projects',
+  'proposals',
+  'hiring',
+  'messaging',
+  'feed',
+  'files',
+] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /** Services that ask another one in the middle of a request, on behalf of whoever called them. */

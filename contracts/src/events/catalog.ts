@@ -4,6 +4,7 @@ import { bookmarkEvents } from './bookmark.ts';
 import { category } from './category.ts';
 import { engagementEvents } from './engagement.ts';
 import { fileEvents } from './file.ts';
+import { blockEvents, conversationEvents } from './messaging.ts';
 import { noteEvents } from './note.ts';
 import { noticeEvents } from './notice.ts';
 import { handleEvents, pageEvents } from './page.ts';
@@ -142,6 +143,20 @@ export const CATALOG = {
     events: recordEvents,
   }),
   status: category({ log: 'hiring', people: {}, owner: null, events: statusEvents }),
+  block: category({
+    log: 'messaging',
+    // It names whom it is about by id alone, and is never a part of that person's data: they are not to know of it.
+    people: { by: 'BlockErased' },
+    owner: 'by',
+    events: blockEvents,
+  }),
+  conversation: category({
+    log: 'messaging',
+    people: { clientId: 'ConversationClientErased', freelancerId: 'ConversationFreelancerErased' },
+    owner: null,
+    subject: { MessageSent: 'from' },
+    events: conversationEvents,
+  }),
   file: category({
     log: 'files',
     people: { ownerId: 'FileErased' },

@@ -51,6 +51,7 @@ export const personalDataRoutes = {
   exportProjects: { ...exportRoute, service: 'projects', path: '/internal/exports/projects/:userId' },
   exportProposals: { ...exportRoute, service: 'proposals', path: '/internal/exports/proposals/:userId' },
   exportHiring: { ...exportRoute, service: 'hiring', path: '/internal/exports/hiring/:userId' },
+  exportMessaging: { ...exportRoute, service: 'messaging', path: '/internal/exports/messaging/:userId' },
   exportFeed: { ...exportRoute, service: 'feed', path: '/internal/exports/feed/:userId' },
   exportFiles: { ...exportRoute, service: 'files', path: '/internal/exports/files/:userId' },
 } as const satisfies Record<string, Route>;

@@ -10,6 +10,7 @@ import type { CheckStrength } from '@hirelane/identity/guessing/strength-checker
 import type { PostOfficeSettings } from '@hirelane/identity/mail/outbox';
 import type { Passwords } from '@hirelane/identity/password/passwords';
 import { identityService } from '@hirelane/identity/service';
+import { messagingService } from '@hirelane/messaging/service';
 import { profilesService } from '@hirelane/profiles/service';
 import { projectsService } from '@hirelane/projects/service';
 import { proposalsService } from '@hirelane/proposals/service';
@@ -70,6 +71,7 @@ export async function startServices(options: Options): Promise<RunningServices> 
     hiring: projects.then(({ url }) =>
       start(hiringService({ projectsUrl: url, retentionYears, publicUrl: mail.publicUrl })),
     ),
+    messaging: start(messagingService()),
     feed: start(feedService()),
     files: start(filesService({ openBlobs: () => openFileBlobStore(files), ...(quota && { quota }) })),
   } satisfies Record<ServiceName, Promise<RunningService>>;

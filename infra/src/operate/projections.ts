@@ -13,6 +13,8 @@ import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { picturesProjection } from '@hirelane/identity/account/pictures-projection';
 import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
+import { blocksProjection } from '@hirelane/messaging/blocks/projection';
+import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
 import { entryOwnersProjection } from '@hirelane/profiles/entry-owners-projection';
 import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
 import { referencesProjection as profileReferences } from '@hirelane/profiles/references-projection';
@@ -49,6 +51,10 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
       visibilityProjection('hiring'),
     ],
     subjectsProjection('hiring'),
+  ],
+  messaging: [
+    ...[blocksProjection, conversationsProjection, visibilityProjection('messaging')],
+    subjectsProjection('messaging'),
   ],
   feed: [feedProjection, conductProjection, visibilityProjection('feed'), subjectsProjection('feed')],
   files: [accessProjection, visibilityProjection('files'), subjectsProjection('files')],

@@ -10,6 +10,7 @@ import { openMailQueue } from '@hirelane/identity/mail/queue';
 import { checkHmacKey } from '@hirelane/identity/reservations/hmac-key';
 import { hideValue } from '@hirelane/identity/reservations/reservations';
 import { createTables as createSecondFactors } from '@hirelane/identity/second-factor/schema';
+import { createSeen } from '@hirelane/messaging/conversations/seen';
 import { presenceOf } from '@hirelane/postgres/append-batch';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';
@@ -65,6 +66,7 @@ export async function prepareTables({ pool, config, hmacKey }: Installation): Pr
   await createSecondFactors(pool);
   await openMailQueue(pool);
   await createRecordKeys(pool);
+  await createSeen(pool);
   await openSubjectKeys(pool, config.DATA_KEY);
 }
 

@@ -3,11 +3,11 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { fileColumns, saveUploaders, type Uploaded } from '@hirelane/projections/files';
+import { findWithin } from '@hirelane/projections/find-within';
 import { ownerQuery, ownersTable } from '@hirelane/projections/owners';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 import type { DeliveredFile } from './engagement/state.ts';
-import { findWithin } from './find-within.ts';
 
 type Begun = Recorded<Extract<EventOf<'project'>, { type: 'ProjectDrafted' | 'ProjectPosted' }>>;
 type Sent = Recorded<Extract<EventOf<'proposal'>, { type: 'ProposalSent' }>>;

@@ -5,6 +5,7 @@ import { madeAtMs } from '@hirelane/event-sourcing/ids';
 import { askService } from '@hirelane/http/ask-service';
 import type { Handlers, Input } from '@hirelane/http/handlers';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
+import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Invoices } from '../billing/issue.ts';
 import { endedAtOf } from '../engagement/ended.ts';
@@ -13,7 +14,6 @@ import { type DeliveredFile, type Engagement, type EngagementEvent, type Party, 
 import type { WorkRecords } from '../records/records.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import { contractOf } from './contract.ts';
-import { findNew } from './find-new.ts';
 import type { ContractQueries } from './queries.ts';
 
 /** How long to wait for an engagement whose offer was accepted: it begins by itself, a moment later. */

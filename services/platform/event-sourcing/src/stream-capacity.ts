@@ -93,6 +93,16 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   RecordRevoked: 'always',
   RecordsErased: 'always',
 
+  // Who has changed their mind a thousand times can still block, and not unblock.
+  PersonBlocked: 'reserve',
+  BlockErased: 'always',
+
+  // A segment takes a fixed number of messages, of limited size, and then the next one begins.
+  ConversationOpened: 'always',
+  MessageSent: 'always',
+  ConversationClientErased: 'always',
+  ConversationFreelancerErased: 'always',
+
   FileExpired: 'reserve',
   FileRemoved: 'reserve',
   FileErased: 'always',

@@ -1,5 +1,5 @@
-import type { Projector } from '@hirelane/projections/projector';
-import { findWithin } from '../find-within.ts';
+import { findWithin } from './find-within.ts';
+import type { Projector } from './projector.ts';
 
 /** How long to wait for what may have been made a moment ago. Ids of contracts do not say when that was. */
 const TIMEOUT_MS = 2_000;

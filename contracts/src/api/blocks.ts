@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { Id, Instant } from '../fields.ts';
+
+/** Whether the caller now blocks a person. */
+export const BlockState = z.object({ data: z.object({ _id: Id, isBlocked: z.boolean() }) });
+
+/** Somebody whom the caller has blocked. */
+export const Block = z.object({
+  /** `lastName`: its first letter. Both are '' once they have deleted their account. */
+  person: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
+  blockedAt: Instant,
+});
+export type Block = z.infer<typeof Block>;
+export const Blocks = z.object({ data: z.array(Block), nextCursor: z.string().nullable() });

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { LIMITS, UNREAD_MAX } from '../constants.ts';
+import { Id, Instant, prose } from '../fields.ts';
+
+export const SendMessage = z.object({ text: prose('Message', LIMITS.message) });
+export type SendMessage = z.infer<typeof SendMessage>;
+
+const number = z.number().int();
+
+/** `n`: which message of the conversation it is, from 1. Not its text: answers are kept for retries. */
+export const MessageSent = z.object({ data: z.object({ _id: Id, n: number }) });
+
+/** How far the caller has seen the conversation; an earlier message than before changes nothing. */
+export const MarkSeen = z.object({
+  upTo: z.number('upTo must be a number.').int('upTo must be a whole number.').min(1, 'upTo must be at least 1.'),
+});
+export type MarkSeen = z.infer<typeof MarkSeen>;
+
+const seenUpTo = number;
+/** `seenUpTo`: `n` of the last message that the caller has seen; 0: none. */
+export const Seen = z.object({ data: z.object({ seenUpTo }) });
+
+export const Message = z.object({
+  /** As its author chose it. */
+  _id: Id,
+  n: number,
+  isOwn: z.boolean(),
+  /** '' once its author has deleted their account. */
+  text: z.string(),
+  sentAt: Instant,
+});
+export type Message = z.infer<typeof Message>;
+
+/**
+ * The other of the two. The names are '' once they have deleted their account; the last one is an initial unless the two have
+ * had a contract with each other.
+ */
+const other = z.object({ _id: Id, firstName: z.string(), lastName: z.string(), profileImg: Id.nullable() });
+
+const about = {
+  projectId: Id,
+  freelancerId: Id,
+  /** The project's, as it is now; '' once its client has deleted their account. */
+  title: z.string(),
+  /** What the caller is in it. */
+  role: z.enum(['client', 'freelancer']),
+  other,
+  seenUpTo,
+};
+
+export const ConversationSummary = z.object({
+  _id: Id,
+  ...about,
+  lastMessage: Message,
+  /** Messages of the other that the caller has not seen, at most `UNREAD_MAX`. */
+  unread: number.max(UNREAD_MAX),
+});
+export type ConversationSummary = z.infer<typeof ConversationSummary>;
+export const Conversations = z.object({ data: z.array(ConversationSummary), nextCursor: z.string().nullable() });
+
+/** `data`: the newest message first; `nextCursor` leads to older ones. `canWrite`: whether the caller could send one now. */
+export const Messages = z.object({
+  conversation: z.object({ ...about, canWrite: z.boolean() }),
+  data: z.array(Message),
+  nextCursor: z.string().nullable(),
+});
+export type Messages = z.infer<typeof Messages>;

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { Id } from '../fields.ts';
+import { personal } from './personal.ts';
+
+const blocked = { by: Id, whom: Id };
+
+/** Streams `block-<by>_<whom>`: one person wants to hear nothing more from another, who never learns of it. */
+export const blockEvents = {
+  PersonBlocked: z.object(blocked),
+  PersonUnblocked: z.object(blocked),
+  /** Whoever blocked has deleted their account. */
+  BlockErased: z.object(blocked),
+};
+
+/** `segment`: from 1. */
+const named = { projectId: Id, clientId: Id, freelancerId: Id, segment: z.number().int() };
+
+/**
+ * Streams `conversation-<projectId>_<freelancerId>_<segment>`: what a client and a freelancer write to each other about a
+ * project. A segment is opened once the one before it is full, so that a message costs the same however many came before.
+ */
+export const conversationEvents = {
+  ConversationOpened: z.object(named),
+  /**
+   * `messageId`: chosen by whoever sends it, so that sending it twice is sending it once. `n`: which message of the whole
+   * conversation it is, from 1, without gaps. `from`: the user id of its author.
+   */
+  MessageSent: z.object({ ...named, messageId: Id, n: z.number().int(), from: Id, text: personal() }),
+  /** Somebody has deleted their account: what they wrote here is gone, and nothing follows in this segment. */
+  ConversationClientErased: z.object(named),
+  ConversationFreelancerErased: z.object(named),
+};

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { BlockState, Blocks } from '../api/blocks.ts';
+import { Conversations, MarkSeen, MessageSent, Messages, Seen, SendMessage } from '../api/conversations.ts';
+import { PageQuery } from '../api/projects.ts';
+import type { Route } from './route.ts';
+
+const ONE = '/api/v1/conversations/:projectId/:freelancerId';
+const ofUser = { who: 'user', service: 'messaging', status: 200 } as const;
+
+/** What two people write to each other, and who wants to hear nothing more from whom. */
+export const messagingRoutes = {
+  blockPerson: {
+    ...ofUser,
+    method: 'PUT',
+    path: '/api/v1/people/:id/block',
+    kind: 'command',
+    body: z.object({}),
+    answer: BlockState,
+    about: 'Block a person: neither can write to the other. They are not told.',
+  },
+  unblockPerson: {
+    ...ofUser,
+    method: 'DELETE',
+    path: '/api/v1/people/:id/block',
+    kind: 'command',
+    answer: BlockState,
+    about: 'Take back that a person is blocked.',
+  },
+  listBlocks: {
+    ...ofUser,
+    method: 'GET',
+    path: '/api/v1/blocks',
+    kind: 'query',
+    query: PageQuery,
+    answer: Blocks,
+    about: 'Whom the caller has blocked, the last one first.',
+  },
+  listConversations: {
+    ...ofUser,
+    method: 'GET',
+    path: '/api/v1/conversations',
+    kind: 'query',
+    query: PageQuery,
+    answer: Conversations,
+    about: "One's own conversations, the one with the newest message first.",
+  },
+  readMessages: {
+    ...ofUser,
+    method: 'GET',
+    path: `${ONE}/messages`,
+    kind: 'query',
+    query: PageQuery,
+    answer: Messages,
+    about: "The messages of a conversation of one's own, the newest first.",
+  },
+  sendMessage: {
+    ...ofUser,
+    method: 'PUT',
+    path: `${ONE}/messages/:messageId`,
+    kind: 'command',
+    body: SendMessage,
+    answer: MessageSent,
+    about: 'Send a message under an id of its own: sent again, it stays one message.',
+  },
+  markSeen: {
+    ...ofUser,
+    method: 'PUT',
+    path: `${ONE}/seen`,
+    kind: 'command',
+    body: MarkSeen,
+    answer: Seen,
+    about: 'Say up to which message one has seen a conversation.',
+  },
+} as const satisfies Record<string, Route>;

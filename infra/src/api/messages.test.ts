@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import { LIMITS, UNREAD_MAX } from '@hirelane/contracts/constants';
+import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
+import { schemaOf } from '@hirelane/projections/projection';
+import { eventually } from '@hirelane/test-kit/eventually';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CANNOT_WRITE, type Conversing, conversing, refusal } from '../testing/conversing.ts';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { newcomer } from '../testing/newcomer.ts';
+import { everythingStored } from '../testing/stored.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await openMarketplace({ environment: { LIMIT_WRITE: '5000/m', LIMIT_READ: '5000/m' } });
+});
+afterAll(() => market.stop());
+
+const SCHEMA = schemaOf(conversationsProjection);
+const textsOf = async (two: Conversing, by: Visitor) => (await two.read(by)).data.map(({ text }) => text);
+const conversationsOf = async (of: Visitor, query: Readonly<Record<string, string>> = {}) => {
+  const answer = await of.call('listConversations', { query });
+  expect([answer.status, answer.headers['x-stale']], answer.text).toEqual([200, undefined]);
+  return answer.body;
+};
+
+/** Has the freelancer hired; returns the contract's id. */
+async function hired(two: Conversing): Promise<string> {
+  await two.offer(undefined, { keepsHiring: true });
+  const accepted = await two.accept(await two.offerId());
+  const id: string = accepted.body.data.contractId;
+  await two.client.must('readContract', { params: { id } });
+  return id;
+}
+
+/** Moves the end of every contract of the two into the past. */
+const endedDaysAgo = ({ freelancerId }: Conversing, days: number) =>
+  market.sql(
+    `UPDATE ${SCHEMA}.engagements SET ended_at = ended_at - $2 * interval '1 day'
+     WHERE conversation_id IN (SELECT id FROM ${SCHEMA}.proposals WHERE freelancer_id = $1)`,
+    [freelancerId, days],
+  );
+
+describe('a message', () => {
+  test('of the client reaches the freelancer, who answers at once', async () => {
+    const two = await conversing(market);
+    expect(await two.write(two.client, '  Hello.\nWhich tea?  ')).toBe(1);
+    expect(await two.write(two.freelancer, 'Green.')).toBe(2);
+    const { conversation, data, nextCursor } = await two.read(two.freelancer);
+    expect(data.map(({ n, isOwn, text }) => [n, isOwn, text])).toEqual([
+      [2, true, 'Green.'],
+      [1, false, 'Hello.\nWhich tea?'],
+    ]);
+    expect(conversation).toMatchObject({
+      role: 'freelancer',
+      canWrite: true,
+      other: { firstName: 'Asha', lastName: 'R.' },
+    });
+    expect([conversation.title, nextCursor]).toEqual(['Build a shop for hand-made tea', null]);
+    expect(await two.segment()).toEqual(['ConversationOpened', 'MessageSent', 'MessageSent']);
+  });
+
+  test('sent twice is one: with another key, another text, from two tabs at once, and after others', async () => {
+    const two = await conversing(market);
+    const id = randomUUID();
+    const [first, second] = await Promise.all([two.send(two.client, 'Once.', id), two.send(two.client, 'Once.', id)]);
+    expect([first.status, first.body]).toEqual([200, { data: { _id: id, n: 1 } }]);
+    expect(second.body).toEqual(first.body);
+    await two.write(two.client, 'Then.');
+    expect((await two.send(two.client, 'Another text.', id)).body).toEqual(first.body);
+    expect(await textsOf(two, two.client)).toEqual(['Then.', 'Once.']);
+  });
+
+  test('with the same key is answered again, and nothing follows', async () => {
+    const two = await conversing(market);
+    const [id, key] = [randomUUID(), randomUUID()];
+    const first = await two.send(two.client, 'Once.', id, key);
+    const again = await two.send(two.client, 'Once.', id, key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await two.segment()).toEqual(['ConversationOpened', 'MessageSent']);
+  });
+
+  test('cannot take the id of one of the other', async () => {
+    const two = await conversing(market);
+    const id = randomUUID();
+    await two.send(two.client, 'Mine.', id);
+    expect(refusal(await two.send(two.freelancer, 'Yours.', id))).toEqual([409, 'message-id-used']);
+    expect(await textsOf(two, two.client)).toEqual(['Mine.']);
+  });
+
+  test(`has at most ${LIMITS.message} characters`, async () => {
+    const two = await conversing(market);
+    expect((await two.send(two.client, 'ж'.repeat(LIMITS.message))).status).toBe(200);
+    const { status, body } = await two.send(two.client, 'ж'.repeat(LIMITS.message + 1));
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ pointer: '#/text', message: `Message can have at most ${LIMITS.message} characters.` }],
+    ]);
+  });
+
+  test('is encrypted in the log', async () => {
+    const two = await conversing(market);
+    await two.write(two.client, 'Waxwingmessage');
+    await two.read(two.client);
+    const stored = await everythingStored(market, 'Waxwingmessage');
+    expect(stored).toEqual([`${SCHEMA}.messages.text`]);
+  });
+});
+
+describe('who may write', () => {
+  test('the client, as soon as there is a proposal; the freelancer once the client has written', async () => {
+    const two = await conversing(market);
+    expect(await two.whoCanWrite()).toEqual(['client']);
+    expect(refusal(await two.send(two.freelancer, 'Hello?'))).toEqual(CANNOT_WRITE);
+    expect(await two.segment()).toEqual([]);
+    await two.write(two.client, 'Hello.');
+    expect(await two.whoCanWrite()).toEqual(['client', 'freelancer']);
+  });
+
+  test('the freelancer once the client has shortlisted the proposal, also when it is taken off again', async () => {
+    const two = await conversing(market);
+    await two.shortlist();
+    expect(await two.write(two.freelancer, 'Thank you.')).toBe(1);
+    await two.unshortlist();
+    expect(await two.write(two.freelancer, 'Still there?')).toBe(2);
+  });
+
+  test('the freelancer once there is an offer', async () => {
+    const two = await conversing(market);
+    await two.offer();
+    expect(await two.write(two.freelancer, 'A question first.')).toBe(1);
+  });
+
+  test('nobody after a withdrawal; what was written stays', async () => {
+    const two = await conversing(market);
+    await two.write(two.client, 'Hello.');
+    await two.withdraw();
+    for (const from of [two.freelancer, two.client]) {
+      await eventually(
+        () => two.send(from, 'Too late.'),
+        ({ status }) => status !== 200,
+      );
+      expect(refusal(await two.send(from, 'Too late.'))).toEqual(CANNOT_WRITE);
+    }
+    expect(await two.whoCanWrite()).toEqual([]);
+    expect(await textsOf(two, two.freelancer)).toContain('Hello.');
+  });
+
+  test('both while they have a contract, and 90 days beyond its end', async () => {
+    const two = await conversing(market);
+    const id = await hired(two);
+    await two.write(two.freelancer, 'I begin today.');
+    await two.client.must('endContract', { params: { id }, json: { reason: 'agreed' } });
+    await two.write(two.client, 'Thank you.');
+    await two.write(two.freelancer, 'Thank you too.');
+    await eventually(
+      () => market.sql(`SELECT FROM ${SCHEMA}.engagements WHERE id = $1 AND ended_at IS NOT NULL`, [id]),
+      ({ length }) => length === 1,
+    );
+    await endedDaysAgo(two, 89);
+    expect(await two.whoCanWrite()).toEqual(['client', 'freelancer']);
+    await endedDaysAgo(two, 1);
+    expect(await two.whoCanWrite()).toEqual([]);
+    for (const from of [two.client, two.freelancer]) {
+      expect(refusal(await two.send(from, 'One more thing.'))).toEqual(CANNOT_WRITE);
+    }
+    expect(await textsOf(two, two.freelancer)).toEqual(['Thank you too.', 'Thank you.', 'I begin today.']);
+  });
+
+  test('people of a contract read each other’s whole name', async () => {
+    const two = await conversing(market);
+    await hired(two);
+    await two.write(two.client, 'Welcome.');
+    const nameOf = async () => (await two.read(two.freelancer)).conversation.other.lastName;
+    expect(await eventually(nameOf, (name) => name === 'Rao')).toBe('Rao');
+  });
+
+  test('nobody else, who is told that there is nothing: before a message and after one', async () => {
+    const two = await conversing(market);
+    const others = await Promise.all([newcomer(market, true), newcomer(market, false)]);
+    for (const text of ['', 'Hello.']) {
+      if (text) await two.write(two.client, text);
+      for (const { visitor } of others) {
+        expect(refusal(await two.send(visitor, 'Me too.'))).toEqual([404, 'unknown']);
+        expect(refusal(await visitor.call('readMessages', { params: two.params }))).toEqual([404, 'unknown']);
+        expect(refusal(await visitor.call('markSeen', { params: two.params, json: { upTo: 1 } }))).toEqual([
+          404,
+          'unknown',
+        ]);
+        expect((await conversationsOf(visitor)).data).toEqual([]);
+      }
+    }
+    expect(await two.segment()).toEqual(['ConversationOpened', 'MessageSent']);
+  });
+
+  test('nobody about a project without a proposal', async () => {
+    const two = await conversing(market);
+    const other = await newcomer(market, false);
+    const params = { projectId: two.projectId, freelancerId: other.id, messageId: randomUUID() };
+    for (const visitor of [two.client, other.visitor]) {
+      expect(refusal(await visitor.call('sendMessage', { params, json: { text: 'Hello.' } }))).toEqual([
+        404,
+        'unknown',
+      ]);
+    }
+  });
+
+  test('a proposal and a shortlisting that the service does not know yet are waited for', async () => {
+    const two = await conversing(market);
+    await eventually(two.whoCanWrite, ({ length }) => length === 1);
+    const holding = new pg.Client({ connectionString: market.databaseUrl });
+    await holding.connect();
+    try {
+      await holding.query(`BEGIN; LOCK TABLE ${SCHEMA}.proposals IN SHARE MODE`);
+      await two.shortlist();
+      const sending = two.send(two.freelancer, 'Early.');
+      await eventually(
+        () => market.sql(`SELECT FROM pg_locks WHERE NOT granted AND relation = '${SCHEMA}.proposals'::regclass`),
+        ({ length }) => length > 0,
+      );
+      await holding.query('COMMIT');
+      expect((await sending).status).toBe(200);
+    } finally {
+      await holding.end();
+    }
+  });
+});
+
+describe('two hundred messages at once', () => {
+  let two: Conversing;
+  const ids = Array.from({ length: 200 }, () => randomUUID());
+  beforeAll(async () => {
+    two = await conversing(market);
+    await two.write(two.client, 'Begin.');
+    const sending = ids.map((id, i) => two.send(i % 2 ? two.client : two.freelancer, `Message ${i}`, id));
+    const answers = await Promise.all(sending);
+    expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
+    expect(answers.map(({ body }) => body.data.n).sort((a, b) => a - b)).toEqual(ids.map((_, i) => i + 2));
+    // Each waits for what they wrote themselves.
+    for (const reader of [two.client, two.freelancer]) await two.read(reader);
+  }, 60_000);
+
+  test('have one order without a gap, and the second segment begins with the 201st', async () => {
+    const [first, second] = [await two.segment(1), await two.segment(2)];
+    expect([first.length, second]).toEqual([201, ['ConversationOpened', 'MessageSent']]);
+    expect(first.slice(1).every((type) => type === 'MessageSent')).toBe(true);
+    expect(await two.segment(3)).toEqual([]);
+  });
+
+  test('are read by both in that order, page by page, once each', async () => {
+    for (const reader of [two.client, two.freelancer]) {
+      const found: number[] = [];
+      let query: Readonly<Record<string, string>> = { limit: '50' };
+      for (;;) {
+        const { data, nextCursor } = await two.read(reader, query);
+        found.push(...data.map(({ n }) => n));
+        if (nextCursor === null) break;
+        query = { limit: '50', cursor: nextCursor };
+      }
+      expect(found).toEqual(Array.from({ length: 201 }, (_, i) => 201 - i));
+    }
+  });
+
+  test('each sent again stays one, in whichever segment it is', async () => {
+    const again = await Promise.all(ids.map((id, i) => two.send(i % 2 ? two.client : two.freelancer, 'Again.', id)));
+    expect(again.every(({ status }) => status === 200)).toBe(true);
+    expect((await two.segment(1)).length + (await two.segment(2)).length).toBe(203);
+  });
+
+  test('each sent again stays one while the read model knows none of them', async () => {
+    const id = await market.sql<{ id: string }>(`SELECT id FROM ${SCHEMA}.conversations WHERE freelancer_id = $1`, [
+      two.freelancerId,
+    ]);
+    const of = [id[0]?.id];
+    const [messages, segments] = [
+      await market.sql(`DELETE FROM ${SCHEMA}.messages WHERE conversation_id = $1 RETURNING *`, of),
+      await market.sql(`DELETE FROM ${SCHEMA}.segments WHERE conversation_id = $1 RETURNING *`, of),
+    ];
+    try {
+      for (const i of [0, 60, 198, 199]) {
+        const again = await two.send(i % 2 ? two.client : two.freelancer, 'Again.', ids[i]);
+        expect(again.status).toBe(200);
+        const { n } = again.body.data;
+        expect(messages).toContainEqual(expect.objectContaining({ n, message_id: ids[i] }));
+      }
+    } finally {
+      for (const [table, rows] of [
+        ['messages', messages],
+        ['segments', segments],
+      ] as const) {
+        await market.sql(
+          `INSERT INTO ${SCHEMA}.${table} SELECT * FROM jsonb_populate_recordset(NULL::${SCHEMA}.${table}, $1)`,
+          [JSON.stringify(rows)],
+        );
+      }
+    }
+    expect((await two.segment(1)).length + (await two.segment(2)).length).toBe(203);
+  });
+});
+
+describe('the list of conversations', () => {
+  test('has the last message of each, the newest first, page by page', async () => {
+    const first = await conversing(market);
+    const { client } = first;
+    const all = [first, await conversing(market, { client }), await conversing(market, { client })];
+    for (const two of all) await two.write(client, `To ${two.freelancerId}`);
+    await first.write(first.freelancer, 'Back.');
+    await eventually(
+      () => conversationsOf(client),
+      ({ data }) => data[0].lastMessage.text === 'Back.',
+    );
+    const page = await conversationsOf(client, { limit: '2' });
+    const rest = await conversationsOf(client, { limit: '2', cursor: page.nextCursor });
+    const found = [...page.data, ...rest.data];
+    expect(found.map(({ freelancerId, lastMessage: { text } }) => [freelancerId, text])).toEqual([
+      [first.freelancerId, 'Back.'],
+      ...[all[2], all[1]].map((two) => [two?.freelancerId, `To ${two?.freelancerId}`]),
+    ]);
+    expect(rest.nextCursor).toBeNull();
+    expect(found[0]).toMatchObject({ role: 'client', unread: 1, other: { _id: first.freelancerId, lastName: 'R.' } });
+  });
+
+  test('counts what the other has written and one has not seen', async () => {
+    const two = await conversing(market);
+    for (const text of ['One.', 'Two.', 'Three.']) await two.write(two.client, text);
+    const mark = async (upTo: number) =>
+      (await two.freelancer.must('markSeen', { params: two.params, json: { upTo } })).data.seenUpTo;
+    const unread = async () => (await conversationsOf(two.freelancer)).data[0]?.unread;
+    await eventually(unread, (count) => count === 3);
+    expect(await mark(2)).toBe(2);
+    expect(await unread()).toBe(1);
+    expect(await mark(1)).toBe(2);
+    expect(await mark(900)).toBe(3);
+    expect(await unread()).toBe(0);
+    await two.write(two.freelancer, 'Seen.');
+    expect(await unread()).toBe(0);
+    expect((await conversationsOf(two.client)).data[0]).toMatchObject({ unread: 1, seenUpTo: 0 });
+    expect((await two.read(two.freelancer)).conversation.seenUpTo).toBe(3);
+  });
+
+  test(`counts no further than ${UNREAD_MAX}, and many looks at once write nothing in the log`, async () => {
+    const two = await conversing(market);
+    await Promise.all(Array.from({ length: UNREAD_MAX + 5 }, (_, n) => two.write(two.client, `${n}`)));
+    const unread = async () => (await conversationsOf(two.freelancer)).data[0]?.unread;
+    expect(await eventually(unread, (count) => count === UNREAD_MAX)).toBe(UNREAD_MAX);
+    const before = await market.countEvents();
+    const marks = Array.from({ length: 30 }, (_, n) =>
+      two.freelancer.must('markSeen', { params: two.params, json: { upTo: n + 1 } }),
+    );
+    await Promise.all(marks);
+    expect((await two.read(two.freelancer)).conversation.seenUpTo).toBe(30);
+    expect(await market.countEvents()).toBe(before);
+  });
+});

@@ -1,0 +1,29 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { given } from '@hirelane/event-sourcing/testing/given';
+import { test } from 'vitest';
+import { type BlockEvent, block } from './block.ts';
+
+const data = { by: anId(1), whom: anId(2) };
+const blocked: BlockEvent = { type: 'PersonBlocked', data };
+const unblocked: BlockEvent = { type: 'PersonUnblocked', data };
+const erased: BlockEvent = { type: 'BlockErased', data };
+const set = (isBlocked: boolean) => ({ type: 'SetBlock', ...data, isBlocked }) as const;
+
+test('a person is blocked, once', () => {
+  given(block)().when(set(true)).thenEvents(blocked);
+  given(block)(blocked).when(set(true)).thenNothing();
+});
+
+test('it is taken back, once', () => {
+  given(block)(blocked).when(set(false)).thenEvents(unblocked);
+  given(block)(blocked, unblocked).when(set(false)).thenNothing();
+  given(block)().when(set(false)).thenNothing();
+});
+
+test('a person can be blocked again', () => {
+  given(block)(blocked, unblocked).when(set(true)).thenEvents(blocked);
+});
+
+test('it ends with the account of whoever blocked', () => {
+  given(block)(blocked, erased).when(set(false)).thenNothing();
+});

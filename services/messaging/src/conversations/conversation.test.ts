@@ -1,0 +1,85 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { given } from '@hirelane/event-sourcing/testing/given';
+import { describe, test } from 'vitest';
+import { type ConversationEvent, conversation, SEGMENT_MESSAGES } from './conversation.ts';
+
+const [CLIENT, FREELANCER] = [anId(1), anId(2)];
+const named = { projectId: anId(4), clientId: CLIENT, freelancerId: FREELANCER, segment: 1 };
+const opened: ConversationEvent = { type: 'ConversationOpened', data: named };
+const sent = (n: number, from = CLIENT, text = `Message ${n}.`, segment = 1): ConversationEvent => ({
+  type: 'MessageSent',
+  data: { ...named, segment, messageId: anId(100 + n), n, from, text },
+});
+const send = (n: number, from = CLIENT, segment = 1) =>
+  ({
+    type: 'SendMessage',
+    named: { ...named, segment },
+    messageId: anId(100 + n),
+    from,
+    text: `Message ${n}.`,
+  }) as const;
+const clientErased: ConversationEvent = { type: 'ConversationClientErased', data: named };
+const freelancerErased: ConversationEvent = { type: 'ConversationFreelancerErased', data: named };
+const all = (count: number) => Array.from({ length: count }, (_, i) => sent(i + 1));
+
+describe('a message', () => {
+  test('opens the conversation, if it is the first one', () => {
+    given(conversation)().when(send(1)).thenEvents(opened, sent(1));
+  });
+
+  test('of either of the two follows', () => {
+    given(conversation)(opened, sent(1)).when(send(2, FREELANCER)).thenEvents(sent(2, FREELANCER));
+  });
+
+  test('sent twice is one, also later and with another text', () => {
+    given(conversation)(opened, sent(1)).when(send(1)).thenNothing();
+    given(conversation)(opened, sent(1, CLIENT, 'Before.'), sent(2))
+      .when(send(1))
+      .thenNothing();
+  });
+
+  test('sent twice is one after its author’s text has gone too', () => {
+    given(conversation)(opened, sent(1, CLIENT, ''), freelancerErased)
+      .when(send(1))
+      .thenNothing();
+  });
+
+  test('cannot have the id of one of the other', () => {
+    given(conversation)(opened, sent(1)).when(send(1, FREELANCER)).thenRefused('message-id-used');
+  });
+
+  test('does not reach somebody who has deleted their account', () => {
+    given(conversation)(opened, sent(1), freelancerErased).when(send(2)).thenRefused('cannot-write');
+    given(conversation)(opened, sent(1), clientErased).when(send(2, FREELANCER)).thenRefused('cannot-write');
+  });
+});
+
+describe('a segment', () => {
+  test(`takes ${SEGMENT_MESSAGES} messages`, () => {
+    given(conversation)(opened, ...all(SEGMENT_MESSAGES - 1))
+      .when(send(SEGMENT_MESSAGES))
+      .thenEvents(sent(SEGMENT_MESSAGES));
+    given(conversation)(opened, ...all(SEGMENT_MESSAGES))
+      .when(send(SEGMENT_MESSAGES + 1))
+      .thenRefused('segment-full');
+  });
+
+  test('that is full still knows what was sent', () => {
+    given(conversation)(opened, ...all(SEGMENT_MESSAGES))
+      .when(send(7))
+      .thenNothing();
+  });
+
+  test('goes on with the number after the last one of the segment before it', () => {
+    const second: ConversationEvent = { type: 'ConversationOpened', data: { ...named, segment: 2 } };
+    given(conversation)()
+      .when(send(201, CLIENT, 2))
+      .thenEvents(second, sent(201, CLIENT, 'Message 201.', 2));
+  });
+
+  test('that is full says so whoever has left: the one after it decides', () => {
+    given(conversation)(opened, ...all(SEGMENT_MESSAGES), freelancerErased)
+      .when(send(201))
+      .thenRefused('segment-full');
+  });
+});

@@ -1,0 +1,67 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Decider } from '@hirelane/event-sourcing/decide';
+import { v5 } from 'uuid';
+
+export type ConversationEvent = EventOf<'conversation'>;
+
+/** The ids that every event of a segment has. */
+export type Named = Extract<ConversationEvent, { type: 'ConversationOpened' }>['data'];
+/** The two of a conversation, and the project that it is about. */
+export type Pair = Omit<Named, 'segment'>;
+
+/** Each command reads its segment whole, so that a message costs the same however many came before. */
+export const SEGMENT_MESSAGES = 200;
+
+export type SendMessage = Readonly<{
+  type: 'SendMessage';
+  named: Named;
+  messageId: string;
+  from: string;
+  text: string;
+}>;
+
+type Sent = Readonly<{ messageId: string; from: string }>;
+/** A segment: the messages sent in it, and whether one of the two has deleted their account. */
+export type Segment = Readonly<{ named: Named | null; sent: readonly Sent[]; hasLeft: boolean }>;
+type Reason = 'segment-full' | 'message-id-used' | 'cannot-write';
+
+/** One segment of a conversation. A message that it has already is not sent again, whatever its text is now. */
+export const conversation: Decider<Segment, SendMessage, ConversationEvent, Reason> = {
+  initial: { named: null, sent: [], hasLeft: false },
+  evolve(segment, event) {
+    switch (event.type) {
+      case 'ConversationOpened':
+        return { ...segment, named: event.data };
+      case 'MessageSent': {
+        const { messageId, from } = event.data;
+        return { ...segment, sent: [...segment.sent, { messageId, from }] };
+      }
+      case 'ConversationClientErased':
+      case 'ConversationFreelancerErased':
+        return { ...segment, hasLeft: true };
+      default:
+        return segment;
+    }
+  },
+  // No text is looked at: those of all messages but the last may stay encrypted.
+  replaces: ({ type }) => (type === 'MessageSent' ? 'text' : null),
+  decide({ named: opened, sent, hasLeft }, { named, messageId, from, text }) {
+    const same = sent.find((message) => message.messageId === messageId);
+    if (same) return same.from === from ? [] : { refused: 'message-id-used' };
+    if (sent.length >= SEGMENT_MESSAGES) return { refused: 'segment-full' };
+    if (hasLeft) return { refused: 'cannot-write' };
+    const n = firstOf(named.segment) + sent.length;
+    const message: ConversationEvent = { type: 'MessageSent', data: { ...named, messageId, n, from, text } };
+    return opened ? [message] : [{ type: 'ConversationOpened', data: named }, message];
+  },
+};
+
+/** The number, in the whole conversation, of the first message of a segment. */
+export const firstOf = (segment: number): number => (segment - 1) * SEGMENT_MESSAGES + 1;
+
+/** The id of the stream of a segment, after its category. */
+export const segmentKey = (projectId: string, freelancerId: string, segment: number): string =>
+  `${projectId}_${freelancerId}_${segment}`;
+
+/** The id of a conversation, which follows from what it is about. */
+export const conversationId = (projectId: string, freelancerId: string): string => v5(freelancerId, projectId);

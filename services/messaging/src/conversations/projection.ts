@@ -1,0 +1,131 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
+import { savePeople } from '@hirelane/projections/people';
+import type { Projection } from '@hirelane/projections/projection';
+import { insertNew, remove, upsert } from '@hirelane/projections/table';
+import { conversationId, firstOf, type Named, SEGMENT_MESSAGES } from './conversation.ts';
+import * as tables from './tables.ts';
+
+type Category = 'conversation' | 'engagement' | 'project' | 'proposal' | 'user';
+type Followed = readonly Recorded<EventOf<Category>>[];
+
+/** The conversations with their messages, and what says who may write to whom. */
+export const conversationsProjection: Projection<Category> = {
+  name: 'messaging_conversations',
+  version: tables.CONVERSATIONS_VERSION,
+  categories: ['conversation', 'engagement', 'project', 'proposal', 'user'],
+  ddl: tables.CONVERSATIONS_DDL,
+  texts: {
+    MessageSent: ['text'],
+    ProjectPosted: ['brief.title'],
+    ProjectEdited: ['brief.title'],
+    UserRegistered: ['firstName', 'lastName'],
+    DetailsChanged: ['firstName', 'lastName'],
+  },
+  async apply(tx, events) {
+    await saveTitles(tx, events);
+    await saveProposals(tx, events);
+    await saveEngagements(tx, events);
+    await saveMessages(
+      tx,
+      events.filter((event) => event.type === 'MessageSent'),
+    );
+    await forgetTexts(tx, 'client_id', dataOf(events, 'ConversationClientErased'));
+    await forgetTexts(tx, 'freelancer_id', dataOf(events, 'ConversationFreelancerErased'));
+    await savePeople(tx, tables.people, events);
+  },
+};
+
+async function saveTitles(tx: Tx, events: Followed) {
+  const isTitled = (event: Followed[number]): event is tables.Titled =>
+    event.type === 'ProjectPosted' || event.type === 'ProjectEdited';
+  const latest = new Map(events.filter(isTitled).map((event) => [event.data.projectId, event]));
+  await upsert(tx, tables.projects, [...latest.values()]);
+  const gone = [...dataOf(events, 'ProjectErased'), ...dataOf(events, 'DraftDeleted')];
+  await remove(
+    tx,
+    tables.projects,
+    gone.map(({ projectId }) => projectId),
+  );
+}
+
+/** Nothing undoes any of it, so that the order within a batch means nothing. */
+async function saveProposals(tx: Tx, events: Followed) {
+  await insertNew(
+    tx,
+    tables.proposals,
+    events.filter((event) => event.type === 'ProposalSent'),
+  );
+  await mark(tx, 'is_withdrawn', dataOf(events, 'ProposalWithdrawn'));
+  await mark(tx, 'is_invited', [...dataOf(events, 'ProposalShortlisted'), ...dataOf(events, 'OfferMade')]);
+}
+
+async function mark(
+  tx: Tx,
+  column: 'is_withdrawn' | 'is_invited',
+  of: readonly Readonly<{ projectId: string; freelancerId: string }>[],
+) {
+  if (of.length === 0) return;
+  await tx.query(`UPDATE proposals SET ${column} = true WHERE id = ANY ($1)`, [
+    of.map(({ projectId, freelancerId }) => conversationId(projectId, freelancerId)),
+  ]);
+}
+
+async function saveEngagements(tx: Tx, events: Followed) {
+  await insertNew(
+    tx,
+    tables.engagements,
+    events.filter((event) => event.type === 'EngagementStarted'),
+  );
+  const ends = [
+    ...dataOf(events, 'WorkAccepted').map(({ engagementId, acceptedAt: at }) => ({ engagementId, at })),
+    ...dataOf(events, 'EngagementEnded').map(({ engagementId, endedAt: at }) => ({ engagementId, at })),
+  ];
+  if (ends.length === 0) return;
+  await tx.query(
+    `UPDATE engagements e SET ended_at = n.at
+     FROM jsonb_to_recordset($1) AS n("engagementId" uuid, at timestamptz) WHERE e.id = n."engagementId"`,
+    [JSON.stringify(ends)],
+  );
+}
+
+/** The segments of a conversation may be in different partitions: what they share is merged, in one order of rows. */
+async function saveMessages(tx: Tx, sent: readonly tables.Sent[]) {
+  if (sent.length === 0) return;
+  await insertNew(tx, tables.messages, sent);
+  const latest = new Map<string, tables.Latest>();
+  const filled = new Map<string, tables.Filled>();
+  for (const event of sent) {
+    const { projectId, freelancerId, clientId, segment, from, n } = event.data;
+    const id = conversationId(projectId, freelancerId);
+    const before = latest.get(id);
+    const last = before && before.last.data.n > n ? before.last : event;
+    latest.set(id, { id, last, hasClientWritten: (before?.hasClientWritten ?? false) || from === clientId });
+    filled.set(event.stream, { id, segment, count: (filled.get(event.stream)?.count ?? 0) + 1 });
+  }
+  const inOrder = [...latest.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+  await upsert(tx, tables.conversations, inOrder, {
+    last_n: 'greatest(t.last_n, excluded.last_n)',
+    last_at: 'CASE WHEN excluded.last_n > t.last_n THEN excluded.last_at ELSE t.last_at END',
+    has_client_written: 't.has_client_written OR excluded.has_client_written',
+  });
+  await upsert(tx, tables.segments, [...filled.values()], { messages: 't.messages + excluded.messages' });
+}
+
+/** The erasure stands after everything that the person has sent in the segment. */
+async function forgetTexts(tx: Tx, whose: 'client_id' | 'freelancer_id', erased: readonly Named[]) {
+  if (erased.length === 0) return;
+  const ofSegments = erased.map(({ projectId, clientId, freelancerId, segment }) => ({
+    id: conversationId(projectId, freelancerId),
+    client_id: clientId,
+    freelancer_id: freelancerId,
+    first: firstOf(segment),
+  }));
+  await tx.query(
+    `UPDATE messages m SET text = ''
+     FROM jsonb_to_recordset($1) AS e(id uuid, client_id uuid, freelancer_id uuid, first int)
+     WHERE m.conversation_id = e.id AND m.from_id = e.${whose} AND m.n >= e.first AND m.n < e.first + ${SEGMENT_MESSAGES}`,
+    [JSON.stringify(ofSegments)],
+  );
+}

@@ -1,0 +1,159 @@
+import type { ConversationSummary, Message, Messages } from '@hirelane/contracts/api/conversations';
+import type { PageQuery } from '@hirelane/contracts/api/projects';
+import { UNREAD_MAX } from '@hirelane/contracts/constants';
+import { highestFirst, newestFirst, readPage } from '@hirelane/http/paged-list';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { initialSql } from '@hirelane/projections/visibility';
+import { SEGMENT_MESSAGES } from './conversation.ts';
+import type { Facts, Role } from './may-write.ts';
+
+/** A conversation that two people have, or could have, as one of them reads it. */
+export type Standing = Readonly<{
+  conversationId: string;
+  clientId: string;
+  shown: Omit<Messages['conversation'], 'canWrite'>;
+  facts: Facts;
+}>;
+
+/** Where a message goes: the first segment that is not known to be full, and the message, if it was sent before that. */
+export type Place = Readonly<{ segment: number; sent: Readonly<{ n: number; from: string }> | null }>;
+
+type Summaries = Readonly<{ data: readonly ConversationSummary[]; nextCursor: string | null }>;
+
+const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies Record<Role, Role>;
+
+/** SQL of a message, `m`, as somebody reads it. */
+const messageOf = (reader: string) => ({
+  _id: 'm.message_id',
+  n: 'm.n',
+  isOwn: `m.from_id = ${reader}`,
+  text: 'm.text',
+  sentAt: instant('m.sent_at'),
+});
+
+export function conversationQueries(pool: Pool, schema: string) {
+  const s = identifier(schema);
+
+  /** SQL of the other of the two; `u`: their row in `people`, joined from the left. */
+  const otherRef = (id: string, conversation: string) =>
+    `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''), 'profileImg', u.image_id,
+       'lastName', CASE WHEN EXISTS (SELECT FROM ${s}.engagements e WHERE e.conversation_id = ${conversation})
+                        THEN coalesce(u.last_name, '') ELSE ${initialSql('u.last_name')} END)`;
+
+  return {
+    /** What somebody has to do with a conversation; null for anybody who is not one of its two people. */
+    async standingOf(conversationId: string, userId: string): Promise<Standing | null> {
+      const { rows } = await pool.query<Standing>({
+        name: `standing-${schema}`,
+        text: `SELECT p.id AS "conversationId", p.client_id AS "clientId",
+                 json_build_object('projectId', p.project_id, 'freelancerId', p.freelancer_id,
+                   'title', coalesce(t.title, ''), 'seenUpTo', coalesce(seen.n, 0),
+                   'role', CASE WHEN p.client_id = $2 THEN 'client' ELSE 'freelancer' END,
+                   'other', ${otherRef('o.id', 'p.id')}) AS shown,
+                 json_build_object('isWithdrawn', p.is_withdrawn, 'isInvited', p.is_invited,
+                   'hasClientWritten', coalesce(c.has_client_written, false),
+                   'contracts', k.contracts, 'running', k.running, 'endedAt', ${instant('k.ended_at')},
+                   'areBothHere', (SELECT count(*) = 2 FROM ${s}.people b
+                                   WHERE b.id IN (p.client_id, p.freelancer_id))) AS facts
+               FROM ${s}.proposals p
+               CROSS JOIN LATERAL (SELECT CASE WHEN p.client_id = $2 THEN p.freelancer_id ELSE p.client_id END AS id) o
+               CROSS JOIN LATERAL (SELECT count(*) AS contracts, count(*) FILTER (WHERE e.ended_at IS NULL) AS running,
+                                     max(e.ended_at) AS ended_at
+                                   FROM ${s}.engagements e WHERE e.conversation_id = p.id) k
+               LEFT JOIN ${s}.conversations c ON c.id = p.id
+               LEFT JOIN ${s}.projects t ON t.id = p.project_id
+               LEFT JOIN ${s}.people u ON u.id = o.id
+               LEFT JOIN messaging.seen ON seen.conversation_id = p.id AND seen.user_id = $2
+               WHERE p.id = $1 AND $2 IN (p.client_id, p.freelancer_id)`,
+        values: [conversationId, userId],
+      });
+      return rows[0] ?? null;
+    },
+    /** The client of a conversation, for the log of attempts; null when there is none that could be. */
+    async clientOf(conversationId: string): Promise<string | null> {
+      const { rows } = await pool.query<{ clientId: string }>({
+        name: `client-of-conversation-${schema}`,
+        text: `SELECT client_id AS "clientId" FROM ${s}.proposals WHERE id = $1`,
+        values: [conversationId],
+      });
+      return rows[0]?.clientId ?? null;
+    },
+    /** Whether one of two people has ever sent a proposal to the other. */
+    async haveMet(one: string, other: string): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: `have-met-${schema}`,
+        text: `SELECT FROM ${s}.proposals WHERE (client_id, freelancer_id) IN (($1, $2), ($2, $1)) LIMIT 1`,
+        values: [one, other],
+      });
+      return rowCount === 1;
+    },
+    async placeOf(conversationId: string, messageId: string): Promise<Place> {
+      const { rows } = await pool.query<Place>({
+        name: `place-of-message-${schema}`,
+        text: `WITH filled AS (SELECT segment FROM ${s}.segments
+                               WHERE conversation_id = $1 AND messages >= ${SEGMENT_MESSAGES})
+               SELECT (SELECT min(a.segment) FROM (SELECT 1 AS segment UNION ALL SELECT segment + 1 FROM filled) a
+                       WHERE a.segment NOT IN (SELECT segment FROM filled)) AS segment,
+                 (SELECT json_build_object('n', m.n, 'from', m.from_id) FROM ${s}.messages m
+                  WHERE m.conversation_id = $1 AND m.message_id = $2) AS sent`,
+        values: [conversationId, messageId],
+      });
+      const [place] = rows;
+      if (!place) throw new Error('a query without a table has a row');
+      return place;
+    },
+    /** The conversations in which somebody has this part, the one with the newest message first. */
+    async list(userId: string, role: Role, wanted: PageQuery): Promise<Summaries> {
+      const otherId = `c.${OTHER[role]}_id`;
+      const last = Object.entries(messageOf('$1')).map(([field, sql]) => `'${field}', ${sql}`);
+      const { rows, nextCursor } = await readPage<ConversationSummary>(
+        pool,
+        {
+          name: `conversations-${role}-${schema}`,
+          columns: `c.id AS "_id", c.project_id AS "projectId", c.freelancer_id AS "freelancerId", '${role}' AS role,
+            coalesce(t.title, '') AS title, ${otherRef(otherId, 'c.id')} AS other, coalesce(seen.n, 0) AS "seenUpTo",
+            json_build_object(${last}) AS "lastMessage",
+            (SELECT count(*)::int FROM (SELECT FROM ${s}.messages x WHERE x.conversation_id = c.id AND x.from_id <> $1
+               AND x.n > coalesce(seen.n, 0) LIMIT ${UNREAD_MAX}) unread) AS unread`,
+          from: `${s}.conversations c`,
+          joins: `JOIN ${s}.messages m ON m.conversation_id = c.id AND m.n = c.last_n
+            LEFT JOIN ${s}.projects t ON t.id = c.project_id
+            LEFT JOIN ${s}.people u ON u.id = ${otherId}
+            LEFT JOIN messaging.seen ON seen.conversation_id = c.id AND seen.user_id = $1`,
+          where: `c.${role}_id = $1`,
+          values: [userId],
+          order: newestFirst('c.last_at'),
+          id: 'c.id',
+        },
+        wanted,
+      );
+      return { data: rows, nextCursor };
+    },
+    /** The messages of a conversation as `userId` reads them, the newest first. */
+    async messages(
+      conversationId: string,
+      userId: string,
+      wanted: PageQuery,
+    ): Promise<Pick<Messages, 'data' | 'nextCursor'>> {
+      const { rows, nextCursor } = await readPage<Message>(
+        pool,
+        {
+          name: `messages-${schema}`,
+          columns: Object.entries(messageOf('$2'))
+            .map(([field, sql]) => `${sql} AS "${field}"`)
+            .join(', '),
+          from: `${s}.messages m`,
+          where: 'm.conversation_id = $1',
+          values: [conversationId, userId],
+          order: highestFirst('m.n'),
+          id: 'm.message_id',
+        },
+        wanted,
+      );
+      return { data: [...rows], nextCursor };
+    },
+  };
+}
+
+export type ConversationQueries = ReturnType<typeof conversationQueries>;

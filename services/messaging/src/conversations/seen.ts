@@ -1,0 +1,66 @@
+import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
+import { batched } from '@hirelane/postgres/batched';
+import { createSchema } from '@hirelane/postgres/create-schema';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+
+type Asked = Readonly<{ conversationId: string; userId: string; upTo: number }>;
+
+/** How far people have seen their conversations: not in the log, which every look would make longer. */
+export const createSeen = (pool: Pool): Promise<void> =>
+  createSchema(
+    pool,
+    'messaging',
+    `CREATE TABLE IF NOT EXISTS messaging.seen (
+       conversation_id uuid, user_id uuid, n int NOT NULL, at timestamptz NOT NULL DEFAULT now(),
+       PRIMARY KEY (user_id, conversation_id))`,
+  );
+
+/** `schema`: of the read model of conversations. */
+export function openSeen(pool: Pool, schema: string) {
+  return {
+    /**
+     * Says how far somebody has seen a conversation, at most its last message; it never goes back. Returns how far they have
+     * seen it now. Many at once share a statement, and only what changes is written.
+     */
+    mark: batched(markAll, { keyOf: ({ conversationId, userId }) => `${userId} ${conversationId}` }),
+    /** Forgets all of it of somebody who has deleted their account. */
+    async forget(userId: string): Promise<void> {
+      await pool.query('DELETE FROM messaging.seen WHERE user_id = $1', [userId]);
+    },
+    /** All of it of somebody, as their export has it. */
+    async recordsOf(userId: string): Promise<readonly PersonalRecord[]> {
+      const { rows } = await pool.query<{ id: string; at: string; n: number }>(
+        `SELECT conversation_id AS id, ${instant('at')} AS at, n FROM messaging.seen WHERE user_id = $1 ORDER BY 1`,
+        [userId],
+      );
+      return rows.map(({ id, at, n }) => ({ kind: 'seen', id, history: [{ what: 'SeenUpTo', at, data: { n } }] }));
+    },
+  };
+
+  async function markAll(asked: readonly Asked[]): Promise<readonly number[]> {
+    const values = [
+      asked.map(({ conversationId }) => conversationId),
+      asked.map(({ userId }) => userId),
+      asked.map(({ upTo }) => upTo),
+    ];
+    await pool.query({
+      name: `mark-seen-${schema}`,
+      text: `INSERT INTO messaging.seen AS s (conversation_id, user_id, n)
+             SELECT a.conversation, a.reader, least(a.n, c.last_n)
+             FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS a(conversation, reader, n)
+             JOIN ${identifier(schema)}.conversations c ON c.id = a.conversation ORDER BY a.reader, a.conversation
+             ON CONFLICT (user_id, conversation_id) DO UPDATE SET n = excluded.n, at = excluded.at WHERE excluded.n > s.n`,
+      values,
+    });
+    const { rows } = await pool.query<{ n: number }>({
+      name: `seen-${schema}`,
+      text: `SELECT coalesce(s.n, 0) AS n FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS a(conversation, reader, i)
+             LEFT JOIN messaging.seen s ON (s.conversation_id, s.user_id) = (a.conversation, a.reader) ORDER BY a.i`,
+      values: values.slice(0, 2),
+    });
+    return rows.map(({ n }) => n);
+  }
+}
+
+export type SeenTable = ReturnType<typeof openSeen>;

@@ -1,0 +1,97 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { personColumns } from '@hirelane/projections/people';
+import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
+import { conversationId } from './conversation.ts';
+
+/** Raise it with every change to a table, or to how one is filled. */
+export const CONVERSATIONS_VERSION = 1;
+
+type Of<C extends 'project' | 'proposal' | 'engagement' | 'conversation', T extends EventOf<C>['type']> = Recorded<
+  Extract<EventOf<C>, { type: T }>
+>;
+export type Sent = Of<'conversation', 'MessageSent'>;
+
+export type Titled = Of<'project', 'ProjectPosted' | 'ProjectEdited'>;
+const titled = columnsFrom<Titled>();
+export const projects = table('projects', {
+  id: titled('uuid PRIMARY KEY', ({ data }) => data.projectId),
+  title: titled('text NOT NULL', ({ data }) => data.brief.title),
+});
+
+const idOf = ({ projectId, freelancerId }: Readonly<{ projectId: string; freelancerId: string }>) =>
+  conversationId(projectId, freelancerId);
+
+const proposed = columnsFrom<Of<'proposal', 'ProposalSent'>>();
+/** By the id of the conversation that the two may have; `is_invited`: shortlisted, or made an offer, at some time. */
+export const proposals = table(
+  'proposals',
+  {
+    id: proposed('uuid PRIMARY KEY', ({ data }) => idOf(data)),
+    project_id: proposed('uuid NOT NULL', ({ data }) => data.projectId),
+    client_id: proposed('uuid NOT NULL', ({ data }) => data.clientId),
+    freelancer_id: proposed('uuid NOT NULL', ({ data }) => data.freelancerId),
+    is_withdrawn: proposed('boolean NOT NULL', () => false),
+    is_invited: proposed('boolean NOT NULL', () => false),
+  },
+  { indexes: ['(client_id, freelancer_id)'] },
+);
+
+const begun = columnsFrom<Of<'engagement', 'EngagementStarted'>>();
+export const engagements = table(
+  'engagements',
+  {
+    id: begun('uuid PRIMARY KEY', ({ data }) => data.engagementId),
+    conversation_id: begun('uuid NOT NULL', ({ data }) => idOf(data)),
+    ended_at: begun('timestamptz', () => null),
+  },
+  { indexes: ['(conversation_id)'] },
+);
+
+/** The last message of a conversation in a batch, and whether the client has written one. */
+export type Latest = Readonly<{ id: string; last: Sent; hasClientWritten: boolean }>;
+const latest = columnsFrom<Latest>();
+export const conversations = table(
+  'conversations',
+  {
+    id: latest('uuid PRIMARY KEY', ({ id }) => id),
+    project_id: latest('uuid NOT NULL', ({ last }) => last.data.projectId),
+    client_id: latest('uuid NOT NULL', ({ last }) => last.data.clientId),
+    freelancer_id: latest('uuid NOT NULL', ({ last }) => last.data.freelancerId),
+    last_n: latest('int NOT NULL', ({ last }) => last.data.n),
+    last_at: latest('timestamptz NOT NULL', ({ last }) => last.at),
+    has_client_written: latest('boolean NOT NULL', ({ hasClientWritten }) => hasClientWritten),
+  },
+  { indexes: ['(client_id, last_at DESC, id DESC)', '(freelancer_id, last_at DESC, id DESC)'] },
+);
+
+/** How many messages of a segment are known here: segments are different streams, and may come in any order. */
+export type Filled = Readonly<{ id: string; segment: number; count: number }>;
+const filled = columnsFrom<Filled>();
+export const segments = table(
+  'segments',
+  {
+    conversation_id: filled('uuid', ({ id }) => id),
+    segment: filled('int', ({ segment }) => segment),
+    messages: filled('int NOT NULL', ({ count }) => count),
+  },
+  { key: ['conversation_id', 'segment'] },
+);
+
+const sent = columnsFrom<Sent>();
+export const messages = table(
+  'messages',
+  {
+    conversation_id: sent('uuid', ({ data }) => idOf(data)),
+    n: sent('int', ({ data }) => data.n),
+    message_id: sent('uuid NOT NULL', ({ data }) => data.messageId),
+    from_id: sent('uuid NOT NULL', ({ data }) => data.from),
+    text: sent('text NOT NULL', ({ data }) => data.text),
+    sent_at: sent('timestamptz NOT NULL', ({ at }) => at),
+  },
+  { key: ['conversation_id', 'n'], indexes: ['(conversation_id, message_id)'] },
+);
+
+export const people = table('people', personColumns);
+
+export const CONVERSATIONS_DDL = ddlOf(projects, proposals, engagements, conversations, segments, messages, people);

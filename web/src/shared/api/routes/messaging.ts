@@ -1,0 +1,54 @@
+// Written by `npm run contracts`.
+import type { messagingRoutes } from '@hirelane/contracts/routes/messaging';
+import { apiOf } from '@/shared/api/api';
+import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
+
+const BlockState = object({ data: object({ _id: text, isBlocked: flag }) });
+
+const Block = object({ person: object({ _id: text, firstName: text, lastName: text }), blockedAt: text });
+
+const Blocks = object({ data: list(Block), nextCursor: nullable(text) });
+
+const Message = object({ _id: text, n: number, isOwn: flag, text: text, sentAt: text });
+
+const ConversationSummary = object({
+  _id: text,
+  projectId: text,
+  freelancerId: text,
+  title: text,
+  role: oneOf('client', 'freelancer'),
+  other: object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) }),
+  seenUpTo: number,
+  lastMessage: Message,
+  unread: number,
+});
+
+const Conversations = object({ data: list(ConversationSummary), nextCursor: nullable(text) });
+
+const Messages = object({
+  conversation: object({
+    projectId: text,
+    freelancerId: text,
+    title: text,
+    role: oneOf('client', 'freelancer'),
+    other: object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) }),
+    seenUpTo: number,
+    canWrite: flag,
+  }),
+  data: list(Message),
+  nextCursor: nullable(text),
+});
+
+const MessageSent = object({ data: object({ _id: text, n: number }) });
+
+const Seen = object({ data: object({ seenUpTo: number }) });
+
+export const messagingApi = apiOf<typeof messagingRoutes>()({
+  blockPerson: ['PUT /api/v1/people/:id/block', BlockState],
+  unblockPerson: ['DELETE /api/v1/people/:id/block', BlockState],
+  listBlocks: ['GET /api/v1/blocks', Blocks],
+  listConversations: ['GET /api/v1/conversations', Conversations],
+  readMessages: ['GET /api/v1/conversations/:projectId/:freelancerId/messages', Messages],
+  sendMessage: ['PUT /api/v1/conversations/:projectId/:freelancerId/messages/:messageId', MessageSent],
+  markSeen: ['PUT /api/v1/conversations/:projectId/:freelancerId/seen', Seen],
+});
