@@ -10,6 +10,7 @@ import { accountCases } from './account-cases.ts';
 import type { Cases, Ids } from './case.ts';
 import { caseFromRoute } from './case-from-route.ts';
 import { contractCases } from './contract-cases.ts';
+import { messagingCases } from './messaging-cases.ts';
 import { profileCases } from './profile-cases.ts';
 import { projectCases } from './project-cases.ts';
 import { signInCases } from './sign-in-cases.ts';
@@ -34,7 +35,14 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-const written: Cases = { ...signInCases, ...accountCases, ...profileCases, ...projectCases, ...contractCases };
+const written: Cases = {
+  ...signInCases,
+  ...accountCases,
+  ...profileCases,
+  ...projectCases,
+  ...contractCases,
+  ...messagingCases,
+};
 
 /** Commands with an empty body; `exhaustion.test.ts` checks that they accept no other fields. */
 const EMPTY = new Set([
@@ -53,6 +61,7 @@ const EMPTY = new Set([
   'reopenProject',
   'issueContractRecord',
   'issueRecord',
+  'blockPerson',
 ]);
 
 const NUL = 'a\0b';

@@ -1,6 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
-import { v5 } from 'uuid';
 
 export type ConversationEvent = EventOf<'conversation'>;
 
@@ -62,6 +61,3 @@ export const firstOf = (segment: number): number => (segment - 1) * SEGMENT_MESS
 /** The id of the stream of a segment, after its category. */
 export const segmentKey = (projectId: string, freelancerId: string, segment: number): string =>
   `${projectId}_${freelancerId}_${segment}`;
-
-/** The id of a conversation, which follows from what it is about. */
-export const conversationId = (projectId: string, freelancerId: string): string => v5(freelancerId, projectId);

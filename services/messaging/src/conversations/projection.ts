@@ -4,7 +4,8 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
-import { conversationId, firstOf, type Named, SEGMENT_MESSAGES } from './conversation.ts';
+import { firstOf, type Named, SEGMENT_MESSAGES } from './conversation.ts';
+import { conversationId } from './conversation-id.ts';
 import * as tables from './tables.ts';
 
 type Category = 'conversation' | 'engagement' | 'project' | 'proposal' | 'user';

@@ -2,7 +2,7 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { personColumns } from '@hirelane/projections/people';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
-import { conversationId } from './conversation.ts';
+import { conversationId } from './conversation-id.ts';
 
 /** Raise it with every change to a table, or to how one is filled. */
 export const CONVERSATIONS_VERSION = 1;

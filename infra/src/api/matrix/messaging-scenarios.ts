@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteName } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import { messagingRoutes } from '@hirelane/contracts/routes/messaging';
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { newcomer } from '../../testing/newcomer.ts';
+import { postProject } from '../../testing/visitor.ts';
+import type { Scenario } from './scenario.ts';
+import type { Actor, TestEnvironment } from './test-environment.ts';
+
+type OfConversation = 'readMessages' | 'sendMessage' | 'markSeen';
+
+/** A conversation of the actor with somebody who has no other part in the matrix: the client has written. */
+async function conversing({ browser, id, role }: Actor, { market }: TestEnvironment) {
+  const theirs = await newcomer(market, role !== 'client');
+  const own = { visitor: browser, id };
+  const [client, freelancer] = role === 'client' ? [own, theirs] : [theirs, own];
+  const projectId = await postProject(client.visitor);
+  await freelancer.visitor.must('sendProposal', { json: aProposal(projectId) });
+  const params = { projectId, freelancerId: freelancer.id };
+  const message = { params: { ...params, messageId: randomUUID() }, json: { text: 'Which tea comes first?' } };
+  await client.visitor.must('sendMessage', message);
+  return params;
+}
+
+const scenarioOf = (
+  name: OfConversation,
+  more: { params?: () => Record<string, string>; json?: object },
+): Scenario => ({
+  owner: 'either',
+  others: 'hidden',
+  async call(actor, env) {
+    const params = { ...(await conversing(actor, env)), ...more.params?.() };
+    return { path: addressOf(messagingRoutes[name].path, params), ...(more.json && { json: more.json }) };
+  },
+});
+
+/** Of somebody whom everybody may see. */
+const blocking = (isBody: boolean): Scenario => ({
+  owner: null,
+  async call(_actor, { market }) {
+    const { id } = await newcomer(market, false);
+    return { path: addressOf(messagingRoutes.blockPerson.path, { id }), ...(isBody && { json: {} }) };
+  },
+});
+
+/** What two people write to each other, and whom they block. */
+export const messagingScenarios = {
+  blockPerson: blocking(true),
+  unblockPerson: blocking(false),
+  listBlocks: { owner: null, call: () => ({ path: messagingRoutes.listBlocks.path }) },
+  listConversations: { owner: null, call: () => ({ path: messagingRoutes.listConversations.path }) },
+  readMessages: scenarioOf('readMessages', {}),
+  sendMessage: scenarioOf('sendMessage', {
+    params: () => ({ messageId: randomUUID() }),
+    json: { text: 'The green one.' },
+  }),
+  markSeen: scenarioOf('markSeen', { json: { upTo: 1 } }),
+} as const satisfies Partial<Record<RouteName, Scenario>>;
