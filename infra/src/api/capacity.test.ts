@@ -132,6 +132,21 @@ describe('a contract with the maximum number of steps', () => {
   });
 });
 
+test('a person can be blocked after as many changes as a block can have, and not unblocked', async () => {
+  const [{ visitor, id }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
+  const params = { id: other.id };
+  await visitor.must('blockPerson', { params });
+  await market.sql(
+    `INSERT INTO messaging.events (stream, version, id, type, data, meta)
+     SELECT stream, n, gen_random_uuid(), 'PersonUnblocked', data, meta
+     FROM messaging.events, generate_series(2, $2::int) AS n WHERE stream = $1 AND version = 1`,
+    [`block-${id}_${other.id}`, STREAM_MAX],
+  );
+  expect((await visitor.must('blockPerson', { params })).data.isBlocked).toBe(true);
+  const refused = await visitor.call('unblockPerson', { params });
+  expect([refused.status, refused.body.code]).toEqual([409, 'too-many-changes']);
+});
+
 test('a network can enter a limited number of addresses for the newsletter a day, whoever is signed in there', async () => {
   const { visitor } = await newcomer(market, false);
   const enter = (who: Visitor, n: number, from: string) =>

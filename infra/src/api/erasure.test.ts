@@ -5,6 +5,7 @@ import { accessProjection } from '@hirelane/files/access-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { converse } from '../testing/converse.ts';
 import { hireAgain } from '../testing/hire.ts';
 import { proveAddress, subscribe } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
@@ -101,6 +102,7 @@ async function engage({ visitor, word }: SignedInVisitor): Promise<string> {
   const { client } = people;
   const two = { client: client.visitor, freelancer: visitor, projectId: projects.kept };
   const { contractId } = await hireAgain(two, { scope: 'A shop for tea, with a basket.' });
+  await converse(two, 3, [`Message ${client.word}`, `Answer ${word}`]);
   const file = await uploadPdf(visitor, `${word}-shop.pdf`);
   const json = { note: `Delivery ${word}`, files: [file] };
   const { data } = await visitor.must('deliverWork', { params: { id: contractId }, json });
@@ -157,6 +159,7 @@ test('my data is a file with everything that I wrote, and nothing that others wr
   const kinds = Object.values<{ kind: string }[]>(answer.body.records).flatMap((list) => list.map(({ kind }) => kind));
   expect([...new Set(kinds)].sort()).toEqual([
     'bookmark',
+    'conversation',
     'engagement',
     'file',
     'freelancer',
@@ -164,7 +167,7 @@ test('my data is a file with everything that I wrote, and nothing that others wr
     'subscriber',
     'user',
   ]);
-  for (const text of [email, `Letter ${word}`, `Bio ${word}`, `${word}-offer.pdf`, `City ${word}`]) {
+  for (const text of [email, `Letter ${word}`, `Answer ${word}`, `Bio ${word}`, `${word}-offer.pdf`, `City ${word}`]) {
     expect(answer.text).toContain(text);
   }
   expect(answer.body.userId).toBe(id);

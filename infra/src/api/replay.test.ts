@@ -5,6 +5,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_PROJECTIONS } from '../operate/projections.ts';
 import { connectGithub } from '../testing/connect-github.ts';
+import { converse } from '../testing/converse.ts';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
 import { openReplay, type Replay } from '../testing/replay.ts';
@@ -67,6 +68,7 @@ async function makeHistory(marketplace: Marketplace) {
       const projectId = await postProject(client);
       const contract = await hire({ client, freelancer, projectId }, { keepsHiring: f % 2 === 0 });
       await workOn(contract, { client, freelancer }, f);
+      await converse({ client, freelancer, projectId }, f);
     }),
   );
   const signInIds = await Promise.all(

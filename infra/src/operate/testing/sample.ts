@@ -1,6 +1,7 @@
 import { aPortfolioEntry, aProject, aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect } from 'vitest';
+import { converse } from '../../testing/converse.ts';
 import { type Hired, hireAgain, type Two } from '../../testing/hire.ts';
 import type { Marketplace } from '../../testing/marketplace.ts';
 import { streamsLeft } from '../../testing/stored.ts';
@@ -63,6 +64,7 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
     await visitor.put(`/api/v1/freelancer/saved/${project}`);
     const two = { client: client.visitor, freelancer: visitor, projectId: project };
     const contract = await hireAgain(two);
+    await converse(two, 3, [`Message ${STAYS}`, `Answer ${word}`]);
     // This delivery is not accepted: it is theirs alone.
     await workOn(contract, two, 2, `Delivery ${word}`);
     kept.push(await deliverAccepted(two, contract));
@@ -105,6 +107,10 @@ export async function whatTheySee(market: Marketplace, sample: Sample): Promise<
     `${lists}?userId=${client.id}&published=true`,
     `${lists}/${project}/proposals`,
     `${lists}/${project}/notes`,
+    '/api/v1/conversations',
+    '/api/v1/blocks',
+    `/api/v1/conversations/${project}/${freelancer.id}/messages`,
+    `/api/v1/conversations/${project}/${gone.id}/messages`,
     '/api/v1/contract',
     ...contracts.map((id) => `/api/v1/contract/${id}`),
     `/api/v1/freelancer/profile/${freelancer.id}`,
@@ -116,6 +122,7 @@ export async function whatTheySee(market: Marketplace, sample: Sample): Promise<
     `/api/v1/user/${freelancer.id}`,
     ...['bestmatch', 'recent', 'saved'].map((list) => `${lists}?${list}=true`),
     '/api/v1/freelancer/proposal',
+    '/api/v1/conversations',
     '/api/v1/contract',
     `${lists}/${project}`,
     '/api/v1/project',

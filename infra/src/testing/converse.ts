@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Two } from './hire.ts';
+import type { Visitor } from './visitor.ts';
+
+const idOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/auth/login/success')).body.userId;
+
+/**
+ * What two people of a contract write to each other, and whom the client then blocks: nobody after every other contract, and
+ * after every fourth one for a while. `texts`: what the client writes, and what the freelancer answers.
+ */
+export async function converse(
+  { client, freelancer, projectId }: Two,
+  n: number,
+  texts: readonly [string, string] = ['Which tea comes first?', 'The green one.'],
+) {
+  const freelancerId = await idOf(freelancer);
+  const params = { projectId, freelancerId };
+  for (const [i, from] of [client, freelancer].entries()) {
+    const message = { params: { ...params, messageId: randomUUID() }, json: { text: texts[i] ?? '' } };
+    await from.must('sendMessage', message);
+  }
+  // The client reads what they wrote themselves, and has seen that.
+  await client.must('readMessages', { params });
+  await client.must('markSeen', { params, json: { upTo: 1 } });
+  if (n % 2 === 0) return;
+  await client.must('blockPerson', { params: { id: freelancerId } });
+  if (n % 4 === 1) await client.must('unblockPerson', { params: { id: freelancerId } });
+}
