@@ -85,8 +85,11 @@ describe('a message', () => {
     const two = await conversing(market);
     const id = randomUUID();
     await two.send(two.client, 'Mine.', id);
-    expect(refusal(await two.send(two.freelancer, 'Yours.', id))).toEqual([409, 'message-id-used']);
-    expect(await textsOf(two, two.client)).toEqual(['Mine.']);
+    // While the read model may not know it yet, and once it does.
+    for (let n = 0; n < 2; n++) {
+      expect(refusal(await two.send(two.freelancer, 'Yours.', id))).toEqual([409, 'message-id-used']);
+      expect(await textsOf(two, two.client)).toEqual(['Mine.']);
+    }
   });
 
   test(`has at most ${LIMITS.message} characters`, async () => {

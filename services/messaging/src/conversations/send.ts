@@ -2,7 +2,7 @@ import { type Context, handle, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openTurns } from '../in-turn.ts';
 import { conversation, firstOf, type Pair, SEGMENT_MESSAGES, segmentKey } from './conversation.ts';
-import type { ConversationQueries } from './queries.ts';
+import type { ConversationQueries, Place } from './queries.ts';
 
 export type NewMessage = Readonly<{ messageId: string; from: string; text: string }>;
 
@@ -18,9 +18,7 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
     /** The message of this id, if it is known to be sent. Throws Refused where it is the other's. */
     async find(conversationId: string, { messageId, from }: Pick<NewMessage, 'messageId' | 'from'>, pair: Pair) {
       const { sent } = await queries.placeOf(conversationId, messageId);
-      if (!sent) return null;
-      if (sent.from !== from) throw new Refused('message-id-used');
-      return acceptedAs(sent.n, pair);
+      return sent && knownAs(sent, from, pair);
     },
     /**
      * Sends a message, unless it is sent already. The read model may be late, so it only says where to begin: every segment from
@@ -29,7 +27,7 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
     send: (conversationId: string, message: NewMessage, pair: Pair, context: Context): Promise<Accepted> =>
       inTurn(conversationId, async () => {
         const { segment: first, sent } = await queries.placeOf(conversationId, message.messageId);
-        if (sent) return acceptedAs(sent.n, pair);
+        if (sent) return knownAs(sent, message.from, pair);
         for (let segment = first; ; segment++) {
           const named = { ...pair, segment };
           const key = segmentKey(pair.projectId, pair.freelancerId, segment);
@@ -45,9 +43,13 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
   };
 }
 
-/** What a message wrote that was sent before: its segment was opened, and has the messages up to it. */
-function acceptedAs(n: number, { projectId, freelancerId }: Pair): Accepted {
-  const segment = Math.ceil(n / SEGMENT_MESSAGES);
+/**
+ * What a message wrote that was sent before: its segment was opened, and has the messages up to it. Throws Refused where
+ * the other of the two has sent it.
+ */
+function knownAs(sent: NonNullable<Place['sent']>, from: string, { projectId, freelancerId }: Pair): Accepted {
+  if (sent.from !== from) throw new Refused('message-id-used');
+  const segment = Math.ceil(sent.n / SEGMENT_MESSAGES);
   const stream = `conversation-${segmentKey(projectId, freelancerId, segment)}`;
-  return { n, wrote: { stream, version: n - firstOf(segment) + 2 } };
+  return { n: sent.n, wrote: { stream, version: sent.n - firstOf(segment) + 2 } };
 }
