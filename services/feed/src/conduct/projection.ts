@@ -53,7 +53,7 @@ async function savePeople(tx: Tx, events: readonly Followed[]) {
   await insertNew(tx, gone, left);
   const ids = left.map(({ userId }) => userId);
   await remove(tx, clients, ids);
-  for (const of of [proposals, deliveries, totals]) await remove(tx, of, ids, 'client_id');
+  for (const table of [proposals, deliveries, totals]) await remove(tx, table, ids, 'client_id');
 }
 
 /** The events about clients who have an account. */
