@@ -4,7 +4,7 @@ import { isRevoked, verify } from '@hirelane/infra/testing/independent-verifier'
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
-import { call, signUp } from '../people.ts';
+import { type Answer, call, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
 /** The page reads this address; its answer once it is as `isRight` says. */
@@ -12,8 +12,7 @@ async function once(page: Page, path: string, isRight: (body: Body) => boolean):
   await expect.poll(async () => isRight((await call(page, 'GET', path)).body)).toBe(true);
   return (await call(page, 'GET', path)).body;
 }
-// biome-ignore lint/suspicious/noExplicitAny: the steps look into bodies whose shape is what they assert.
-type Body = any;
+type Body = Answer['body'];
 
 /** Sends a command, which succeeds. */
 async function send(page: Page, method: string, path: string, body: unknown = {}): Promise<Body> {

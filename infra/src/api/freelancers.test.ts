@@ -172,7 +172,6 @@ describe('who is not shown to everybody', () => {
     await answers({ q: word }, [person]);
     await person.visitor.must('editPage', { json: { visibility: 'dealing' } });
     await answers({ q: word }, []);
-    // Also for a client who deals with them: the directory is one for all.
     await person.visitor.must('editPage', { json: { visibility: 'everyone' } });
     await answers({ q: word }, [person]);
   });

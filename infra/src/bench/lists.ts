@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Category } from '@hirelane/contracts/api/projects';
@@ -19,6 +19,7 @@ import { defineBench, type Options } from './bench.ts';
 import { measureBySize, type Pages, type SizedResult, sizedGoals, sizedTable } from './by-size.ts';
 import { generateConduct } from './http/generate-conduct.ts';
 import { generateProjects } from './http/generate-projects.ts';
+import { wordOf } from './skewed-texts.ts';
 import { ourselvesAnd } from './slices.ts';
 import { ranOn, whole } from './table.ts';
 
@@ -127,13 +128,6 @@ async function pagesOf({ most: pool, searching, matching }: Pools, schemas: Card
     'search: a common word, from the middle on': search(common, undefined, cursor),
   } satisfies Record<string, () => Promise<string>>;
 }
-
-/** The word at a rank of the generated texts (`generate-projects.ts`). */
-const wordOf = (rank: number) =>
-  createHash('md5')
-    .update(String(rank))
-    .digest('hex')
-    .slice(0, 3 + (rank % 8));
 
 async function middleOf(pool: pg.Pool, schema: string): Promise<string> {
   const { rows } = await pool.query<{ at: string; id: string }>(

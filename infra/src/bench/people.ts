@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CATEGORIES } from '@hirelane/contracts/constants';
@@ -16,6 +15,7 @@ import { postgresPid, temporaryFolder } from '../testing/launcher-process.ts';
 import { defineBench, type Options } from './bench.ts';
 import { measureBySize, type Pages, type SizedResult, sizedGoals, sizedTable } from './by-size.ts';
 import { generateFreelancers, MOST_REVIEWED } from './http/generate-freelancers.ts';
+import { wordOf } from './skewed-texts.ts';
 import { ourselvesAnd } from './slices.ts';
 import { ranOn, whole } from './table.ts';
 
@@ -97,10 +97,3 @@ async function pagesOf(pool: pg.Pool, searching: pg.Pool, size: number): Promise
     'reviews and averages of whoever has the most': () => ofPerson(mostReviewed, { limit: 20 }),
   };
 }
-
-/** The word at a rank of the generated texts. */
-const wordOf = (rank: number) =>
-  createHash('md5')
-    .update(String(rank))
-    .digest('hex')
-    .slice(0, 3 + (rank % 8));

@@ -1,6 +1,6 @@
 import type { Category, PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
 import type { SendProposal } from '@hirelane/contracts/api/proposals';
-import { randomFrom } from '../client/random.ts';
+import { randomFrom } from '@hirelane/test-kit/random';
 import { business } from './briefs/business.ts';
 import { digitalMarketing } from './briefs/digital-marketing.ts';
 import { graphicsDesign } from './briefs/graphics-design.ts';

@@ -4,11 +4,11 @@ import type { ProjectList } from '@hirelane/contracts/api/projects';
 import { routes } from '@hirelane/contracts/routes';
 import { aProject } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
+import { randomFrom } from '@hirelane/test-kit/random';
 import { expect, test } from 'vitest';
 import { type Client, openClient, successOf, upload } from '../client/client.ts';
 import { pdf } from '../client/files.ts';
 import { join } from '../client/people.ts';
-import { randomFrom } from '../client/random.ts';
 import { type LauncherProcess, startLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { printReport } from './report.ts';
 

@@ -3,6 +3,7 @@ import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { allOf, searchedWords } from '@hirelane/search/search-text';
+import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conductProjection } from './conduct/projection.ts';
 import { listQueries } from './lists.ts';
@@ -79,12 +80,3 @@ test(`${SEARCHES} random searches find what a look at each project finds, in the
   }
   expect(isAnyFound).toBe(true);
 });
-
-/** A repeatable source of numbers in [0, 1): a linear congruential generator with the factors of ISO C. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
-}

@@ -2,6 +2,7 @@ import { CLAIM_SECONDS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { DUE_DDL, type Due, dropDue, setDue, settleDue } from '@hirelane/processes/due';
+import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf } from '@hirelane/projections/table';
 import { type EndingSteps, openAndEnded, saveOpenAndEnded, unlikeTheirProjects } from './open-and-ended.ts';
@@ -26,8 +27,7 @@ export const followUpsProjection: Projection<Category> = {
   texts: {},
   ddl: [DUE_DDL, ddlOf(...openAndEnded)].join(';\n'),
   async apply(tx, events) {
-    // Two partitions at the same time would each miss what the other has not committed yet.
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('follow-ups:' || current_schema(), 0))`);
+    await oneBatchAtATime(tx, 'follow-ups');
     await setDue<FollowUpSteps>(tx, events.flatMap(setBy));
     await settleDue(tx, events.flatMap(settledBy));
     const before = await unlikeTheirProjects(tx, events);

@@ -2,15 +2,14 @@ import { AVAILABILITIES, CATEGORIES } from '@hirelane/contracts/constants';
 import { attributes } from '@hirelane/hiring/freelancers/listed';
 import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';
+import { SKEWED_TEXTS } from '../skewed-texts.ts';
 
-/** As in `generate-projects.ts`. */
-const WORDS = 20_000;
-const SKILLS = 100;
+/** Rows of one statement, so that memory stays flat. */
 const CHUNK = 50_000;
 
 /**
  * Writes `count` freelancers into the directory, whose profiles were changed over two years, and as many reviews of a tenth of them; the first of whom
- * has one in a hundred of all reviews. Words, skills and categories are skewed and seeded as those of projects. A million take some five minutes.
+ * has one in a hundred of all reviews. Categories are skewed as the words of their texts. A million take some five minutes.
  */
 export async function generateFreelancers(
   database: pg.Client,
@@ -18,14 +17,7 @@ export async function generateFreelancers(
   count: number,
 ): Promise<void> {
   const [f, r] = [identifier(schemas.freelancers), identifier(schemas.reviews)];
-  await database.query(`
-    SELECT setseed(0.42);
-    SET maintenance_work_mem = '1GB';
-    CREATE OR REPLACE FUNCTION pg_temp.words(n int) RETURNS text LANGUAGE sql VOLATILE AS
-      'SELECT string_agg(left(md5(r::text), 3 + r % 8), '' '')
-       FROM (SELECT floor(${WORDS} * power(random(), 4))::int AS r FROM generate_series(1, n)) AS drawn';
-    CREATE OR REPLACE FUNCTION pg_temp.skills(n int) RETURNS text[] LANGUAGE sql VOLATILE AS
-      'SELECT array_agg(DISTINCT ''skill'' || floor(${SKILLS} * power(random(), 4))::int) FROM generate_series(1, n)'`);
+  await database.query(SKEWED_TEXTS);
   const categories = CATEGORIES.map(attributes.category);
   const availabilities = AVAILABILITIES.map(attributes.availability);
   for (let done = 0; done < count; done += CHUNK) {

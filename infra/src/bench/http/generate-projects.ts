@@ -1,30 +1,19 @@
 import { CATEGORIES, DURATIONS, EXPERIENCE_TYPES, SCOPES } from '@hirelane/contracts/constants';
 import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';
+import { SKEWED_TEXTS } from '../skewed-texts.ts';
 
-/** Number of different words in the texts, and of different skills. */
-const WORDS = 20_000;
-const SKILLS = 100;
 /** Rows of one statement, so that memory stays flat. */
 const CHUNK = 50_000;
 
 /**
  * Writes `count` published projects into the feed's read model, spread over two years; a million takes some five minutes.
- * Words, skills and categories are skewed as in life: the item at rank r of n is drawn where r = n × u⁴, u being
- * uniform, so that the first of 100 skills is in eight of ten projects, and the last in one of eighty. The random
- * numbers are seeded: two runs write the same texts.
+ * Categories are skewed as the words of their texts.
  */
 export async function generateProjects(database: pg.Client, schema: string, count: number): Promise<void> {
   const s = identifier(schema);
   const indexes = await dropIndexes(database, schema);
-  await database.query(`
-    SELECT setseed(0.42);
-    SET maintenance_work_mem = '1GB';
-    CREATE OR REPLACE FUNCTION pg_temp.words(n int) RETURNS text LANGUAGE sql VOLATILE AS
-      'SELECT string_agg(left(md5(r::text), 3 + r % 8), '' '')
-       FROM (SELECT floor(${WORDS} * power(random(), 4))::int AS r FROM generate_series(1, n)) AS drawn';
-    CREATE OR REPLACE FUNCTION pg_temp.skills(n int) RETURNS text[] LANGUAGE sql VOLATILE AS
-      'SELECT array_agg(DISTINCT ''skill'' || floor(${SKILLS} * power(random(), 4))::int) FROM generate_series(1, n)'`);
+  await database.query(SKEWED_TEXTS);
   for (let done = 0; done < count; done += CHUNK) {
     await database.query(
       `INSERT INTO ${s}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope,

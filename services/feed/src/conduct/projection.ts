@@ -1,6 +1,7 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
+import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
 import { deliveries, engagementChanges } from './engagements.ts';
@@ -27,8 +28,7 @@ export const conductProjection: Projection<Category> = {
   ddl: ddlOf(clients, gone, proposals, deliveries, totals),
   texts: {},
   async apply(tx, events) {
-    // Events of one client may be in different partitions, and a new day of totals begins with those of the one before.
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('conduct:' || current_schema(), 0))`);
+    await oneBatchAtATime(tx, 'conduct');
     await savePeople(tx, events);
     const here = await ofThoseHere(tx, events);
     await addToTotals(tx, [

@@ -1,5 +1,6 @@
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConductEvent, DAY, ofProposal, openConduct } from '../testing/open-conduct.ts';
 
@@ -99,13 +100,4 @@ function batchesOf(events: readonly ConductEvent[], random: () => number): Condu
     from += size;
   }
   return batches;
-}
-
-/** A generator of numbers from 0 to 1 that gives the same for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
 }

@@ -2,6 +2,7 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
+import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
@@ -37,8 +38,7 @@ export const freelancersProjection: Projection<Category> = {
     HandleChosen: ['handle'],
   },
   async apply(tx, events) {
-    // What the directory has of somebody comes from several streams: at the same time each batch would miss the other's part.
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('freelancers:' || current_schema(), 0))`);
+    await oneBatchAtATime(tx, 'freelancers');
     await savePeople(tx, people, events);
     await upsert(tx, profiles, profilesOf(events), {
       title: 'coalesce(excluded.title, t.title)',

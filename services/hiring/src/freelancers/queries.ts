@@ -1,6 +1,7 @@
 import type { FreelancerCard, FreelancerList, FreelancerQuery } from '@hirelane/contracts/api/freelancers';
 import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
 import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
+import { midnightBefore } from '@hirelane/postgres/midnight';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { initialSql } from '@hirelane/projections/visibility';
 import { searchPage } from '@hirelane/search/search-page';
@@ -15,12 +16,6 @@ type Schemas = Readonly<{ freelancers: string; reviews: string }>;
 
 const AVERAGES = `CASE WHEN rated.people IS NOT NULL THEN json_build_object('quality', rated.quality,
   'communication', rated.communication, 'reliability', rated.reliability, 'people', rated.people) END`;
-
-/**
- * SQL of the last midnight, UTC, before a time. What is counted up to it does not tell, by changing with the figures of somebody else, who the two of
- * a contract are.
- */
-const midnightBefore = (at: string) => `date_trunc('day', ${at} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
 
 /** What is asked for besides words, as it stands in the index of words. */
 function wantedAttributes({ category, skills, availability, stars }: FreelancerQuery): readonly string[] {

@@ -5,6 +5,7 @@ import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { insert } from '@hirelane/projections/table';
+import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewsProjection } from '../reviews/projection.ts';
 import { type Known, listedOf } from './listed.ts';
@@ -119,12 +120,3 @@ test(`${SEARCHES} random searches find what a look at each freelancer finds, in 
   }
   expect(pages).toBeGreaterThan(2 * SEARCHES);
 });
-
-/** A repeatable source of numbers in [0, 1): a linear congruential generator with the factors of ISO C. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
-}

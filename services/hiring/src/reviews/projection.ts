@@ -1,7 +1,9 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
+import { midnightBefore } from '@hirelane/postgres/midnight';
 import type { Tx } from '@hirelane/postgres/pool';
+import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
 import { type Changed, rate, ratings } from './ratings.ts';
@@ -69,8 +71,7 @@ export const reviewsProjection: Projection<'review' | 'user'> = {
 
 /** In this order, which each stream has: nobody replies after they were erased. */
 async function saveReviews(tx: Tx, events: readonly Recorded<EventOf<'review' | 'user'>>[]) {
-  // The two of an engagement may be in different partitions: at the same time each would miss the other.
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('reviews:' || current_schema(), 0))`);
+  await oneBatchAtATime(tx, 'reviews');
   const added = events.filter((event) => event.type === 'ReviewWritten');
   await insertNew(tx, reviews, added);
   await rate(tx, await showPairs(tx, added));
@@ -86,8 +87,7 @@ async function saveReviews(tx: Tx, events: readonly Recorded<EventOf<'review' | 
 async function showPairs(tx: Tx, added: readonly Of<'ReviewWritten'>[]): Promise<readonly Changed[]> {
   if (added.length === 0) return [];
   const { rows } = await tx.query<Changed>(
-    `UPDATE reviews r SET visible_from =
-       (date_trunc('day', greatest(r.written_at, o.written_at) AT TIME ZONE 'UTC') + interval '1 day') AT TIME ZONE 'UTC'
+    `UPDATE reviews r SET visible_from = ${midnightBefore(`greatest(r.written_at, o.written_at) + interval '24 hours'`)}
      FROM reviews o
      WHERE r.engagement_id = ANY ($1) AND o.engagement_id = r.engagement_id AND o.author_id = r.subject_id
      RETURNING r.subject_id AS "subjectId", ${instant('r.visible_from')} AS "from"`,

@@ -105,8 +105,7 @@ describe('the reviews of a person', () => {
     } while (cursor);
     expect(texts.sort()).toEqual(pairs.map(({ named }) => `review of ${named.engagementId}`).sort());
     const said = JSON.stringify(answers).replaceAll(/review of [0-9a-f-]+/g, '');
-    // Midnight is the only time in it, in cursors.
-    expect(said.match(/\d\d:\d\d:\d\d(?!:?00:00)/g)?.filter((time) => time !== '00:00:00') ?? []).toEqual([]);
+    expect(said).not.toMatch(/\d\d:\d\d/);
     for (const { named } of pairs) {
       for (const id of Object.values(named)) expect(said).not.toContain(id);
     }

@@ -4,6 +4,7 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { BadEvent } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
+import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 
@@ -67,8 +68,7 @@ export function subjectsProjection(service: ServiceName): Projection {
       const completed = events.flatMap(completesIn);
       // Most batches only continue streams; they need not wait for other partitions.
       if (started.length + erasures.length + completed.length === 0) return;
-      // Two partitions at the same time would each miss what the other has not committed yet.
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('subjects:' || current_schema(), 0))`);
+      await oneBatchAtATime(tx, 'subjects');
       await insertNew(tx, streams, started);
       await insertNew(tx, erased, erasures);
       const users = erasures.map((event) => personIn(event, 'userId'));

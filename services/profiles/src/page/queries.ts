@@ -1,4 +1,5 @@
 import type { PageSettings, PersonPage } from '@hirelane/contracts/api/people';
+import { midnightBefore } from '@hirelane/postgres/midnight';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { handleKey } from './handle-key.ts';
 
@@ -24,7 +25,7 @@ export type Named = Readonly<{ handle: string } | { id: string }>;
  * SQL of the last midnight, UTC, up to which contracts count: they would otherwise show at the same moment on the pages of both of their people,
  * and tell that they are its two.
  */
-const LAST_MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
+const LAST_MIDNIGHT = midnightBefore('now()');
 
 export function pageQueries(pool: Pool, schema: string) {
   const s = identifier(schema);

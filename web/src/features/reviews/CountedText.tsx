@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { styled } from 'styled-components';
-import { theme } from '@/shared/theme/theme';
+import { CountHint } from '@/shared/ui/CountHint';
 import { Field } from '@/shared/ui/Field';
 
 interface CountedTextProps extends Pick<ComponentProps<'textarea'>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'rows'> {
@@ -20,30 +19,9 @@ export function CountedText({ label, hint, typed, limit, error, ...textarea }: C
     <Field
       label={label}
       error={error}
-      hint={
-        <Hint>
-          <span>{hint}</span> <strong data-over={length > limit}>{`${length} / ${limit}`}</strong>
-        </Hint>
-      }
+      hint={<CountHint text={hint} length={length} of={limit} tone={length > limit ? 'bad' : undefined} />}
     >
       <textarea {...textarea} />
     </Field>
   );
 }
-
-const Hint = styled.span`
-  display: flex;
-  justify-content: space-between;
-  gap: ${theme.space[4]};
-
-  strong {
-    flex: none;
-    font-weight: 500;
-    font-variant-numeric: tabular-nums;
-  }
-
-  strong[data-over='true'] {
-    color: ${theme.color.danger};
-    font-weight: 650;
-  }
-`;

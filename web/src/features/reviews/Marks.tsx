@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import { Stars } from '@/features/reviews/Stars';
 import { MARK_LABELS } from '@/features/reviews/texts';
 import { media, theme } from '@/shared/theme/theme';
+import { Stars } from '@/shared/ui/Stars';
 
 interface MarksProps {
   /** Stars, 1 to 5; averages may have decimals. */

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { Marks } from '@/features/reviews/Marks';
 import { theme } from '@/shared/theme/theme';
+import { Quote } from '@/shared/ui/Quote';
 import { typedText } from '@/shared/ui/typedText';
 
 interface ReviewItemProps {
@@ -31,12 +32,7 @@ export function ReviewItem({ title, when, review, reply, replyTitle, children }:
       </Head>
       <Marks marks={review} />
       {text && <Text>{text}</Text>}
-      {reply && (
-        <Reply>
-          <strong>{replyTitle}</strong>
-          <Text as="span">{reply}</Text>
-        </Reply>
-      )}
+      {reply && <Quote by={replyTitle} text={reply} />}
       {children}
     </Item>
   );
@@ -70,16 +66,4 @@ const Head = styled.div`
 
 const Text = styled.p`
   ${typedText}
-`;
-
-const Reply = styled.p`
-  display: grid;
-  padding-inline-start: ${theme.space[3]};
-  border-inline-start: 3px solid ${theme.color.lineStrong};
-
-  strong {
-    color: ${theme.color.textMuted};
-    font-size: ${theme.font.sm};
-    font-weight: 600;
-  }
 `;

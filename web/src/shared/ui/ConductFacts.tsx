@@ -65,7 +65,7 @@ export function ConductFacts({ conduct, showsHires = true }: ConductFactsProps) 
             A delivery of the last {CONDUCT_MONTHS} months is left unanswered if the client neither accepted it nor
             asked for changes, and the contract did not end, within {ANSWER_DAYS} days.
           </li>
-          <li>Hires and completed contracts count from the beginning.</li>
+          <li>Hires and completed contracts count from the beginning. Nothing of today (UTC) counts yet.</li>
         </ul>
       </Counted>
     </Parts>

@@ -6,6 +6,7 @@ import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
 import { FileDownload } from '@/shared/ui/FileDownload';
+import { Quote } from '@/shared/ui/Quote';
 import { typedText } from '@/shared/ui/typedText';
 
 const LABELS = { open: 'Waiting for an answer', changes: 'Changes requested', accepted: 'Accepted' } as const;
@@ -32,12 +33,7 @@ export function DeliveryItem({ contract, delivery, children }: DeliveryItemProps
       {files.map((file) => (
         <FileDownload key={file._id} file={file} />
       ))}
-      {changes && (
-        <Changes>
-          <strong>{whoIs('client', contract)} asked for changes</strong>
-          <Text as="span">{changes}</Text>
-        </Changes>
-      )}
+      {changes && <Quote by={`${whoIs('client', contract)} asked for changes`} text={changes} />}
       {children}
     </Item>
   );
@@ -67,16 +63,4 @@ const Head = styled.div`
 
 const Text = styled.p`
   ${typedText}
-`;
-
-const Changes = styled.p`
-  display: grid;
-  padding-inline-start: ${theme.space[3]};
-  border-inline-start: 3px solid ${theme.color.lineStrong};
-
-  strong {
-    color: ${theme.color.textMuted};
-    font-size: ${theme.font.sm};
-    font-weight: 600;
-  }
 `;

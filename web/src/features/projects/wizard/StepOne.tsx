@@ -1,9 +1,8 @@
 import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
 import { useWatch } from 'react-hook-form';
-import { styled } from 'styled-components';
 import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import type { WizardForm } from '@/features/projects/wizard/wizardForm';
-import { theme } from '@/shared/theme/theme';
+import { CountHint } from '@/shared/ui/CountHint';
 import { Field } from '@/shared/ui/Field';
 
 export function StepOne({ form }: { form: WizardForm }) {
@@ -21,10 +20,12 @@ export function StepOne({ form }: { form: WizardForm }) {
         label="Description"
         error={errors.description?.message}
         hint={
-          <Hint>
-            <span>{TEXTS.descriptionHint}</span>{' '}
-            <strong data-enough={length >= DESCRIPTION_MIN}>{`${length} / ${DESCRIPTION_MIN}`}</strong>
-          </Hint>
+          <CountHint
+            text={TEXTS.descriptionHint}
+            length={length}
+            of={DESCRIPTION_MIN}
+            tone={length >= DESCRIPTION_MIN ? 'good' : undefined}
+          />
         }
       >
         <textarea rows={10} {...form.register('description')} />
@@ -32,20 +33,3 @@ export function StepOne({ form }: { form: WizardForm }) {
     </>
   );
 }
-
-const Hint = styled.span`
-  display: flex;
-  justify-content: space-between;
-  gap: ${theme.space[4]};
-
-  strong {
-    flex: none;
-    font-weight: 500;
-    font-variant-numeric: tabular-nums;
-  }
-
-  strong[data-enough='true'] {
-    color: ${theme.color.success};
-    font-weight: 650;
-  }
-`;

@@ -1,0 +1,44 @@
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+
+interface CountHintProps {
+  text?: string | undefined;
+  /** Characters that are typed, and how many there may or must be. */
+  length: number;
+  of: number;
+  /** What the count means: `good`, there are enough; `bad`, too many. */
+  tone?: 'good' | 'bad' | undefined;
+}
+
+/** The hint of a text whose characters are counted. */
+export function CountHint({ text, length, of, tone }: CountHintProps) {
+  return (
+    <Line>
+      <span>{text}</span> <strong data-tone={tone}>{`${length} / ${of}`}</strong>
+    </Line>
+  );
+}
+
+const Line = styled.span`
+  display: flex;
+  justify-content: space-between;
+  gap: ${theme.space[4]};
+
+  strong {
+    flex: none;
+    font-weight: 500;
+    font-variant-numeric: tabular-nums;
+  }
+
+  strong[data-tone] {
+    font-weight: 650;
+  }
+
+  strong[data-tone='good'] {
+    color: ${theme.color.success};
+  }
+
+  strong[data-tone='bad'] {
+    color: ${theme.color.danger};
+  }
+`;
