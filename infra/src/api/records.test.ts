@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { contractsProjection } from '@hirelane/hiring/contracts/projection';
-import { recordsProjection } from '@hirelane/hiring/records/projection';
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { complete as accept, type Engaged, engaged, pairOf, readContract } from '../testing/engaged.ts';
+import { type Engaged, engaged, pairOf, readContract } from '../testing/engaged.ts';
 import { hire } from '../testing/hire.ts';
 import { type Credential, isRevoked, verify } from '../testing/independent-verifier.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { midnightPasses } from '../testing/midnight.ts';
+import { completeShown, setNaming } from '../testing/naming.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { postProject } from '../testing/visitor.ts';
 
@@ -20,33 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
+const completed = async () => completeShown(market, await engaged(market));
+const allowNaming = (both: Engaged, isAllowed = true) => setNaming(market, both, isAllowed);
 const THIS_MONTH = new Date().toISOString().slice(0, 7);
-
-/** Waits for as many rows: the freelancer's requests do not wait for what the client has written. */
-const rowsOf = (from: string, { contractId }: Engaged, count: number) =>
-  eventually(
-    () => market.sql(`SELECT FROM ${from} AND id = $1`, [contractId]),
-    (rows) => rows.length === count,
-  );
-
-async function complete(both: Engaged): Promise<Engaged> {
-  await accept(both);
-  await rowsOf(`${schemaOf(contractsProjection)}.contracts WHERE status = 'completed'`, both, 1);
-  return both;
-}
-
-const completed = async () => complete(await engaged(market));
 
 /** Another completed contract of the freelancer, with a new client. */
 async function another({ freelancer }: Engaged): Promise<Engaged> {
   const client = await newcomer(market, true);
   const projectId = await postProject(client.visitor, { title: 'A shop for tea' });
-  return complete({ client, freelancer, ...(await hire(pairOf(client, freelancer, projectId))) });
-}
-
-async function allowNaming(both: Engaged, isAllowed = true): Promise<void> {
-  await both.client.visitor.must('setNaming', { params: { id: both.contractId }, json: { isAllowed } });
-  await rowsOf(`${schemaOf(recordsProjection)}.consents WHERE true`, both, isAllowed ? 1 : 0);
+  return completeShown(market, { client, freelancer, ...(await hire(pairOf(client, freelancer, projectId))) });
 }
 
 /** Issues a record of the contract; returns its id. */
@@ -297,49 +278,4 @@ test('a retry with the same key gets the same record', async () => {
   const tries = [1, 2].map(() => freelancer.visitor.must('issueContractRecord', { params: { id }, key }));
   const [one, other] = await Promise.all(tries);
   expect(one).toEqual(other);
-});
-
-describe('the page of a freelancer', () => {
-  const completedOf = ({ freelancer }: Engaged, viewer: Person) =>
-    viewer.visitor.call('readCompleted', { params: { id: freelancer.id } });
-
-  test('names a completed contract as long as its client allows it, to whoever sees the page', async () => {
-    const both = await completed();
-    const stranger = await newcomer(market, true);
-    const titles = async () => {
-      const { body } = await completedOf(both, stranger);
-      return body.data.map(({ title }: { title: string }) => title);
-    };
-    expect(await titles()).toEqual([]);
-    await allowNaming(both);
-    const { body } = await completedOf(both, stranger);
-    expect(body).toEqual({
-      data: [{ _id: both.contractId, title: 'A shop for tea', month: THIS_MONTH }],
-      nextCursor: null,
-    });
-    await both.freelancer.visitor.must('editPage', { json: { visibility: 'dealing' } });
-    await eventually(
-      async () => (await completedOf(both, stranger)).status,
-      (status) => status === 404,
-    );
-    await both.freelancer.visitor.must('editPage', { json: { visibility: 'everyone' } });
-    await allowNaming(both, false);
-    await eventually(titles, (found) => found.length === 0);
-  });
-
-  test('names no contract whose client has left, and is not there once its owner has', async () => {
-    const both = await completed();
-    const stranger = await newcomer(market, true);
-    await allowNaming(both);
-    await both.client.visitor.must('deleteAccount', { json: { password: PASSWORD } });
-    await eventually(
-      async () => (await completedOf(both, stranger)).body.data.length,
-      (left) => left === 0,
-    );
-    await both.freelancer.visitor.must('deleteAccount', { json: { password: PASSWORD } });
-    await eventually(
-      async () => (await completedOf(both, stranger)).status,
-      (status) => status === 404,
-    );
-  });
 });

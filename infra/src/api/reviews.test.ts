@@ -1,18 +1,15 @@
 import { LIMITS } from '@hirelane/contracts/constants';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { newId } from '@hirelane/event-sourcing/ids';
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { complete, deliver, type Engaged, engaged, pairOf, readContract } from '../testing/engaged.ts';
+import { complete, deliver, type Engaged, engaged, readContract } from '../testing/engaged.ts';
 import { typesOf } from '../testing/events.ts';
-import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { midnightPasses } from '../testing/midnight.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
-import { postProject } from '../testing/visitor.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -254,55 +251,5 @@ test('both write at the same moment, and then both read both, 10 times', async (
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(await reviewsIn(both, 'client')).toMatchObject({ own: { text: 'A' }, other: { text: 'B' } });
     expect(await reviewsIn(both, 'freelancer')).toMatchObject({ own: { text: 'B' }, other: { text: 'A' } });
-  }
-});
-
-test('averages are there from the third different client on', async () => {
-  const freelancer = await newcomer(market, false);
-  for (let n = 1; n <= 3; n++) {
-    const client = await newcomer(market, true);
-    const hired = await hire(pairOf(client, freelancer, await postProject(client.visitor)));
-    const both = await complete({ client, freelancer, ...hired });
-    await write(both, 'freelancer', '');
-    await write(both, 'client', '', { quality: n, communication: 5, reliability: 4 });
-    await isStored(both, 2);
-    await midnightPasses(market);
-    const { averages } = await client.visitor.must('readReviews', { params: { id: freelancer.id } });
-    expect(averages).toEqual(n < 3 ? null : { quality: 2, communication: 5, reliability: 4, people: 3 });
-  }
-});
-
-test('the reviews of somebody who is not there are not found', async () => {
-  const { visitor } = await newcomer(market, true);
-  expect((await visitor.call('readReviews', { params: { id: newId() } })).status).toBe(404);
-});
-
-test('the cursor of a list does not say when a review became visible, and none asks for a day', async () => {
-  const freelancer = await newcomer(market, false);
-  for (let n = 1; n <= 3; n++) {
-    const client = await newcomer(market, true);
-    const hired = await hire(pairOf(client, freelancer, await postProject(client.visitor)));
-    const both = await complete({ client, freelancer, ...hired });
-    await write(both, 'freelancer', '');
-    await write(both, 'client', `Number ${n}.`);
-    await isStored(both, 2);
-    // Each on a day of its own.
-    for (let day = n; day <= 3; day++) await midnightPasses(market);
-  }
-  const { visitor } = await newcomer(market, true);
-  const params = { id: freelancer.id };
-  const seen: string[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const query: Record<string, string> = { limit: '1', ...(cursor && { cursor }) };
-    const page = await visitor.must('readReviews', { params, query });
-    seen.push(...page.data.map(({ text }) => text));
-    cursor = page.nextCursor;
-    if (cursor) expect(JSON.parse(Buffer.from(cursor, 'base64url').toString())).toEqual([page.data[0]?._id]);
-  }
-  expect(seen).toEqual(['Number 3.', 'Number 2.', 'Number 1.']);
-  for (const made of [['2026-11-25T00:00:00.000000Z', newId()], [newId()]]) {
-    const query = { cursor: Buffer.from(JSON.stringify(made)).toString('base64url') };
-    expect((await visitor.call('readReviews', { params, query })).status).toBe(422);
   }
 });

@@ -2,9 +2,10 @@ import { ContractState } from '@hirelane/contracts/api/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { aContract, aFile, anId, aProblem, CONTRACT_ID, PROJECT_ID } from '@/test/builders';
+import { aFile, anId, aProblem, PROJECT_ID } from '@/test/builders';
 import { dialogIsClosed, fill, openDialog } from '@/test/dialogs';
 import { contractHandler, fail, json, note, type Sent, signedInHandlers } from '@/test/handlers';
+import { aContract, CONTRACT_ID } from '@/test/hiringBuilders';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

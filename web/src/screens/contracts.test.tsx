@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import { aContractSummary, anId, aProblem, CONTRACT_ID } from '@/test/builders';
+import { anId, aProblem } from '@/test/builders';
 import { contracts, fail, signedInHandlers } from '@/test/handlers';
+import { aContractSummary, CONTRACT_ID } from '@/test/hiringBuilders';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { aContract, anInvoice, aProblem, CONTRACT_ID } from '@/test/builders';
+import { aProblem } from '@/test/builders';
 import { contractHandler, fail, signedInHandlers } from '@/test/handlers';
+import { aContract, anInvoice, CONTRACT_ID } from '@/test/hiringBuilders';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -3,7 +3,7 @@ import { BillingSaved } from '@hirelane/contracts/api/invoices';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aContract, anInvoice, aProblem, billingDetails, CONTRACT_ID } from '@/test/builders';
+import { aProblem } from '@/test/builders';
 import { dialogIsClosed, fill, type OpenDialog, openDialog } from '@/test/dialogs';
 import {
   billingHandler,
@@ -16,6 +16,7 @@ import {
   signedInHandlers,
   signInsHandler,
 } from '@/test/handlers';
+import { aContract, anInvoice, billingDetails, CONTRACT_ID } from '@/test/hiringBuilders';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

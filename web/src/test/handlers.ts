@@ -49,7 +49,6 @@ import type * as z from 'zod';
 import {
   aCompany,
   aConfirmation,
-  type aContract,
   aFile,
   aFreelancer,
   anId,
@@ -60,6 +59,7 @@ import {
   PROJECT_ID,
   signedIn,
 } from '@/test/builders';
+import type { aContract } from '@/test/hiringBuilders';
 
 // Every answer goes through the contract's schema, so that a mock cannot drift from it.
 export const json = <T>(schema: z.ZodType<T>, body: z.input<z.ZodType<T>>, status = 200) =>

@@ -9,8 +9,9 @@ import { DeleteAccount } from '@/features/account/DeleteAccount';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { formatInstant } from '@/shared/lib/format';
 import { reloadAt } from '@/shared/lib/reloadAt';
-import { aContractSummary, anId, anOpenOffer, aProblem, aUser, PROJECT_ID } from '@/test/builders';
+import { anId, anOpenOffer, aProblem, aUser, PROJECT_ID } from '@/test/builders';
 import { contracts, fail, note, openOffers, type Sent, signedOutHandlers, signInsHandler } from '@/test/handlers';
+import { aContractSummary } from '@/test/hiringBuilders';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

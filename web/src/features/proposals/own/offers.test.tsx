@@ -4,9 +4,10 @@ import type { ProblemCode } from '@hirelane/contracts/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { aContract, anOffer, anOwnProposal, aProblem, CONTRACT_ID, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
+import { anOffer, anOwnProposal, aProblem, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
 import { openDialog } from '@/test/dialogs';
 import { fail, json, note, ownProposals, type Sent, signedInHandlers } from '@/test/handlers';
+import { aContract, CONTRACT_ID } from '@/test/hiringBuilders';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

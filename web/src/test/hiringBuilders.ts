@@ -1,0 +1,100 @@
+import type { Contract, ContractSummary } from '@hirelane/contracts/api/contracts';
+import type { Billing, Invoice } from '@hirelane/contracts/api/invoices';
+import type { RecordSummary } from '@hirelane/contracts/api/records';
+import type { PersonReview, Review } from '@hirelane/contracts/api/reviews';
+import { anId, aUser, PROJECT_ID } from '@/test/builders';
+
+export const CONTRACT_ID = anId(720);
+
+/** A contract in its list, as this one of the two sees it. */
+export const aContractSummary = (isClient: boolean, over: Partial<ContractSummary> = {}): ContractSummary => {
+  const { _id, firstName, lastName, profileImg } = aUser(!isClient);
+  return {
+    _id: CONTRACT_ID,
+    projectId: PROJECT_ID,
+    title: 'Build a shop',
+    status: 'active',
+    role: isClient ? 'client' : 'freelancer',
+    other: { _id, firstName, lastName, profileImg },
+    rate: 40_000,
+    duration: '3 month',
+    startDate: '2026-02-01',
+    startedAt: '2026-01-06T03:04:05Z',
+    endedAt: null,
+    isWaiting: false,
+    ...over,
+  };
+};
+
+/** A contract on its page. */
+export const aContract = (isClient: boolean, over: Partial<Contract> = {}): Contract => ({
+  ...aContractSummary(isClient),
+  scope: 'A shop with a checkout.',
+  firstTerms: { rate: 40_000, duration: '3 month', scope: 'A shop with a checkout.' },
+  ended: null,
+  timeline: [{ what: 'started', by: null, at: '2026-01-06T03:04:05Z', about: null }],
+  deliveries: [],
+  amendments: [],
+  payments: [],
+  invoices: [],
+  reviews: { own: null, other: null, canWrite: false, writeUntil: null },
+  isNamingAllowed: false,
+  canReopen: false,
+  ...over,
+});
+
+/** A review of a contract, without a reply. */
+export const aReview = (over: Partial<Review> = {}): Review => ({
+  quality: 5,
+  communication: 4,
+  reliability: 3,
+  text: 'Clear questions, and no surprises.',
+  writtenAt: '2026-03-05T10:00:00Z',
+  reply: null,
+  ...over,
+});
+
+/** A review as the page of a person has it. */
+export const aPersonReview = (over: Partial<PersonReview> = {}): PersonReview => ({
+  _id: anId(770),
+  by: 'client',
+  ...{ quality: 5, communication: 4, reliability: 3, text: 'Clear questions, and no surprises.' },
+  month: '2026-03',
+  reply: null,
+  ...over,
+});
+
+/** What invoices say about the freelancer. */
+export const billingDetails = (over: Partial<Billing> = {}): Billing => ({
+  legalName: 'Kabir Anand Design',
+  address: '12 MG Road\nBengaluru 560001',
+  taxId: '29ABCDE1234F1Z5',
+  ...over,
+});
+
+/** An invoice for the contract, to a client who has given billing details. */
+export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
+  _id: anId(760),
+  number: '2026-0001',
+  issuedOn: '2026-03-02',
+  dueOn: '2026-03-16',
+  issuer: { name: 'Kabir Anand Design', address: '12 MG Road\nBengaluru 560001', taxId: '29ABCDE1234F1Z5' },
+  recipient: { name: 'Filter & Fold LLP', address: '4 Hill Lane\nPune 411001', taxId: '' },
+  lines: [
+    { description: 'Build a shop', amount: 40_000 },
+    { description: 'Discount', amount: -5_000 },
+  ],
+  total: 35_000,
+  ...over,
+});
+
+/** A work record of the contract, which names nobody. */
+export const aRecord = (over: Partial<RecordSummary> = {}): RecordSummary => ({
+  _id: anId(770),
+  contractId: CONTRACT_ID,
+  title: 'Build a shop',
+  issuedAt: '2026-03-03T10:00:00Z',
+  named: 0,
+  isRevoked: false,
+  ...over,
+});
