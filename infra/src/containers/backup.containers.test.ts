@@ -5,7 +5,7 @@ import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openVisitor, PDF, postProject, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
-import { type Composed, eventuallyRead, startComposed } from './compose.ts';
+import { type Composed, eventuallyRead, printLogsOfFailures, startComposed } from './compose.ts';
 
 // docs/operate.md, "Backup and restore": the same commands, with the services of the compose file.
 const STORES = new Set(['postgres', 'kafka', 'minio']);
@@ -25,6 +25,7 @@ afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
   }
 });
+printLogsOfFailures(() => market);
 
 const ALONE = ['--rm', '--no-deps'] as const;
 const withFolder = () => ['-v', `${folder}:/backup`] as const;

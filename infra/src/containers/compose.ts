@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { eventually } from '@hirelane/test-kit/eventually';
+import { afterEach } from 'vitest';
 import { reservePort } from '../local/ports.ts';
 import { ROLES } from '../operate/roles/grants.ts';
 import { docker } from './docker.ts';
@@ -15,6 +16,9 @@ export type Composed = Readonly<{
   /** Stops every container and removes the volumes. */
   stop(): Promise<void>;
 }>;
+
+/** Lines of each container that a failed test prints. */
+const TAIL = '60';
 
 /** Within which every container must be healthy. */
 const START_TIMEOUT_MS = 240_000;
@@ -54,9 +58,18 @@ export async function startComposed(
     const states = () => compose('ps', '--format', '{{.Service}} {{.Status}}');
     await eventually(states, (lines) => !/starting|unhealthy|Restarting|Exited/.test(lines), START_TIMEOUT_MS, 500);
   } catch (error) {
-    const logs = await compose('logs', '--tail', '20').catch(String);
+    const logs = await compose('logs', '--tail', TAIL).catch(String);
     await stop().catch(() => undefined);
     throw new Error(`the marketplace did not start:\n${error}\n${logs}`);
   }
   return { port, url, compose, stop };
+}
+
+/** Prints the last lines of every container after each test of the file that failed, since `stop` removes them. */
+export function printLogsOfFailures(market: () => Composed | undefined): void {
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    const logs = await market()?.compose('logs', '--no-color', '--timestamps', '--tail', TAIL);
+    process.stderr.write(`The containers, when '${task.name}' failed:\n${logs}\n`);
+  });
 }

@@ -4,8 +4,8 @@ import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
-import { openVisitor, PDF, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
-import { type Composed, eventuallyRead, startComposed } from './compose.ts';
+import { openVisitor, PDF, register, type Visitor } from '../testing/visitor.ts';
+import { type Composed, eventuallyRead, printLogsOfFailures, startComposed } from './compose.ts';
 
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'infra/playwright.config.ts'];
 
@@ -23,6 +23,7 @@ beforeAll(async () => {
   await register(freelancer, false);
 }, 600_000);
 afterAll(() => market?.stop());
+printLogsOfFailures(() => market);
 
 /**
  * The client's own list, from the first answer that is not stale: on a busy machine this may take longer than the bff
@@ -36,7 +37,11 @@ async function published() {
 }
 
 test('over Kafka and MinIO, with three copies of projects and feed: a post is in its client’s own list immediately, and reaches the feed with its file', async () => {
-  const file = await uploadPdf(client);
+  // MinIO has no health check in the compose files, so the first uploads may come before it answers.
+  const upload = () => client.upload(PDF, 'brief.pdf');
+  const uploaded = await eventually(upload, ({ status }) => status !== 503, 60_000, 7_000);
+  expect(uploaded.status).toBe(201);
+  const file = uploaded.body.data._id;
   const posted = await client.post('/api/v1/client/project/', aProject({ file }));
   expect(posted.status).toBe(201);
   const { _id } = posted.body.data;

@@ -64,7 +64,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
   }
 
   async function find(key: string): Promise<Pointer | null> {
-    const body = await orNull(client.getObject(bucket, pointerOf(key)));
+    const body = await orNull(resent(() => client.getObject(bucket, pointerOf(key))));
     return body && Pointer.parse(JSON.parse(await text(body)));
   }
 
@@ -95,7 +95,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
       first.push(next.value);
       size += next.value.length;
     }
-    if (next.done) return void (await client.putObject(bucket, object, Buffer.concat(first)));
+    if (next.done) return void (await resent(() => client.putObject(bucket, object, Buffer.concat(first))));
     let failure: unknown;
     async function* whole() {
       yield* first;
@@ -142,7 +142,7 @@ export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS
     async get(key) {
       await bucketIsThere();
       const found = await find(key);
-      const body = found && (await orNull(client.getObject(bucket, found.object)));
+      const body = found && (await orNull(resent(() => client.getObject(bucket, found.object))));
       return body ? { body, size: found.size } : null;
     },
     async *list(before) {
@@ -200,11 +200,25 @@ function impatient<A extends HttpAgent>(agent: A): A {
 
 /** Two copies may start at the same time. */
 async function makeBucket(client: Client, bucket: string): Promise<void> {
-  if (await client.bucketExists(bucket)) return;
+  if (await resent(() => client.bucketExists(bucket))) return;
   await client.makeBucket(bucket).catch((error) => {
     const isThere = error instanceof S3Error && /^BucketAlready/.test(error.code ?? '');
     if (!isThere) throw error;
   });
+}
+
+/**
+ * Sends a request that may arrive twice, and once more if its connection broke: the store may have closed a kept one
+ * just when it was used again (MinIO does after 30 s without a request).
+ */
+async function resent<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'ECONNRESET' && code !== 'EPIPE') throw error;
+    return send();
+  }
 }
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {
