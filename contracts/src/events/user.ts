@@ -31,6 +31,13 @@ export const userEvents = {
   /** A link was opened that was sent to this address: the wished one, or a former one that takes the account back. */
   EmailChanged: z.object({ userId: Id, email: personal() }),
   /**
+   * By the operator: the person can read, and change nothing but how the account is entered and whether it exists. The
+   * reason is for them alone.
+   */
+  UserSuspended: z.object({ userId: Id, reason: personal() }),
+  /** By the operator: it is as it was before. */
+  UserRestored: z.object({ userId: Id, reason: personal().nullable() }),
+  /**
    * The person has deleted the account: nobody can sign in any more, and every service erases what it keeps of them.
    */
   UserErased: z.object({ userId: Id }),

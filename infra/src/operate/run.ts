@@ -14,6 +14,7 @@ import {
 import { checkDatabase, databaseCommand } from './database-command.ts';
 import { checkEventstore, eventstoreCommand } from './eventstore-command.ts';
 import { OperatorFailure } from './failure.ts';
+import { checkModerate, moderateCommand } from './moderate/command.ts';
 import { checkReadmodels, readmodelsCommand } from './readmodels-command.ts';
 import { checkRecords, recordsCommand } from './records-command.ts';
 import { usageOf, WrongArguments } from './usage.ts';
@@ -24,6 +25,7 @@ const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new
   ['readmodels', [checkReadmodels, readmodelsCommand]],
   ['scrub', [checkNothing('scrub'), scrubCommand]],
   ['accounts', [checkAccounts, accountsCommand]],
+  ['moderate', [checkModerate, moderateCommand]],
   ['records', [checkRecords, recordsCommand]],
   ['database', [checkDatabase, databaseCommand]],
   ['eventstore', [checkEventstore, eventstoreCommand]],

@@ -66,6 +66,10 @@ test.each([
   ['readmodels', 'rebuild feed --unheard-of'],
   ['accounts', 'sign-out'],
   ['accounts', 'reset-second-factor --all'],
+  ['moderate', 'suspend someone'],
+  ['moderate', 'suspend someone --reason'],
+  ['moderate', 'restore'],
+  ['moderate', 'show someone more'],
   ['database', 'roles more'],
 ])('npm run %s -- %s prints its usage before it opens a marketplace, and exits with 2', async (name, args) => {
   const { code, err } = await run(name, args);

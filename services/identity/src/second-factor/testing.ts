@@ -61,6 +61,7 @@ export async function openTestFactors() {
         requestedEmail: null,
         emails: ['asha@example.com'],
         proved: ['asha@example.com'],
+        suspendedFor: null,
       });
       return userId;
     },

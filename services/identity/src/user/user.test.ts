@@ -1,5 +1,5 @@
 import { given } from '@hirelane/event-sourcing/testing/given';
-import { test } from 'vitest';
+import { describe, test } from 'vitest';
 import { type UserEvent, user } from './user.ts';
 
 const registration = {
@@ -68,4 +68,36 @@ test('an address that is requested already writes nothing more', () => {
 
 test('an account is made once', () => {
   given(user)(registered).when({ type: 'RegisterUser', registration }).thenRefused('registered-already');
+});
+
+describe('an account that the operator suspends', () => {
+  const { userId } = registration;
+  const reason = 'Asked freelancers for money before hiring them.';
+  const suspended: UserEvent = { type: 'UserSuspended', data: { userId, reason } };
+  const restored: UserEvent = { type: 'UserRestored', data: { userId, reason: null } };
+
+  test('is suspended once, with the first reason', () => {
+    given(user)(registered).when({ type: 'SuspendUser', reason }).thenEvents(suspended);
+    given(user)(registered, suspended).when({ type: 'SuspendUser', reason: 'Another one.' }).thenNothing();
+  });
+
+  test('is restored once, and can be suspended again', () => {
+    given(user)(registered, suspended).when({ type: 'RestoreUser', reason: null }).thenEvents(restored);
+    given(user)(registered, suspended, restored).when({ type: 'RestoreUser', reason: null }).thenNothing();
+    given(user)(registered).when({ type: 'RestoreUser', reason: null }).thenNothing();
+    given(user)(registered, suspended, restored).when({ type: 'SuspendUser', reason }).thenEvents(suspended);
+  });
+
+  test('can still change how it is entered', () => {
+    given(user)(registered, suspended)
+      .when({ type: 'VerifyEmail' })
+      .thenEvents({ type: 'EmailVerified', data: { userId } });
+  });
+
+  test('has to exist', () => {
+    given(user)().when({ type: 'SuspendUser', reason }).thenRefused('unknown');
+    given(user)(registered, { type: 'UserErased', data: { userId } })
+      .when({ type: 'RestoreUser', reason: null })
+      .thenRefused('unknown');
+  });
 });

@@ -16,11 +16,16 @@ export type User = Registered &
     emails: readonly string[];
     /** Those of them that have been proved to be theirs. */
     proved: readonly string[];
+    /** Why the operator has suspended the account; null when it is not suspended. */
+    suspendedFor: string | null;
   }>;
 /** A `profileImg` that is left out keeps the picture. */
 export type UserCommand =
   | Readonly<{ type: 'RegisterUser'; registration: Registered }>
   | Readonly<{ type: 'VerifyEmail' }>
+  /** By the operator. */
+  | Readonly<{ type: 'SuspendUser'; reason: string }>
+  | Readonly<{ type: 'RestoreUser'; reason: string | null }>
   | Readonly<{ type: 'RequestEmailChange'; email: string }>
   /** To an address that has been proved to be theirs: the requested one, or one that the account had before. */
   | Readonly<{ type: 'ChangeEmail'; email: string }>
@@ -46,6 +51,7 @@ export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
           requestedEmail: null,
           emails: [event.data.email],
           proved: [],
+          suspendedFor: null,
         };
       case 'DetailsChanged':
         return state && { ...state, ...event.data };
@@ -59,6 +65,10 @@ export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
         const [emails, proved] = [withEmail(state.emails, email), withEmail(state.proved, email)];
         return { ...state, email, emails, proved, isVerified: true, requestedEmail: null };
       }
+      case 'UserSuspended':
+        return state && { ...state, suspendedFor: event.data.reason };
+      case 'UserRestored':
+        return state && { ...state, suspendedFor: null };
       case 'UserErased':
         return null;
       default:
@@ -74,6 +84,10 @@ export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
     switch (command.type) {
       case 'VerifyEmail':
         return state.isVerified ? [] : [{ type: 'EmailVerified', data: { userId } }];
+      case 'SuspendUser':
+        return state.suspendedFor === null ? [{ type: 'UserSuspended', data: { userId, reason: command.reason } }] : [];
+      case 'RestoreUser':
+        return state.suspendedFor === null ? [] : [{ type: 'UserRestored', data: { userId, reason: command.reason } }];
       case 'RequestEmailChange': {
         const { email } = command;
         return state.requestedEmail === email ? [] : [{ type: 'EmailChangeRequested', data: { userId, email } }];

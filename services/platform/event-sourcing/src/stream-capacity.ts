@@ -20,6 +20,9 @@ export type Capacity = 'limited' | 'reserve' | 'always';
 export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   EmailVerified: 'always',
   EmailChanged: 'always',
+  // The operator alone does this, and nobody may keep it off by filling their stream.
+  UserSuspended: 'always',
+  UserRestored: 'always',
   UserErased: 'always',
   ErasureCompleted: 'always',
 

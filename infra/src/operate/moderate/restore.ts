@@ -1,0 +1,19 @@
+import { accountGiven, requireAccount } from './account-given.ts';
+import type { Subcommand } from './subcommand.ts';
+import { openSuspensions } from './suspensions.ts';
+
+/** `moderate restore <account> [--reason "…"]` */
+export const restore: Subcommand = {
+  check: (args) => accountGiven(args, 'maybe a reason'),
+  async run(args, installation, { say, warn }) {
+    const { name, reason } = accountGiven(args, 'maybe a reason');
+    const userId = await requireAccount(installation, name);
+    const { isChanged } = await openSuspensions(installation, ({ restore }) => restore(userId, reason));
+    if (!isChanged) {
+      warn(`The account ${userId} is not suspended. Nothing was changed.`);
+      return 1;
+    }
+    say(`The account ${userId} is restored. Its owner is told by mail. Offers that were withdrawn stay withdrawn.`);
+    return 0;
+  },
+};

@@ -1,0 +1,58 @@
+import { encryptedStore } from '@hirelane/encryption/encrypted-store';
+import { openEncryption } from '@hirelane/encryption/encryption';
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
+import { openModeration, type Suspension } from '@hirelane/identity/suspension/moderation';
+import type { Queryable } from '@hirelane/postgres/pool';
+import { openStore } from '@hirelane/service/adapters';
+import type { Installation } from '../installation.ts';
+
+type Suspensions = Readonly<{
+  suspend(userId: string, reason: string): Promise<Readonly<{ isChanged: boolean }>>;
+  restore(userId: string, reason: string | null): Promise<Readonly<{ isChanged: boolean }>>;
+  /** The oldest first. */
+  historyOf(userId: string): Promise<readonly Suspension[]>;
+}>;
+
+/**
+ * Runs `work` on the log of identity, and tells the bff at once what was written. Where that was written before and this
+ * is a repeat, the bff is told again: the first try may have ended in between.
+ */
+export async function openSuspensions<T>(
+  { config, pool, log }: Installation,
+  work: (suspensions: Suspensions) => Promise<T>,
+): Promise<T> {
+  const keys = await openSubjectKeys(pool, config.DATA_KEY);
+  const store = await openStore('identity', { config, pool, log });
+  try {
+    const moderation = openModeration(encryptedStore(store, openEncryption(keys)));
+    const told = async (userId: string, change: Promise<Readonly<{ isChanged: boolean }>>) => {
+      const { isChanged } = await change;
+      const standing = await moderation.standingOf(userId);
+      if (standing !== null) await tellBff(pool, userId, standing);
+      return { isChanged };
+    };
+    return await work({
+      suspend: (userId, reason) => told(userId, moderation.suspend(userId, reason)),
+      restore: (userId, reason) => told(userId, moderation.restore(userId, reason)),
+      historyOf: moderation.historyOf,
+    });
+  } finally {
+    await store.stop();
+  }
+}
+
+/** The bff's tables do not exist before its first start; at a sign-in it asks identity. */
+async function tellBff(
+  db: Queryable,
+  userId: string,
+  { version, isSuspended }: Readonly<{ version: number; isSuspended: boolean }>,
+) {
+  const { rows } = await db.query<{ there: boolean }>(`SELECT to_regclass('bff.suspensions') IS NOT NULL AS there`);
+  if (rows[0]?.there !== true) return;
+  await db.query(
+    `INSERT INTO bff.suspensions AS s (user_id, version, is_suspended) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, is_suspended = excluded.is_suspended
+     WHERE s.version < excluded.version`,
+    [userId, version, isSuspended],
+  );
+}

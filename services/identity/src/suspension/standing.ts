@@ -1,0 +1,24 @@
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { UserEvent } from '../user/user.ts';
+
+/** What the operator did to an account, and when. `reason` is null for a restoration without one. */
+export type Suspension = Readonly<{
+  type: 'UserSuspended' | 'UserRestored';
+  version: number;
+  at: string;
+  reason: string | null;
+}>;
+
+/** Every suspension and restoration of an account, from all of its events. */
+export const suspensionsIn = (past: readonly Recorded<UserEvent>[]): readonly Suspension[] =>
+  past.flatMap((event): readonly Suspension[] => {
+    if (event.type !== 'UserSuspended' && event.type !== 'UserRestored') return [];
+    const { type, version, at, data } = event;
+    return [{ type, version, at, reason: data.reason }];
+  });
+
+/** The suspension that is in force; null when none is. */
+export function currentIn(past: readonly Recorded<UserEvent>[]): Suspension | null {
+  const last = suspensionsIn(past).at(-1);
+  return last?.type === 'UserSuspended' ? last : null;
+}
