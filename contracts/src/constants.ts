@@ -136,6 +136,12 @@ export const REVIEW_DAYS = 14;
 export const REVIEW_HOURS_MIN = 24;
 /** How many different people must have reviewed somebody before averages are shown. */
 export const REVIEWERS_MIN = 3;
+/** What people can report to the operator. */
+export const REPORTED = ['review', 'person', 'project', 'proposal', 'message', 'file'] as const;
+/** What can be wrong with it. */
+export const REPORT_REASONS = ['abuse', 'fraud', 'false', 'unlawful', 'other'] as const;
+/** What the operator decides: whether something was done about it. */
+export const REPORT_DECISIONS = ['upheld', 'dismissed'] as const;
 /** Work records of one freelancer. */
 export const RECORDS_MAX = 200;
 /** Places of one status list, as Bitstring Status List wants them at least: whoever fetches it asks about a crowd. */
@@ -170,6 +176,7 @@ export const LIMITS = {
   coverLetter: 5_000,
   note: 2_000,
   message: 5_000,
+  reportWords: 1_000,
   declineWords: 1_000,
   offerScope: 5_000,
   offerMessage: 2_000,

@@ -31,6 +31,7 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   editUser: 'details',
   editClientProfile: 'details',
   editPage: 'page',
+  fileReport: 'report',
   editFreelancerProfile: 'profile',
   addEducation: 'profile',
   editEducation: 'profile',

@@ -56,6 +56,8 @@ export const DEFAULT_LIMITS = {
    * capacity, as `details`: an intruder must not leave a page open that its owner cannot hide any more.
    */
   page: { points: 20, seconds: DAY },
+  /** What one user reports to the operator, who has to read each. */
+  report: { points: 20, seconds: DAY },
   /** Changes of one freelancer's profile, per entry. */
   profile: { points: 200, seconds: DAY },
   /** E-mail addresses submitted to the newsletter from one network. */

@@ -12,6 +12,7 @@ import { clientEvents, freelancerEvents } from './profile.ts';
 import { projectEvents } from './project.ts';
 import { proposalEvents } from './proposal.ts';
 import { namingEvents, recordEvents, statusEvents } from './record.ts';
+import { reportEvents } from './report.ts';
 import { reviewEvents } from './review.ts';
 import { signInEvents } from './sign-in.ts';
 import { claimEvents, subscriberEvents, userEvents } from './user.ts';
@@ -156,6 +157,14 @@ export const CATALOG = {
     owner: null,
     subject: { MessageSent: 'from' },
     events: conversationEvents,
+  }),
+  report: category({
+    log: 'messaging',
+    // Whose thing it is, it names by id alone, and is never a part of that person's data.
+    people: { by: 'ReportErased' },
+    owner: 'by',
+    subject: 'by',
+    events: reportEvents,
   }),
   file: category({
     log: 'files',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BlockState, Blocks } from '../api/blocks.ts';
 import { Conversations, MarkSeen, MessageSent, Messages, Seen, SendMessage } from '../api/conversations.ts';
 import { PageQuery } from '../api/projects.ts';
+import { FileReport, ReportFiled } from '../api/reports.ts';
 import type { Route } from './route.ts';
 
 const ONE = '/api/v1/conversations/:projectId/:freelancerId';
@@ -34,6 +35,16 @@ export const messagingRoutes = {
     query: PageQuery,
     answer: Blocks,
     about: 'Whom the caller has blocked, the last one first.',
+  },
+  fileReport: {
+    ...ofUser,
+    method: 'POST',
+    path: '/api/v1/reports',
+    kind: 'command',
+    body: FileReport,
+    answer: ReportFiled,
+    about:
+      'Report a review, a person, a project, a proposal, a message or a file to the operator. Once for each is enough.',
   },
   listConversations: {
     ...ofUser,

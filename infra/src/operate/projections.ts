@@ -15,6 +15,7 @@ import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-own
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
 import { blocksProjection } from '@hirelane/messaging/blocks/projection';
 import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
+import { reportsProjection } from '@hirelane/messaging/reports/projection';
 import { entryOwnersProjection } from '@hirelane/profiles/entry-owners-projection';
 import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
 import { referencesProjection as profileReferences } from '@hirelane/profiles/references-projection';
@@ -53,7 +54,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     subjectsProjection('hiring'),
   ],
   messaging: [
-    ...[blocksProjection, conversationsProjection, visibilityProjection('messaging')],
+    ...[blocksProjection, conversationsProjection, reportsProjection, visibilityProjection('messaging')],
     subjectsProjection('messaging'),
   ],
   feed: [feedProjection, conductProjection, visibilityProjection('feed'), subjectsProjection('feed')],

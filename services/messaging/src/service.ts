@@ -1,4 +1,5 @@
 import { startErasure } from '@hirelane/erasure/erasure';
+import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import type { ServiceDefinition } from '@hirelane/service/service';
@@ -11,8 +12,12 @@ import { conversationsProjection } from './conversations/projection.ts';
 import { conversationQueries } from './conversations/queries.ts';
 import { createSeen, openSeen } from './conversations/seen.ts';
 import { openSending } from './conversations/send.ts';
+import { reportErasers } from './reports/erasers.ts';
+import { reportHandlers } from './reports/handlers.ts';
+import { reportsProjection } from './reports/projection.ts';
+import { reportQueries } from './reports/queries.ts';
 
-/** What two people write to each other, and who wants to hear nothing more from whom. */
+/** What two people write to each other, who wants to hear nothing more from whom, and what is reported to the operator. */
 export function messagingService(): ServiceDefinition<'messaging'> {
   return {
     name: 'messaging',
@@ -30,19 +35,26 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       const queries = conversationQueries(pool, shown.schema);
       const seen = openSeen(pool, shown.schema);
       const sending = openSending(store, queries);
+      const reports = await startProjection(reportsProjection);
       const now = () => databaseTime(pool);
+
+      /** Throws 404 unless somebody is there whom the caller may know of. */
+      async function requireKnown(caller: Caller, personId: string): Promise<void> {
+        if (!(await isThere(personId))) throw unknownTo(caller.id, null);
+        // Whoever has hidden their page since stays somebody who can be blocked and reported.
+        if (!(await queries.haveMet(caller.id, personId))) await viewer.requireShown(caller, personId);
+      }
 
       const { exportOf } = await startErasure('messaging', resources, {
         block: blockErasers(store),
         conversation: conversationErasers(store, seen),
+        report: reportErasers(store),
       });
 
       return {
         async blockPerson({ params: { id: whom }, caller, context }) {
           if (whom === caller.id) throw new HttpProblem('forbidden');
-          if (!(await isThere(whom))) throw unknownTo(caller.id, null);
-          // Whoever has hidden their page since stays somebody who can be blocked.
-          if (!(await queries.haveMet(caller.id, whom))) await viewer.requireShown(caller, whom);
+          await requireKnown(caller, whom);
           const wrote = await blocks.set(caller.id, whom, true, context);
           return { body: { data: { _id: whom, isBlocked: wrote.state } }, wrote };
         },
@@ -52,6 +64,7 @@ export function messagingService(): ServiceDefinition<'messaging'> {
         },
         listBlocks: async ({ caller, query }) => ({ body: await blocksOf(caller.id, query) }),
         ...conversationHandlers({ queries, blocks, sending, seen, shown, now }),
+        ...reportHandlers({ store, queries: reportQueries(pool, reports.schema), model: reports, requireKnown, now }),
         async exportMessaging({ params: { userId } }) {
           return { body: { data: [...(await exportOf(userId)), ...(await seen.recordsOf(userId))] } };
         },

@@ -49,6 +49,13 @@ export const messagingScenarios = {
   blockPerson: blocking(true),
   unblockPerson: blocking(false),
   listBlocks: { owner: null, call: () => ({ path: messagingRoutes.listBlocks.path }) },
+  fileReport: {
+    owner: null,
+    async call(_actor, { market }) {
+      const { id } = await newcomer(market, false);
+      return { path: messagingRoutes.fileReport.path, json: { about: 'person', id, reason: 'fraud' } };
+    },
+  },
   listConversations: { owner: null, call: () => ({ path: messagingRoutes.listConversations.path }) },
   readMessages: scenarioOf('readMessages', {}),
   sendMessage: scenarioOf('sendMessage', {

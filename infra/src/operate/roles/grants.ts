@@ -17,7 +17,7 @@ export const READS: Readonly<Record<Role, readonly ServiceName[]>> = {
   projects: ['identity', 'proposals', 'files'],
   proposals: ['identity', 'profiles', 'projects', 'hiring', 'files'],
   hiring: ['identity', 'profiles', 'projects', 'proposals', 'files'],
-  messaging: ['identity', 'profiles', 'projects', 'proposals', 'hiring'],
+  messaging: ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'files'],
   feed: ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'files'],
   files: ['identity', 'profiles', 'projects', 'proposals', 'hiring'],
   bff: [],

@@ -100,6 +100,9 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   PersonBlocked: 'reserve',
   BlockErased: 'always',
 
+  ReportDecided: 'always',
+  ReportErased: 'always',
+
   // A segment takes a fixed number of messages, of limited size, and then the next one begins.
   ConversationOpened: 'always',
   MessageSent: 'always',

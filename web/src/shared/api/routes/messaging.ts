@@ -9,6 +9,8 @@ const Block = object({ person: object({ _id: text, firstName: text, lastName: te
 
 const Blocks = object({ data: list(Block), nextCursor: nullable(text) });
 
+const ReportFiled = object({ data: object({ _id: text }) });
+
 const Message = object({ _id: text, n: number, isOwn: flag, text: text, sentAt: text });
 
 const ConversationSummary = object({
@@ -47,6 +49,7 @@ export const messagingApi = apiOf<typeof messagingRoutes>()({
   blockPerson: ['PUT /api/v1/people/:id/block', BlockState],
   unblockPerson: ['DELETE /api/v1/people/:id/block', BlockState],
   listBlocks: ['GET /api/v1/blocks', Blocks],
+  fileReport: ['POST /api/v1/reports', ReportFiled],
   listConversations: ['GET /api/v1/conversations', Conversations],
   readMessages: ['GET /api/v1/conversations/:projectId/:freelancerId/messages', Messages],
   sendMessage: ['PUT /api/v1/conversations/:projectId/:freelancerId/messages/:messageId', MessageSent],

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { REPORT_DECISIONS, REPORT_REASONS, REPORTED } from '../constants.ts';
+import { Id, Instant } from '../fields.ts';
+import { personal } from './personal.ts';
+
+/** `by` has reported the review, project … `thingId`, which is `personId`'s. Of a person, both are the same. */
+const named = { reportId: Id, by: Id, about: z.enum(REPORTED), thingId: Id, personId: Id };
+
+/** Streams `report-<reportId>`: what somebody reports to the operator, once for each thing. Nobody else learns who did. */
+export const reportEvents = {
+  /** `words`: what they add; '' for nothing. */
+  ReportFiled: z.object({ ...named, reason: z.enum(REPORT_REASONS), words: personal(), filedAt: Instant }),
+  ReportDecided: z.object({ ...named, decision: z.enum(REPORT_DECISIONS), decidedAt: Instant }),
+  /** Whoever reported has deleted their account: their words are gone. */
+  ReportErased: z.object(named),
+};

@@ -1,0 +1,56 @@
+import type { FileReport } from '@hirelane/contracts/api/reports';
+import { REPORTED } from '@hirelane/contracts/constants';
+import { handle } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Caller } from '@hirelane/http/authenticate';
+import type { Handlers } from '@hirelane/http/handlers';
+import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
+import { findNew } from '@hirelane/projections/find-new';
+import type { Projector } from '@hirelane/projections/projector';
+import type { ReportQueries } from './queries.ts';
+import { report, reportIdOf } from './report.ts';
+
+type Parts = Readonly<{
+  store: EventStore;
+  queries: Pick<ReportQueries, 'thing'>;
+  /** The read model of reports. */
+  model: Pick<Projector, 'catchUp'>;
+  /** Throws 404 unless the caller knows of this person. */
+  requireKnown(caller: Caller, personId: string): Promise<void>;
+  /** An instant in UTC. */
+  now(): Promise<string>;
+}>;
+
+/** What people report to the operator. */
+export function reportHandlers(parts: Parts): Pick<Handlers<'messaging'>, 'fileReport'> {
+  const { store, queries, model, requireKnown, now } = parts;
+  const change = handle(store, report, 'report');
+  // What was written a moment ago can be reported.
+  const finders = new Map(REPORTED.map((about) => [about, findNew((id) => queries.thing({ about, id }), model)]));
+
+  /** Whose it is. Throws 404 for what the caller may not read, 403 for what is their own. */
+  async function ownerOf(caller: Caller, { about, id }: FileReport): Promise<string> {
+    if (about === 'person') {
+      if (id === caller.id) throw new HttpProblem('forbidden');
+      await requireKnown(caller, id);
+      return id;
+    }
+    const thing = (await finders.get(about)?.(id, caller.id)) ?? null;
+    if (thing?.ownerId === caller.id) throw new HttpProblem('forbidden');
+    if (!thing || (thing.readerId !== null && thing.readerId !== caller.id)) {
+      throw unknownTo(caller.id, thing?.ownerId ?? null);
+    }
+    return thing.ownerId;
+  }
+
+  return {
+    async fileReport({ body, caller, context }) {
+      const { about, id: thingId, reason, words } = body;
+      const personId = await ownerOf(caller, body);
+      const reportId = reportIdOf(caller.id, body);
+      const ids = { reportId, by: caller.id, about, thingId, personId };
+      const wrote = await change(reportId, { type: 'FileReport', ids, reason, words, at: await now() }, context);
+      return { body: { data: { _id: reportId } }, wrote };
+    },
+  };
+}

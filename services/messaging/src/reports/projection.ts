@@ -1,0 +1,66 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
+import type { Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
+import type { ReportEvent } from './report.ts';
+import { type ThingCategory, thingOf, things } from './things.ts';
+
+type Filed = Extract<ReportEvent, { type: 'ReportFiled' }>['data'];
+type Decided = Extract<ReportEvent, { type: 'ReportDecided' }>['data'];
+
+const filed = columnsFrom<Filed>();
+/** `decision`: null before the operator has decided. */
+const reports = table(
+  'reports',
+  {
+    id: filed('uuid PRIMARY KEY', ({ reportId }) => reportId),
+    about: filed('text NOT NULL', ({ about }) => about),
+    thing_id: filed('uuid NOT NULL', ({ thingId }) => thingId),
+    person_id: filed('uuid NOT NULL', ({ personId }) => personId),
+    by_id: filed('uuid NOT NULL', ({ by }) => by),
+    reason: filed('text NOT NULL', ({ reason }) => reason),
+    words: filed('text NOT NULL', ({ words }) => words),
+    filed_at: filed('timestamptz NOT NULL', ({ filedAt }) => filedAt),
+    decision: filed('text', () => null),
+    decided_at: filed('timestamptz', () => null),
+  },
+  { indexes: ['(filed_at, id) WHERE decision IS NULL'] },
+);
+
+type Category = 'report' | ThingCategory;
+
+/** What can be reported, and what was: the operator's queue. */
+export const reportsProjection: Projection<Category> = {
+  name: 'messaging_reports',
+  version: 1,
+  categories: ['report', 'project', 'proposal', 'review', 'conversation', 'file'],
+  ddl: ddlOf(things, reports),
+  texts: { ReportFiled: ['words'] },
+  async apply(tx, events) {
+    await insertNew(
+      tx,
+      things,
+      events
+        .filter(isOfThing)
+        .map(thingOf)
+        .filter((made) => made !== null),
+    );
+    await insertNew(tx, reports, dataOf(events, 'ReportFiled'));
+    await saveDecisions(tx, dataOf(events, 'ReportDecided'));
+    const erased = dataOf(events, 'ReportErased').map(({ reportId }) => reportId);
+    if (erased.length > 0) await tx.query(`UPDATE reports SET words = '' WHERE id = ANY ($1)`, [erased]);
+  },
+};
+
+const isOfThing = (event: Recorded<EventOf<Category>>): event is Recorded<EventOf<ThingCategory>> =>
+  categoryOf(event.stream) !== 'report';
+
+async function saveDecisions(tx: Tx, decisions: readonly Decided[]) {
+  if (decisions.length === 0) return;
+  await tx.query(
+    `UPDATE reports r SET decision = n.decision, decided_at = n."decidedAt"
+     FROM jsonb_to_recordset($1) AS n("reportId" uuid, decision text, "decidedAt" timestamptz) WHERE r.id = n."reportId"`,
+    [JSON.stringify(decisions)],
+  );
+}

@@ -1,0 +1,49 @@
+import type { FileReport } from '@hirelane/contracts/api/reports';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Queryable } from '@hirelane/postgres/pool';
+import type { Thing } from './things.ts';
+
+/** A report as the operator reads it. `words`: '' also once whoever reported has deleted their account. */
+export type ReportRow = Readonly<{
+  id: string;
+  about: FileReport['about'];
+  thingId: string;
+  personId: string;
+  by: string;
+  reason: FileReport['reason'];
+  words: string;
+  /** RFC 3339, UTC. */
+  filedAt: string;
+  /** How many different people have reported the same thing. */
+  reporters: number;
+}>;
+
+/** Queries of the read model of reports in this schema. */
+export function reportQueries(db: Queryable, schema: string) {
+  const s = identifier(schema);
+  return {
+    /** Whose something is and who may read it; null if there is none. */
+    async thing({ about, id }: Pick<FileReport, 'about' | 'id'>): Promise<Thing | null> {
+      const { rows } = await db.query<Thing>({
+        name: `reported-thing-${schema}`,
+        text: `SELECT about, id, owner_id AS "ownerId", reader_id AS "readerId" FROM ${s}.things
+               WHERE about = $1 AND id = $2`,
+        values: [about, id],
+      });
+      return rows[0] ?? null;
+    },
+    /** Reports that wait for a decision, the oldest first. */
+    async waiting(limit: number): Promise<readonly ReportRow[]> {
+      const { rows } = await db.query<ReportRow>(
+        `SELECT id, about, thing_id AS "thingId", person_id AS "personId", by_id AS by, reason, words,
+           ${instant('filed_at')} AS "filedAt",
+           (SELECT count(*)::int FROM ${s}.reports o WHERE (o.about, o.thing_id) = (r.about, r.thing_id)) AS reporters
+         FROM ${s}.reports r WHERE decision IS NULL ORDER BY filed_at, id LIMIT $1`,
+        [limit],
+      );
+      return rows;
+    },
+  };
+}
+
+export type ReportQueries = ReturnType<typeof reportQueries>;

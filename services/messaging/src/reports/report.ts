@@ -1,0 +1,53 @@
+import type { FileReport } from '@hirelane/contracts/api/reports';
+import type { REPORT_DECISIONS } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
+import { v5 } from 'uuid';
+
+export type ReportEvent = EventOf<'report'>;
+type Filed = Extract<ReportEvent, { type: 'ReportFiled' }>['data'];
+type Decision = (typeof REPORT_DECISIONS)[number];
+/** What has been reported, by whom, and whose it is. */
+export type ReportIds = Extract<ReportEvent, { type: 'ReportErased' }>['data'];
+
+/** `decision`: null before the operator has decided. */
+export type Report = Readonly<{ ids: ReportIds; decision: Decision | null }>;
+
+/** `at`: the time of the database, in UTC. */
+export type ReportCommand =
+  | Readonly<{ type: 'FileReport'; ids: ReportIds; reason: Filed['reason']; words: string; at: string }>
+  /** By the operator. */
+  | Readonly<{ type: 'DecideReport'; decision: Decision; at: string }>;
+
+/** There is no such report; or it was decided otherwise. */
+export type ReportRefusal = 'no-report' | 'decided-otherwise';
+
+/** A report; null before it is filed. It is filed once and decided once: the same again decides nothing. */
+export const report: Decider<Report | null, ReportCommand, ReportEvent, ReportRefusal> = {
+  initial: null,
+  evolve(state, event) {
+    if (event.type === 'ReportFiled') {
+      const { reportId, by, about, thingId, personId } = event.data;
+      return { ids: { reportId, by, about, thingId, personId }, decision: null };
+    }
+    return state && event.type === 'ReportDecided' ? { ...state, decision: event.data.decision } : state;
+  },
+  decide(state, command) {
+    if (command.type === 'DecideReport') return decide(state, command);
+    const { ids, reason, words, at } = command;
+    return state ? [] : [{ type: 'ReportFiled', data: { ...ids, reason, words, filedAt: at } }];
+  },
+};
+
+function decide(
+  state: Report | null,
+  { decision, at }: Extract<ReportCommand, { type: 'DecideReport' }>,
+): readonly ReportEvent[] | Refusal<ReportRefusal> {
+  if (!state) return { refused: 'no-report' };
+  if (state.decision === null) return [{ type: 'ReportDecided', data: { ...state.ids, decision, decidedAt: at } }];
+  return state.decision === decision ? [] : { refused: 'decided-otherwise' };
+}
+
+/** The id of the one report that a person can file about a thing. */
+export const reportIdOf = (by: string, { about, id }: Pick<FileReport, 'about' | 'id'>): string =>
+  v5(`${about}/${id}`, by);
