@@ -109,6 +109,10 @@ export const STEP_MAILS = [
   'payment-disputed',
   'invoice-issued',
   'review-shown',
+  'review-hidden',
+  'review-restored',
+  'report-upheld',
+  'report-dismissed',
 ] as const;
 /** Days until an offer lapses, at most. */
 export const OFFER_DAYS_MAX = 30;

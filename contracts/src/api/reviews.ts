@@ -24,8 +24,10 @@ const said = {
   quality: z.number().int(),
   communication: z.number().int(),
   reliability: z.number().int(),
-  /** '' also once its author has deleted their account. */
+  /** '' also once its author has deleted their account, and while the operator hides it from others. */
   text: z.string(),
+  /** Whether the operator has hidden the text. */
+  isTextHidden: z.boolean(),
 };
 
 export const Review = z.object({
@@ -33,6 +35,8 @@ export const Review = z.object({
   writtenAt: Instant,
   /** Of the person reviewed; null without one. */
   reply: z.object({ text: z.string(), repliedAt: Instant }).nullable(),
+  /** Why the operator has hidden the text, for its author alone; null for others, and where it is not hidden. */
+  hiddenReason: z.string().nullable(),
 });
 export type Review = z.infer<typeof Review>;
 

@@ -127,7 +127,12 @@ export const CATALOG = {
     log: 'hiring',
     people: { authorId: 'ReviewErased', subjectId: 'ReviewSubjectErased' },
     owner: null,
-    subject: { ReviewWritten: 'authorId', ReviewReplied: 'subjectId' },
+    subject: {
+      ReviewWritten: 'authorId',
+      ReviewReplied: 'subjectId',
+      ReviewTextHidden: 'authorId',
+      ReviewTextRestored: 'authorId',
+    },
     events: reviewEvents,
   }),
   naming: category({

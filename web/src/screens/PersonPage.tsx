@@ -10,6 +10,7 @@ import { PersonHead } from '@/features/people/PersonHead';
 import { PreviewBar } from '@/features/people/PreviewBar';
 import { personPageQuery } from '@/features/people/queries';
 import { PAGE_TEXTS } from '@/features/people/texts';
+import { ReportButton } from '@/features/reports/ReportButton';
 import { PersonReviews } from '@/features/reviews/PersonReviews';
 import { PERSON_TEXTS } from '@/features/reviews/texts';
 import { useSession } from '@/features/session/useSession';
@@ -89,7 +90,12 @@ export function PersonPage() {
           <Prose>{PERSON_TEXTS.preview}</Prose>
         </TitledCard>
       ) : (
-        <PersonReviews personId={_id} />
+        <PersonReviews
+          personId={_id}
+          {...(session.status === 'in' && {
+            renderActions: (review) => <ReportButton about="review" id={review._id} what="this review" />,
+          })}
+        />
       )}
     </Page>
   );

@@ -51,6 +51,8 @@ export const aReview = (over: Partial<Review> = {}): Review => ({
   text: 'Clear questions, and no surprises.',
   writtenAt: '2026-03-05T10:00:00Z',
   reply: null,
+  isTextHidden: false,
+  hiddenReason: null,
   ...over,
 });
 
@@ -61,6 +63,7 @@ export const aPersonReview = (over: Partial<PersonReview> = {}): PersonReview =>
   ...{ quality: 5, communication: 4, reliability: 3, text: 'Clear questions, and no surprises.' },
   month: '2026-03',
   reply: null,
+  isTextHidden: false,
   ...over,
 });
 

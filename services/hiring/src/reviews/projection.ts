@@ -30,6 +30,7 @@ const reviews = table(
     // that become visible at midnight, nobody can tell which two belong to one contract.
     visible_from: written('timestamptz NOT NULL', ({ data }) => midnightAfter(data.until)),
     reply: written('text', () => null),
+    is_text_hidden: written('boolean NOT NULL', () => false),
   },
   {
     key: ['engagement_id', 'author_id'],
@@ -50,10 +51,10 @@ const people = table('people', { id: registered('uuid PRIMARY KEY', ({ data }) =
 /** All reviews of everybody; which of them are visible, queries compute from the time. */
 export const reviewsProjection: Projection<'review' | 'user'> = {
   name: 'hiring_reviews',
-  version: 2,
+  version: 3,
   categories: ['review', 'user'],
   ddl: ddlOf(reviews, ratings, people),
-  texts: { ReviewWritten: ['text'], ReviewReplied: ['text'] },
+  texts: { ReviewWritten: ['text'], ReviewReplied: ['text'], ReviewTextRestored: ['text'] },
   async apply(tx, events) {
     await insertNew(
       tx,
@@ -76,6 +77,7 @@ async function saveReviews(tx: Tx, events: readonly Recorded<EventOf<'review' | 
   await insertNew(tx, reviews, added);
   await rate(tx, await showPairs(tx, added));
   await saveReplies(tx, dataOf(events, 'ReviewReplied'));
+  await saveModerated(tx, events);
   await change(tx, "text = ''", dataOf(events, 'ReviewErased'));
   await change(tx, 'reply = NULL', dataOf(events, 'ReviewSubjectErased'));
 }
@@ -103,6 +105,28 @@ async function saveReplies(tx: Tx, replies: readonly Of<'ReviewReplied'>['data']
      FROM jsonb_to_recordset($1) AS n("engagementId" uuid, "authorId" uuid, text text)
      WHERE (r.engagement_id, r.author_id) = (n."engagementId", n."authorId")`,
     [JSON.stringify(replies)],
+  );
+}
+
+type Moderated = Of<'ReviewTextHidden' | 'ReviewTextRestored'>;
+
+/** What the operator hides leaves this read model, and comes back with the event that restores it. */
+async function saveModerated(tx: Tx, events: readonly Recorded<EventOf<'review' | 'user'>>[]) {
+  const isModerated = (event: (typeof events)[number]): event is Moderated =>
+    event.type === 'ReviewTextHidden' || event.type === 'ReviewTextRestored';
+  const latest = new Map(events.filter(isModerated).map((event) => [event.stream, event]));
+  if (latest.size === 0) return;
+  const texts = [...latest.values()].map(({ type, data }) => ({
+    engagementId: data.engagementId,
+    authorId: data.authorId,
+    text: type === 'ReviewTextHidden' ? '' : data.text,
+    isHidden: type === 'ReviewTextHidden',
+  }));
+  await tx.query(
+    `UPDATE reviews r SET text = n.text, is_text_hidden = n."isHidden"
+     FROM jsonb_to_recordset($1) AS n("engagementId" uuid, "authorId" uuid, text text, "isHidden" boolean)
+     WHERE (r.engagement_id, r.author_id) = (n."engagementId", n."authorId")`,
+    [JSON.stringify(texts)],
   );
 }
 

@@ -50,6 +50,7 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
       {
         name: `reviews-${schema}`,
         columns: `id AS "_id", by, quality, communication, reliability, text, reply,
+          is_text_hidden AS "isTextHidden",
           to_char(visible_from AT TIME ZONE 'UTC', 'YYYY-MM') AS month`,
         from: `${s}.reviews`,
         where: 'subject_id = $1 AND visible_from <= $2',

@@ -20,6 +20,8 @@ export type Review = Readonly<{
   reply: Reply | null;
   /** That it is visible was recorded. */
   isShown: boolean;
+  /** Why the operator has hidden the text from everybody but its author; null where they have not. */
+  hiddenReason: string | null;
 }>;
 
 /** `by`: who asks; `at`: the time of the database, in UTC. */
@@ -35,7 +37,10 @@ export type ReviewCommand =
   /** `isOwnWritten`: whoever replies has written theirs. */
   | Readonly<{ type: 'ReplyToReview'; by: string; isOwnWritten: boolean; text: string; at: string }>
   /** By the process, when it is visible. */
-  | Readonly<{ type: 'ShowReview'; shownAt: string; isNew: boolean }>;
+  | Readonly<{ type: 'ShowReview'; shownAt: string; isNew: boolean }>
+  /** By the operator, both. */
+  | Readonly<{ type: 'HideReviewText'; reason: string; at: string }>
+  | Readonly<{ type: 'RestoreReviewText'; at: string }>;
 
 export type ReviewRefusal =
   /** The caller has no part in it and may not learn that it exists. */
@@ -65,6 +70,10 @@ export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRe
         return { ...state, reply: { text: event.data.text, repliedAt: event.data.repliedAt } };
       case 'ReviewShown':
         return { ...state, isShown: true };
+      case 'ReviewTextHidden':
+        return { ...state, hiddenReason: event.data.reason };
+      case 'ReviewTextRestored':
+        return { ...state, hiddenReason: null };
       case 'ReviewErased':
         return { ...state, content: { ...state.content, text: '' } };
       case 'ReviewSubjectErased':
@@ -74,8 +83,17 @@ export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRe
     }
   },
   decide(state, command) {
-    if (command.type === 'WriteReview') return write(state, command);
-    return command.type === 'ReplyToReview' ? reply(state, command) : show(state, command);
+    switch (command.type) {
+      case 'WriteReview':
+        return write(state, command);
+      case 'ReplyToReview':
+        return reply(state, command);
+      case 'ShowReview':
+        return show(state, command);
+      case 'HideReviewText':
+      case 'RestoreReviewText':
+        return moderate(state, command);
+    }
   },
 };
 
@@ -102,6 +120,7 @@ function begin({
     until,
     reply: null,
     isShown: false,
+    hiddenReason: null,
   };
 }
 
@@ -136,6 +155,17 @@ function reply(state: Review | null, { by, isOwnWritten, text, at }: Of<'ReplyTo
 function show(state: Review | null, { shownAt, isNew }: Of<'ShowReview'>): Decision {
   if (!state) return { refused: 'no-review' };
   return state.isShown ? [] : [{ type: 'ReviewShown', data: { ...state.named, shownAt, isNew } }];
+}
+
+function moderate(state: Review | null, command: Of<'HideReviewText' | 'RestoreReviewText'>): Decision {
+  if (!state) return { refused: 'no-review' };
+  const { named, hiddenReason, content } = state;
+  if (command.type === 'HideReviewText') {
+    const { reason, at: hiddenAt } = command;
+    return hiddenReason === null ? [{ type: 'ReviewTextHidden', data: { ...named, reason, hiddenAt } }] : [];
+  }
+  const restored = { ...named, text: content.text, restoredAt: command.at };
+  return hiddenReason === null ? [] : [{ type: 'ReviewTextRestored', data: restored }];
 }
 
 const isSame = (a: WriteReview, b: WriteReview) =>

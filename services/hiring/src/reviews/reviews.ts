@@ -32,8 +32,8 @@ export function openReviews(store: EventStore, now: Clock) {
       const at = await now();
       const other = isDue(own !== null, until, at) ? await reviewBy(engagementId, otherOf(named, role)) : null;
       return {
-        own: own && shown(own),
-        other: other && shown(other),
+        own: own && shownToAuthor(own),
+        other: other && shownToOther(other),
         canWrite: own === null && !isOverAt(until, at),
         writeUntil: until,
       };
@@ -84,4 +84,15 @@ export type Reviews = ReturnType<typeof openReviews>;
 
 const idOf = ({ clientId, freelancerId }: Named, role: Party) => (role === 'client' ? clientId : freelancerId);
 
-const shown = ({ content, writtenAt, reply }: Review): Shown => ({ ...content, writtenAt, reply });
+const shownToAuthor = ({ content, writtenAt, reply, hiddenReason }: Review): Shown => ({
+  ...content,
+  writtenAt,
+  reply,
+  isTextHidden: hiddenReason !== null,
+  hiddenReason,
+});
+
+function shownToOther(review: Review): Shown {
+  const shown = shownToAuthor(review);
+  return { ...shown, text: shown.isTextHidden ? '' : shown.text, hiddenReason: null };
+}

@@ -124,6 +124,26 @@ const WORDS: Readonly<Record<StepMail, Words>> = {
     what: 'The other party to a contract has reviewed you. You can read it and reply on this page:',
     page: contract,
   },
+  'review-hidden': {
+    subject: 'The text of your review was hidden',
+    what: 'The operator of Hirelane has hidden the text of a review that you wrote, so that only you can read it. The stars stay. You can read the reason on this page. If you do not agree, answer this mail.',
+    page: contract,
+  },
+  'review-restored': {
+    subject: 'The text of your review can be read again',
+    what: 'The operator of Hirelane has restored the text of a review that you wrote.',
+    page: contract,
+  },
+  'report-upheld': {
+    subject: 'Your report was upheld',
+    what: 'The operator of Hirelane has looked into something that you reported, and has acted on it. Thank you.',
+    page: () => '',
+  },
+  'report-dismissed': {
+    subject: 'Your report was dismissed',
+    what: 'The operator of Hirelane has looked into something that you reported, and has found nothing to act on. If you know more about it, answer this mail.',
+    page: () => '',
+  },
 };
 
 /** `about`: the id of the project or the contract that the step belongs to. */

@@ -5,10 +5,10 @@ import type { StepMail } from '../mail/step-mails.ts';
 export type MailOfStep = Readonly<{ kind: StepMail; to: string; about: string }>;
 
 /** What somebody may be mailed about. */
-export type Step = EventOf<'proposal' | 'engagement' | 'review'>;
+export type Step = EventOf<'proposal' | 'engagement' | 'review' | 'report'>;
 type To = 'client' | 'freelancer';
 type Named = Readonly<{ projectId: string; clientId: string; freelancerId: string; engagementId?: string }>;
-type BetweenTwo = Exclude<Step, EventOf<'review'>>;
+type BetweenTwo = Exclude<Step, EventOf<'review' | 'report'>>;
 type Rule<S extends BetweenTwo> = readonly [kind: StepMail, to: To | ((data: S['data']) => To | null)];
 type Rules<S extends BetweenTwo> = { readonly [T in S['type']]?: Rule<Extract<S, { type: T }>> };
 
@@ -54,6 +54,7 @@ function leftOfOffer({ cause, staysHired }: Extract<Step, { type: 'OfferWithdraw
 /** The mail to the other of the two about a step; null where nobody is mailed. Whoever acts knows already. */
 export function mailOfStep(event: Step): MailOfStep | null {
   if (isOfReview(event)) return mailOfReview(event);
+  if (isOfReport(event)) return mailOfReport(event);
   // TypeScript does not see that a rule and the data of its event belong together.
   const rule = RULES[event.type] as Rule<BetweenTwo> | undefined;
   if (!rule) return null;
@@ -66,8 +67,25 @@ export function mailOfStep(event: Step): MailOfStep | null {
 
 const isOfReview = (step: Step): step is EventOf<'review'> => 'subjectId' in step.data;
 
-/** A review that has become visible is mailed to whom it is about. */
+/** A review that has become visible is mailed to whom it is about; what the operator does to its text, to its author. */
 function mailOfReview({ type, data }: EventOf<'review'>): MailOfStep | null {
-  if (type !== 'ReviewShown' || !data.isNew) return null;
-  return { kind: 'review-shown', to: data.subjectId, about: data.engagementId };
+  const { authorId, subjectId, engagementId: about } = data;
+  switch (type) {
+    case 'ReviewShown':
+      return data.isNew ? { kind: 'review-shown', to: subjectId, about } : null;
+    case 'ReviewTextHidden':
+      return { kind: 'review-hidden', to: authorId, about };
+    case 'ReviewTextRestored':
+      return { kind: 'review-restored', to: authorId, about };
+    default:
+      return null;
+  }
+}
+
+const isOfReport = (step: Step): step is EventOf<'report'> => 'reportId' in step.data;
+
+/** What the operator decides is mailed to whoever reported. */
+function mailOfReport({ type, data }: EventOf<'report'>): MailOfStep | null {
+  if (type !== 'ReportDecided') return null;
+  return { kind: `report-${data.decision}`, to: data.by, about: data.reportId };
 }

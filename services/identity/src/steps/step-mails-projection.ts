@@ -7,14 +7,14 @@ import { type MailOfStep, mailOfStep } from './mail-of-step.ts';
 /** By the name of a step that is due, what it needs. `happenedAt`: RFC 3339, UTC. */
 export type StepMailsDue = { 'mail-step': MailOfStep & Readonly<{ noticeId: string; happenedAt: string }> };
 
-type Category = 'proposal' | 'engagement' | 'review' | 'notice';
+type Category = 'proposal' | 'engagement' | 'review' | 'report' | 'notice';
 type Followed = Recorded<EventOf<Category>>;
 
 /** The steps that somebody is to be mailed about, until that is in the log. */
 export const stepMailsProjection: Projection<Category> = {
   name: 'identity_step_mails',
-  version: 3,
-  categories: ['proposal', 'engagement', 'review', 'notice'],
+  version: 4,
+  categories: ['proposal', 'engagement', 'review', 'report', 'notice'],
   ddl: DUE_DDL,
   texts: {},
   async apply(tx, events) {

@@ -88,6 +88,9 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   BillingErased: 'always',
   InvoicesErased: 'always',
 
+  // Only the operator writes them.
+  ReviewTextHidden: 'reserve',
+  ReviewTextRestored: 'reserve',
   ReviewErased: 'always',
   ReviewSubjectErased: 'always',
 

@@ -1,4 +1,6 @@
+import type { PersonReview } from '@hirelane/contracts/api/reviews';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Marks } from '@/features/reviews/Marks';
 import { averagesIn, personReviewsQuery } from '@/features/reviews/queries';
@@ -9,8 +11,14 @@ import { theme } from '@/shared/theme/theme';
 import { PagedList } from '@/shared/ui/PagedList';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
+interface PersonReviewsProps {
+  personId: string;
+  /** What the reader can do with a review. */
+  renderActions?: (review: PersonReview) => ReactNode;
+}
+
 /** The reviews of a person that everybody may read, with averages once enough people have written one. */
-export function PersonReviews({ personId }: { personId: string }) {
+export function PersonReviews({ personId, renderActions }: PersonReviewsProps) {
   const query = personReviewsQuery(personId);
   const list = useInfiniteQuery(query);
   const { data: averages } = useInfiniteQuery({ ...query, select: ({ pages }) => averagesIn(pages) });
@@ -42,7 +50,9 @@ export function PersonReviews({ personId }: { personId: string }) {
             review={review}
             reply={review.reply}
             replyTitle={TEXTS.reply}
-          />
+          >
+            {renderActions?.(review)}
+          </ReviewItem>
         )}
       />
     </TitledCard>

@@ -2,6 +2,7 @@ import type { Review } from '@hirelane/contracts/api/reviews';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { Marks } from '@/features/reviews/Marks';
+import { ITEM_TEXTS } from '@/features/reviews/texts';
 import { theme } from '@/shared/theme/theme';
 import { Quote } from '@/shared/ui/Quote';
 import { typedText } from '@/shared/ui/typedText';
@@ -11,19 +12,21 @@ interface ReviewItemProps {
   title: string;
   /** When it was written. */
   when: ReactNode;
-  review: Pick<Review, 'quality' | 'communication' | 'reliability' | 'text'>;
+  review: Pick<Review, 'quality' | 'communication' | 'reliability' | 'text' | 'isTextHidden'>;
   /** Null without one. */
   reply: string | null;
   /** Whose reply it is. */
   replyTitle: string;
+  /** Why the operator has hidden the text; for its author alone. */
+  hiddenReason?: string | null;
   /** What the reader may know of it besides, or do with it. */
   children?: ReactNode;
 }
 
 /** One review, with the reply to it. */
-export function ReviewItem({ title, when, review, reply, replyTitle, children }: ReviewItemProps) {
+export function ReviewItem({ title, when, review, reply, replyTitle, hiddenReason, children }: ReviewItemProps) {
   const id = useId();
-  const { text } = review;
+  const { text, isTextHidden } = review;
   return (
     <Item aria-labelledby={id}>
       <Head>
@@ -32,6 +35,8 @@ export function ReviewItem({ title, when, review, reply, replyTitle, children }:
       </Head>
       <Marks marks={review} />
       {text && <Text>{text}</Text>}
+      {isTextHidden && <Hidden>{text ? ITEM_TEXTS.hiddenFromOthers : ITEM_TEXTS.hidden}</Hidden>}
+      {hiddenReason && <Quote by={ITEM_TEXTS.reason} text={hiddenReason} />}
       {reply && <Quote by={replyTitle} text={reply} />}
       {children}
     </Item>
@@ -66,4 +71,8 @@ const Head = styled.div`
 
 const Text = styled.p`
   ${typedText}
+`;
+
+const Hidden = styled.p`
+  color: ${theme.color.textMuted};
 `;

@@ -57,6 +57,7 @@ export function Reviews({ contract, name, onDone }: ReviewsProps) {
           review={own}
           reply={own.reply?.text ?? null}
           replyTitle={TEXTS.replyOf(name)}
+          hiddenReason={own.hiddenReason}
         />
       )}
       {other && (

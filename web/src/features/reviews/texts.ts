@@ -36,6 +36,12 @@ export const REPLY_TEXTS = {
   done: 'Your reply is written.',
 } as const;
 
+export const ITEM_TEXTS = {
+  hidden: 'The operator has hidden this text.',
+  hiddenFromOthers: 'The operator has hidden this text: only you can read it.',
+  reason: 'Reason',
+} as const;
+
 export const PERSON_TEXTS = {
   title: 'Reviews',
   none: 'No reviews yet.',

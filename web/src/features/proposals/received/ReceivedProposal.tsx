@@ -27,10 +27,11 @@ interface ReceivedProposalProps {
   selection: ReactNode;
   /** The buttons. */
   actions: ReactNode;
+  report: ReactNode;
 }
 
 /** One proposal as the client reads it. Once its letter has been on screen for a second, it counts as read. */
-export function ReceivedProposal({ projectId, proposal, selection, actions }: ReceivedProposalProps) {
+export function ReceivedProposal({ projectId, proposal, selection, actions, report }: ReceivedProposalProps) {
   const { _id, freelancer, coverLetter, portfolio, status, declined, revisions, offer, former, match, editedSince } =
     proposal;
   const name = nameOf(proposal);
@@ -64,6 +65,7 @@ export function ReceivedProposal({ projectId, proposal, selection, actions }: Re
       {offer && <ReceivedOffer projectId={projectId} proposal={proposal} offer={offer} />}
       <PrivateNote projectId={projectId} proposalId={_id} name={name} />
       {actions}
+      {report}
     </Sheet>
   );
 }

@@ -92,8 +92,10 @@ const Review = object({
   communication: number,
   reliability: number,
   text: text,
+  isTextHidden: flag,
   writtenAt: text,
   reply: nullable(object({ text: text, repliedAt: text })),
+  hiddenReason: nullable(text),
 });
 
 const ContractReviews = object({

@@ -60,6 +60,7 @@ const PersonReview = object({
   communication: number,
   reliability: number,
   text: text,
+  isTextHidden: flag,
   month: text,
   reply: nullable(text),
 });

@@ -1,0 +1,113 @@
+import { PersonPageAnswer } from '@hirelane/contracts/api/people';
+import { ReportFiled } from '@hirelane/contracts/api/reports';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { anId, aProblem, aReceivedProposal, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
+import { fail, json, personReviewsHandler, received, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { aPersonReview } from '@/test/hiringBuilders';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const sent: unknown[] = [];
+beforeEach(() => {
+  sent.length = 0;
+});
+
+const reportHandler = (answer: () => Response = () => json(ReportFiled, { data: { _id: anId(900) } })) =>
+  http.post('/api/v1/reports', async ({ request }) => {
+    sent.push(await request.json());
+    return answer();
+  });
+
+const person = {
+  ...{ _id: FREELANCER_ID, handle: 'kabir', firstName: 'Kabir', lastName: 'A.', city: 'Pune', state: 'Maharashtra' },
+  ...{ profileImg: null, memberSince: '2026-03', freelancer: null },
+  client: { companyName: 'Filter & Fold', description: '', projects: 7, hires: 3 },
+};
+const reviews = (over: Parameters<typeof aPersonReview>[0] = {}) =>
+  personReviewsHandler(() => ({ data: [aPersonReview(over)], nextCursor: null, averages: null }));
+const personPage = () => http.get('/api/v1/page', () => json(PersonPageAnswer, { data: person }));
+
+async function open(user: UserEvent, name: string, title: string) {
+  await user.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name: title }));
+}
+
+async function fill(user: UserEvent, dialog: ReturnType<typeof within>, reason: string, words = '') {
+  await user.selectOptions(dialog.getByLabelText('Reason'), reason);
+  if (words) await user.type(dialog.getByLabelText('Message (optional)'), words);
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+}
+
+test('a review is reported from the page of the person', async () => {
+  server.use(personPage(), reviews(), reportHandler(), ...signedInHandlers(true));
+  const { user } = renderApp('/people/kabir');
+  const dialog = await open(user, 'Report this review', 'Report this review');
+  await expectNoAxeViolations();
+  await fill(user, dialog, 'Insults, threats or hate', 'It calls me names.');
+  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(sent).toEqual([{ about: 'review', id: anId(770), reason: 'abuse', words: 'It calls me names.' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a visitor reports nothing', async () => {
+  server.use(personPage(), reviews(), ...signedOutHandlers());
+  renderApp('/people/kabir');
+  expect(await screen.findByRole('article', { name: 'By a client' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Report/ })).not.toBeInTheDocument();
+});
+
+test('a report has a reason, and words where no reason fits', async () => {
+  server.use(personPage(), reviews(), reportHandler(), ...signedInHandlers(true));
+  const { user } = renderApp('/people/kabir');
+  const dialog = await open(user, 'Report this review', 'Report this review');
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await dialog.findByText('Choose a reason.')).toBeVisible();
+  await fill(user, dialog, 'Something else');
+  expect(await dialog.findByText('Say what is wrong.')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('a report that fails keeps what was typed', async () => {
+  server.use(
+    personPage(),
+    reviews(),
+    reportHandler(() => fail(aProblem('too-many-requests'))),
+    ...signedInHandlers(true),
+  );
+  const { user } = renderApp('/people/kabir');
+  const dialog = await open(user, 'Report this review', 'Report this review');
+  await fill(user, dialog, 'Fraud or spam', 'Asks for money.');
+  expect(await dialog.findByRole('alert')).toBeVisible();
+  expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Asks for money.');
+});
+
+test('a freelancer reports a project, and its client does not', async () => {
+  server.use(reportHandler(), ...signedInHandlers(false));
+  const { user } = renderApp(`/client/project/${PROJECT_ID}`);
+  await fill(user, await open(user, 'Report this project', 'Report this project'), 'Fraud or spam');
+  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(sent).toEqual([{ about: 'project', id: PROJECT_ID, reason: 'fraud', words: '' }]);
+});
+
+test('a client reports a proposal, and not their own project', async () => {
+  const proposal = aReceivedProposal();
+  const proposals = http.get('/api/v1/client/project/:id/proposals', () => received([proposal]));
+  server.use(proposals, reportHandler(), ...signedInHandlers(true));
+  const { user } = renderApp(`/client/project/${PROJECT_ID}`);
+  const name = `Report the proposal of ${proposal.freelancer.firstName}`;
+  await fill(user, await open(user, name, 'Report this proposal'), 'Not true, or somebody else’s work');
+  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(sent).toEqual([{ about: 'proposal', id: proposal._id, reason: 'false', words: '' }]);
+  expect(screen.queryByRole('button', { name: 'Report this project' })).not.toBeInTheDocument();
+});
+
+test('a review whose text the operator has hidden says so', async () => {
+  server.use(personPage(), reviews({ text: '', isTextHidden: true }), ...signedOutHandlers());
+  renderApp('/people/kabir');
+  const review = await screen.findByRole('article', { name: 'By a client' });
+  expect(review).toHaveTextContent('The operator has hidden this text.');
+  await expectNoAxeViolations();
+});
