@@ -70,6 +70,12 @@ test.each([
   ['moderate', 'suspend someone --reason'],
   ['moderate', 'restore'],
   ['moderate', 'show someone more'],
+  ['moderate', 'list all'],
+  ['moderate', 'decide someone upheld'],
+  ['moderate', 'decide 0190a0a0-0000-7000-8000-000000000041 maybe'],
+  ['moderate', 'hide review someone'],
+  ['moderate', 'hide review 0190a0a0-0000-7000-8000-000000000041'],
+  ['moderate', 'unhide'],
   ['database', 'roles more'],
 ])('npm run %s -- %s prints its usage before it opens a marketplace, and exits with 2', async (name, args) => {
   const { code, err } = await run(name, args);

@@ -1,6 +1,9 @@
 import type { Check, Command } from '../commands.ts';
 import { openInstallation } from '../installation.ts';
 import { WrongArguments } from '../usage.ts';
+import { decide } from './decide.ts';
+import { hide, unhide } from './hide.ts';
+import { list } from './list.ts';
 import { restore } from './restore.ts';
 import { show } from './show.ts';
 import type { Subcommand } from './subcommand.ts';
@@ -10,6 +13,10 @@ const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ['suspend', suspend],
   ['restore', restore],
   ['show', show],
+  ['list', list],
+  ['decide', decide],
+  ['hide', hide],
+  ['unhide', unhide],
 ]);
 
 function find([action = '', ...args]: readonly string[]) {

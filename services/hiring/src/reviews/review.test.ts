@@ -88,6 +88,42 @@ describe('a review', () => {
       .thenEvents({ ...replied });
   });
 
+  describe('whose text the operator hides', () => {
+    const hide = { type: 'HideReviewText', reason: 'It names an address.', at: UNTIL } as const;
+    const restore = { type: 'RestoreReviewText', at: UNTIL } as const;
+    const textHidden: ReviewEvent = {
+      type: 'ReviewTextHidden',
+      data: { ...ids, reason: hide.reason, hiddenAt: UNTIL },
+    };
+    const textRestored: ReviewEvent = {
+      type: 'ReviewTextRestored',
+      data: { ...ids, text: content.text, restoredAt: UNTIL },
+    };
+
+    test('is hidden once, and restored once', () => {
+      given(review)(written).when(hide).thenEvents(textHidden);
+      given(review)(written, textHidden)
+        .when({ ...hide, reason: 'Another one.' })
+        .thenNothing();
+      given(review)(written, textHidden).when(restore).thenEvents(textRestored);
+      given(review)(written).when(restore).thenNothing();
+      given(review)(written, textHidden, textRestored).when(hide).thenEvents(textHidden);
+    });
+
+    test('is there', () => {
+      given(review)().when(hide).thenRefused('no-review');
+      given(review)().when(restore).thenRefused('no-review');
+    });
+
+    test('keeps its stars and its reply, and can be replied to', () => {
+      const state = [written, replied, textHidden].reduce(review.evolve, review.initial);
+      expect(state).toMatchObject({ content, reply: { text: 'Thank you.' }, hiddenReason: hide.reason });
+      given(review)(written, textHidden)
+        .when(reply({ at: UNTIL }))
+        .thenEvents(replied);
+    });
+  });
+
   test('of a newer release is read as far as it is known', () => {
     const newer = { type: 'ReviewPraised', data: ids } as unknown as ReviewEvent;
     expect([written, newer].reduce(review.evolve, review.initial)).toMatchObject({ content });

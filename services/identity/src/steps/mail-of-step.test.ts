@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { STEP_MAILS } from '@hirelane/contracts/constants';
+import { REPORT_DECISIONS, STEP_MAILS } from '@hirelane/contracts/constants';
 import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { expect, test } from 'vitest';
 import { mailOfStep, type Step } from './mail-of-step.ts';
 
-const CATEGORIES = ['proposal', 'engagement', 'review'] as const;
+const CATEGORIES = ['proposal', 'engagement', 'review', 'report'] as const;
 
 const golden = (category: (typeof CATEGORIES)[number], type: string): Step => {
   const path = `../../../../contracts/src/events/fixtures/${category}.${type}.1.json`;
@@ -17,9 +17,20 @@ const steps: readonly Step[] = CATEGORIES.flatMap((category) =>
 
 const byAll = steps.flatMap((step) => {
   const data = step.data as Readonly<Record<string, unknown>>;
-  const actors = 'by' in data ? ['client', 'freelancer'] : [null];
+  if (step.type === 'ReportDecided') {
+    return REPORT_DECISIONS.map((decision) => ({ ...step, data: { ...step.data, decision } }));
+  }
+  const actors = 'by' in data && !('reportId' in data) ? ['client', 'freelancer'] : [null];
   return actors.map((by) => (by === null ? step : ({ ...step, data: { ...data, by } } as Step)));
 });
+
+/** Who is mailed about what neither of two people does. */
+const NAMED: Readonly<Record<string, string>> = {
+  ReviewShown: 'subjectId',
+  ReviewTextHidden: 'authorId',
+  ReviewTextRestored: 'authorId',
+  ReportDecided: 'by',
+};
 
 /** Who acts in an event that does not say so. */
 const CLIENTS = [
@@ -40,8 +51,9 @@ test.each(byAll.map((step) => [step.type, 'by' in step.data ? step.data.by : '',
   (type, by, step) => {
     const mail = mailOfStep(step);
     if (mail === null) return;
-    if (step.type === 'ReviewShown') {
-      expect(mail.to).toBe(step.data.subjectId);
+    const named = NAMED[type];
+    if (named !== undefined) {
+      expect(mail.to).toBe((step.data as Readonly<Record<string, unknown>>)[named]);
       return;
     }
     const { clientId, freelancerId } = step.data as { clientId: string; freelancerId: string };
@@ -60,7 +72,7 @@ test('nobody is mailed about a proposal that arrives or is read, a withdrawal, o
       ...['ClaimEnded', 'EngagementClientErased', 'EngagementExpired', 'EngagementFreelancerErased', 'HireEnded'],
       ...['OfferAccepted', 'ProposalClientErased', 'ProposalErased', 'ProposalOpened', 'ProposalReconsidered'],
       ...['ProposalRevised', 'ProposalSent', 'ProposalShortlisted', 'ProposalUnshortlisted', 'ProposalWithdrawn'],
-      ...['ReviewErased', 'ReviewReplied', 'ReviewSubjectErased', 'ReviewWritten'],
+      ...['ReportErased', 'ReportFiled', 'ReviewErased', 'ReviewReplied', 'ReviewSubjectErased', 'ReviewWritten'],
     ].sort(),
   );
 });

@@ -1,0 +1,39 @@
+import { reportsProjection } from '@hirelane/messaging/reports/projection';
+import { type ReportRow, reportQueries } from '@hirelane/messaging/reports/queries';
+import { schemaOf } from '@hirelane/projections/projection';
+import { WrongArguments } from '../usage.ts';
+import { reportedText } from './reported-text.ts';
+import type { Subcommand } from './subcommand.ts';
+
+/** Reports that are printed at once. */
+const PRINTED_MAX = 50;
+
+function describe({ id, about, thingId, personId, by, reason, words, filedAt, reporters }: ReportRow): string[] {
+  const many = reporters > 1 ? `, by ${reporters} people` : '';
+  return [
+    `report ${id}  ${filedAt}`,
+    `  ${about} ${thingId} of ${personId}, reported by ${by}: ${reason}${many}`,
+    ...(words ? [`  "${words}"`] : []),
+  ];
+}
+
+/** `moderate list`: the reports that wait for a decision, the oldest first. */
+export const list: Subcommand = {
+  check(args) {
+    if (args.length > 0) throw new WrongArguments('moderate');
+  },
+  async run(_args, { pool }, { say }) {
+    const reports = await reportQueries(pool, schemaOf(reportsProjection)).waiting(PRINTED_MAX + 1);
+    if (reports.length === 0) {
+      say('No report waits for a decision.');
+      return 0;
+    }
+    for (const report of reports.slice(0, PRINTED_MAX)) {
+      for (const line of describe(report)) say(line);
+      const text = await reportedText(pool, report);
+      if (text !== null) say(`  It says: "${text}"`);
+    }
+    if (reports.length > PRINTED_MAX) say('There are more. Decide about these first.');
+    return 0;
+  },
+};

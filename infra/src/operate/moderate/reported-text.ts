@@ -1,0 +1,26 @@
+import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
+import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
+import type { ReportRow } from '@hirelane/messaging/reports/queries';
+import { identifier, type Queryable } from '@hirelane/postgres/pool';
+import { schemaOf } from '@hirelane/projections/projection';
+
+const reviews = identifier(schemaOf(reviewsProjection));
+const conversations = identifier(schemaOf(conversationsProjection));
+
+/** Where the words of what was reported are, by its id. A person, a proposal and a file are looked at on their page. */
+const QUERIES: Readonly<Partial<Record<ReportRow['about'], string>>> = {
+  review: `SELECT text FROM ${reviews}.reviews WHERE id = $1`,
+  project: `SELECT title AS text FROM ${conversations}.projects WHERE id = $1`,
+  message: `SELECT text FROM ${conversations}.messages WHERE message_id = $1`,
+};
+
+/** The text of a review or a message, or the title of a project; null for other things, and for what is gone. */
+export async function reportedText(
+  db: Queryable,
+  { about, thingId }: Pick<ReportRow, 'about' | 'thingId'>,
+): Promise<string | null> {
+  const query = QUERIES[about];
+  if (query === undefined) return null;
+  const { rows } = await db.query<{ text: string }>(query, [thingId]);
+  return rows[0]?.text || null;
+}

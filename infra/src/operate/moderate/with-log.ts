@@ -1,0 +1,22 @@
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import { encryptedStore } from '@hirelane/encryption/encrypted-store';
+import { openEncryption } from '@hirelane/encryption/encryption';
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { openStore } from '@hirelane/service/adapters';
+import type { Installation } from '../installation.ts';
+
+/** Runs `work` with the log of a service, which encrypts and decrypts as the service does. */
+export async function withLog<T>(
+  { config, pool, log }: Installation,
+  service: ServiceName,
+  work: (store: EventStore) => Promise<T>,
+): Promise<T> {
+  const keys = await openSubjectKeys(pool, config.DATA_KEY);
+  const store = await openStore(service, { config, pool, log });
+  try {
+    return await work(encryptedStore(store, openEncryption(keys)));
+  } finally {
+    await store.stop();
+  }
+}
