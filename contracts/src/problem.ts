@@ -17,6 +17,7 @@ export const PROBLEMS = {
   'proposal-declined': [409, 'This proposal was declined.'],
   'revised-too-often': [409, 'This proposal has been changed five times and cannot be changed again.'],
   'proposal-closed': [409, 'This proposal was closed with its project.'],
+  'freelancer-deleted': [409, 'This freelancer has deleted their account.'],
   'proposal-hired': [409, 'This proposal led to a contract.'],
   'offer-open': [409, 'An offer is open for this proposal. It has to be answered or withdrawn first.'],
   'offer-over': [409, 'This offer is no longer open.'],

@@ -28,7 +28,8 @@ describe('somebody deletes their account', () => {
     } else {
       const received = await eventually(two.received, ({ offer }) => offer?.status === 'withdrawn');
       expect(received.offer).toMatchObject({ scope: expect.stringContaining('The shop') });
-      expect((await two.offer()).status).toBe(410);
+      expect(said(await two.offer())).toBe('freelancer-deleted');
+      expect((await two.client.must('sessionState')).isLogin).toBe(true);
     }
   });
 

@@ -64,7 +64,7 @@ describe('a command that is refused says why, and changes nothing', () => {
     const two = await receivedProposal(market);
     await two.freelancer.must('deleteAccount', { json: { password: PASSWORD } });
     await eventually(two.history, (history) => history.includes('ProposalErased'));
-    expect((await two.offer()).status).toBe(410);
+    expect(said(await two.offer())).toBe('freelancer-deleted');
   });
 
   test('accepting an offer while somebody else is at it, or was hired', async () => {

@@ -41,7 +41,8 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
       'offer-over': () => new HttpProblem('offer-over'),
       'offer-lapsed': () => new HttpProblem('offer-lapsed'),
       'claim-ended': () => new HttpProblem('place-claimed'),
-      'freelancer-erased': () => new HttpProblem('account-deleted'),
+      // Not 'account-deleted', which ends the sessions of whoever gets it.
+      'freelancer-erased': () => new HttpProblem('freelancer-deleted'),
       invalid: ({ errors }) => new HttpProblem('invalid', { errors: [...errors] }),
     },
     async setUp(resources) {
