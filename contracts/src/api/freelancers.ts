@@ -45,8 +45,8 @@ export const FreelancerCard = z.object({
   availability: z.enum(AVAILABILITIES),
   /** Contracts that were completed before today, UTC. */
   completed: z.number().int(),
-  /** Null until three different people have reviewed this one. */
-  averages: Averages.nullable(),
+  /** `overall`: over all marks, as searches for stars compare it. Null until three different people have reviewed this one. */
+  averages: Averages.extend({ overall: z.number() }).nullable(),
 });
 export type FreelancerCard = z.infer<typeof FreelancerCard>;
 

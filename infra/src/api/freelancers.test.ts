@@ -201,20 +201,26 @@ describe('who is not shown to everybody', () => {
 describe('what others think of somebody', () => {
   const reviews = schemaOf(reviewsProjection);
 
-  /** A completed contract in which both have reviewed the other, with as many stars for the freelancer. */
-  async function reviewed(person: Person, stars: number) {
+  /** A completed contract in which both have reviewed the other, with these stars for the freelancer. */
+  async function reviewed(person: Person, [quality = 0, communication = 0, reliability = 0]: readonly number[]) {
     const other = await newcomer(market, true);
     const hired = await hire(pairOf(other, person, await postProject(other.visitor)));
     await complete({ client: other, freelancer: person, ...hired });
     const params = { id: hired.contractId };
-    const all = { quality: stars, communication: stars, reliability: stars };
+    const all = { quality, communication, reliability };
     for (const { visitor } of [other, person]) await visitor.must('writeReview', { params, json: all });
   }
 
   test('is found by, once three people have reviewed them and midnight is over', async () => {
     const word = newWord();
     const person = await freelancer(word);
-    for (const stars of [5, 4, 3]) await reviewed(person, stars);
+    // Four stars exactly, of which three rounded averages make 3.997.
+    for (const stars of [
+      [5, 5, 4],
+      [4, 4, 3],
+      [4, 4, 3],
+    ])
+      await reviewed(person, stars);
     await eventually(
       // Those of the next midnight: the last one would be visible after its 14 days too, before the other is there.
       () =>
@@ -230,7 +236,7 @@ describe('what others think of somebody', () => {
     await midnightPasses(market);
     await answers(withStars, [person]);
     expect((await find({ q: word })).data).toMatchObject([
-      { completed: 3, averages: { quality: 4, communication: 4, reliability: 4, people: 3 } },
+      { completed: 3, averages: { quality: 4.33, communication: 4.33, reliability: 3.33, overall: 4, people: 3 } },
     ]);
     expect(await idsFor({ q: word, stars: '5' })).toEqual([]);
   });

@@ -36,7 +36,7 @@ test('the page of a person has averages, and reviews with the month alone', asyn
     averages,
   }));
   const means = within(await section.findByRole('region', { name: 'Averages' }));
-  for (const value of ['4.7 of 5', '5 of 5', '3.5 of 5'])
+  for (const value of ['4.6 of 5', '5 of 5', '3.5 of 5'])
     expect(means.getByRole('img', { name: value })).toBeInTheDocument();
   expect(means.getByText('From the latest review by each of 3 people.')).toBeVisible();
   const review = section.getByRole('article', { name: 'By a client' });

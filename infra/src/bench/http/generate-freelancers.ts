@@ -57,7 +57,8 @@ export async function generateFreelancers(
     `INSERT INTO ${r}.people SELECT id FROM ${f}.people;
      INSERT INTO ${r}.ratings
      SELECT DISTINCT ON (subject_id, visible_from) subject_id, visible_from, count(*) OVER so_far,
-       round(avg(quality) OVER so_far, 2), round(avg(communication) OVER so_far, 2), round(avg(reliability) OVER so_far, 2)
+       round(avg(quality) OVER so_far, 2), round(avg(communication) OVER so_far, 2), round(avg(reliability) OVER so_far, 2),
+       round(avg(quality + communication + reliability) OVER so_far / 3, 2)
      FROM ${r}.reviews WINDOW so_far AS (PARTITION BY subject_id ORDER BY visible_from)`,
   );
 }

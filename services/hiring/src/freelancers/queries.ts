@@ -15,7 +15,7 @@ import { SEARCHED_FREELANCERS } from './tables.ts';
 type Schemas = Readonly<{ freelancers: string; reviews: string }>;
 
 const AVERAGES = `CASE WHEN rated.people IS NOT NULL THEN json_build_object('quality', rated.quality,
-  'communication', rated.communication, 'reliability', rated.reliability, 'people', rated.people) END`;
+  'communication', rated.communication, 'reliability', rated.reliability, 'overall', rated.overall, 'people', rated.people) END`;
 
 /** What is asked for besides words, as it stands in the index of words. */
 function wantedAttributes({ category, skills, availability, stars }: FreelancerQuery): readonly string[] {
@@ -40,7 +40,7 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schemas: 
     LEFT JOIN ${s}.choices c ON c.user_id = p.id LEFT JOIN ${ratedAt(schemas.reviews, 'p.id', '$1::timestamptz')}`;
   const hasStars = (least: string) => `EXISTS (SELECT FROM (SELECT) AS one
     JOIN ${ratedAt(schemas.reviews, 'p.id', '$1::timestamptz')}
-    WHERE rated.quality + rated.communication + rated.reliability >= 3 * ${least})`;
+    WHERE rated.overall >= ${least})`;
 
   function pageOf(query: FreelancerQuery, at: string): Promise<Page<FreelancerCard>> {
     const words = searchedWords(query.q);

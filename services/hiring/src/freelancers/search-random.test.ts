@@ -68,7 +68,7 @@ beforeAll(async () => {
   });
   await createModelIndexes(pool, SCHEMAS.freelancers, FREELANCERS_INDEXES);
   await pool.query(
-    `INSERT INTO ${SCHEMAS.reviews}.ratings SELECT id, '2024-01-01', 3, stars, stars, stars
+    `INSERT INTO ${SCHEMAS.reviews}.ratings SELECT id, '2024-01-01', 3, stars, stars, stars, stars
      FROM jsonb_to_recordset($1) AS r(id uuid, stars int) WHERE stars IS NOT NULL`,
     [JSON.stringify(all)],
   );

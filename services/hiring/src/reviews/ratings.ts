@@ -6,7 +6,10 @@ import { table } from '@hirelane/projections/table';
 // Averages change at midnight only, when reviews become visible, and each midnight is known when a review is written. So the averages of
 // a person stand in a row for each such midnight, and whoever reads them looks for the last one that is over.
 
-/** `from_at`: from when these averages count. Over the latest visible review of each of `people` different people. */
+/**
+ * `from_at`: from when these averages count. Over the latest visible review of each of `people` different people. `overall`: over all
+ * marks, since a sum of rounded averages may say 3.99 for 4.
+ */
 export const ratings = table<never>(
   'ratings',
   {
@@ -16,6 +19,7 @@ export const ratings = table<never>(
     quality: { sql: 'float8 NOT NULL' },
     communication: { sql: 'float8 NOT NULL' },
     reliability: { sql: 'float8 NOT NULL' },
+    overall: { sql: 'float8 NOT NULL' },
   },
   { key: ['subject_id', 'from_at'] },
 );
@@ -36,12 +40,13 @@ export async function rate(tx: Tx, changed: readonly Changed[]): Promise<void> {
     values,
   );
   await tx.query(
-    `INSERT INTO ratings (subject_id, from_at, people, quality, communication, reliability)
+    `INSERT INTO ratings (subject_id, from_at, people, quality, communication, reliability, overall)
      SELECT c.id, midnight.visible_from, rated.* FROM (${since}) AS c
      CROSS JOIN LATERAL (
        SELECT DISTINCT visible_from FROM reviews WHERE subject_id = c.id AND visible_from >= c.since) AS midnight
      CROSS JOIN LATERAL (
-       SELECT count(*)::int, ${average('quality')}, ${average('communication')}, ${average('reliability')}
+       SELECT count(*)::int, ${average('quality')}, ${average('communication')}, ${average('reliability')},
+         round(avg(quality + communication + reliability) / 3, 2)::float8 AS overall
        FROM (SELECT DISTINCT ON (author_id) quality, communication, reliability FROM reviews
              WHERE subject_id = c.id AND visible_from <= midnight.visible_from
              ORDER BY author_id, written_at DESC, id DESC) AS latest) AS rated`,
@@ -54,7 +59,7 @@ export async function rate(tx: Tx, changed: readonly Changed[]): Promise<void> {
  * of reviews; `id`, `at`: SQL of who it is, and of the time.
  */
 export const ratedAt = (schema: string, id: string, at: string): string => `LATERAL (
-  SELECT r.people, r.quality, r.communication, r.reliability FROM ${identifier(schema)}.ratings r
+  SELECT r.people, r.quality, r.communication, r.reliability, r.overall FROM ${identifier(schema)}.ratings r
   WHERE r.subject_id = ${id} AND r.from_at <= ${at} ORDER BY r.from_at DESC LIMIT 1) AS rated
   ON rated.people >= ${REVIEWERS_MIN}`;
 
@@ -63,7 +68,7 @@ export function averagesQuery(pool: Pool, schema: string) {
   return async (personId: string, at: string): Promise<Averages | null> => {
     const { rows } = await pool.query<Averages>({
       name: `review-averages-${schema}`,
-      text: `SELECT rated.* FROM (SELECT) AS one JOIN ${ratedAt(schema, '$1', '$2')}`,
+      text: `SELECT rated.people, rated.quality, rated.communication, rated.reliability FROM (SELECT) AS one JOIN ${ratedAt(schema, '$1', '$2')}`,
       values: [personId, at],
     });
     return rows[0] ?? null;

@@ -1,14 +1,14 @@
 import type { FreelancerCard } from '@hirelane/contracts/api/freelancers';
 import { STARS_MAX } from '@hirelane/contracts/constants';
 import { styled } from 'styled-components';
-import { averageOf } from '@/features/freelancers/averageOf';
 import { plural } from '@/shared/lib/format';
+import { oneDecimal } from '@/shared/lib/oneDecimal';
 import { theme } from '@/shared/theme/theme';
 import { Stars } from '@/shared/ui/Stars';
 
 /** What others think of somebody, as stars and in words. */
 export function StarAverage({ averages }: { averages: NonNullable<FreelancerCard['averages']> }) {
-  const average = averageOf(averages);
+  const average = oneDecimal(averages.overall);
   return (
     <Line>
       {/* The words say the same. */}

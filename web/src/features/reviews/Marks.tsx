@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { MARK_LABELS } from '@/features/reviews/texts';
+import { oneDecimal } from '@/shared/lib/oneDecimal';
 import { media, theme } from '@/shared/theme/theme';
 import { Stars } from '@/shared/ui/Stars';
 
@@ -10,8 +11,6 @@ interface MarksProps {
   areAverages?: boolean;
 }
 
-const oneDecimal = (value: number) => Number(value.toFixed(1));
-
 /** What somebody was given stars for, with the stars. */
 export function Marks({ marks, areAverages = false }: MarksProps) {
   return (
@@ -21,7 +20,7 @@ export function Marks({ marks, areAverages = false }: MarksProps) {
           <dt>{MARK_LABELS[mark]}</dt>
           <Given>
             <Stars value={oneDecimal(marks[mark])} />
-            {areAverages && <span aria-hidden="true">{marks[mark].toFixed(1)}</span>}
+            {areAverages && <span aria-hidden="true">{oneDecimal(marks[mark]).toFixed(1)}</span>}
           </Given>
         </div>
       ))}

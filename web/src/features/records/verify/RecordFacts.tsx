@@ -1,6 +1,8 @@
+import { STARS_MAX } from '@hirelane/contracts/constants';
 import type { WorkRecord } from '@hirelane/contracts/work-record/credential';
 import { styled } from 'styled-components';
 import { formatInstant, formatMonth, plural } from '@/shared/lib/format';
+import { oneDecimal } from '@/shared/lib/oneDecimal';
 import { theme } from '@/shared/theme/theme';
 import { Facts } from '@/shared/ui/Facts';
 
@@ -47,7 +49,9 @@ export function RecordFacts({ record }: { record: WorkRecord }) {
             {NAMES.map((mark) => (
               <div key={mark}>
                 <dt>{MARKS[mark]}</dt>
-                <dd>{averages[mark].toFixed(1)} of 5</dd>
+                <dd>
+                  {oneDecimal(averages[mark]).toFixed(1)} of {STARS_MAX}
+                </dd>
               </div>
             ))}
           </Facts>

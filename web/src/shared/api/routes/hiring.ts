@@ -15,8 +15,6 @@ const BillingAnswer = object({ data: nullable(Billing) });
 
 const BillingSaved = object({ isBillingSaved: flag });
 
-const Averages = object({ quality: number, communication: number, reliability: number, people: number });
-
 const FreelancerCard = object({
   _id: text,
   handle: nullable(text),
@@ -43,7 +41,9 @@ const FreelancerCard = object({
   ),
   availability: oneOf('available', 'limited', 'unavailable'),
   completed: number,
-  averages: nullable(Averages),
+  averages: nullable(
+    object({ quality: number, communication: number, reliability: number, people: number, overall: number }),
+  ),
 });
 
 const FreelancerList = object({ data: list(FreelancerCard), nextCursor: nullable(text) });
@@ -64,6 +64,8 @@ const PersonReview = object({
   month: text,
   reply: nullable(text),
 });
+
+const Averages = object({ quality: number, communication: number, reliability: number, people: number });
 
 const PersonReviews = object({ data: list(PersonReview), nextCursor: nullable(text), averages: nullable(Averages) });
 
