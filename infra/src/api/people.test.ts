@@ -100,6 +100,15 @@ describe('a handle', () => {
     expect((await choose(await newcomer(market, false), { handle: last })).status).toBe(200);
   });
 
+  test('and by many requests at once no more are taken than are counted', async () => {
+    const person = await newcomer(market, false);
+    const handles = Array.from({ length: HANDLES_MAX + 7 }, (_, n) => `${handleOf(person)}-at-once-${n}`);
+    const answers = await Promise.all(handles.map((handle) => choose(person, { handle })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(HANDLES_MAX);
+    const taken = `SELECT FROM profiles.events WHERE type = 'HandleTaken' AND data->>'userId' = $1`;
+    expect(await market.sql(taken, [person.id])).toHaveLength(HANDLES_MAX);
+  });
+
   test('of somebody who has left is gone, is never given again, and is stored nowhere', async () => {
     const person = await newcomer(market, false);
     const handle = handleOf(person);

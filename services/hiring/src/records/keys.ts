@@ -93,7 +93,10 @@ export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 
       transaction(pool, async (tx) => {
         await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('record-keys', 0))`);
         await tx.query('UPDATE hiring.record_keys SET is_current = NULL, wrapped = NULL WHERE is_current');
-        return addTo(tx);
+        const made = await addTo(tx);
+        // Another process that needed its first key may have stored one just then.
+        const { rows } = await tx.query<{ kid: string }>('SELECT kid FROM hiring.record_keys WHERE is_current');
+        return rows[0]?.kid ?? made;
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { type Context, handle, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { openTurns } from '../in-turn.ts';
+import { openTurns } from '@hirelane/event-sourcing/in-turn';
 import { conversation, firstOf, type Pair, SEGMENT_MESSAGES, segmentKey } from './conversation.ts';
 import type { ConversationQueries, Place } from './queries.ts';
 

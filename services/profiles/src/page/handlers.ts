@@ -1,7 +1,8 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
-import type { PageSettings, PersonPage, PersonPageQuery } from '@hirelane/contracts/api/people';
+import type { EditPage, PageSettings, PersonPage, PersonPageQuery } from '@hirelane/contracts/api/people';
 import { type Context, handle as commandHandler, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { openTurns } from '@hirelane/event-sourcing/in-turn';
 import type { Caller } from '@hirelane/http/authenticate';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
@@ -34,6 +35,8 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
   const changePage = commandHandler(store, page, 'page');
   const takeHandle = commandHandler(store, handle, 'handle');
   const chosenBy = async (userId: string): Promise<Page> => (await load(store, page, `page-${userId}`)).state;
+  // Else requests at once would each take a handle before the page has counted one.
+  const inTurn = openTurns();
 
   async function find(named: Named): Promise<PersonRow> {
     const found = await queries.find(named);
@@ -83,6 +86,21 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     return { ...state, projects, hires };
   }
 
+  async function edit(body: EditPage, caller: Caller, context: Context) {
+    const { handle: name, availability, categories } = body;
+    if (availability !== undefined && caller.role === 'client') {
+      throw invalidField('availability', 'Only freelancers have an availability.');
+    }
+    if (categories !== undefined && caller.role === 'client') {
+      throw invalidField('categories', 'Only freelancers have categories.');
+    }
+    if (name !== undefined) await take(name, caller.id, context);
+    const wrote = await changePage(caller.id, { type: 'EditPage', userId: caller.id, ...body }, context);
+    // Whoever hides their page may rely on it from the answer on.
+    await viewer.waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
+    return { body: { data: shown(wrote.state) }, wrote };
+  }
+
   return {
     async readPage({ query, caller }) {
       const { handle: name, id, as } = query;
@@ -99,23 +117,9 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
       return { body: { data } };
     },
     readPageSettings: async ({ caller }) => ({ body: { data: shown(await chosenBy(caller.id)) } }),
-    async editPage({ body, caller, context }) {
-      const { handle: name, availability, categories } = body;
-      if (availability !== undefined && caller.role === 'client') {
-        throw invalidField('availability', 'Only freelancers have an availability.');
-      }
-      if (categories !== undefined && caller.role === 'client') {
-        throw invalidField('categories', 'Only freelancers have categories.');
-      }
-      if (name !== undefined) await take(name, caller.id, context);
-      const wrote = await changePage(caller.id, { type: 'EditPage', userId: caller.id, ...body }, context);
-      // Whoever hides their page may rely on it from the answer on.
-      await viewer.waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
-      return { body: { data: shown(wrote.state) }, wrote };
-    },
+    editPage: ({ body, caller, context }) => inTurn(caller.id, () => edit(body, caller, context)),
   };
 }
-
 const shown = ({ handle, visibility, availability, categories }: Page): PageSettings => ({
   ...{ handle, visibility, availability },
   categories: [...categories],
