@@ -7,6 +7,7 @@ import { command } from './http/command.ts';
 import { feed } from './http/feed.ts';
 import { hop } from './http/hop.ts';
 import { overload } from './http/overload.ts';
+import { person } from './http/person.ts';
 import { visible } from './http/visible.ts';
 import { lists } from './lists.ts';
 import { logins } from './logins.ts';
@@ -32,6 +33,7 @@ export const BENCHES: readonly Bench[] = [
   proposals,
   lists,
   people,
+  person,
   overload,
   pages,
   start,

@@ -105,14 +105,19 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     async readPage({ query, caller }) {
       const { handle: name, id, as } = query;
       const row = await find(id === undefined ? { handle: name ?? '' } : { id });
-      const { isShown, isEngaged } = await seenBy(caller, row._id, as);
+      // At the same time, since each waits for the database.
+      const [{ isShown, isEngaged }, freelancer, client] = await Promise.all([
+        seenBy(caller, row._id, as),
+        row.isClient ? null : freelancerOf(row),
+        row.isClient ? clientOf(row) : null,
+      ]);
       if (!isShown) throw unknownTo(caller.id, row._id);
-      const { _id, handle, firstName, city, state, profileImg, memberSince, isClient } = row;
+      const { _id, handle, firstName, city, state, profileImg, memberSince } = row;
       const lastName = isEngaged ? row.lastName : initialOf(row.lastName);
       const data: PersonPage = {
         ...{ _id, handle, firstName, lastName, city, state, profileImg, memberSince },
-        freelancer: isClient ? null : await freelancerOf(row),
-        client: isClient ? await clientOf(row) : null,
+        freelancer,
+        client,
       };
       return { body: { data } };
     },
