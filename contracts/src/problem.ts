@@ -41,6 +41,7 @@ export const PROBLEMS = {
   'record-revoked': [409, 'This work record was revoked. Make a new one.'],
   'not-reopenable': [409, 'This project cannot be reopened from this contract.'],
   'cannot-write': [409, 'You cannot write in this conversation at the moment.'],
+  'cannot-work-together': [409, 'You and this person cannot work together on Hirelane.'],
   'message-id-used': [409, 'There is another message with this id in this conversation.'],
   'too-late-to-undo': [409, 'This was declined more than seven days ago and cannot be undone any more.'],
   'not-open': [409, 'This project is not open for proposals.'],

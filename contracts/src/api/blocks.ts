@@ -6,7 +6,7 @@ export const BlockState = z.object({ data: z.object({ _id: Id, isBlocked: z.bool
 
 /** Somebody whom the caller has blocked. */
 export const Block = z.object({
-  /** `lastName`: its first letter. Both are '' once they have deleted their account. */
+  /** `lastName`: its first letter. Whoever has deleted their account is left out. */
   person: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
   blockedAt: Instant,
 });

@@ -8,6 +8,7 @@ import { reviewQueries } from '@hirelane/hiring/reviews/queries';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { openPool } from '@hirelane/postgres/pool';
 import { createModelIndexes, createModelSchema, modelExists } from '@hirelane/projections/model-schema';
+import { visibilityProjection } from '@hirelane/projections/visibility';
 import pg from 'pg';
 import { pino } from 'pino';
 import { startPostgres } from '../local/postgres.ts';
@@ -22,11 +23,14 @@ import { ranOn, whole } from './table.ts';
 const schemasOf = (size: number) => ({
   freelancers: `freelancers_bench_${size}`,
   reviews: `reviews_bench_${size}`,
+  blocks: `blocks_bench_${size}`,
 });
 /** As in a service: most queries share ten connections, and searches have two. */
 const POOL = 10;
 const BUDGETED = 2;
 const PASSWORD = 'bench';
+/** Who looks at the directory. */
+const CLIENT = '0190a0a0-0000-7000-8000-00000000c11e';
 
 /** The directory and reviews by the number of freelancers, and of reviews, of which there are as many. */
 export const people = defineBench<SizedResult>({
@@ -60,6 +64,8 @@ async function measure({ sizes, sliceMs, rounds, data, say }: Options): Promise<
 /** Generates freelancers and reviews, unless an earlier run has left them in its data folder. */
 async function provide(url: string, pool: pg.Pool, size: number, say: Options['say']): Promise<void> {
   const schemas = schemasOf(size);
+  // Also beside the rows of an earlier run, which had none.
+  await createModelSchema(pool, schemas.blocks, visibilityProjection('hiring').ddl);
   if (await modelExists(pool, schemas.freelancers)) return;
   say(`generating ${whole(size)} freelancers …`);
   await createModelSchema(pool, schemas.freelancers, FREELANCERS_DDL);
@@ -80,7 +86,8 @@ async function pagesOf(pool: pg.Pool, searching: pg.Pool, size: number): Promise
   const { rows } = await pool.query<{ id: string }>(`SELECT ${MOST_REVIEWED} AS id`);
   const mostReviewed = rows[0]?.id ?? '';
   const [common, rare] = [wordOf(0), wordOf(15_000)];
-  const find = (query: Partial<Parameters<typeof list>[0]>) => (): Promise<unknown> => list({ ...query, limit: 20 });
+  const find = (query: Partial<Parameters<typeof list>[0]>) => (): Promise<unknown> =>
+    list({ ...query, limit: 20 }, CLIENT);
   return {
     'the directory': find({}),
     'a common category': find({ category: CATEGORIES[0] }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ReceivedQuery } from '@hirelane/contracts/api/proposals';
 import { openPool } from '@hirelane/postgres/pool';
 import { createModelSchema } from '@hirelane/projections/model-schema';
+import { visibilityProjection } from '@hirelane/projections/visibility';
 import { proposalLists } from '@hirelane/proposals/lists';
 import { LISTS_DDL } from '@hirelane/proposals/tables';
 import { pino } from 'pino';
@@ -15,6 +16,7 @@ import { quantile } from './stats.ts';
 import { markdownTable } from './table.ts';
 
 const SCHEMA = 'proposals_bench';
+const BLOCKS = 'proposals_bench_blocks';
 /** Proposals to the project whose pages are read, and to a thousand others. */
 const MANY = 5_000;
 const OTHERS = 200_000;
@@ -31,9 +33,10 @@ export async function reportReceived({ sliceMs, say }: Options): Promise<string>
   try {
     say(`generating ${MANY + OTHERS} proposals …`);
     await createModelSchema(pool, SCHEMA, LISTS_DDL);
+    await createModelSchema(pool, BLOCKS, visibilityProjection('proposals').ddl);
     const projectId = randomUUID();
     await generate(projectId);
-    const { received } = proposalLists(pool, SCHEMA);
+    const { received } = proposalLists(pool, SCHEMA, BLOCKS);
     const rows: string[][] = [];
     for (const sort of ['newest', 'lowest', 'best'] as const) {
       for (const show of ['all', 'open', 'shortlisted', 'declined', 'withdrawn'] as const) {

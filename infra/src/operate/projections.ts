@@ -39,7 +39,10 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     subjectsProjection('profiles'),
   ],
   projects: [projectReferences, draftsProjection, placesProjection, subjectsProjection('projects')],
-  proposals: [directoryProjection, listsProjection, followUpsProjection, subjectsProjection('proposals')],
+  proposals: [
+    ...[directoryProjection, listsProjection, followUpsProjection, visibilityProjection('proposals')],
+    subjectsProjection('proposals'),
+  ],
   hiring: [
     ...[
       hiringDirectory,

@@ -86,10 +86,10 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
       const reviewed = (await startProjection(reviewsProjection)).schema;
       const { isThere, ofPerson } = reviewQueries(pool, reviewed, now);
       const freelancers = await startProjection(freelancersProjection);
-      const schemas = { freelancers: freelancers.schema, reviews: reviewed };
+      const viewer = await startViewer('hiring', resources);
+      const schemas = { freelancers: freelancers.schema, reviews: reviewed, blocks: viewer.schema };
       const directoryOf = freelancerQueries(pool, resources.openBudgeted(), schemas, now);
 
-      const viewer = await startViewer('hiring', resources);
       const keys = await openRecordKeys(pool, subjectKeys);
       const recorded = recordQueries(pool, (await startProjection(recordsProjection)).schema, shown.schema);
       const averagesOf = async (userId: string) => (await ofPerson(userId, { limit: 1 }))?.averages ?? null;
@@ -160,7 +160,7 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
           const wrote = await setDetails(caller.id, { type: 'SetDetails', userId: caller.id, ...body }, context);
           return { body: { isBillingSaved: true }, wrote };
         },
-        listFreelancers: async ({ query }) => ({ body: await directoryOf.list(query) }),
+        listFreelancers: async ({ query, caller }) => ({ body: await directoryOf.list(query, caller.id) }),
         async readCompleted({ params, query, caller }) {
           await viewer.requireShown(caller, params.id);
           if (!(await isThere(params.id))) throw unknownTo(caller.id, null);

@@ -32,7 +32,7 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       const blocks = openBlocks(store);
       const { isThere, list: blocksOf } = blockQueries(pool, (await startProjection(blocksProjection)).schema);
       const shown = await startProjection(conversationsProjection);
-      const queries = conversationQueries(pool, shown.schema);
+      const queries = conversationQueries(pool, shown.schema, viewer.schema);
       const seen = openSeen(pool, shown.schema);
       const sending = openSending(store, queries);
       const reports = await startProjection(reportsProjection);
@@ -41,8 +41,9 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       /** Throws 404 unless somebody is there whom the caller may know of. */
       async function requireKnown(caller: Caller, personId: string): Promise<void> {
         if (!(await isThere(personId))) throw unknownTo(caller.id, null);
-        // Whoever has hidden their page since stays somebody who can be blocked and reported.
-        if (!(await queries.haveMet(caller.id, personId))) await viewer.requireShown(caller, personId);
+        // Whoever has hidden their page since stays somebody who can be blocked and reported. The block itself hides it too.
+        const isKnown = (await queries.haveMet(caller.id, personId)) || (await blocks.hasBlocked(caller.id, personId));
+        if (!isKnown) await viewer.requireShown(caller, personId);
       }
 
       const { exportOf } = await startErasure('messaging', resources, {

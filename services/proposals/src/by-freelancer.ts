@@ -2,9 +2,9 @@ import { REVISIONS_MAX } from '@hirelane/contracts/constants';
 import { type AcceptOffer, acceptOffer, type DeclineOffer, declineOffer } from './offer.ts';
 import { type Decision, isOver, named, type Proposal, type Terms } from './proposal-state.ts';
 
-/** `by`: who asks; `isPublished`: whether the project is. */
+/** `by`: who asks; `isPublished`: whether the project is; `isApart`: either of the two blocks the other. */
 export type FreelancersCommand =
-  | Readonly<{ type: 'ReviseProposal'; by: string; terms: Terms; isPublished: boolean }>
+  | Readonly<{ type: 'ReviseProposal'; by: string; terms: Terms; isPublished: boolean; isApart: boolean }>
   | Readonly<{ type: 'WithdrawProposal'; by: string }>
   | AcceptOffer
   | DeclineOffer;
@@ -36,6 +36,7 @@ function revise(state: Proposal, command: Extract<FreelancersCommand, { type: 'R
   const terms: Terms = { ...state.terms, ...command.terms };
   if (JSON.stringify(terms) === JSON.stringify(state.terms)) return [];
   if (state.revisions === REVISIONS_MAX) return { refused: 'revised-too-often' };
+  if (command.isApart) return { refused: 'apart' };
   // A closed project takes no other terms than it takes proposals, and nobody would read them.
   if (!command.isPublished) return { refused: 'not-open' };
   return [{ type: 'ProposalRevised', data: { ...named(state), ...terms } }];

@@ -20,6 +20,8 @@ type Parts = Readonly<{
   store: EventStore;
   encryptedLog: Pick<EventStore, 'read'>;
   admission: Pick<Admission, 'isPublished'>;
+  /** Whether either of two people blocks the other. */
+  isApart(one: string, other: string): Promise<boolean>;
   /** The read model of the lists. */
   shown: Pick<Projector, 'waitFor'>;
   /** Throws unless `userId` has uploaded the file. */
@@ -32,7 +34,8 @@ type Changing = Pick<Handlers<'proposals'>, Decided | 'declineProposals' | 'revi
 const now = () => new Date().toISOString();
 
 /** What happens to a proposal after it was sent: its client decides, its freelancer revises or withdraws. */
-export function changeHandlers({ store, encryptedLog, admission, shown, requireOwnFile }: Parts): Changing {
+export function changeHandlers(parts: Parts): Changing {
+  const { store, encryptedLog, admission, isApart: areApart, shown, requireOwnFile } = parts;
   const change = handle(store, proposal, 'proposal');
 
   const stateOf = async (about: About) => (await load(encryptedLog, proposal, `proposal-${keyOf(about)}`)).state;
@@ -69,9 +72,10 @@ export function changeHandlers({ store, encryptedLog, admission, shown, requireO
       if (state && portfolio !== null && portfolio !== state.terms.portfolio) {
         await requireOwnFile(portfolio, caller.id);
       }
-      // The decider looks at it after everything else that could refuse, and not when this is a retry of what is done.
-      const isPublished = state !== null && (await admission.isPublished(projectId, { headers, log }));
-      const command = { type: 'ReviseProposal', by: caller.id, terms: body, isPublished } as const;
+      // The decider looks at these after everything else that could refuse, and not when this is a retry of what is done.
+      const isApart = state !== null && (await areApart(caller.id, state.clientId));
+      const isPublished = state !== null && !isApart && (await admission.isPublished(projectId, { headers, log }));
+      const command = { type: 'ReviseProposal', by: caller.id, terms: body, isPublished, isApart } as const;
       return answerOf(about, await change(keyOf(about), command, context));
     },
     async withdrawProposal({ params: { projectId }, caller, context }) {

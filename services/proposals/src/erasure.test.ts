@@ -36,6 +36,7 @@ const revise = ({ freelancer, letter }: Two): Command => ({
   by: freelancer,
   terms: { expectedBidRate: 1, duration: '1 month', portfolio: null, coverLetter: `revised ${letter}` },
   isPublished: true,
+  isApart: false,
 });
 
 const offer = ({ client, words, ...two }: Two, offerId = two.offerId): Command => ({
@@ -46,6 +47,7 @@ const offer = ({ client, words, ...two }: Two, offerId = two.offerId): Command =
     ...{ startDate: '2026-12-01', keepsHiring: false, message: words, expiresAt: '2026-11-30T12:00:00.000Z' },
   },
   isPublished: true,
+  isApart: false,
   at: AT,
 });
 const withdrawOffer = ({ client, offerId }: Two): Command => ({ type: 'WithdrawOffer', by: client, offerId });
@@ -55,7 +57,7 @@ const declineOffer = ({ freelancer, offerId, letter }: Two): Command => ({
 });
 const accept = ({ freelancer, offerId, engagementId }: Two): Command => ({
   ...{ type: 'AcceptOffer', by: freelancer, offerId },
-  ...{ claimId: offerId, engagementId, at: AT },
+  ...{ claimId: offerId, engagementId, isApart: false, at: AT },
 });
 const endHire = ({ engagementId }: Two): Command => ({ type: 'EndHire', engagementId });
 const close = (): Command => ({ type: 'CloseProposal', cause: 'filled', closedAt: '2026-11-24T12:00:00.000Z' });

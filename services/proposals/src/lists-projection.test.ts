@@ -40,7 +40,7 @@ async function openLogs() {
     for (const category of ['project', 'proposal'] as const) {
       expect(await projector.waitFor(streams[category], heads[category], 30_000)).toBe(true);
     }
-    const { data } = await proposalLists(pool, projector.schema).own(freelancerId, { limit: 10 });
+    const { data } = await proposalLists(pool, projector.schema, 'blocks').own(freelancerId, { limit: 10 });
     return data.map(({ status, project }) => [status, project.status, project.title]);
   }
 

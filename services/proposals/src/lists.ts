@@ -11,6 +11,7 @@ import { PROPOSAL_STATUSES } from '@hirelane/contracts/constants';
 import { highestFirst, lowestFirst, newestFirst, type Order, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { areApartSql } from '@hirelane/projections/blocks';
 import { FILE_REF } from '@hirelane/projections/files';
 import { ownerQuery } from '@hirelane/projections/owners';
 import { initialSql } from '@hirelane/projections/visibility';
@@ -54,9 +55,13 @@ const SHOWN: Readonly<Record<ReceivedQuery['show'], readonly ProposalStatus[]>> 
 
 const NEWEST = newestFirst('p.sent_at');
 
-/** The proposals of a project, for its client, and those of a freelancer, for themselves, newest first. */
-export function proposalLists(pool: Pool, schema: string) {
+/**
+ * The proposals of a project, for its client, and those of a freelancer, for themselves, newest first. `blocks`: the schema of the
+ * read model that knows who blocks whom.
+ */
+export function proposalLists(pool: Pool, schema: string, blocks: string) {
   const s = identifier(schema);
+  const areApart = areApartSql(identifier(blocks), 'p.client_id', 'p.freelancer_id');
   const withFile = `LEFT JOIN ${s}.files f ON f.id = p.file_id`;
   const projectSkills = `(SELECT skill_keys FROM ${s}.projects WHERE id = $1)`;
   /** How many of the project's skills the freelancer has. */
@@ -125,9 +130,13 @@ export function proposalLists(pool: Pool, schema: string) {
     async received(projectId: string, { show, sort, ...wanted }: ReceivedQuery): Promise<Received> {
       const list = {
         name: `received-${sort}`,
-        columns: `p.status, json_build_object('shared', ${shared}, 'of', coalesce(cardinality(j.skill_keys), 0)) AS match,
-          json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''),
-          'lastName', ${lastName}, 'title', coalesce(t.title, ''), 'profileImg', u.image_id) AS freelancer`,
+        // Across a block the proposal stays what it is, with its name; of the freelancer's page it shows nothing.
+        columns: `p.status,
+          CASE WHEN ${areApart} THEN json_build_object('shared', 0, 'of', 0)
+            ELSE json_build_object('shared', ${shared}, 'of', coalesce(cardinality(j.skill_keys), 0)) END AS match,
+          json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''), 'lastName', ${lastName},
+            'title', CASE WHEN ${areApart} THEN '' ELSE coalesce(t.title, '') END,
+            'profileImg', CASE WHEN NOT ${areApart} THEN u.image_id END) AS freelancer`,
         from: `${s}.proposals p`,
         joins: `LEFT JOIN ${s}.projects j ON j.id = p.project_id ${withFile} LEFT JOIN ${s}.people u ON u.id = p.freelancer_id LEFT JOIN ${s}.titles t USING (freelancer_id)`,
         where: 'p.project_id = $1 AND p.status = ANY ($2::text[])',
@@ -136,6 +145,15 @@ export function proposalLists(pool: Pool, schema: string) {
       };
       const [shown, counts] = await Promise.all([page<ReceivedProposal>(list, wanted), countsOf(projectId)]);
       return { ...shown, counts };
+    },
+    /** The client of a project that is published, as it is shown now; null when it is not, or not shown yet. */
+    async clientOfPublished(projectId: string): Promise<string | null> {
+      const { rows } = await pool.query<{ clientId: string }>({
+        name: `client-of-published-${schema}`,
+        text: `SELECT client_id AS "clientId" FROM ${s}.projects WHERE id = $1 AND status = 'published'`,
+        values: [projectId],
+      });
+      return rows[0]?.clientId ?? null;
     },
     /** The title of a project that is or was published, as it is shown now; null when it is not shown yet, or no more. */
     async titleOf(projectId: string): Promise<string | null> {

@@ -17,6 +17,7 @@ const make = (changes: Partial<MakeOffer['offer']> = {}, isPublished = true): Ma
   by: clientId,
   offer: sample.anOffer(changes),
   isPublished,
+  isApart: false,
   at: NOON,
 });
 const accept = (changes: Partial<AcceptOffer> = {}): AcceptOffer => ({
@@ -24,6 +25,7 @@ const accept = (changes: Partial<AcceptOffer> = {}): AcceptOffer => ({
   by: freelancerId,
   offerId,
   ...sample.accepting,
+  isApart: false,
   at: NOON,
   ...changes,
 });

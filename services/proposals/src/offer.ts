@@ -3,14 +3,23 @@ import { OFFER_DAYS_MAX } from '@hirelane/contracts/constants';
 import type { FieldError } from '@hirelane/contracts/problem';
 import { type Decision, named, type Offer, type Proposal, type ProposalEvent } from './proposal-state.ts';
 
-/** `by`: who asks; `at`: an instant in UTC; `isPublished`: whether the project is; `title`: of the project. */
-export type MakeOffer = Readonly<{ type: 'MakeOffer'; by: string; isPublished: boolean; at: string }> &
+/**
+ * `by`: who asks; `at`: an instant in UTC; `isPublished`: whether the project is; `isApart`: either of the two blocks the other;
+ * `title`: of the project.
+ */
+export type MakeOffer = Readonly<{
+  type: 'MakeOffer';
+  by: string;
+  isPublished: boolean;
+  isApart: boolean;
+  at: string;
+}> &
   Readonly<{ offer: OfferBody & Readonly<{ offerId: string; title: string }> }>;
 export type WithdrawOffer = Readonly<{ type: 'WithdrawOffer'; by: string; offerId: string }>;
 export type DeclineOffer = Readonly<{ type: 'DeclineOffer'; by: string; offerId: string }> &
   Readonly<{ reason: OfferDeclineReason; words: string }>;
 /** `claimId`: by which the place of the project is claimed; `engagementId`: of the engagement that would be the next. */
-export type AcceptOffer = Readonly<{ type: 'AcceptOffer'; by: string; offerId: string; at: string }> &
+export type AcceptOffer = Readonly<{ type: 'AcceptOffer'; by: string; offerId: string; isApart: boolean; at: string }> &
   Readonly<{ claimId: string; engagementId: string }>;
 
 type OfferEvent = Extract<ProposalEvent, { type: `Offer${string}` }>;
@@ -18,12 +27,13 @@ type OfferEvent = Extract<ProposalEvent, { type: `Offer${string}` }>;
 const DAY_MS = 24 * 3_600_000;
 
 /** One at a time. Whoever was hired can be made another one once their engagement is over. */
-export function makeOffer(state: Proposal, { offer, isPublished, at }: MakeOffer): Decision {
+export function makeOffer(state: Proposal, { offer, isPublished, isApart, at }: MakeOffer): Decision {
   const { status } = state;
   if (status === 'withdrawn' || status === 'declined' || status === 'closed') return { refused: status };
   if (status === 'offered') return { refused: 'offer-open' };
   if (status === 'hired' && !state.hires.at(-1)?.isOver) return { refused: 'hired' };
   if (state.isFreelancerErased) return { refused: 'freelancer-erased' };
+  if (isApart) return { refused: 'apart' };
   if (!isPublished) return { refused: 'not-open' };
   const errors = wrongDates(offer, Date.parse(at));
   if (errors.length > 0) return { refused: 'invalid', errors };
@@ -61,13 +71,14 @@ export function declineOffer(state: Proposal, { offerId, reason, words }: Declin
 }
 
 /** One that was accepted before decides nothing. From `expiresAt` on it is refused, even before it is said to have lapsed. */
-export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, at }: AcceptOffer): Decision {
+export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, isApart, at }: AcceptOffer): Decision {
   if (state.hires.some((hire) => hire.offerId === offerId)) return [];
   const { offer } = state;
   if (offer?.offerId !== offerId) return { refused: 'offer-over' };
   if (offer.status === 'lapsed') return { refused: 'offer-lapsed' };
   if (offer.status !== 'open') return { refused: 'offer-over' };
   if (Date.parse(at) >= Date.parse(offer.expiresAt)) return { refused: 'offer-lapsed' };
+  if (isApart) return { refused: 'apart' };
   // Whoever has ended the claim may have given the place to somebody else since.
   if (state.endedClaims.includes(claimId)) return { refused: 'claim-ended' };
   // Its client is deleting their account: the key of its texts is gone, and nothing can be agreed on.

@@ -21,12 +21,17 @@ async function openOffers() {
   const [projectId, clientId, freelancerId] = [newId(), newId(), newId()];
   await handle(store, proposal, 'proposal')(
     proposalKey(projectId, freelancerId),
-    { type: 'SendProposal', proposal: aSentProposal({ proposalId: newId(), projectId, clientId, freelancerId }) },
+    {
+      type: 'SendProposal',
+      proposal: aSentProposal({ proposalId: newId(), projectId, clientId, freelancerId }),
+      isApart: false,
+    },
     contextOf(freelancerId),
   );
   const handlers = offerHandlers({
     ...{ store, encryptedLog: store, subjectKeys: service.subjectKeys, now: () => databaseTime(pool) },
     admission: { isPublished: async () => true, claimPlace: async (_projectId, { claimId }) => claimId },
+    isApart: async () => false,
     shown: { waitFor: async () => true },
     titleOf: async () => 'A shop for tea',
   });

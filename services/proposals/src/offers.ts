@@ -18,6 +18,8 @@ type Parts = Readonly<{
   encryptedLog: Pick<EventStore, 'read'>;
   subjectKeys: Pick<Resources['subjectKeys'], 'keyFor'>;
   admission: Pick<Admission, 'isPublished' | 'claimPlace'>;
+  /** Whether either of two people blocks the other. */
+  isApart(one: string, other: string): Promise<boolean>;
   /** The read model of the lists. */
   shown: Pick<Projector, 'waitFor'>;
   /** The title of a project, as it is shown. */
@@ -29,7 +31,8 @@ type Parts = Readonly<{
 type Offering = Pick<Handlers<'proposals'>, 'makeOffer' | 'withdrawOffer' | 'acceptOffer' | 'declineOffer'>;
 
 /** Offers: a client makes and withdraws them, a freelancer accepts and declines them. */
-export function offerHandlers({ store, encryptedLog, subjectKeys, admission, shown, titleOf, now }: Parts): Offering {
+export function offerHandlers(parts: Parts): Offering {
+  const { store, encryptedLog, subjectKeys, admission, isApart: areApart, shown, titleOf, now } = parts;
   const change = handle(store, proposal, 'proposal');
 
   const stateOf = async (key: string) => (await load(encryptedLog, proposal, `proposal-${key}`)).state;
@@ -52,11 +55,12 @@ export function offerHandlers({ store, encryptedLog, subjectKeys, admission, sho
     async makeOffer({ params, body, caller, newId: offerId, context, headers, log }) {
       const key = keyOf(params);
       const isTheirs = (await stateOf(key))?.clientId === caller.id;
-      // The decider looks at both after everything else that could refuse, and not when this is a retry of what is done.
-      const isPublished = isTheirs && (await admission.isPublished(params.projectId, { headers, log }));
+      // The decider looks at these after everything else that could refuse, and not when this is a retry of what is done.
+      const isApart = isTheirs && (await areApart(caller.id, params.freelancerId));
+      const isPublished = isTheirs && !isApart && (await admission.isPublished(params.projectId, { headers, log }));
       const title = isPublished ? await requireTitle(params.projectId) : '';
       const offer = { ...body, offerId, title };
-      const command = { type: 'MakeOffer', by: caller.id, offer, isPublished, at: await now() } as const;
+      const command = { type: 'MakeOffer', by: caller.id, offer, isPublished, isApart, at: await now() } as const;
       return answerOf(params, await change(key, command, context));
     },
     async withdrawOffer({ params, body, caller, context }) {
@@ -77,9 +81,10 @@ export function offerHandlers({ store, encryptedLog, subjectKeys, admission, sho
       const about = { projectId, freelancerId: caller.id };
       const key = keyOf(about);
       const state = await stateOf(key);
+      const isApart = state !== null && (await areApart(caller.id, state.clientId));
       const accept = async (claimId: string): Promise<AcceptOffer> => {
         const ids = { offerId, claimId, engagementId: engagementIdOf(state) };
-        return { type: 'AcceptOffer', by: caller.id, ...ids, at: await now() };
+        return { type: 'AcceptOffer', by: caller.id, ...ids, isApart, at: await now() };
       };
       // Not the command's id: its claim may have ended after a crash, and a retry needs another one.
       const ownClaimId = newId();

@@ -78,6 +78,8 @@ export type ProposalRefusal =
   | 'invalid'
   /** The claim of the place has ended; another one can be made. */
   | 'claim-ended'
+  /** One of the two blocks the other. Which of them, nobody is told. */
+  | 'apart'
   /** There is nobody to make an offer to. */
   | 'freelancer-erased';
 

@@ -12,20 +12,20 @@ const { clientId, freelancerId } = named;
 const declined = sample.declined();
 
 test('the first proposal for a project is sent', () => {
-  given(proposal)().when({ type: 'SendProposal', proposal: data }).thenEvents(sent);
+  given(proposal)().when({ type: 'SendProposal', proposal: data, isApart: false }).thenEvents(sent);
 });
 
 test('a second one by the same freelancer is refused, whatever it says, and after it was withdrawn', () => {
   const second = { ...data, proposalId: anId(7), expectedBidRate: 1 };
   for (const past of [[sent], [sent, withdrawn]]) {
     given(proposal)(...past)
-      .when({ type: 'SendProposal', proposal: second })
+      .when({ type: 'SendProposal', proposal: second, isApart: false })
       .thenRefused('sent-already');
   }
 });
 
 const revise = (changes: Partial<typeof terms>, isPublished = true) =>
-  ({ type: 'ReviseProposal', by: freelancerId, terms: { ...terms, ...changes }, isPublished }) as const;
+  ({ type: 'ReviseProposal', by: freelancerId, terms: { ...terms, ...changes }, isPublished, isApart: false }) as const;
 
 test('a revision has the whole terms and letter, with the ids of the proposal', () => {
   given(proposal)(sent, opened)
@@ -119,6 +119,6 @@ test('texts that were replaced may stay encrypted: the last letter and the last 
 test('an event of a later release changes nothing', () => {
   const later = { type: 'ProposalPraised', data: named } as unknown as ProposalEvent;
   const refused: ProposalRefusal = 'sent-already';
-  given(proposal)(sent, later).when({ type: 'SendProposal', proposal: data }).thenRefused(refused);
-  given(proposal)(later).when({ type: 'SendProposal', proposal: data }).thenEvents(sent);
+  given(proposal)(sent, later).when({ type: 'SendProposal', proposal: data, isApart: false }).thenRefused(refused);
+  given(proposal)(later).when({ type: 'SendProposal', proposal: data, isApart: false }).thenEvents(sent);
 });

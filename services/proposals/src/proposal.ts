@@ -5,7 +5,8 @@ import { type FollowUp, followUp } from './by-itself.ts';
 import { afterOffer, withoutClientsWords } from './offer.ts';
 import type { Proposal, ProposalEvent, ProposalRefusal, SentProposal, Terms } from './proposal-state.ts';
 
-export type SendProposal = Readonly<{ type: 'SendProposal'; proposal: SentProposal }>;
+/** `isApart`: either of the two blocks the other. */
+export type SendProposal = Readonly<{ type: 'SendProposal'; proposal: SentProposal; isApart: boolean }>;
 export type ProposalCommand = SendProposal | FreelancersCommand | ClientsCommand | FollowUp;
 
 /**
@@ -23,7 +24,8 @@ export const proposal: Decider<Proposal | null, ProposalCommand, ProposalEvent, 
   replaces: ({ type }) => REPLACED[type] ?? null,
   decide(state, command) {
     if (command.type === 'SendProposal') {
-      return state ? { refused: 'sent-already' } : [{ type: 'ProposalSent', data: command.proposal }];
+      if (state) return { refused: 'sent-already' };
+      return command.isApart ? { refused: 'apart' } : [{ type: 'ProposalSent', data: command.proposal }];
     }
     if (!state) return { refused: 'unknown' };
     if (!('by' in command)) return followUp(state, command);

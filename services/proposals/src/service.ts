@@ -6,6 +6,7 @@ import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-proble
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
+import { startViewer } from '@hirelane/service/viewer';
 import { openAdmission } from './admission.ts';
 import { changeHandlers } from './changes.ts';
 import { directoryProjection, directoryQueries } from './directory-projection.ts';
@@ -20,6 +21,9 @@ export type ProposalsSettings = Readonly<{
   /** Base address of the projects service, which says whether a project takes proposals. */
   projectsUrl: string;
 }>;
+
+/** `isApart`: the client and the freelancer are kept apart by a block. */
+type Admitted = Readonly<{ clientId: string; isApart: boolean }>;
 
 /** Proposals. */
 export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDefinition<'proposals'> {
@@ -40,6 +44,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
       'offer-open': () => new HttpProblem('offer-open'),
       'offer-over': () => new HttpProblem('offer-over'),
       'offer-lapsed': () => new HttpProblem('offer-lapsed'),
+      apart: () => new HttpProblem('cannot-work-together'),
       'claim-ended': () => new HttpProblem('place-claimed'),
       // Not 'account-deleted', which ends the sessions of whoever gets it.
       'freelancer-erased': () => new HttpProblem('freelancer-deleted'),
@@ -50,7 +55,8 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
       const directory = await startProjection(directoryProjection);
       const { ownerOf } = directoryQueries(pool, directory.schema);
       const shown = await startProjection(listsProjection);
-      const lists = proposalLists(pool, shown.schema);
+      const viewer = await startViewer('proposals', resources);
+      const lists = proposalLists(pool, shown.schema, viewer.schema);
       const send = handle(store, proposal, 'proposal');
       const admission = openAdmission(projectsUrl);
       await startFollowUps({ resources, change: send });
@@ -64,15 +70,23 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
       }
 
       /**
-       * The client of a project that takes a proposal now. Asked after everything else that could refuse: the project
-       * remembers that it was asked, and a proposal that is refused must change nothing.
+       * The client of a project that takes a proposal now, or of one whose client and this freelancer are kept apart. The project
+       * is asked after everything else that could refuse: it remembers that it was asked, and a proposal that is refused must
+       * change nothing.
        */
-      async function askForAdmission({ body, caller, headers, log }: Input<'sendProposal'>): Promise<string> {
+      async function askForAdmission({ body, caller, headers, log }: Input<'sendProposal'>): Promise<Admitted> {
         const { projectId, clientId, portfolio } = body;
         if (portfolio !== null) await requireOwnFile(portfolio, caller.id);
         // Throws when the account was deleted since this request began.
         await subjectKeys.keyFor(caller.id);
-        return admission.begin(projectId, clientId, { headers, log });
+        const shownClient = await lists.clientOfPublished(projectId);
+        if (shownClient !== null && (await viewer.isApart(shownClient, caller.id))) {
+          return { clientId: shownClient, isApart: true };
+        }
+        const admittedBy = await admission.begin(projectId, clientId, { headers, log });
+        // A project that was published a moment ago may not be in the lists yet.
+        const isApart = shownClient === null && (await viewer.isApart(admittedBy, caller.id));
+        return { clientId: admittedBy, isApart };
       }
 
       return {
@@ -85,19 +99,21 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
           // Sent before, by this command or another one: the project may be closed by now, which does not matter any
           // more.
           const { state: earlier } = await load(encryptedLog, proposal, `proposal-${key}`);
-          const clientId = earlier?.clientId ?? (await askForAdmission(input));
+          const { clientId, isApart } = earlier
+            ? { clientId: earlier.clientId, isApart: false }
+            : await askForAdmission(input);
           if (body.clientId !== undefined && body.clientId !== clientId) throw new HttpProblem('forbidden');
           const details = { proposalId: newId, projectId, clientId, freelancerId: caller.id };
           const wrote = await send(
             key,
-            { type: 'SendProposal', proposal: { ...details, ...terms, projectVersion } },
+            { type: 'SendProposal', proposal: { ...details, ...terms, projectVersion }, isApart },
             context,
           );
           return { body: { data: { _id: newId, projectId }, isApplied: true }, wrote };
         },
-        ...changeHandlers({ store, encryptedLog, admission, shown, requireOwnFile }),
+        ...changeHandlers({ store, encryptedLog, admission, isApart: viewer.isApart, shown, requireOwnFile }),
         ...offerHandlers({
-          ...{ store, encryptedLog, subjectKeys, admission, shown },
+          ...{ store, encryptedLog, subjectKeys, admission, isApart: viewer.isApart, shown },
           titleOf: lists.titleOf,
           now: () => databaseTime(pool),
         }),

@@ -33,14 +33,15 @@ const PAST = {
 } as const satisfies Record<string, readonly ProposalEvent[]>;
 type State = keyof typeof PAST;
 
-/** Each command as somebody sends it. */
+/** Each command as somebody sends it. `isApart`: either of the two blocks the other. */
 const COMMANDS = {
-  SendProposal: (by) => ({ type: 'SendProposal', proposal: aSentProposal({ freelancerId: by }) }),
-  ReviseProposal: (by) => ({
+  SendProposal: (by, isApart) => ({ type: 'SendProposal', proposal: aSentProposal({ freelancerId: by }), isApart }),
+  ReviseProposal: (by, isApart) => ({
     type: 'ReviseProposal',
     by,
     terms: { ...sample.terms, expectedBidRate: 1 },
     isPublished: true,
+    isApart,
   }),
   WithdrawProposal: (by) => ({ type: 'WithdrawProposal', by }),
   OpenProposal: (by) => ({ type: 'OpenProposal', by }),
@@ -48,22 +49,26 @@ const COMMANDS = {
   UnshortlistProposal: (by) => ({ type: 'UnshortlistProposal', by }),
   DeclineProposal: (by) => ({ type: 'DeclineProposal', by, reason: 'skills', words: '', at: sample.NOON }),
   ReconsiderProposal: (by) => ({ type: 'ReconsiderProposal', by, isPublished: true, at: sample.NOON }),
-  MakeOffer: (by) => ({
+  MakeOffer: (by, isApart) => ({
     type: 'MakeOffer',
     by,
     offer: sample.anOffer({ offerId: anId(60) }),
     isPublished: true,
+    isApart,
     at: sample.NOON,
   }),
   WithdrawOffer: (by) => ({ type: 'WithdrawOffer', by, offerId }),
   DeclineOffer: (by) => ({ type: 'DeclineOffer', by, offerId, reason: 'timing', words: '' }),
-  AcceptOffer: (by) => ({ type: 'AcceptOffer', by, offerId, ...sample.accepting, at: sample.NOON }),
+  AcceptOffer: (by, isApart) => ({
+    ...{ type: 'AcceptOffer', by, offerId, ...sample.accepting },
+    ...{ isApart, at: sample.NOON },
+  }),
   LapseOffer: () => ({ type: 'LapseOffer', offerId, at: sample.daysLater(1) }),
   EndClaim: () => ({ type: 'EndClaim', claimId: sample.accepting.claimId }),
   CloseProposal: () => ({ type: 'CloseProposal', cause: 'filled', closedAt: sample.NOON }),
   ReopenProposal: () => ({ type: 'ReopenProposal' }),
   EndHire: () => ({ type: 'EndHire', engagementId: sample.accepting.engagementId }),
-} as const satisfies Record<ProposalCommand['type'], (by: string) => ProposalCommand>;
+} as const satisfies Record<ProposalCommand['type'], (by: string, isApart: boolean) => ProposalCommand>;
 type CommandName = keyof typeof COMMANDS;
 
 const NOTHING = '';
@@ -229,17 +234,25 @@ function outcomeOf(past: readonly ProposalEvent[], command: ProposalCommand, act
   return 'refused' in decided ? decided.refused : decided.map(({ type }) => type).join(' ');
 }
 
-function expected(state: State, command: CommandName, actor: Actor, erased: Erased): string {
+const BLOCKED = { apart: true, together: false } as const;
+type Blocked = keyof typeof BLOCKED;
+/** What begins something between the two, or goes on with it, and what is looked at later than a block. */
+const REFUSED_APART = ['ProposalSent', 'ProposalRevised', 'OfferMade', 'OfferAccepted', 'claim-ended'];
+
+function expected(state: State, command: CommandName, actor: Actor, erased: Erased, blocked: Blocked): string {
   // Whoever has gone can do nothing, and the other what they could before, but make an offer to nobody, or accept one
   // whose texts are gone.
   if (state !== 'none' && (erased === actor || (erased === 'both' && (actor === 'client' || actor === 'freelancer')))) {
     return 'erased';
   }
   const inState = inTable(command, state);
+  const isRefusedApart = blocked === 'apart' && REFUSED_APART.includes(inState);
+  if (command === 'SendProposal' && isRefusedApart) return 'apart';
   if (command === 'SendProposal' || state === 'none' || actor === 'process') return inState;
   if (actor === 'stranger') return 'hidden';
   const isTheirs = (actor === 'freelancer') === OF_FREELANCER.includes(command);
   if (isTheirs && inState === 'OfferMade' && erased === 'freelancer') return 'freelancer-erased';
+  if (isTheirs && isRefusedApart) return 'apart';
   if (isTheirs && inState === 'OfferAccepted' && erased === 'client') return 'offer-over';
   return isTheirs ? inState : 'not-yours';
 }
@@ -249,18 +262,26 @@ const cells = keysOf(PAST).flatMap((state) =>
   keysOf(COMMANDS).flatMap((command) =>
     (BY_ITSELF.includes(command) ? (['process'] as const) : keysOf(PEOPLE)).flatMap((actor) =>
       // Nobody can be erased from a stream that is not there.
-      (state === 'none' ? (['nobody'] as const) : keysOf(ERASED)).map((erased) => ({ state, command, actor, erased })),
+      (state === 'none' ? (['nobody'] as const) : keysOf(ERASED)).flatMap((erased) =>
+        // What follows by itself asks nobody.
+        (BY_ITSELF.includes(command) ? (['together'] as const) : keysOf(BLOCKED)).map((blocked) => ({
+          ...{ state, command, actor, erased, blocked },
+        })),
+      ),
     ),
   ),
 );
 
-test('the table is complete: every state, command, actor and erasure', () => {
-  expect(cells).toHaveLength((12 * 3 + 5) * (1 + 17 * 4));
+test('the table is complete: every state, command, actor and erasure, with a block and without', () => {
+  expect(cells).toHaveLength((12 * 3 * 2 + 5) * (1 + 17 * 4));
   expect(new Set(cells.map((cell) => JSON.stringify(cell))).size).toBe(cells.length);
 });
 
-test.each(cells)('$state, $erased erased: $command by the $actor', ({ state, command, actor, erased }) => {
+test.each(cells)('$state, $erased erased, $blocked: $command by the $actor', (cell) => {
+  const { state, command, actor, erased, blocked } = cell;
   const past = [...without(PAST[state], erased), ...(state === 'none' ? [] : ERASED[erased])];
   const by = ACTORS[actor];
-  expect(outcomeOf(past, COMMANDS[command](by), by)).toBe(expected(state, command, actor, erased));
+  expect(outcomeOf(past, COMMANDS[command](by, BLOCKED[blocked]), by)).toBe(
+    expected(state, command, actor, erased, blocked),
+  );
 });

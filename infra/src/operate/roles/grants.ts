@@ -13,13 +13,13 @@ export type Role = (typeof ROLES)[number];
  */
 export const READS: Readonly<Record<Role, readonly ServiceName[]>> = {
   identity: ['profiles', 'proposals', 'hiring', 'messaging', 'files'],
-  profiles: ['identity', 'projects', 'proposals', 'hiring', 'files'],
+  profiles: ['identity', 'projects', 'proposals', 'hiring', 'messaging', 'files'],
   projects: ['identity', 'proposals', 'files'],
-  proposals: ['identity', 'profiles', 'projects', 'hiring', 'files'],
-  hiring: ['identity', 'profiles', 'projects', 'proposals', 'files'],
+  proposals: ['identity', 'profiles', 'projects', 'hiring', 'messaging', 'files'],
+  hiring: ['identity', 'profiles', 'projects', 'proposals', 'messaging', 'files'],
   messaging: ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'files'],
-  feed: ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'files'],
-  files: ['identity', 'profiles', 'projects', 'proposals', 'hiring'],
+  feed: ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'messaging', 'files'],
+  files: ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'messaging'],
   bff: [],
   relay: SERVICES,
 };

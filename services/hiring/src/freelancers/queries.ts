@@ -3,6 +3,7 @@ import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
 import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { midnightBefore } from '@hirelane/postgres/midnight';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
+import { areApartSql } from '@hirelane/projections/blocks';
 import { initialSql } from '@hirelane/projections/visibility';
 import { searchPage } from '@hirelane/search/search-page';
 import { searchedWords } from '@hirelane/search/search-text';
@@ -11,8 +12,8 @@ import { ratedAt } from '../reviews/ratings.ts';
 import { attributes } from './listed.ts';
 import { SEARCHED_FREELANCERS } from './tables.ts';
 
-/** The read models that a card comes from. */
-type Schemas = Readonly<{ freelancers: string; reviews: string }>;
+/** The read models that a card comes from; `blocks`: of the one that knows who blocks whom. */
+type Schemas = Readonly<{ freelancers: string; reviews: string; blocks: string }>;
 
 const AVERAGES = `CASE WHEN rated.people IS NOT NULL THEN json_build_object('quality', rated.quality,
   'communication', rated.communication, 'reliability', rated.reliability, 'overall', rated.overall, 'people', rated.people) END`;
@@ -42,11 +43,19 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schemas: 
     JOIN ${ratedAt(schemas.reviews, 'p.id', '$1::timestamptz')}
     WHERE rated.overall >= ${least})`;
 
-  function pageOf(query: FreelancerQuery, at: string): Promise<Page<FreelancerCard>> {
+  /** SQL of whether the caller, a parameter, and the freelancer of a row are not kept apart. */
+  const areTogether = (caller: string) => `NOT ${areApartSql(identifier(schemas.blocks), 'p.id', `${caller}::uuid`)}`;
+
+  function pageOf(query: FreelancerQuery, callerId: string, at: string): Promise<Page<FreelancerCard>> {
     const words = searchedWords(query.q);
     const wanted = wantedAttributes(query);
     if (wanted.length === 0 && words.length === 0) {
-      const all = { from: `${s}.listed p`, joins, where: '$1::timestamptz IS NOT NULL', values: [at] };
+      const all = {
+        from: `${s}.listed p`,
+        joins,
+        where: `$1::timestamptz IS NOT NULL AND ${areTogether('$2')}`,
+        values: [at, callerId],
+      };
       const name = `freelancers-${schemas.freelancers}`;
       return readPage(db, { ...all, name, columns, order: newestFirst('p.updated_at'), id: 'p.id' }, query);
     }
@@ -59,10 +68,11 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schemas: 
         schema: s,
         table: SEARCHED_FREELANCERS,
         // PostgreSQL wants to know the type of each parameter in each statement.
-        where: `$1::timestamptz IS NOT NULL AND $2::text[] IS NOT NULL AND $3::int IS NOT NULL`,
-        filter: `p.attributes @> $2 ${stars === undefined ? '' : `AND ${hasStars('$3')}`}`,
+        where: `$1::timestamptz IS NOT NULL AND $2::text[] IS NOT NULL AND $3::int IS NOT NULL
+          AND $4::uuid IS NOT NULL`,
+        filter: `p.attributes @> $2 AND ${areTogether('$4')} ${stars === undefined ? '' : `AND ${hasStars('$3')}`}`,
         attributes: wanted,
-        values: [at, wanted, stars ?? 0],
+        values: [at, wanted, stars ?? 0, callerId],
         columns,
         joins,
       },
@@ -72,9 +82,12 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schemas: 
   }
 
   return {
-    /** Those to whom all of a query applies, whoever changed their profile last first. */
-    async list(query: FreelancerQuery): Promise<FreelancerList> {
-      const { rows, nextCursor } = await pageOf(query, await now());
+    /**
+     * Those to whom all of a query applies, whoever changed their profile last first. Whoever the caller blocks, or is blocked
+     * by, is not among them.
+     */
+    async list(query: FreelancerQuery, callerId: string): Promise<FreelancerList> {
+      const { rows, nextCursor } = await pageOf(query, callerId, await now());
       return { data: [...rows], nextCursor };
     },
   };

@@ -5,6 +5,7 @@ import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { insert } from '@hirelane/projections/table';
+import { visibilityProjection } from '@hirelane/projections/visibility';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewsProjection } from '../reviews/projection.ts';
@@ -12,9 +13,9 @@ import { type Known, listedOf } from './listed.ts';
 import { freelancerQueries } from './queries.ts';
 import { FREELANCERS_DDL, FREELANCERS_INDEXES, listed, people, profiles } from './tables.ts';
 
-// Random searches among 2,000 freelancers of two years, compared with a look at each.
+// Random searches among 2,000 freelancers of two years, some of whom are kept apart from the client, compared with a look at each.
 
-const SCHEMAS = { freelancers: 'freelancers_test', reviews: 'reviews_test' };
+const SCHEMAS = { freelancers: 'freelancers_test', reviews: 'reviews_test', blocks: 'blocks_test' };
 const SEARCHES = 120;
 const WORDS = ['design', 'web', 'shop', 'go', 'designer', 'app', 'tea', 'café', 'goldfish'];
 const SKILLS = ['React', 'Node.js', 'Figma', 'C#', "L'art", 'Go'];
@@ -40,6 +41,11 @@ const all: Person[] = Array.from({ length: 2_000 }, (_, n) => ({
   stars: null,
 })).map((person) => ({ ...person, stars: person.reviewers >= 3 ? 1 + Math.floor(random() * 5) : null }));
 
+const CLIENT = newId();
+/** Every tenth one blocks the client or is blocked by them. */
+const apart = all.filter((_, n) => n % 10 === 0).map(({ id }, n) => (n % 2 === 0 ? [id, CLIENT] : [CLIENT, id]));
+const apartIds = new Set(apart.flat());
+
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 let list: ReturnType<typeof freelancerQueries>['list'];
 beforeAll(async () => {
@@ -47,6 +53,11 @@ beforeAll(async () => {
   const { pool } = storage;
   await createModelSchema(pool, SCHEMAS.freelancers, FREELANCERS_DDL);
   await createModelSchema(pool, SCHEMAS.reviews, reviewsProjection.ddl);
+  await createModelSchema(pool, SCHEMAS.blocks, visibilityProjection('hiring').ddl);
+  await pool.query(`INSERT INTO ${SCHEMAS.blocks}.blocks SELECT *, now() FROM unnest($1::uuid[], $2::uuid[])`, [
+    apart.map(([by]) => by),
+    apart.map(([, whom]) => whom),
+  ]);
   await transaction(pool, async (tx) => {
     await tx.query(`SET LOCAL search_path TO ${SCHEMAS.freelancers}`);
     const names = { firstName: 'Asha', lastName: 'Rao', city: 'Pune', state: 'Maharashtra', profileImg: null };
@@ -82,7 +93,7 @@ const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}#'.]+/u)
 function expected({ q, category, skills, availability, stars }: FreelancerQuery): readonly string[] {
   const found = all.filter((person) => {
     const row = listedOf(person);
-    if (!row) return false;
+    if (!row || apartIds.has(person.id)) return false;
     const words = wordsOf(row.searchText);
     const has = (asked: string) => words.some((word) => word.startsWith(asked));
     return (
@@ -112,7 +123,7 @@ test(`${SEARCHES} random searches find what a look at each freelancer finds, in 
     const found: string[] = [];
     let cursor: string | null | undefined;
     for (let page = 0; page < 10 && cursor !== null; page++, pages++) {
-      const { data, nextCursor } = await list({ ...query, ...(cursor && { cursor }) });
+      const { data, nextCursor } = await list({ ...query, ...(cursor && { cursor }) }, CLIENT);
       found.push(...data.map(({ _id }) => _id));
       cursor = nextCursor;
     }

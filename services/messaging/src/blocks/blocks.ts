@@ -13,6 +13,9 @@ export function openBlocks(store: EventStore) {
   return {
     set: (by: string, whom: string, isBlocked: boolean, context: Context): Promise<Written<boolean>> =>
       change(blockKey(by, whom), { type: 'SetBlock', by, whom, isBlocked }, context),
+    /** Whether somebody has ever blocked another, and so knows of them. */
+    hasBlocked: async (by: string, whom: string): Promise<boolean> =>
+      (await load(store, block, `block-${blockKey(by, whom)}`)).version > 0,
     /** Whether either of two people blocks the other. Which of them, nobody is told. */
     async areApart(one: string, other: string): Promise<boolean> {
       const [first, second] = await Promise.all([isBlockedBy(one, other), isBlockedBy(other, one)]);

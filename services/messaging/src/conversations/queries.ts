@@ -4,6 +4,7 @@ import { UNREAD_MAX } from '@hirelane/contracts/constants';
 import { highestFirst, newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { areApartSql } from '@hirelane/projections/blocks';
 import { initialSql } from '@hirelane/projections/visibility';
 import { SEGMENT_MESSAGES } from './conversation.ts';
 import type { Facts, Role } from './may-write.ts';
@@ -32,13 +33,20 @@ const messageOf = (reader: string) => ({
   sentAt: instant('m.sent_at'),
 });
 
-export function conversationQueries(pool: Pool, schema: string) {
+/** `blocks`: the schema of the read model that knows who blocks whom. */
+export function conversationQueries(pool: Pool, schema: string, blocks: string) {
   const s = identifier(schema);
+  const areApart = (conversation: string) =>
+    areApartSql(identifier(blocks), `${conversation}.client_id`, `${conversation}.freelancer_id`);
 
-  /** SQL of the other of the two; `u`: their row in `people`, joined from the left. */
+  /**
+   * SQL of the other of the two; `u`: their row in `people`, joined from the left; `conversation`: the row with the ids of both.
+   * Across a block there is no picture, as files gives none.
+   */
   const otherRef = (id: string, conversation: string) =>
-    `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''), 'profileImg', u.image_id,
-       'lastName', CASE WHEN EXISTS (SELECT FROM ${s}.engagements e WHERE e.conversation_id = ${conversation})
+    `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''),
+       'profileImg', CASE WHEN NOT ${areApart(conversation)} THEN u.image_id END,
+       'lastName', CASE WHEN EXISTS (SELECT FROM ${s}.engagements e WHERE e.conversation_id = ${conversation}.id)
                         THEN coalesce(u.last_name, '') ELSE ${initialSql('u.last_name')} END)`;
 
   return {
@@ -50,7 +58,7 @@ export function conversationQueries(pool: Pool, schema: string) {
                  json_build_object('projectId', p.project_id, 'freelancerId', p.freelancer_id,
                    'title', coalesce(t.title, ''), 'seenUpTo', coalesce(seen.n, 0),
                    'role', CASE WHEN p.client_id = $2 THEN 'client' ELSE 'freelancer' END,
-                   'other', ${otherRef('o.id', 'p.id')}) AS shown,
+                   'other', ${otherRef('o.id', 'p')}) AS shown,
                  json_build_object('isWithdrawn', p.is_withdrawn, 'isInvited', p.is_invited,
                    'hasClientWritten', coalesce(c.has_client_written, false),
                    'contracts', k.contracts, 'running', k.running, 'endedAt', ${instant('k.ended_at')},
@@ -112,7 +120,7 @@ export function conversationQueries(pool: Pool, schema: string) {
         {
           name: `conversations-${role}-${schema}`,
           columns: `c.id AS "_id", c.project_id AS "projectId", c.freelancer_id AS "freelancerId", '${role}' AS role,
-            coalesce(t.title, '') AS title, ${otherRef(otherId, 'c.id')} AS other, coalesce(seen.n, 0) AS "seenUpTo",
+            coalesce(t.title, '') AS title, ${otherRef(otherId, 'c')} AS other, coalesce(seen.n, 0) AS "seenUpTo",
             json_build_object(${last}) AS "lastMessage",
             (SELECT count(*)::int FROM (SELECT FROM ${s}.messages x WHERE x.conversation_id = c.id AND x.from_id <> $1
                AND x.n > coalesce(seen.n, 0) LIMIT ${UNREAD_MAX}) unread) AS unread`,

@@ -1,11 +1,13 @@
+import { VISIBILITIES } from '@hirelane/contracts/constants';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createModelSchema } from './model-schema.ts';
 import { initialOf, initialSql, isShown, standingQuery, visibilityProjection } from './visibility.ts';
 
 const OWNER = '0190a0a0-0000-7000-8000-000000000001';
 const OTHER = '0190a0a0-0000-7000-8000-000000000002';
+const STRANGER = '0190a0a0-0000-7000-8000-000000000003';
 
 test.each([
   ['everyone', [true, true, true, true]],
@@ -21,11 +23,68 @@ test.each([
       { callerId: OWNER, isDealing: false },
     ];
     const seen = callers.map(({ callerId, isDealing }) =>
-      isShown({ personId: OWNER, callerId }, { visibility, isDealing, isEngaged: false }),
+      isShown({ personId: OWNER, callerId }, { visibility, isDealing, isEngaged: false, isBlocked: false }),
     );
     expect(seen).toEqual(wanted);
   },
 );
+
+test.each(VISIBILITIES)(
+  '%s shows nothing across a block, whatever the two have to do with each other',
+  (visibility) => {
+    const seen = [false, true].flatMap((isDealing) =>
+      [false, true].map((isEngaged) =>
+        isShown({ personId: OWNER, callerId: OTHER }, { visibility, isDealing, isEngaged, isBlocked: true }),
+      ),
+    );
+    expect(seen).toEqual([false, false, false, false]);
+  },
+);
+
+/** A model that applies batches of events, and how others then stand with OWNER. */
+async function openModel() {
+  const { pool, close } = await openTestStorage();
+  onTestFinished(close);
+  const projection = visibilityProjection('feed');
+  await createModelSchema(pool, 'visibility_test', projection.ddl);
+  return {
+    apply: (...events: readonly object[]) =>
+      transaction(pool, async (tx) => {
+        await tx.query('SET LOCAL search_path TO visibility_test');
+        await projection.apply(tx, events as never);
+      }),
+    standingOf: standingQuery(pool, 'visibility_test'),
+  };
+}
+
+describe.each([
+  ['the owner', OWNER, OTHER],
+  ['the other', OTHER, OWNER],
+])('a block by %s', (_, by, whom) => {
+  const event = (type: 'PersonBlocked' | 'PersonUnblocked' | 'BlockErased', version: number) => ({
+    ...{ id: OTHER, stream: `block-${by}_${whom}`, version, at: '2026-11-25T12:00:00.000000Z', type },
+    data: { by, whom },
+  });
+
+  test.each(['PersonUnblocked', 'BlockErased'] as const)('is between the two, both ways, until %s', async (end) => {
+    const { apply, standingOf } = await openModel();
+    const between = () =>
+      Promise.all([
+        standingOf({ personId: OWNER, callerId: OTHER }),
+        standingOf({ personId: OTHER, callerId: OWNER }),
+        standingOf({ personId: OWNER, callerId: STRANGER }),
+        standingOf({ personId: OWNER, callerId: null }),
+      ]).then((all) => all.map(({ isBlocked }) => isBlocked));
+    await apply(event('PersonBlocked', 1));
+    expect(await between()).toEqual([true, true, false, false]);
+    await apply(event(end, 2));
+    expect(await between()).toEqual([false, false, false, false]);
+    await apply(event('PersonBlocked', 3), event(end, 4), event('PersonBlocked', 5));
+    expect(await between()).toEqual([true, true, false, false]);
+    await apply(event(end, 6), event('PersonBlocked', 7), event(end, 8));
+    expect(await between()).toEqual([false, false, false, false]);
+  });
+});
 
 test('an initial is the same in SQL', async () => {
   const { pool, close } = await openTestStorage();
@@ -40,20 +99,13 @@ test('an initial is the same in SQL', async () => {
 });
 
 test('whoever hid their page stays hidden when it is erased, until everything else about them is', async () => {
-  const { pool, close } = await openTestStorage();
-  onTestFinished(close);
-  const projection = visibilityProjection('feed');
-  await createModelSchema(pool, 'visibility_test', projection.ddl);
+  const { apply, standingOf } = await openModel();
   const event = (type: 'VisibilityChosen' | 'PageErased', version: number) => ({
     ...{ id: OTHER, stream: `page-${OWNER}`, version, at: '2026-11-25T12:00:00.000000Z', type },
     data: type === 'PageErased' ? { userId: OWNER } : { userId: OWNER, visibility: 'dealing' },
   });
-  const standingOf = standingQuery(pool, 'visibility_test');
-  for (const events of [[event('VisibilityChosen', 1)], [event('PageErased', 2)]]) {
-    await transaction(pool, async (tx) => {
-      await tx.query('SET LOCAL search_path TO visibility_test');
-      await projection.apply(tx, events as never);
-    });
+  for (const one of [event('VisibilityChosen', 1), event('PageErased', 2)]) {
+    await apply(one);
     expect((await standingOf({ personId: OWNER, callerId: OTHER })).visibility).toBe('dealing');
   }
 });

@@ -3,6 +3,7 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { batched } from '@hirelane/postgres/batched';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { areApartSql, blockColumns, saveBlocks } from './blocks.ts';
 import type { Projection } from './projection.ts';
 import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from './table.ts';
 
@@ -29,14 +30,16 @@ const dealings = table(
   { indexes: ['(client_id, freelancer_id) INCLUDE (is_engagement)'] },
 );
 
-type Followed = 'page' | 'proposal' | 'engagement';
+const blocks = table('blocks', blockColumns, { key: ['by_id', 'whom_id'] });
+
+type Followed = 'page' | 'proposal' | 'engagement' | 'block';
 
 /** The read model of a service that answers with facts about people. */
 export const visibilityProjection = (service: string): Projection<Followed> => ({
   name: `${service}_visibility`,
-  version: 2,
-  categories: ['page', 'proposal', 'engagement'],
-  ddl: ddlOf(visibilities, dealings),
+  version: 3,
+  categories: ['page', 'proposal', 'engagement', 'block'],
+  ddl: ddlOf(visibilities, dealings, blocks),
   texts: {},
   async apply(tx, events: readonly Recorded<EventOf<Followed>>[]) {
     const chosen = dataOf(events, 'VisibilityChosen');
@@ -54,11 +57,15 @@ export const visibilityProjection = (service: string): Projection<Followed> => (
     await insertNew(tx, dealings, [...sent, ...begun]);
     const withdrawn = dataOf(events, 'ProposalWithdrawn').map(({ proposalId }) => proposalId);
     await remove(tx, dealings, withdrawn);
+    await saveBlocks(tx, blocks, events);
   },
 });
 
-/** What a person has chosen, and what they have to do with somebody who asks: a proposal, or an engagement. */
-export type Standing = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean }>;
+/**
+ * What a person has chosen, and what they have to do with somebody who asks: a proposal, or an engagement. `isBlocked`: either
+ * blocks the other.
+ */
+export type Standing = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean; isBlocked: boolean }>;
 
 type Asked = Readonly<{
   personId: string;
@@ -76,7 +83,8 @@ export function standingQuery(pool: Pool, schema: string): (asked: Asked) => Pro
     const { rows } = await pool.query<Standing>({
       name: `standing-${schema}`,
       text: `SELECT coalesce(v.visibility, '${DEFAULT_VISIBILITY}') AS visibility,
-                    ${between('count(*) > 0')} AS "isDealing", ${between('bool_or(d.is_engagement)')} AS "isEngaged"
+                    ${between('count(*) > 0')} AS "isDealing", ${between('bool_or(d.is_engagement)')} AS "isEngaged",
+                    ${areApartSql(s, 'a.person', 'a.caller')} AS "isBlocked"
              FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS a(person, caller, n)
              LEFT JOIN ${s}.visibilities v ON v.user_id = a.person ORDER BY a.n`,
       values: [asked.map(({ personId }) => personId), asked.map(({ callerId }) => callerId)],
@@ -86,8 +94,10 @@ export function standingQuery(pool: Pool, schema: string): (asked: Asked) => Pro
 }
 
 /** Whether somebody may see a person's page, and the facts on it wherever else they are. `callerId`: null for a visitor. */
-export function isShown({ personId, callerId }: Asked, { visibility, isDealing }: Standing): boolean {
-  if (callerId === personId || visibility === 'everyone') return true;
+export function isShown({ personId, callerId }: Asked, { visibility, isDealing, isBlocked }: Standing): boolean {
+  if (callerId === personId) return true;
+  if (isBlocked) return false;
+  if (visibility === 'everyone') return true;
   return callerId !== null && (visibility === 'signed-in' || isDealing);
 }
 

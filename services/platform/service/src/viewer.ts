@@ -2,6 +2,7 @@ import type { Visibility } from '@hirelane/contracts/constants';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { type Caller, userIdOf } from '@hirelane/http/authenticate';
 import { unknownTo } from '@hirelane/http/http-problem';
+import { findNew } from '@hirelane/projections/find-new';
 import { isShown, standingQuery, visibilityProjection } from '@hirelane/projections/visibility';
 import type { Resources } from './service.ts';
 
@@ -12,7 +13,7 @@ export type Seen = Readonly<{ isShown: boolean; isEngaged: boolean }>;
 
 /** Starts the read model of who sees what of a person, for a service that answers with facts about people. */
 export async function startViewer(service: ServiceName, { pool, startProjection }: Needed) {
-  const { schema, waitFor } = await startProjection(visibilityProjection(service));
+  const { schema, waitFor, catchUp } = await startProjection(visibilityProjection(service));
   const standingOf = standingQuery(pool, schema);
 
   async function seenBy(caller: Caller, personId: string): Promise<Seen> {
@@ -23,10 +24,21 @@ export async function startViewer(service: ServiceName, { pool, startProjection 
     return { isShown: isShown(asked, standing), isEngaged: standing.isEngaged };
   }
 
+  // A block that was taken back a moment ago is waited for; one that was set a moment ago is not.
+  const findTogether = findNew(
+    async (personId, callerId) => ((await standingOf({ personId, callerId })).isBlocked ? null : true),
+    { catchUp },
+  );
+
   return {
+    /** Schema of this service's copy. */
+    schema,
     /** Waits until this service's copy holds a version of a stream, at most as long as this. */
     waitFor,
     seenBy,
+    /** Whether either of two people blocks the other, as far as this service knows. */
+    isApart: async (personId: string, callerId: string): Promise<boolean> =>
+      (await findTogether(personId, callerId)) === null,
     /** Throws 404 if the caller may not see this person. */
     async requireShown(caller: Caller, personId: string): Promise<void> {
       if (!(await seenBy(caller, personId)).isShown) throw unknownTo(caller.id, personId);
@@ -36,7 +48,10 @@ export async function startViewer(service: ServiceName, { pool, startProjection 
       const { visibility } = await standingOf({ personId, callerId: null });
       const isDealing = as === 'dealing';
       const asked = { personId, callerId: as === 'everyone' ? null : 'somebody' };
-      return { isShown: isShown(asked, { visibility, isDealing, isEngaged: false }), isEngaged: false };
+      return {
+        isShown: isShown(asked, { visibility, isDealing, isEngaged: false, isBlocked: false }),
+        isEngaged: false,
+      };
     },
   };
 }

@@ -49,7 +49,7 @@ export async function openProposals() {
     send(two: Two) {
       const ids = { projectId: two.projectId, clientId: two.client, freelancerId: two.freelancer };
       const sent = aSentProposal({ ...ids, proposalId: newId(), coverLetter: two.letter });
-      return change(keyOf(two), { type: 'SendProposal', proposal: sent }, contextOf(two.freelancer));
+      return change(keyOf(two), { type: 'SendProposal', proposal: sent, isApart: false }, contextOf(two.freelancer));
     },
     /** Sends a command as the person in it does, or as what follows by itself. */
     command: (two: Two, command: ClientsCommand | FreelancersCommand | FollowUp) =>

@@ -1,0 +1,42 @@
+import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
+import { columnsFrom, type Table, upsert } from './table.ts';
+
+// Who blocks whom, in the read models of services that keep two people apart.
+
+type BlockEvent = Recorded<EventOf<'block'>>;
+type Blocked = Extract<BlockEvent, { type: 'PersonBlocked' }>;
+
+const column = columnsFrom<Blocked>();
+
+/** The columns of a table `blocks`; `saveBlocks` fills it. Its key is the two of them. */
+export const blockColumns = {
+  by_id: column('uuid', ({ data }) => data.by),
+  whom_id: column('uuid', ({ data }) => data.whom),
+  blocked_at: column('timestamptz NOT NULL', ({ at }) => at),
+};
+
+/** Adds blocks that were set, and removes those that were taken back, or whose author has deleted their account. */
+export async function saveBlocks(
+  tx: Tx,
+  to: Table<Blocked>,
+  events: readonly Recorded<EventOf<StreamCategory>>[],
+): Promise<void> {
+  const latest = new Map<string, BlockEvent>();
+  for (const event of events) if (isOfBlock(event)) latest.set(event.stream, event);
+  const isStanding = (event: BlockEvent): event is Blocked => event.type === 'PersonBlocked';
+  await upsert(tx, to, [...latest.values()].filter(isStanding));
+  const lifted = [...latest.values()].filter(({ type }) => type === 'PersonUnblocked' || type === 'BlockErased');
+  if (lifted.length === 0) return;
+  await tx.query(`DELETE FROM blocks WHERE (by_id, whom_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`, [
+    lifted.map(({ data }) => data.by),
+    lifted.map(({ data }) => data.whom),
+  ]);
+}
+
+const isOfBlock = (event: Recorded<EventOf<StreamCategory>>): event is BlockEvent => event.stream.startsWith('block-');
+
+/** SQL of whether either of two people blocks the other. `s`: the schema of the table, quoted; null for one of them is no block. */
+export const areApartSql = (s: string, one: string, other: string): string =>
+  `EXISTS (SELECT FROM ${s}.blocks b WHERE (b.by_id, b.whom_id) IN ((${one}, ${other}), (${other}, ${one})))`;
