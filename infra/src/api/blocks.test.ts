@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepApart } from '../testing/apart.ts';
 import { CANNOT_WRITE, conversing, refusal } from '../testing/conversing.ts';
 import { deliver, engaged } from '../testing/engaged.ts';
 import { typesOf } from '../testing/events.ts';
@@ -58,6 +59,28 @@ describe('a block', () => {
     const second = await blocksOf(visitor, { limit: '2', cursor: first.nextCursor });
     const ids = [...first.data, ...second.data].map(({ person }) => person._id);
     expect([ids, second.nextCursor]).toEqual([others.reverse(), null]);
+  });
+
+  test('is set again, and once more after it was taken back, although it hides the page', async () => {
+    const [{ visitor }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
+    for (let n = 0; n < 3; n++) {
+      expect((await block(visitor, other.id)).data.isBlocked).toBe(true);
+      expect((await block(visitor, other.id)).data.isBlocked).toBe(true);
+      expect((await unblock(visitor, other.id)).data.isBlocked).toBe(false);
+    }
+  });
+
+  test('cannot be of somebody whose page is hidden by theirs, unless the two have met: it would tell of it', async () => {
+    const [one, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
+    await keepApart(market, { by: one, whom: other });
+    expect(refusal(await other.visitor.call('blockPerson', { params: { id: one.id } }))).toEqual([404, 'unknown']);
+    const two = await conversing(market);
+    const [client, freelancer] = [
+      { visitor: two.client, id: two.clientId },
+      { visitor: two.freelancer, id: two.freelancerId },
+    ];
+    await keepApart(market, { by: client, whom: freelancer });
+    await keepApart(market, { by: freelancer, whom: client });
   });
 
   test('is of somebody who is there, and not of oneself', async () => {
@@ -205,20 +228,21 @@ describe('of a deleted account', () => {
     expect(await eventually(left, ({ length }) => length === 0)).toEqual([]);
   });
 
-  test('a block goes with whoever blocked, and stays, without a name, for whom they had blocked', async () => {
-    const [one, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
-    await block(one.visitor, other.id);
-    await block(other.visitor, one.id);
-    await deleteAccount(one);
-    expect(await typesOf(market, 'messaging', `block-${one.id}_${other.id}`)).toEqual(['PersonBlocked', 'BlockErased']);
-    const { data } = await eventually(
-      () => blocksOf(other.visitor),
-      (list) => list.data[0]?.person.firstName === '',
-    );
-    expect(data.map(({ person }: { person: unknown }) => person)).toEqual([
-      { _id: one.id, firstName: '', lastName: '' },
+  test('a block goes with whoever blocked, and leaves the list of whoever blocked them', async () => {
+    const two = await conversing(market);
+    await block(two.client, two.freelancerId);
+    await block(two.freelancer, two.clientId);
+    expect((await blocksOf(two.freelancer)).data).toHaveLength(1);
+    await deleteAccount({ visitor: two.client, id: two.clientId });
+    expect(await typesOf(market, 'messaging', `block-${two.clientId}_${two.freelancerId}`)).toEqual([
+      'PersonBlocked',
+      'BlockErased',
     ]);
-    expect((await unblock(other.visitor, one.id)).data.isBlocked).toBe(false);
+    await eventually(
+      () => blocksOf(two.freelancer),
+      ({ data }) => data.length === 0,
+    );
+    expect((await unblock(two.freelancer, two.clientId)).data.isBlocked).toBe(false);
   });
 });
 

@@ -4,6 +4,7 @@ import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepApart } from '../testing/apart.ts';
 import { complete, engaged, pairOf } from '../testing/engaged.ts';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
@@ -161,7 +162,27 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
     await hire(pairOf(client, freelancer, await projectOf(hired)));
     const projectId = await send(withdrawn);
     await pair(withdrawn).freelancer.visitor.must('withdrawProposal', { params: { projectId } });
+    // Whoever blocks them or is blocked by them, a stranger, somebody with a proposal, and somebody with a contract.
+    const [blocked, blocking] = [[await counterpart(), await newcomer(market, isClient)], [await counterpart()]];
+    const [blockedHired, blockingHired] = [await counterpart(), await counterpart()];
+    for (const other of [blockedHired, blockingHired]) {
+      const both = pair(other);
+      await hire(pairOf(both.client, both.freelancer, await projectOf(other)));
+    }
+    const [blockedProposed, blockingProposed] = [await counterpart(), await counterpart()];
+    await send(blockedProposed);
+    await send(blockingProposed);
+    for (const whom of [...blocked, blockedHired, blockedProposed]) await keepApart(market, { by: person, whom });
+    // A page that is hidden anyway is nobody's to block who has not met its owner.
+    const meeting = [...(signedIn ? blocking : []), blockingHired, blockingProposed];
+    for (const by of meeting) await keepApart(market, { by, whom: person });
+    const apart = { blocked, blockedHired: [blockedHired], blockedProposed: [blockedProposed], blocking: meeting };
     const deals: Record<string, readonly [Visitor, boolean]> = {
+      ...Object.fromEntries(
+        Object.entries(apart).flatMap(([who, people]) =>
+          people.map((other, n) => [`${who} ${n}`, [other.visitor, false] as const]),
+        ),
+      ),
       nobody: [market.visitor(), everyone],
       stranger: [stranger.visitor, signedIn],
       peer: [peer.visitor, signedIn],
