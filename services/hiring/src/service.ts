@@ -79,14 +79,14 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
       const setDetails = handle(store, billing, 'billing');
       const invoices = openInvoices(store);
       const shown = await startProjection(contractsProjection);
-      const queries = contractQueries(pool, shown.schema);
+      const viewer = await startViewer('hiring', resources);
+      const queries = contractQueries(pool, shown.schema, viewer.schema);
 
       const now = () => databaseTime(pool);
       const reviews = openReviews(store, now);
       const reviewed = (await startProjection(reviewsProjection)).schema;
       const { isThere, ofPerson } = reviewQueries(pool, reviewed, now);
       const freelancers = await startProjection(freelancersProjection);
-      const viewer = await startViewer('hiring', resources);
       const schemas = { freelancers: freelancers.schema, reviews: reviewed, blocks: viewer.schema };
       const directoryOf = freelancerQueries(pool, resources.openBudgeted(), schemas, now);
 

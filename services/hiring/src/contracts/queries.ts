@@ -2,6 +2,7 @@ import type { ContractSummary, ContractsQuery, EngagementStatus } from '@hirelan
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { areApartSql } from '@hirelane/projections/blocks';
 import { personRef } from '@hirelane/projections/people';
 import { engagementKey } from '../engagement/engagement.ts';
 import type { Kept } from '../engagement/retention.ts';
@@ -33,8 +34,11 @@ export type Around = Readonly<{
   isFilled: boolean;
 }>;
 
-export function contractQueries(pool: Pool, schema: string) {
+/** `blocks`: the schema of the read model that knows who blocks whom. Across a block names stay, and pictures do not. */
+export function contractQueries(pool: Pool, schema: string, blocks: string) {
   const s = identifier(schema);
+  const areApart = (contract: string) =>
+    areApartSql(identifier(blocks), `${contract}.client_id`, `${contract}.freelancer_id`);
 
   return {
     /**
@@ -68,7 +72,7 @@ export function contractQueries(pool: Pool, schema: string) {
         {
           name: `contracts-${role}-${schema}`,
           columns: `c.id AS "_id", c.project_id AS "projectId", c.title, c.status, '${role}' AS role,
-            ${personRef(`c.${other}_id`)} AS other, c.rate::float8 AS rate, c.duration, c.start_date AS "startDate",
+            ${personRef(`c.${other}_id`, areApart('c'))} AS other, c.rate::float8 AS rate, c.duration, c.start_date AS "startDate",
             ${instant('c.started_at')} AS "startedAt", ${instant('c.ended_at')} AS "endedAt",
             c.amended_by IS NOT DISTINCT FROM '${other}' OR ${WAITS_FOR[role]} AS "isWaiting"`,
           from: `${s}.contracts c`,
@@ -85,7 +89,7 @@ export function contractQueries(pool: Pool, schema: string) {
     async around(engagementId: string, otherId: string): Promise<Around> {
       const { rows } = await pool.query<Around>({
         name: `around-contract-${schema}`,
-        text: `SELECT (SELECT ${personRef('p.id')} FROM (SELECT $2::uuid AS id) p LEFT JOIN ${s}.people u USING (id)) AS other,
+        text: `SELECT (SELECT ${personRef('p.id', areApart('a'))} FROM (SELECT $2::uuid AS id) p LEFT JOIN ${s}.people u USING (id)) AS other,
                  a.claim_id AS "claimId", EXISTS (SELECT FROM ${s}.places p WHERE p.claim_id = a.claim_id) AS "isFilled"
                FROM ${s}.acceptances a WHERE a.engagement_id = $1`,
         values: [engagementId, otherId],

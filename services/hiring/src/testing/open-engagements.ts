@@ -5,6 +5,7 @@ import { subjectsProjection } from '@hirelane/erasure/subjects';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { schemaOf } from '@hirelane/projections/projection';
+import { visibilityProjection } from '@hirelane/projections/visibility';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { billingErasers } from '../billing/erasers.ts';
@@ -53,7 +54,8 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
     ...billingErasers(store),
     ...recordErasers(store, { revoke: () => Promise.reject(new Error('there are no records here')) }),
   });
-  const queries = contractQueries(pool, shown.schema);
+  const { schema: blocks } = await startProjection(visibilityProjection('hiring'));
+  const queries = contractQueries(pool, shown.schema, blocks);
   const change = handle(store, engagement, 'engagement');
   const number = handle(store, numbers, 'invoices');
 

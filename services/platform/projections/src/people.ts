@@ -27,11 +27,11 @@ export const personColumns = {
 
 /**
  * SQL of a person as the API names them, with '' for the names of somebody who has left; `u`: a table that has
- * `personColumns`, joined from the left. `id`: SQL of their id.
+ * `personColumns`, joined from the left. `id`: SQL of their id; `areApart`: of whether the picture is not for whoever asks.
  */
-export const personRef = (id: string): string =>
+export const personRef = (id: string, areApart = 'false'): string =>
   `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''), 'lastName', coalesce(u.last_name, ''),
-     'profileImg', u.image_id)`;
+     'profileImg', CASE WHEN NOT ${areApart} THEN u.image_id END)`;
 
 /** Adds people who have registered, follows what they change, and removes those who delete their account. */
 export async function savePeople(tx: Tx, to: Table<Person>, events: Events): Promise<void> {
