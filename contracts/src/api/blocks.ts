@@ -6,6 +6,8 @@ export const BlockState = z.object({ data: z.object({ _id: Id, isBlocked: z.bool
 
 /** Somebody whom the caller has blocked. */
 export const Block = z.object({
+  /** Of the person. */
+  _id: Id,
   /** `lastName`: its first letter. Whoever has deleted their account is left out. */
   person: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
   blockedAt: Instant,

@@ -17,7 +17,8 @@ export const messagingRoutes = {
     kind: 'command',
     body: z.object({}),
     answer: BlockState,
-    about: 'Block a person: neither can write to the other. They are not told.',
+    about:
+      "Block a person: the two no longer see each other's pages, nor write, propose or offer. Contracts go on. They are not told.",
   },
   unblockPerson: {
     ...ofUser,

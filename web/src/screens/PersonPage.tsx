@@ -1,29 +1,28 @@
 import { VISIBILITIES } from '@hirelane/contracts/constants';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { BlockedPerson } from '@/features/blocks/BlockedPerson';
+import { PersonMenu } from '@/features/blocks/PersonMenu';
+import { UnlessBlocked } from '@/features/blocks/UnlessBlocked';
 import { askedBy, pageAddress } from '@/features/people/address';
 import { ClientConduct } from '@/features/people/ClientConduct';
 import { CompletedContracts } from '@/features/people/CompletedContracts';
 import { FreelancerParts } from '@/features/people/FreelancerParts';
+import { NoPage } from '@/features/people/NoPage';
 import { PersonHead } from '@/features/people/PersonHead';
 import { PreviewBar } from '@/features/people/PreviewBar';
-import { personPageQuery } from '@/features/people/queries';
-import { PAGE_TEXTS } from '@/features/people/texts';
+import { peopleKeys, personPageQuery } from '@/features/people/queries';
 import { ReportButton } from '@/features/reports/ReportButton';
 import { PersonReviews } from '@/features/reviews/PersonReviews';
 import { PERSON_TEXTS } from '@/features/reviews/texts';
 import { useSession } from '@/features/session/useSession';
-import { ApiError } from '@/shared/lib/apiError';
 import { isUnknown } from '@/shared/lib/isUnknown';
 import { useTitle } from '@/shared/lib/useTitle';
-import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';
 import { Prose } from '@/shared/ui/Prose';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
-
-const isGone = (error: Error | null) => error instanceof ApiError && error.problem.status === 410;
 
 /** The page about a person, for whoever may see it. */
 export function PersonPage() {
@@ -32,7 +31,11 @@ export function PersonPage() {
   const as = VISIBILITIES.find((visibility) => visibility === search.get('as'));
   const session = useSession();
   const asked = { ...askedBy(name), ...(as && { as }) };
-  const { data: page, isPending, error, refetch } = useQuery(personPageQuery(asked));
+  const { data, isFetching, error, refetch } = useQuery(personPageQuery(asked));
+  // What was read before is not shown any more, such as after a block in another tab.
+  const page = isUnknown(error) ? undefined : data;
+  /** Whom one has blocked just now; `at`: on the page of this name. */
+  const [blocked, setBlocked] = useState<{ at: string; id: string; name: string }>();
   useTitle(page ? `${page.firstName} ${page.lastName}`.trim() : 'Person');
 
   // Its own address is the one by handle, in the history too. What was read by id is not read again.
@@ -45,7 +48,13 @@ export function PersonPage() {
     void navigate({ pathname: pageAddress(handle), search: search.toString() }, { replace: true });
   }, [page, name, as, client, navigate, search]);
 
-  if (isPending)
+  if (blocked?.at === name)
+    return (
+      <Page>
+        <BlockedPerson id={blocked.id} name={blocked.name} onUnblocked={() => setBlocked(undefined)} />
+      </Page>
+    );
+  if (!page && isFetching)
     return (
       <Page>
         <Skeleton label="Loading the page" rows={2} height="14rem" />
@@ -55,28 +64,27 @@ export function PersonPage() {
     return (
       <Page>
         {as && session.status === 'in' && <PreviewBar id={session.userId} as={as} />}
-        <h1>Person</h1>
-        {isGone(error) ? (
-          <EmptyState icon="search" title="Account deleted" text={PAGE_TEXTS.gone} />
-        ) : isUnknown(error) ? (
-          as ? (
-            <EmptyState icon="search" title="Not shown" text={PAGE_TEXTS.hidden} />
-          ) : (
-            <EmptyState icon="search" title="Page not found" text={PAGE_TEXTS.unknown}>
-              {session.status === 'out' && <LinkButton to="/login">Sign in</LinkButton>}
-            </EmptyState>
-          )
+        {session.status === 'in' && !as && asked.id !== undefined && isUnknown(error) ? (
+          <UnlessBlocked id={asked.id}>
+            <NoPage error={error} as={as} isSignedIn onRetry={() => void refetch()} />
+          </UnlessBlocked>
         ) : (
-          <ErrorState message="We could not load this page." onRetry={() => void refetch()} />
+          <NoPage error={error} as={as} isSignedIn={session.status === 'in'} onRetry={() => void refetch()} />
         )}
       </Page>
     );
 
   const { _id, freelancer, client: company } = page;
+  const fullName = `${page.firstName} ${page.lastName}`.trim();
+  const isOfOther = session.status === 'in' && session.userId !== _id;
+  function onBlocked() {
+    setBlocked({ at: name, id: _id, name: fullName });
+    client.removeQueries({ queryKey: peopleKeys.pages });
+  }
   return (
     <Page>
       {session.status === 'in' && session.userId === _id && <PreviewBar id={_id} as={as} />}
-      <PersonHead page={page} />
+      <PersonHead page={page} actions={isOfOther && <PersonMenu id={_id} name={fullName} onBlocked={onBlocked} />} />
       {company?.description && (
         <TitledCard title="About the company">
           <Prose>{company.description}</Prose>

@@ -285,6 +285,21 @@ test('a proposal that exists already: the toast, the mark, and the dialog closes
   expect(await apply()).toBeDisabled();
 });
 
+test('a proposal that is refused for a block says that the two cannot work together, and keeps the input', async () => {
+  server.use(
+    http.post('/api/v1/freelancer/proposal', () => fail(aProblem('cannot-work-together'))),
+    ...signedInHandlers(false),
+  );
+  const { user } = renderApp(PATH);
+  await send(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your proposal was not sent. You and this person cannot work together on Hirelane. What you wrote is still in the form.',
+  );
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(sessionStorage).toHaveLength(1);
+  await expectNoAxeViolations();
+});
+
 test('any other failure closes the dialog, is reported next to Apply Now, and keeps the input', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', async ({ request }) => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SecuritySections } from '@/features/account/SecuritySections';
+import { BlockedPeople } from '@/features/blocks/BlockedPeople';
+import { BLOCK_TEXTS } from '@/features/blocks/texts';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { BillingButton } from '@/features/invoices/billing/BillingButton';
 import { BILLING_TEXTS } from '@/features/invoices/texts';
@@ -20,7 +22,7 @@ export function SecuritySettings() {
   return (
     <ListPage
       title="Settings"
-      text="How you sign in, where you are signed in, who sees your page, what invoices say about you, and your data."
+      text="How you sign in, where you are signed in, who sees your page, whom you have blocked, what invoices say about you, and your data."
     >
       <SignInConnected />
       {isPending && <Skeleton label="Loading your settings" rows={4} height="11rem" />}
@@ -30,6 +32,9 @@ export function SecuritySettings() {
           <SecuritySections user={user}>
             <TitledCard title={PAGE_TEXTS.title} text={PAGE_TEXTS.hint}>
               <PageSection userId={userId} isClient={user.isClient} label={PAGE_TEXTS.edit} />
+            </TitledCard>
+            <TitledCard title={BLOCK_TEXTS.title} text={BLOCK_TEXTS.hint}>
+              <BlockedPeople />
             </TitledCard>
             <TitledCard title={BILLING_TEXTS.title} text={BILLING_TEXTS.hint}>
               <div>

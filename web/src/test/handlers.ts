@@ -1,4 +1,5 @@
 import { LoggedOut, SessionState, SignedIn, UserAnswer, UserUpdated } from '@hirelane/contracts/api/accounts';
+import { BlockState, Blocks } from '@hirelane/contracts/api/blocks';
 import { type Conduct, ConductAnswer } from '@hirelane/contracts/api/conduct';
 import { ConfirmationState } from '@hirelane/contracts/api/confirmation';
 import { ContractAnswer, type ContractSummary, Contracts } from '@hirelane/contracts/api/contracts';
@@ -105,6 +106,15 @@ export const completedHandler = (
     return found instanceof Response ? found : json(CompletedContracts, found);
   });
 
+/** Whom one has blocked; `cursor` is null for the first page. */
+export const blocksHandler = (
+  read: (cursor: string | null) => z.input<typeof Blocks> | Response = () => ({ data: [], nextCursor: null }),
+) =>
+  http.get('/api/v1/blocks', ({ request }) => {
+    const found = read(new URL(request.url).searchParams.get('cursor'));
+    return found instanceof Response ? found : json(Blocks, found);
+  });
+
 /** The reviews of a person; `cursor` is null for the first page. */
 export const personReviewsHandler = (
   read: (cursor: string | null) => z.input<typeof PersonReviews> | Response = () => ({
@@ -205,6 +215,13 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/api/v1/contract', () => contracts([])),
   http.get('/api/v1/offer', () => openOffers([])),
   recordsHandler(() => []),
+  blocksHandler(),
+  ...(['put', 'delete'] as const).map((method) =>
+    http[method]('/api/v1/people/:id/block', async ({ request, params }) => {
+      await note(sent, request);
+      return json(BlockState, { data: { _id: String(params['id']), isBlocked: method === 'put' } });
+    }),
+  ),
   billingHandler(() => null),
   http.put('/api/v1/billing', async ({ request }) => {
     await note(sent, request);

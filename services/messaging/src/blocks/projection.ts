@@ -50,7 +50,7 @@ export function blockQueries(pool: Pool, schema: string) {
       (await findWithin(propagationTimeoutMs(userId), () => find(userId))) !== null,
     /** Whom somebody has blocked, the last one first. Whoever has deleted their account is nobody to unblock. */
     async list(by: string, wanted: PageQuery): Promise<BlockPage> {
-      const { rows, nextCursor } = await readPage<Block & { _id: string }>(
+      const { rows, nextCursor } = await readPage<Block>(
         pool,
         {
           name: `blocks-${schema}`,
@@ -65,7 +65,7 @@ export function blockQueries(pool: Pool, schema: string) {
         },
         wanted,
       );
-      return { data: rows.map(({ _id: _, ...one }) => one), nextCursor };
+      return { data: rows, nextCursor };
     },
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { MenuLinks } from '@/app/Layout/MenuLinks';
 import type { MenuGroup } from '@/app/Layout/menu';
-import { useLeave } from '@/app/Layout/useLeave';
+import { useLeave } from '@/shared/lib/useLeave';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 

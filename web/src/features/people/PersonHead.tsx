@@ -1,4 +1,5 @@
 import type { PersonPage } from '@hirelane/contracts/api/people';
+import type { ReactNode } from 'react';
 import { formatMonth } from '@/shared/lib/format';
 import { AvailabilityBadge } from '@/shared/ui/AvailabilityBadge';
 import { Avatar } from '@/shared/ui/Avatar';
@@ -7,8 +8,14 @@ import { Facts } from '@/shared/ui/Facts';
 import { Icon } from '@/shared/ui/Icon';
 import { PersonRow } from '@/shared/ui/PersonRow';
 
+interface PersonHeadProps {
+  page: PersonPage;
+  /** What can be done about them, at the end of the first row. */
+  actions?: ReactNode;
+}
+
 /** Who somebody is, and what they have done here in numbers. */
-export function PersonHead({ page }: { page: PersonPage }) {
+export function PersonHead({ page, actions }: PersonHeadProps) {
   const { firstName, lastName, city, state, profileImg, memberSince, freelancer, client } = page;
   const name = `${firstName} ${lastName}`.trim();
   const place = [city, state].filter(Boolean).join(', ');
@@ -33,6 +40,7 @@ export function PersonHead({ page }: { page: PersonPage }) {
           )}
         </div>
         {freelancer && <AvailabilityBadge availability={freelancer.availability} />}
+        {actions}
       </PersonRow>
       <Facts>
         <div>

@@ -10,7 +10,8 @@ export type AskedPage = Readonly<{ handle?: string; id?: string; as?: Visibility
 
 export const peopleKeys = {
   all: ['people'] as const,
-  page: (asked: AskedPage) => [...peopleKeys.all, 'page', asked] as const,
+  pages: ['people', 'page'] as const,
+  page: (asked: AskedPage) => [...peopleKeys.pages, asked] as const,
   settings: ['people', 'settings'] as const,
   completed: (id: string) => [...peopleKeys.all, 'completed', id] as const,
   conduct: (id: string) => [...peopleKeys.all, 'conduct', id] as const,

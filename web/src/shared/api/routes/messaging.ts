@@ -5,7 +5,7 @@ import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/
 
 const BlockState = object({ data: object({ _id: text, isBlocked: flag }) });
 
-const Block = object({ person: object({ _id: text, firstName: text, lastName: text }), blockedAt: text });
+const Block = object({ _id: text, person: object({ _id: text, firstName: text, lastName: text }), blockedAt: text });
 
 const Blocks = object({ data: list(Block), nextCursor: nullable(text) });
 

@@ -1,0 +1,31 @@
+import { useBlock } from '@/features/blocks/commands';
+import { BLOCK_TEXTS } from '@/features/blocks/texts';
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+
+interface BlockDialogProps {
+  id: string;
+  name: string;
+  onBlocked: () => void;
+  onClose: () => void;
+}
+
+/** Says what a block does, before it is set. */
+export function BlockDialog({ id, name, onBlocked, onClose }: BlockDialogProps) {
+  const block = useBlock();
+  return (
+    <ConfirmDialog
+      title={`Block ${name}?`}
+      action={BLOCK_TEXTS.action}
+      isBusy={block.isPending}
+      error={block.error}
+      onConfirm={
+        () => void block.mutateAsync(id).then(onBlocked, () => undefined) // shown from the mutation's own state
+      }
+      onClose={onClose}
+    >
+      <p>{BLOCK_TEXTS.hides}</p>
+      <p>{BLOCK_TEXTS.stays}</p>
+      <p>{BLOCK_TEXTS.untold}</p>
+    </ConfirmDialog>
+  );
+}

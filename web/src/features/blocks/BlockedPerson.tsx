@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { useUnblock } from '@/features/blocks/commands';
+import { BLOCK_TEXTS } from '@/features/blocks/texts';
+import { messageOf } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { Card } from '@/shared/ui/Card';
+import { LinkButton } from '@/shared/ui/LinkButton';
+
+interface BlockedPersonProps {
+  id: string;
+  name: string;
+  onUnblocked?: () => void;
+}
+
+/** Stands where the page of somebody was whom one has blocked. */
+export function BlockedPerson({ id, name, onUnblocked }: BlockedPersonProps) {
+  const text = useId();
+  const unblock = useUnblock();
+  return (
+    <Card>
+      <div>
+        <h1>You have blocked {name}</h1>
+        <Text id={text}>{BLOCK_TEXTS.panel}</Text>
+      </div>
+      {unblock.error && <Alert>{messageOf(unblock.error)}</Alert>}
+      <ButtonRow>
+        <Button
+          disabled={unblock.isPending}
+          aria-describedby={text}
+          onClick={() =>
+            void unblock.mutateAsync(id).then(
+              () => {
+                onUnblocked?.();
+                // This button is about to go, and would take the focus with it.
+                document.querySelector<HTMLElement>('main')?.focus();
+              },
+              () => undefined, // shown from the mutation's own state
+            )
+          }
+        >
+          {unblock.isPending ? 'Please wait…' : `${BLOCK_TEXTS.unblock} ${name}`}
+        </Button>
+        <LinkButton $tone="quiet" to="/settings/security">
+          {BLOCK_TEXTS.settings}
+        </LinkButton>
+      </ButtonRow>
+    </Card>
+  );
+}
+
+const Text = styled.p`
+  margin-block-start: ${theme.space[2]};
+  color: ${theme.color.textMuted};
+`;

@@ -1,0 +1,22 @@
+import { blockKeys } from '@/features/blocks/queries';
+import { contractKeys } from '@/features/contracts/queries';
+import { freelancerKeys } from '@/features/freelancers/queries';
+import { peopleKeys } from '@/features/people/queries';
+import { projectKeys } from '@/features/projects/queries';
+import { messagingApi } from '@/shared/api/routes/messaging';
+import { useCommand } from '@/shared/api/useCommand';
+
+/** Lists that show something of people: received proposals are read with their project. */
+const LISTS = [blockKeys.all, freelancerKeys.all, projectKeys.all, contractKeys.all];
+
+/** The page on which it is done says so itself; read again, it would be gone before that. */
+export const useBlock = () =>
+  useCommand(
+    (id: string, idempotencyKey) => messagingApi.call('blockPerson', { params: { id }, body: {}, idempotencyKey }),
+    { invalidates: LISTS },
+  );
+
+export const useUnblock = () =>
+  useCommand((id: string, idempotencyKey) => messagingApi.call('unblockPerson', { params: { id }, idempotencyKey }), {
+    invalidates: [...LISTS, peopleKeys.all],
+  });
