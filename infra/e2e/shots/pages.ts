@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { State } from './states.ts';
 
@@ -46,6 +47,42 @@ async function failed(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
 }
 
+const BLOCK = /\/api\/v1\/people\/[^/]+\/block$/;
+
+/** What can be done about the first freelancer of the directory. */
+async function personMenu(page: Page): Promise<void> {
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.getByRole('button', { name: /^More/ }).click();
+}
+
+async function blockDialog(page: Page): Promise<void> {
+  await personMenu(page);
+  await page.getByRole('button', { name: /^Block/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** Without a block, which other pictures would show too. */
+async function blocked(page: Page): Promise<void> {
+  await page.route(BLOCK, (route) => route.fulfill({ json: { data: { _id: randomUUID(), isBlocked: true } } }));
+  await blockDialog(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByText(/^You have blocked/)).toBeVisible();
+}
+
+async function blockedPeople(page: Page): Promise<void> {
+  const names = [
+    { firstName: 'Asha', lastName: 'R.' },
+    { firstName: 'Venkatanarasimharajuvaripeta', lastName: 'S.' },
+  ];
+  const data = names.map((name) => {
+    const _id = randomUUID();
+    return { _id, person: { _id, ...name }, blockedAt: '2026-11-25T10:00:00.000Z' };
+  });
+  await page.route('**/api/v1/blocks*', (route) => route.fulfill({ json: { data, nextCursor: null } }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Unblock Asha R.' }).scrollIntoViewIfNeeded();
+}
+
 export const visitorsPages: readonly RoleState[] = [
   {
     name: 'page-unknown',
@@ -58,6 +95,10 @@ export const visitorsPages: readonly RoleState[] = [
 export const clientsPages: readonly RoleState[] = [
   { name: 'page-own', path: SETTINGS, act: ownPage },
   { name: 'page-settings', path: SETTINGS, act: openSettings },
+  { name: 'page-block-menu', path: '/freelancers', act: personMenu },
+  { name: 'page-block-dialog', path: '/freelancers', act: blockDialog },
+  { name: 'page-block-done', path: '/freelancers', act: blocked },
+  { name: 'page-block-list', path: SETTINGS, act: blockedPeople },
 ];
 
 export const freelancersPages: readonly RoleState[] = [
