@@ -68,7 +68,12 @@ export function PersonMenu({ id, name, onBlocked }: PersonMenuProps) {
 
 const Wrap = styled.div`
   position: relative;
-  margin-inline-start: auto;
+
+  /* No part of the row that takes what is left of it. */
+  && {
+    flex: none;
+    margin-inline-start: auto;
+  }
 `;
 
 const Popover = styled.div`
