@@ -92,7 +92,7 @@ describe('a report', () => {
     const [{ visitor }, other] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
     const refused = await file(visitor, { about: 'person', id: other.id }, { reason: 'other', words: ' ' });
     expect(refusal(refused)).toEqual([422, 'invalid']);
-    expect(refused.body.errors).toMatchObject([{ pointer: '#/words', detail: 'Say what is wrong.' }]);
+    expect(refused.body.errors).toMatchObject([{ pointer: '#/words', message: 'Say what is wrong.' }]);
   });
 
   test('by two tabs at once is one', async () => {

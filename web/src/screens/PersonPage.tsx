@@ -13,6 +13,7 @@ import { NoPage } from '@/features/people/NoPage';
 import { PersonHead } from '@/features/people/PersonHead';
 import { PreviewBar } from '@/features/people/PreviewBar';
 import { peopleKeys, personPageQuery } from '@/features/people/queries';
+import { LazyReport } from '@/features/reports/LazyReport';
 import { ReportButton } from '@/features/reports/ReportButton';
 import { PersonReviews } from '@/features/reviews/PersonReviews';
 import { PERSON_TEXTS } from '@/features/reviews/texts';
@@ -36,6 +37,7 @@ export function PersonPage() {
   const page = isUnknown(error) ? undefined : data;
   /** Whom one has blocked just now; `at`: on the page of this name. */
   const [blocked, setBlocked] = useState<{ at: string; id: string; name: string }>();
+  const [isReported, setReported] = useState(false);
   useTitle(page ? `${page.firstName} ${page.lastName}`.trim() : 'Person');
 
   // Its own address is the one by handle, in the history too. What was read by id is not read again.
@@ -84,7 +86,13 @@ export function PersonPage() {
   return (
     <Page>
       {session.status === 'in' && session.userId === _id && <PreviewBar id={_id} as={as} />}
-      <PersonHead page={page} actions={isOfOther && <PersonMenu id={_id} name={fullName} onBlocked={onBlocked} />} />
+      <PersonHead
+        page={page}
+        actions={
+          isOfOther && <PersonMenu id={_id} name={fullName} onBlocked={onBlocked} onReport={() => setReported(true)} />
+        }
+      />
+      {isReported && <LazyReport about="person" id={_id} onClose={() => setReported(false)} />}
       {company?.description && (
         <TitledCard title="About the company">
           <Prose>{company.description}</Prose>

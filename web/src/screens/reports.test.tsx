@@ -52,6 +52,15 @@ test('a review is reported from the page of the person', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+test('a person is reported from the menu of their page', async () => {
+  server.use(personPage(), reviews(), reportHandler(), ...signedInHandlers(true));
+  const { user } = renderApp('/people/kabir');
+  await user.click(await screen.findByRole('button', { name: /More.*Kabir/ }));
+  await fill(user, await open(user, 'Report Kabir A.', 'Report this person'), 'Fraud or spam');
+  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(sent).toEqual([{ about: 'person', id: FREELANCER_ID, reason: 'fraud', words: '' }]);
+});
+
 test('a visitor reports nothing', async () => {
   server.use(personPage(), reviews(), ...signedOutHandlers());
   renderApp('/people/kabir');

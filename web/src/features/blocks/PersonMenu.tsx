@@ -13,16 +13,24 @@ interface PersonMenuProps {
   id: string;
   name: string;
   onBlocked: () => void;
+  onReport: () => void;
 }
 
 /** A button that opens what can be done about a person. Escape closes it, and so does moving the focus away. */
-export function PersonMenu({ id, name, onBlocked }: PersonMenuProps) {
+export function PersonMenu({ id, name, onBlocked, onReport }: PersonMenuProps) {
   const popover = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const wrap = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useLeave(wrap, isOpen, () => setIsOpen(false));
+
+  function choose(open: () => void) {
+    setIsOpen(false);
+    // The dialog gives the focus back to where it was.
+    button.current?.focus();
+    open();
+  }
 
   return (
     // The handler only reacts to a key; the interactive elements are the buttons.
@@ -46,15 +54,10 @@ export function PersonMenu({ id, name, onBlocked }: PersonMenuProps) {
       </IconButton>
       {isOpen && (
         <Popover id={popover}>
-          <button
-            type="button"
-            onClick={() => {
-              setIsOpen(false);
-              // The dialog gives the focus back to where it was.
-              button.current?.focus();
-              setIsAsked(true);
-            }}
-          >
+          <button type="button" onClick={() => choose(onReport)}>
+            Report {name}
+          </button>
+          <button type="button" onClick={() => choose(() => setIsAsked(true))}>
             {BLOCK_TEXTS.action} {name}
           </button>
         </Popover>

@@ -1,9 +1,7 @@
 import type { FileReport } from '@hirelane/contracts/api/reports';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { useState } from 'react';
+import { LazyReport } from '@/features/reports/LazyReport';
 import { Button } from '@/shared/ui/Button';
-
-const ReportDialog = lazyPart(() => import('@/features/reports/ReportDialog').then((m) => m.ReportDialog));
 
 interface ReportButtonProps extends Pick<FileReport, 'about' | 'id'> {
   /** What it is, for whoever hears the button without seeing what it is next to. */
@@ -14,11 +12,11 @@ interface ReportButtonProps extends Pick<FileReport, 'about' | 'id'> {
 export function ReportButton({ about, id, what }: ReportButtonProps) {
   const [isAsked, setAsked] = useState(false);
   return (
-    <>
+    <div>
       <Button $tone="quiet" $size="sm" aria-label={`Report ${what}`} onClick={() => setAsked(true)}>
         Report
       </Button>
-      <Suspense>{isAsked && <ReportDialog about={about} id={id} onClose={() => setAsked(false)} />}</Suspense>
-    </>
+      {isAsked && <LazyReport about={about} id={id} onClose={() => setAsked(false)} />}
+    </div>
   );
 }
