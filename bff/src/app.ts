@@ -124,7 +124,7 @@ function api(deps: AppDeps): RequestHandler {
   const session = readSession({
     sessions: deps.sessions,
     guesses: limiters.sessionGuess,
-    endIfOutdated: endIfOutdated(deps),
+    endIfOutdated: endIfOutdated({ ...deps, learnStanding: deps.entrance.learnStanding }),
   });
   return inSequence(
     noStore,

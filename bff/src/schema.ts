@@ -71,6 +71,8 @@ const SCHEMA = `
   );
   -- The highest known credential version of each user: no session of an older one starts.
   CREATE TABLE IF NOT EXISTS bff.credential_versions (user_id uuid PRIMARY KEY, version int NOT NULL);
+  -- Of each user who was ever suspended, whether they are, as of a version of their stream.
+  CREATE TABLE IF NOT EXISTS bff.suspensions (user_id uuid PRIMARY KEY, version int NOT NULL, is_suspended boolean NOT NULL);
   -- The browsers in which a user has signed in before.
   CREATE TABLE IF NOT EXISTS bff.known_browsers (
     hash bytea NOT NULL,

@@ -8,6 +8,7 @@ import { eventsTokens } from './auth/events-token.ts';
 import { forgetBrowsers, forgetPerson } from './auth/forget-person.ts';
 import { identityClient } from './auth/identity.ts';
 import { internalCall } from './auth/internal-call.ts';
+import { standingLearner } from './auth/learn-standing.ts';
 import { githubClient } from './auth/oauth/github.ts';
 import { googleClient } from './auth/oauth/google.ts';
 import { postgresTransactions } from './auth/oauth/postgres-transactions.ts';
@@ -34,6 +35,7 @@ import { cachedSessions } from './session/cached-sessions.ts';
 import { watchSessions } from './session/changes.ts';
 import { openKnownBrowsers } from './session/known-browsers.ts';
 import { postgresSessions } from './session/postgres-store.ts';
+import { openSuspensions } from './session/suspensions.ts';
 
 /** How long requests in progress have to finish after stop(). */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -123,9 +125,11 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const sign = serviceTokenSigner(keys);
     const call = internalCall({ baseUrl: config.services.identity, sign, upstreamTimeout });
     const identity = identityClient(call);
-    const entrance = { sessions, transactions, browsers, identity };
+    const suspensions = openSuspensions(pool);
+    const learnStanding = standingLearner({ identity, suspensions, logger });
+    const entrance = { sessions, transactions, browsers, identity, learnStanding };
     const forgetSeen = forgetBrowsers({ browsers, limits });
-    const forget = forgetPerson({ sessions, transactions, forgetBrowsers: forgetSeen });
+    const forget = forgetPerson({ sessions, suspensions, transactions, forgetBrowsers: forgetSeen });
     const proxy = createProxy({
       services: config.services,
       sign,

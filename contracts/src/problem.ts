@@ -7,6 +7,7 @@ export const PROBLEMS = {
   'token-needed': [401, 'This needs a token for the event stream. Ask the operator for one.'],
   'wrong-credentials': [401, 'The username or password is wrong.'],
   'confirm-needed': [403, 'Confirm that it is you to continue.'],
+  suspended: [403, 'Your account is suspended. You can read, and change nothing.'],
   'cross-site': [403, 'This request did not come from our own pages.'],
   forbidden: [403, 'You do not have access to this.'],
   unknown: [404, 'There is nothing here.'],

@@ -16,6 +16,7 @@ import type { Route } from './routes/route.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { securityRoutes } from './routes/security.ts';
 import { signInRoutes } from './routes/sign-in.ts';
+import { suspensionRoutes } from './routes/suspension.ts';
 import type { ServiceName } from './service-token.ts';
 
 /**
@@ -30,6 +31,7 @@ export const routes = {
   ...secondFactorRoutes,
   ...confirmationRoutes,
   ...personalDataRoutes,
+  ...suspensionRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
   ...proposalsRoutes,

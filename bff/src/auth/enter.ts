@@ -9,6 +9,7 @@ import { deviceName } from '../session/device.ts';
 import { KNOWN_S, type KnownBrowsers } from '../session/known-browsers.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Identity } from './identity.ts';
+import type { LearnStanding } from './learn-standing.ts';
 import { hashOf, LIFETIME_S, type Transactions } from './oauth/transaction.ts';
 import { tellEnded } from './tell-ended.ts';
 
@@ -17,6 +18,7 @@ export type Entrance = Readonly<{
   transactions: Transactions;
   browsers: KnownBrowsers;
   identity: Pick<Identity, 'noticeOwner' | 'endSession'>;
+  learnStanding: LearnStanding;
 }>;
 
 type How = Readonly<{
@@ -71,6 +73,8 @@ export async function begin(
 ): Promise<'entered' | 'outdated'> {
   const userAgent = req.get('user-agent') ?? null;
   const person = { userId, isClient, credentialVersion, isRegistered, wrote, userAgent };
+  // The bff may not know yet, as after a restore.
+  await to.learnStanding(userId, contextOf(res).requestId);
   const started = await to.sessions.start(person, replaced);
   if (started === null) {
     req.log.warn({ event: 'sign-in-outdated', userId });

@@ -1,6 +1,7 @@
 import type { Limiting } from '../limits/limits.ts';
 import type { KnownBrowsers } from '../session/known-browsers.ts';
 import type { SessionStore } from '../session/store.ts';
+import type { Suspensions } from '../session/suspensions.ts';
 import type { Transactions } from './oauth/transaction.ts';
 
 /** Ends and deletes what the bff keeps about a deleted account; returns how many sessions ended. */
@@ -13,11 +14,17 @@ export type ForgetPerson = (userId: string) => Promise<number>;
 export type ForgetBrowsers = (userId: string, kept?: string) => Promise<void>;
 
 type BrowserDeps = Readonly<{ browsers: KnownBrowsers; limits: Pick<Limiting, 'forget'> }>;
-type Deps = Readonly<{ sessions: SessionStore; transactions: Transactions; forgetBrowsers: ForgetBrowsers }>;
+type Deps = Readonly<{
+  sessions: SessionStore;
+  suspensions: Pick<Suspensions, 'forget'>;
+  transactions: Transactions;
+  forgetBrowsers: ForgetBrowsers;
+}>;
 
-export function forgetPerson({ sessions, transactions, forgetBrowsers }: Deps): ForgetPerson {
+export function forgetPerson({ sessions, suspensions, transactions, forgetBrowsers }: Deps): ForgetPerson {
   return async (userId) => {
     const ended = await sessions.endAll(userId, null);
+    await suspensions.forget(userId);
     await transactions.endAllOf(userId);
     await forgetBrowsers(userId);
     return ended;

@@ -10,6 +10,7 @@ import type {
   SignOutOf,
 } from '@hirelane/contracts/api/security';
 import type { RemoveSignInOf } from '@hirelane/contracts/api/sign-in';
+import type { Standing } from '@hirelane/contracts/api/suspension';
 import { routes } from '@hirelane/contracts/routes';
 import type { InternalCall, Said, Trace } from './internal-call.ts';
 
@@ -43,6 +44,8 @@ export type Identity = Readonly<{
   /** Queues a mail to the owner. */
   noticeOwner(form: SecurityNotice, requestId: string): Promise<Said<unknown>>;
   credentialVersionOf(userId: string, requestId: string): Promise<Said<{ credentialVersion: number }>>;
+  /** Whether the operator has suspended an account. */
+  standingOf(userId: string, requestId: string): Promise<Said<Standing>>;
 }>;
 
 /** The bff's own calls to identity about accounts and passwords. None of them throws. */
@@ -64,5 +67,6 @@ export function identityClient(call: InternalCall): Identity {
     confirmOwner: (form, requestId) => call(routes.confirmOwner, form, { requestId }),
     noticeOwner: (form, requestId) => call(routes.noticeOwner, form, { requestId }),
     credentialVersionOf: (userId, requestId) => call(routes.credentialVersionOf, { userId }, { requestId }),
+    standingOf: (userId, requestId) => call(routes.standingOf, { userId }, { requestId }),
   };
 }

@@ -10,6 +10,11 @@ export type Session = Readonly<{
   credentialVersion: number;
   /** When the user last signed in with this browser or confirmed the session. */
   confirmedAt: Date;
+  /**
+   * Whether the operator has suspended the account. Of a session from memory it may be outdated, and only queries have
+   * such a one.
+   */
+  isSuspended: boolean;
   /** The last `<stream>@<version>` this session wrote, per stream category. */
   wrote: Readonly<Record<string, string>>;
 }>;

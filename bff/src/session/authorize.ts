@@ -7,7 +7,7 @@ import { isConfirmed } from './confirmed.ts';
 
 /**
  * Checks the route's `who`: 401 when signed out, 409 `other-user` if the request names another user than the session's,
- * 403 for the other role, and 403 `confirm-needed` if the route requires a confirmed session. The services check whose
+ * 403 `suspended` for a command of somebody whose account is suspended, 403 for the other role, and 403 `confirm-needed` if the route requires a confirmed session. The services check whose
  * data it is. The event stream requires a token; a session does not count there.
  */
 export const authorize =
@@ -32,6 +32,9 @@ export const authorize =
     } else if (isOtherUser(req, session)) {
       logRefusal(res, { event: 'other-user', userId: session.userId, route: route.path }, 'info');
       sendProblem(res, 'other-user');
+    } else if (session.isSuspended && route.kind === 'command' && !route.whileSuspended) {
+      logRefusal(res, { event: 'suspended', userId: session.userId, route: route.path }, 'info');
+      sendProblem(res, 'suspended');
     } else if (route.who !== 'user' && route.who !== roleOf(session)) {
       logRefusal(res, { event: 'role-refused', userId: session.userId, route: route.path });
       sendProblem(res, 'forbidden');

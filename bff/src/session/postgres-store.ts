@@ -21,6 +21,7 @@ type Row = {
   expires_at: Date;
   confirmed_at: Date;
   credential_version: number;
+  is_suspended: boolean;
   wrote: Record<string, string>;
 };
 
@@ -50,7 +51,9 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     const { rows } = await pool.query<Row>({
       name: 'find-session',
       text: `SELECT hash, id, user_id, is_client, last_seen_at, expires_at, wrote, credential_version,
-              coalesce(confirmed_at, created_at) AS confirmed_at FROM bff.sessions WHERE hash = ANY ($1)`,
+              coalesce(confirmed_at, created_at) AS confirmed_at,
+              coalesce((SELECT is_suspended FROM bff.suspensions b WHERE b.user_id = s.user_id), false) AS is_suspended
+             FROM bff.sessions s WHERE hash = ANY ($1)`,
       values: [hashes],
     });
     return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)) ?? null);
@@ -159,10 +162,11 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       const isDue = row.last_seen_at.getTime() + TOUCH_MS <= time.getTime();
       if (isDue) await query('UPDATE bff.sessions SET last_seen_at = $2 WHERE hash = $1', [hash, time]);
       const { id, user_id: userId, is_client: isClient, confirmed_at: confirmedAt, wrote } = row;
-      const credentialVersion = row.credential_version;
+      const { credential_version: credentialVersion, is_suspended: isSuspended } = row;
       const dueAt = (isDue ? time : row.last_seen_at).getTime() + TOUCH_MS;
       const until = new Date(Math.min(dueAt, row.expires_at.getTime()));
-      return { session: { id, hash, userId, isClient, credentialVersion, confirmedAt, wrote }, isDue, until };
+      const session = { id, hash, userId, isClient, credentialVersion, confirmedAt, isSuspended, wrote };
+      return { session, isDue, until };
     },
 
     end: ({ hash }) => remove(hash),

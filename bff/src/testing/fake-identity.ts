@@ -29,6 +29,8 @@ export function actAsIdentity(service: FakeService): void {
         json(res, 201, { ...ACCOUNTS[isClient ? 'clara' : 'fred'], userId }, { 'x-wrote': `user-${userId}@1` });
       } else if (url === '/internal/session-ends') {
         json(res, 200, { isEnded: true });
+      } else if (url === '/internal/standings') {
+        json(res, 200, { isSuspended: false, version: 0 });
       } else if (url === '/internal/security-notices') {
         json(res, 202, { isQueued: true });
       } else {

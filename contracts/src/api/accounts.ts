@@ -61,7 +61,14 @@ export type SignedIn = z.infer<typeof SignedIn>;
 /** The state of the browser's session. `isRegistered` is true once, right after the account was made. */
 export const SessionState = z.discriminatedUnion('isLogin', [
   z.object({ isLogin: z.literal(false) }),
-  z.object({ isLogin: z.literal(true), userId: Id, isClient: z.boolean(), isRegistered: z.boolean() }),
+  z.object({
+    isLogin: z.literal(true),
+    userId: Id,
+    isClient: z.boolean(),
+    isRegistered: z.boolean(),
+    /** The operator has suspended the account: `suspended` answers every command but those about its ways in. */
+    isSuspended: z.literal(true).optional(),
+  }),
 ]);
 export type SessionState = z.infer<typeof SessionState>;
 

@@ -30,6 +30,7 @@ export const personalDataRoutes = {
     service: 'bff',
     confirmed: true,
     kind: 'command',
+    whileSuspended: true,
     body: DeleteAccount,
     status: 200,
     answer: AccountDeleted,

@@ -79,6 +79,7 @@ export const signInRoutes = {
     service: 'bff',
     confirmed: true,
     kind: 'command',
+    whileSuspended: true,
     status: 200,
     answer: SignInRemoved,
     about: "Disconnect a provider from one's own account, and end all other sessions; the last way in stays.",

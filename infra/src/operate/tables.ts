@@ -53,6 +53,7 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   'bff.sessions': { is: 'passing', why: 'an ended session would be valid again; users sign in again' },
   'bff.oauth_transactions': { is: 'passing', why: 'sign-ins in progress, valid for ten minutes' },
   'bff.credential_versions': { is: 'passing', why: 'learned again at the next sign-in' },
+  'bff.suspensions': { is: 'passing', why: 'learned again at the next sign-in' },
   'bff.known_browsers': { is: 'passing', why: 'learned again at the next sign-in, which is mailed' },
   'bff.log_key': { is: 'passing', why: 'it links lines of the log to people; a new one is created' },
   'bff.limits': { is: 'passing', why: 'counts of the last minutes and hours' },

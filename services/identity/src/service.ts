@@ -35,6 +35,7 @@ import { isOn } from './second-factor/parts.ts';
 import { securityHandlers } from './security-handlers.ts';
 import { openConfirmation } from './session/confirmation.ts';
 import { startMailingSteps } from './steps/mail-steps.ts';
+import { suspensionHandlers } from './suspension/handlers.ts';
 import { canBeUndone, lastChange } from './user/last-change.ts';
 import type { User, UserEvent } from './user/user.ts';
 
@@ -221,6 +222,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       return {
         ...socialHandlers(social),
         ...secondFactorHandlers(secondFactors),
+        ...suspensionHandlers(resources),
         ...securityHandlers({
           changePassword,
           confirmation,

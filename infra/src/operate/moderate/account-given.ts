@@ -1,3 +1,5 @@
+import { openReader } from '@hirelane/service/adapters';
+import * as z from 'zod';
 import { OperatorFailure } from '../failure.ts';
 import type { Installation } from '../installation.ts';
 import { findAccount } from '../second-factor.ts';
@@ -33,9 +35,22 @@ export function accountGiven(
   return { name, reason };
 }
 
-/** The id of the account that is called this. Throws OperatorFailure when there is none. */
+/** The id of the account that is called this. Throws OperatorFailure when there is none, or none any more. */
 export async function requireAccount(installation: Installation, name: string): Promise<string> {
   const userId = await findAccount(installation, name);
-  if (userId === null) throw new OperatorFailure(`There is no account ${name}, or it was deleted.`);
-  return userId;
+  if (userId !== null) return userId;
+  if (await wasDeleted(installation, name)) throw new OperatorFailure(`The account ${name} was deleted.`);
+  throw new OperatorFailure(`There is no account ${name}.`);
+}
+
+/** Its name may be somebody else's by now, so that only an id says so. */
+async function wasDeleted({ config, pool }: Installation, name: string): Promise<boolean> {
+  const { success, data } = z.uuid().safeParse(name);
+  if (!success) return false;
+  const { read, stop } = openReader({ config, pool });
+  try {
+    return (await read(`user-${data.toLowerCase()}`)).some(({ type }) => type === 'UserErased');
+  } finally {
+    await stop();
+  }
 }

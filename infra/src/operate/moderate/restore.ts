@@ -1,6 +1,6 @@
 import { accountGiven, requireAccount } from './account-given.ts';
 import type { Subcommand } from './subcommand.ts';
-import { openSuspensions } from './suspensions.ts';
+import { withSuspensions } from './suspensions.ts';
 
 /** `moderate restore <account> [--reason "…"]` */
 export const restore: Subcommand = {
@@ -8,7 +8,7 @@ export const restore: Subcommand = {
   async run(args, installation, { say, warn }) {
     const { name, reason } = accountGiven(args, 'maybe a reason');
     const userId = await requireAccount(installation, name);
-    const { isChanged } = await openSuspensions(installation, ({ restore }) => restore(userId, reason));
+    const { isChanged } = await withSuspensions(installation, ({ restore }) => restore(userId, reason));
     if (!isChanged) {
       warn(`The account ${userId} is not suspended. Nothing was changed.`);
       return 1;

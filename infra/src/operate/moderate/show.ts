@@ -1,6 +1,6 @@
 import { accountGiven, requireAccount } from './account-given.ts';
 import type { Subcommand } from './subcommand.ts';
-import { openSuspensions } from './suspensions.ts';
+import { withSuspensions } from './suspensions.ts';
 
 /** `moderate show <account>`: every suspension, and how each ended. */
 export const show: Subcommand = {
@@ -8,7 +8,7 @@ export const show: Subcommand = {
   async run(args, installation, { say }) {
     const { name } = accountGiven(args, 'no reason');
     const userId = await requireAccount(installation, name);
-    const history = await openSuspensions(installation, (suspensions) => suspensions.historyOf(userId));
+    const history = await withSuspensions(installation, (suspensions) => suspensions.historyOf(userId));
     const isSuspended = history.at(-1)?.type === 'UserSuspended';
     say(`The account ${userId} is ${isSuspended ? 'suspended' : 'not suspended'}.`);
     for (const { type, at, reason } of history) {

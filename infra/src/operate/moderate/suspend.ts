@@ -1,6 +1,6 @@
 import { accountGiven, requireAccount } from './account-given.ts';
 import type { Subcommand } from './subcommand.ts';
-import { openSuspensions } from './suspensions.ts';
+import { withSuspensions } from './suspensions.ts';
 
 /** `moderate suspend <account> --reason "…"` */
 export const suspend: Subcommand = {
@@ -8,7 +8,7 @@ export const suspend: Subcommand = {
   async run(args, installation, { say, warn }) {
     const { name, reason } = accountGiven(args, 'reason');
     const userId = await requireAccount(installation, name);
-    const { isChanged } = await openSuspensions(installation, ({ suspend }) => suspend(userId, reason ?? ''));
+    const { isChanged } = await withSuspensions(installation, ({ suspend }) => suspend(userId, reason ?? ''));
     if (!isChanged) {
       warn(`The account ${userId} is suspended already. Nothing was changed.`);
       return 1;

@@ -1,7 +1,9 @@
+import type { Standing } from '@hirelane/contracts/api/suspension';
 import { encryptedStore } from '@hirelane/encryption/encrypted-store';
 import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
-import { openModeration, type Suspension } from '@hirelane/identity/suspension/moderation';
+import { openModeration } from '@hirelane/identity/suspension/moderation';
+import type { Suspension } from '@hirelane/identity/suspension/standing';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { openStore } from '@hirelane/service/adapters';
 import type { Installation } from '../installation.ts';
@@ -14,27 +16,29 @@ type Suspensions = Readonly<{
 }>;
 
 /**
- * Runs `work` on the log of identity, and tells the bff at once what was written. Where that was written before and this
- * is a repeat, the bff is told again: the first try may have ended in between.
+ * Runs `work` on the log of identity, and tells the bff at once what was written. A repeat tells it again: the first try
+ * may have ended in between.
  */
-export async function openSuspensions<T>(
+export async function withSuspensions<T>(
   { config, pool, log }: Installation,
   work: (suspensions: Suspensions) => Promise<T>,
 ): Promise<T> {
   const keys = await openSubjectKeys(pool, config.DATA_KEY);
   const store = await openStore('identity', { config, pool, log });
   try {
-    const moderation = openModeration(encryptedStore(store, openEncryption(keys)));
-    const told = async (userId: string, change: Promise<Readonly<{ isChanged: boolean }>>) => {
-      const { isChanged } = await change;
-      const standing = await moderation.standingOf(userId);
-      if (standing !== null) await tellBff(pool, userId, standing);
+    const { suspend, restore, historyOf } = openModeration(encryptedStore(store, openEncryption(keys)));
+    const told = async (userId: string, change: ReturnType<typeof suspend>) => {
+      const { isChanged, standing } = await change;
+      await tellBff(pool, userId, standing);
+      // At the level of the operator's tools, so that it is shown whatever LOG_LEVEL is.
+      if (isChanged)
+        log.warn({ event: standing.isSuspended ? 'user-suspended' : 'user-restored', by: 'operator', userId });
       return { isChanged };
     };
     return await work({
-      suspend: (userId, reason) => told(userId, moderation.suspend(userId, reason)),
-      restore: (userId, reason) => told(userId, moderation.restore(userId, reason)),
-      historyOf: moderation.historyOf,
+      suspend: (userId, reason) => told(userId, suspend(userId, reason)),
+      restore: (userId, reason) => told(userId, restore(userId, reason)),
+      historyOf,
     });
   } finally {
     await store.stop();
@@ -42,11 +46,8 @@ export async function openSuspensions<T>(
 }
 
 /** The bff's tables do not exist before its first start; at a sign-in it asks identity. */
-async function tellBff(
-  db: Queryable,
-  userId: string,
-  { version, isSuspended }: Readonly<{ version: number; isSuspended: boolean }>,
-) {
+async function tellBff(db: Queryable, userId: string, { version, isSuspended }: Standing): Promise<void> {
+  if (version === 0) return;
   const { rows } = await db.query<{ there: boolean }>(`SELECT to_regclass('bff.suspensions') IS NOT NULL AS there`);
   if (rows[0]?.there !== true) return;
   await db.query(

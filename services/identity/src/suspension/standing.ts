@@ -1,3 +1,4 @@
+import type { Standing } from '@hirelane/contracts/api/suspension';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { UserEvent } from '../user/user.ts';
 
@@ -21,4 +22,10 @@ export const suspensionsIn = (past: readonly Recorded<UserEvent>[]): readonly Su
 export function currentIn(past: readonly Recorded<UserEvent>[]): Suspension | null {
   const last = suspensionsIn(past).at(-1);
   return last?.type === 'UserSuspended' ? last : null;
+}
+
+/** Whether an account is suspended, as of the event that says so. */
+export function standingIn(past: readonly Recorded<UserEvent>[]): Standing {
+  const last = suspensionsIn(past).at(-1);
+  return { isSuspended: last?.type === 'UserSuspended', version: last?.version ?? 0 };
 }

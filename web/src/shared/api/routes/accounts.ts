@@ -12,7 +12,13 @@ const LoggedOut = object({ redirectUrl: text });
 
 const SessionState = either(
   object({ isLogin: oneOf(false) }),
-  object({ isLogin: oneOf(true), userId: text, isClient: flag, isRegistered: flag }),
+  object({
+    isLogin: oneOf(true),
+    userId: text,
+    isClient: flag,
+    isRegistered: flag,
+    isSuspended: optional(oneOf(true)),
+  }),
 );
 
 const User = object({

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+
+/** Between bff and identity: whether an account is suspended, as of a version of its stream; 0: it never was. */
+export const Standing = z.object({ isSuspended: z.boolean(), version: z.int().min(0) });
+export type Standing = z.infer<typeof Standing>;
+
+/** Why and since when the caller's account is suspended; null when it is not. */
+export const OwnSuspension = z.object({
+  data: z.object({ reason: z.string(), suspendedAt: z.string() }).nullable(),
+});
+export type OwnSuspension = z.infer<typeof OwnSuspension>;

@@ -1,0 +1,28 @@
+import { AboutUser } from '../api/confirmation.ts';
+import { OwnSuspension, Standing } from '../api/suspension.ts';
+import type { Route } from './route.ts';
+
+/** Accounts that the operator has suspended. */
+export const suspensionRoutes = {
+  getOwnSuspension: {
+    method: 'GET',
+    path: '/api/v1/account/suspension',
+    who: 'user',
+    service: 'identity',
+    kind: 'query',
+    status: 200,
+    answer: OwnSuspension,
+    about: 'Why the account of the caller is suspended, if it is.',
+  },
+  standingOf: {
+    method: 'POST',
+    path: '/internal/standings',
+    who: 'bff',
+    service: 'identity',
+    kind: 'query',
+    body: AboutUser,
+    status: 200,
+    answer: Standing,
+    about: 'Whether an account is suspended.',
+  },
+} as const satisfies Record<string, Route>;
