@@ -114,6 +114,8 @@ export const STEP_MAILS = [
   'report-upheld',
   'report-dismissed',
 ] as const;
+/** What the operator does to an account, and its owner is mailed about. */
+export const ACCOUNT_MAILS = ['account-suspended', 'account-restored'] as const;
 /** Days until an offer lapses, at most. */
 export const OFFER_DAYS_MAX = 30;
 /** Files of one delivery. */

@@ -2,7 +2,7 @@ import { routeList } from '@hirelane/contracts/routes';
 import { isInternal, type Route } from '@hirelane/contracts/routes/route';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Visitor } from '../../testing/visitor.ts';
+import type { Answer, Visitor } from '../../testing/visitor.ts';
 import type { Call, Scenario } from './scenario.ts';
 import { scenarios, send } from './scenarios.ts';
 import {
@@ -17,7 +17,16 @@ import {
   withExpiredSession,
 } from './test-environment.ts';
 
-const CALLERS = ['anonymous', ...ACTORS, 'expired session', 'forged service token'] as const;
+/** Somebody whom the operator has suspended, and who had everything before. */
+const SUSPENDED = { 'suspended client': 'clientA', 'suspended freelancer': 'freelancerA' } as const;
+const CALLERS = [
+  'anonymous',
+  ...ACTORS,
+  'suspended client',
+  'suspended freelancer',
+  'expired session',
+  'forged service token',
+] as const;
 type CallerName = (typeof CALLERS)[number];
 const WHOSE = ['own', 'someone else’s'] as const;
 type Whose = (typeof WHOSE)[number];
@@ -102,6 +111,9 @@ async function fill(
     unused.actors.delete(actor.name);
   }
   const cell = { caller, whose, expected };
+  if (isSuspended(caller)) {
+    return [{ ...cell, ...(await watch(() => whileSuspended(actor, () => send(actor.browser, route, call)))) }];
+  }
   if (caller !== 'forged service token') {
     const browser = await browserOf(caller, actor);
     return [{ ...cell, ...(await watch(async () => (await send(browser, route, call)).status)) }];
@@ -122,7 +134,7 @@ async function fill(
 
 /** Who signs in, or in whose name it is tried. What ends a session gets an account of its own. */
 async function actorFor({ spendsSession }: Scenario, caller: CallerName, unused: Unused): Promise<Actor> {
-  const name: ActorName = isActorName(caller) ? caller : 'clientA';
+  const name: ActorName = isSuspended(caller) ? SUSPENDED[caller] : isActorName(caller) ? caller : 'clientA';
   if (!spendsSession) return env.actors[name];
   const actor = unused.actors.get(name) ?? (await newActor(env.market, name, name.startsWith('client')));
   unused.actors.set(name, actor);
@@ -145,7 +157,8 @@ function expectedStatus(
   { actor, owner, isNaming }: { actor: Actor; owner: Actor; isNaming: boolean },
 ): number {
   if (caller === 'forged service token' && route.service !== 'bff') return 401;
-  if (!isActorName(caller)) {
+  if (isSuspended(caller) && isRefusedTo(route)) return 403;
+  if (!isActorName(caller) && !isSuspended(caller)) {
     if (route.who !== 'anyone') return 401;
     return scenario.owner !== null && scenario.others === 'hidden' ? 404 : route.status;
   }
@@ -158,6 +171,24 @@ function expectedStatus(
 }
 
 const isActorName = (caller: CallerName): caller is ActorName => (ACTORS as readonly string[]).includes(caller);
+
+const isSuspended = (caller: CallerName): caller is keyof typeof SUSPENDED => caller in SUSPENDED;
+
+/** Every command, but those about how an account is entered, or about its end. */
+const isRefusedTo = ({ who, kind, whileSuspended }: Route) =>
+  kind === 'command' && who !== 'anyone' && who !== 'analyst' && !whileSuspended;
+
+/** As the operator's command tells the bff. */
+async function whileSuspended({ id }: Actor, ask: () => Promise<Answer>): Promise<number> {
+  await env.market.sql('INSERT INTO bff.suspensions VALUES ($1, 1000, true)', [id]);
+  try {
+    const { status, body } = await ask();
+    if (status === 403 && body.code !== 'suspended' && body.code !== 'forbidden') throw new Error(body.code);
+    return status;
+  } finally {
+    await env.market.sql('DELETE FROM bff.suspensions WHERE user_id = $1', [id]);
+  }
+}
 
 async function browserOf(caller: CallerName, actor: Actor): Promise<Visitor> {
   if (isActorName(caller)) return actor.browser;

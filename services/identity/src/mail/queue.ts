@@ -1,6 +1,7 @@
 import { newId } from '@hirelane/event-sourcing/ids';
 import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
+import type { AccountMail } from './account-mails.ts';
 import { isSecondFactorMail, type SecondFactorMail } from './second-factor-templates.ts';
 import type { StepMail } from './step-mails.ts';
 
@@ -20,6 +21,7 @@ export type Mail = Readonly<{
     | 'subscription'
     | Notice
     | StepMail
+    | AccountMail
     | SecondFactorMail;
   /** For `reset` the id of an e-mail address's stream, for `subscription` that of a subscriber's, else a user's id. */
   about: string;

@@ -1,6 +1,7 @@
 import type { MailTokens } from '../links/tokens.ts';
 import { canBeUndone, type LastChange } from '../user/last-change.ts';
 import type { User } from '../user/user.ts';
+import { accountMail, isAccountMail } from './account-mails.ts';
 import type { Confirmation } from './newsletter-links.ts';
 import { noticeMail } from './notices.ts';
 import { pointAt, pointedAt, readAddressPair } from './pending-change.ts';
@@ -124,6 +125,11 @@ export function openWriting(parts: WritingParts) {
       return user.isVerified
         ? { ...about(user), to: user.email, mail: stepMail(kind, user, await publicUrl, detail) }
         : null;
+    if (isAccountMail(kind)) {
+      // An address that was never proved gets no reason: it may be somebody else's. The page shows it.
+      const mail = user.isVerified ? accountMail(kind, user, await publicUrl) : null;
+      return mail && { ...about(user), to: user.email, mail };
+    }
     if (kind === 'email-changed') return changedFor(due, user);
     if (kind === 'email-change') return emailChangeFor(due, user);
     if (kind === 'email-lost') {

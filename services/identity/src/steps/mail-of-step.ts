@@ -1,8 +1,12 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { AccountMail } from '../mail/account-mails.ts';
 import type { StepMail } from '../mail/step-mails.ts';
 
-/** A mail that a step calls for: to whom, and the id of the project or the contract that it points to. */
-export type MailOfStep = Readonly<{ kind: StepMail; to: string; about: string }>;
+/**
+ * A mail that a step calls for: to whom, and the id of the project or the contract that it points to; about an account
+ * that of the event.
+ */
+export type MailOfStep = Readonly<{ kind: StepMail | AccountMail; to: string; about: string }>;
 
 /** What somebody may be mailed about. */
 export type Step = EventOf<'proposal' | 'engagement' | 'review' | 'report'>;

@@ -1,20 +1,21 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/event-sourcing/events';
+import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { DUE_DDL, type Due, setDue, settleDue } from '@hirelane/processes/due';
 import type { Projection } from '@hirelane/projections/projection';
+import { mailOfAccount } from './mail-of-account.ts';
 import { type MailOfStep, mailOfStep } from './mail-of-step.ts';
 
 /** By the name of a step that is due, what it needs. `happenedAt`: RFC 3339, UTC. */
 export type StepMailsDue = { 'mail-step': MailOfStep & Readonly<{ noticeId: string; happenedAt: string }> };
 
-type Category = 'proposal' | 'engagement' | 'review' | 'report' | 'notice';
+type Category = 'proposal' | 'engagement' | 'review' | 'report' | 'user' | 'notice';
 type Followed = Recorded<EventOf<Category>>;
 
 /** The steps that somebody is to be mailed about, until that is in the log. */
 export const stepMailsProjection: Projection<Category> = {
   name: 'identity_step_mails',
   version: 4,
-  categories: ['proposal', 'engagement', 'review', 'report', 'notice'],
+  categories: ['proposal', 'engagement', 'review', 'report', 'user', 'notice'],
   ddl: DUE_DDL,
   texts: {},
   async apply(tx, events) {
@@ -28,12 +29,14 @@ export const stepMailsProjection: Projection<Category> = {
 };
 
 function dueOf(event: Followed): readonly Due<StepMailsDue>[] {
-  const mail = event.type === 'NoticeSettled' ? null : mailOfStep(event);
+  const mail = isOfAccount(event) ? mailOfAccount(event) : event.type === 'NoticeSettled' ? null : mailOfStep(event);
   if (mail === null) return [];
   const { id: key, at } = event;
   const data = { ...mail, noticeId: key, happenedAt: happenedAtOf(event) };
   return [{ name: 'mail-step', key, dueAt: at, cause: event, data }];
 }
+
+const isOfAccount = (event: Followed): event is Recorded<EventOf<'user'>> => categoryOf(event.stream) === 'user';
 
 /** When a step happened, which its event may record later. */
 function happenedAtOf({ type, data, at }: Followed): string {
