@@ -20,6 +20,7 @@ export const PROBLEMS = {
   'proposal-closed': [409, 'This proposal was closed with its project.'],
   'freelancer-deleted': [409, 'This freelancer has deleted their account.'],
   'proposal-hired': [409, 'This proposal led to a contract.'],
+  'not-available': [409, 'This freelancer is not available right now.'],
   'offer-open': [409, 'An offer is open for this proposal. It has to be answered or withdrawn first.'],
   'offer-over': [409, 'This offer is no longer open.'],
   'offer-lapsed': [409, 'This offer has lapsed.'],

@@ -173,6 +173,8 @@ export const ReceivedProposal = z.object({
     title: z.string(),
     profileImg: Id.nullable(),
   }),
+  /** The operator has suspended the freelancer: no offer can be made, for as long as that lasts. */
+  isUnavailable: z.boolean(),
 });
 export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
 export const ReceivedProposals = z.object({

@@ -54,13 +54,21 @@ export const proposalEvents = {
   /** One at a time. `message`: words to the freelancer, '' without. From `expiresAt` on it cannot be accepted. */
   OfferMade: z.object({ ...named, ...offer, message: personal(), expiresAt: Instant }),
   /**
-   * `project`: it was filled or closed. `client left`, `freelancer left`: they have deleted their account. `staysHired`: the
+   * `project`: it was filled or closed. `client left`, `freelancer left`: they have deleted their account. `client unavailable`,
+   * `freelancer unavailable`: the operator has suspended theirs. `staysHired`: the
    * proposal is not closed with its project, since an earlier offer was accepted.
    */
   OfferWithdrawn: z.object({
     ...named,
     offerId: Id,
-    cause: z.enum(['client', 'project', 'client left', 'freelancer left']),
+    cause: z.enum([
+      'client',
+      'project',
+      'client left',
+      'freelancer left',
+      'client unavailable',
+      'freelancer unavailable',
+    ]),
     staysHired: z.literal(true).optional(),
   }),
   OfferDeclined: z.object({ ...named, offerId: Id, reason: OfferDeclineReason, words: personal() }),

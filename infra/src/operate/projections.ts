@@ -27,6 +27,7 @@ import { referencesProjection as projectReferences } from '@hirelane/projects/re
 import { directoryProjection } from '@hirelane/proposals/directory-projection';
 import { followUpsProjection } from '@hirelane/proposals/follow-ups-projection';
 import { listsProjection } from '@hirelane/proposals/lists-projection';
+import { suspendedProjection } from '@hirelane/service/suspended-people';
 
 /** Every read model of every service. A test compares it with those of a running marketplace. */
 export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> = {
@@ -38,7 +39,13 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     ...[profileReferences, entryOwnersProjection, pagesProjection, visibilityProjection('profiles')],
     subjectsProjection('profiles'),
   ],
-  projects: [projectReferences, draftsProjection, placesProjection, subjectsProjection('projects')],
+  projects: [
+    projectReferences,
+    draftsProjection,
+    placesProjection,
+    suspendedProjection('projects'),
+    subjectsProjection('projects'),
+  ],
   proposals: [
     ...[directoryProjection, listsProjection, followUpsProjection, visibilityProjection('proposals')],
     subjectsProjection('proposals'),

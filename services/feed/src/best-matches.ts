@@ -4,6 +4,7 @@ import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';
 import { type CardRow, type CardSchemas, cardJson, joins, listJson } from './card.ts';
+import { isListed } from './tables.ts';
 
 /** `[shared skills, skills of the project, time, id]`; among those that are not ranked, `shared skills` is 0. */
 const MatchCursor = z.tuple([z.int().min(0).max(1000), z.int().min(0).max(1000), Moment, z.uuid()]);
@@ -48,7 +49,7 @@ export function bestMatchQuery(pool: Queryable, schemas: CardSchemas) {
   const others = (isLater: string, rows: number) => `
     WITH ${ranked}, page AS (
       SELECT p.id FROM mine, ${s}.projects p
-      WHERE p.status = 'published' AND ${isLater} AND NOT (p.skill_keys && mine.skill_keys AND EXISTS (
+      WHERE ${isListed('p.')} AND ${isLater} AND NOT (p.skill_keys && mine.skill_keys AND EXISTS (
         SELECT FROM ranked WHERE ranked.id = p.id))
       ORDER BY p.published_at DESC, p.id DESC LIMIT ${rows})
     SELECT p.id AS "_id", ${cardJson(schemas, { match: matchOf(overlap, 'cardinality(p.skill_keys)') })} AS card,

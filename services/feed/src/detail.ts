@@ -19,7 +19,7 @@ export function visibleQuery(pool: Pool, schema: string): (asked: Asked) => Prom
     const { rows } = await pool.query<{ n: number }>({
       name: `visible-${schema}`,
       text: `SELECT a.n::int FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS a(id, caller, n)
-             JOIN ${identifier(schema)}.projects p USING (id) WHERE p.status <> 'draft' OR p.client_id = a.caller`,
+             JOIN ${identifier(schema)}.projects p USING (id) WHERE (p.status <> 'draft' AND NOT p.is_hidden) OR p.client_id = a.caller`,
       values: [asked.map(({ projectId }) => projectId), asked.map(({ callerId }) => callerId)],
     });
     const visible = new Set(rows.map(({ n }) => n));
@@ -27,13 +27,17 @@ export function visibleQuery(pool: Pool, schema: string): (asked: Asked) => Prom
   });
 }
 
-/** One project as the caller may see it: drafts only for their owner. Null when there is none for this caller. */
+/**
+ * One project as the caller may see it: drafts only for their owner, those of a suspended client also for whoever applied. Null
+ * when there is none for this caller.
+ */
 export function detailQuery(pool: Pool, schemas: CardSchemas) {
   return async (projectId: string, callerId: string): Promise<ProjectAnswer | null> => {
     const { rows } = await pool.query<DetailRow>({
       name: `detail-${schemas.feed}`,
       text: `SELECT ${detailColumns(schemas)} FROM ${identifier(schemas.feed)}.projects p ${joins(schemas)}
-             WHERE p.id = $2 AND (p.status <> 'draft' OR p.client_id = $1)`,
+             WHERE p.id = $2 AND (p.client_id = $1
+               OR p.status <> 'draft' AND (NOT p.is_hidden OR a.project_id IS NOT NULL))`,
       values: [callerId, projectId],
     });
     const row = rows[0];

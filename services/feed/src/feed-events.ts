@@ -8,6 +8,7 @@ export const CATEGORIES = [
   'file',
   'bookmark',
   'freelancer',
+  'user',
 ] as const satisfies readonly StreamCategory[];
 
 export type FeedCategory = (typeof CATEGORIES)[number];

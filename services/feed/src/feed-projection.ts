@@ -4,6 +4,7 @@ import type { Projection } from '@hirelane/projections/projection';
 import { insert, remove, upsert } from '@hirelane/projections/table';
 import { eraseRows } from './erase-rows.ts';
 import { CATEGORIES, type FeedCategory, type FeedEvent } from './feed-events.ts';
+import { projectsOfSuspended, saveHidden } from './hidden.ts';
 import { statusChanges, writtenProjects } from './project-rows.ts';
 import { changedBefore, changedProjects, enterSkillIndex, leaveSkillIndex } from './skill-index.ts';
 import {
@@ -37,7 +38,8 @@ export const feedProjection: Projection<FeedCategory> = {
     SkillsChanged: ['skills'],
   },
   async apply(tx, events) {
-    await leaveSkillIndex(tx, changedBefore(events));
+    const ofSuspended = await projectsOfSuspended(tx, events);
+    await leaveSkillIndex(tx, [...changedBefore(events), ...ofSuspended]);
     await saveProjects(tx, events);
     await saveStatuses(tx, events);
     await saveProposals(tx, events);
@@ -45,7 +47,8 @@ export const feedProjection: Projection<FeedCategory> = {
     await saveBookmarks(tx, events);
     await saveFreelancers(tx, events);
     await eraseRows(tx, events);
-    await enterSkillIndex(tx, changedProjects(events));
+    await saveHidden(tx, events, ofSuspended);
+    await enterSkillIndex(tx, [...changedProjects(events), ...ofSuspended]);
   },
 };
 

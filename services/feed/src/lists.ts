@@ -5,7 +5,7 @@ import { identifier, literal, type Queryable } from '@hirelane/postgres/pool';
 import { searchPage } from '@hirelane/search/search-page';
 import { allOf, searchedWords } from '@hirelane/search/search-text';
 import { type CardRow, type CardSchemas, cardJson, joins, listJson } from './card.ts';
-import { categoryAttribute, SEARCHED_PROJECTS } from './tables.ts';
+import { categoryAttribute, isListed, SEARCHED_PROJECTS } from './tables.ts';
 
 /**
  * One list: where its rows come from (`p` and any join), which of them, and the time column that orders them. `$2` is
@@ -69,22 +69,17 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
 
   return {
     recent(callerId: string, wanted: Searched): Promise<string> {
-      return page(
-        pool,
-        callerId,
-        { ...published, name: 'recent', where: `p.status = 'published'`, isOfAll: true },
-        wanted,
-      );
+      return page(pool, callerId, { ...published, name: 'recent', where: isListed('p.'), isOfAll: true }, wanted);
     },
     saved(callerId: string, wanted: Searched): Promise<string> {
       const from = `${s}.saved s JOIN ${projects} ON p.id = s.project_id`;
-      const where = `s.freelancer_id = $1 AND s.saved_at IS NOT NULL AND p.status = 'published'`;
+      const where = `s.freelancer_id = $1 AND s.saved_at IS NOT NULL AND ${isListed('p.')}`;
       return page(pool, callerId, { name: 'saved', from, where, sort: 's.saved_at' }, wanted);
     },
     applied(callerId: string, wanted: Searched): Promise<string> {
       const from = `${s}.proposals s JOIN ${projects} ON p.id = s.project_id`;
       const where = `s.freelancer_id = $1 AND p.status <> 'draft'`;
-      const proposalStatus = `CASE p.status WHEN 'published' THEN 'sent' ELSE 'closed' END`;
+      const proposalStatus = `CASE WHEN ${isListed('p.')} THEN 'sent' ELSE 'closed' END`;
       return page(pool, callerId, { name: 'applied', from, where, sort: 's.sent_at', proposalStatus }, wanted);
     },
     /** A client's own projects, drafts among them unless `status` says otherwise. */
@@ -97,12 +92,12 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
     },
     /** What anyone may see of a client's projects. */
     catalogue(callerId: string, clientId: string, wanted: Searched): Promise<string> {
-      const where = `p.client_id = $2 AND p.status <> 'draft'`;
+      const where = `p.client_id = $2 AND p.status <> 'draft' AND (NOT p.is_hidden OR p.client_id = $1)`;
       return page(pool, callerId, { ...published, name: 'catalogue', where, value: clientId }, wanted);
     },
     /** Published projects, for everyone, of one category or all. */
     search(callerId: string, category: Category | undefined, wanted: Searched): Promise<string> {
-      const list = { ...published, name: 'search', where: `p.status = 'published'`, isOfAll: true } as const;
+      const list = { ...published, name: 'search', where: isListed('p.'), isOfAll: true } as const;
       if (category === undefined) return page(searching, callerId, list, wanted);
       // In the text: as a parameter, PostgreSQL plans each query for its category, since one is more common than another.
       const where = `${list.where} AND p.category = ${literal(category)}`;

@@ -1,5 +1,6 @@
 import type { Tx } from '@hirelane/postgres/pool';
 import type { FeedEvent } from './feed-events.ts';
+import { isListed } from './tables.ts';
 
 /** Ids of the projects that these events may change. */
 export const changedProjects = (events: readonly FeedEvent[]): readonly string[] => [
@@ -26,13 +27,13 @@ export async function leaveSkillIndex(tx: Tx, projectIds: readonly string[]): Pr
   );
 }
 
-/** Adds those of these projects that are published. */
+/** Adds those of these projects that are in feeds. */
 export async function enterSkillIndex(tx: Tx, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return;
   await tx.query(
     `INSERT INTO project_skills (skill_key, published_at, project_id, skill_count)
      SELECT DISTINCT k.skill_key, p.published_at, p.id, cardinality(p.skill_keys) FROM projects p, unnest(p.skill_keys) AS k(skill_key)
-     WHERE p.id = ANY ($1) AND p.status = 'published'`,
+     WHERE p.id = ANY ($1) AND ${isListed('p.')}`,
     [projectIds],
   );
 }

@@ -3,6 +3,7 @@ import type { Brief } from '@hirelane/contracts/events/project';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { fileColumns } from '@hirelane/projections/files';
+import { suspended } from '@hirelane/projections/suspended';
 import { columnsFrom, indexesOf, table, tableDdl } from '@hirelane/projections/table';
 import { indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
@@ -11,7 +12,7 @@ import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/se
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const FEED_VERSION = 10;
+export const FEED_VERSION = 11;
 
 /** The personal texts of a brief that are stored here; any other stays encrypted. */
 export const BRIEF_TEXTS = ['brief.title', 'brief.description', 'brief.skills'];
@@ -34,11 +35,14 @@ export type WrittenProject = Readonly<{
 /** What stands in the index of words for a category. */
 export const categoryAttribute = (category: string): string => `#${category}`;
 
+/** SQL: whether a project is in feeds and searches. `row`: '' or the table's alias and a dot. */
+export const isListed = (row: string): string => `${row}status = 'published' AND NOT ${row}is_hidden`;
+
 export const SEARCHED_PROJECTS: SearchedTable = {
   name: 'projects',
   time: 'published_at',
   attributes: (row) => `ARRAY['${categoryAttribute('')}' || ${row}category]`,
-  isListed: (row) => `${row}status = 'published'`,
+  isListed,
 };
 
 const project = columnsFrom<WrittenProject>();
@@ -66,23 +70,27 @@ export const projects = table(
     file_id: project('uuid', ({ brief }) => brief.file),
     created_at: project('timestamptz', ({ createdAt }) => createdAt),
     published_at: project('timestamptz', ({ publishedAt }) => publishedAt),
+    /** Its client is suspended. */
+    is_hidden: { sql: 'boolean NOT NULL DEFAULT false' },
   },
   {
     indexes: [
-      `(published_at DESC, id DESC) WHERE status = 'published'`,
+      `(published_at DESC, id DESC) WHERE ${isListed('')}`,
       '(client_id, created_at DESC, id DESC)',
-      `(category, published_at DESC, id DESC) WHERE status = 'published'`,
+      `(category, published_at DESC, id DESC) WHERE ${isListed('')}`,
       wordIndex(SEARCHED_PROJECTS),
     ],
   },
 );
 
 /**
- * What everybody who may see a project reads of its row, `p`, in the API's names; `description` apart, which cards cut.
+ * What everybody who may see a project reads of its row, `p`, in the API's names; `description` apart, which cards cut. One
+ * that is hidden is closed, for all but its client. `$1`: the caller.
  */
 export const PUBLIC_COLUMNS = `
   p.id AS "_id", p.client_id AS "userId", p.title, p.category, p.skills, p.scope, p.duration,
-  p.experience_type AS "experienceType", p.rate::float8 AS "projectRate", p.status,
+  p.experience_type AS "experienceType", p.rate::float8 AS "projectRate",
+  CASE WHEN p.is_hidden AND p.client_id <> $1 THEN 'closed' ELSE p.status END AS status,
   ${instant('p.created_at')} AS "createdAt", ${instant('p.published_at')} AS "publishedAt"`;
 
 /**
@@ -163,7 +171,7 @@ export const freelancers = table('freelancers', {
  */
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
 
-const TABLES = [projects, projectSkills, files, proposals, proposalCounts, saved, liked, freelancers];
+const TABLES = [projects, suspended, projectSkills, files, proposals, proposalCounts, saved, liked, freelancers];
 
 export const FEED_DDL = [WORD_INDEX_FUNCTION, ...TABLES.map(tableDdl), STORAGE].join(';\n');
 

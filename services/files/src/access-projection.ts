@@ -3,6 +3,7 @@ import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { saveFiles } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
+import { saveSuspended, suspended } from '@hirelane/projections/suspended';
 import { ddlOf, insert, insertNew, remove, upsert } from '@hirelane/projections/table';
 import {
   deliveries,
@@ -23,9 +24,9 @@ type Followed = Recorded<EventOf<Category>>;
 /** What each file is attached to, and so who may see it. */
 export const accessProjection: Projection<Category> = {
   name: 'files_access',
-  version: 7,
+  version: 8,
   categories: ['file', 'project', 'proposal', 'engagement', 'freelancer', 'user'],
-  ddl: ddlOf(files, projects, proposals, engagements, deliveries, kept, portfolios, pictures),
+  ddl: ddlOf(files, projects, proposals, engagements, deliveries, kept, portfolios, pictures, suspended),
   texts: { FileUploaded: ['name'], WorkAccepted: ['files.name'] },
   async apply(tx, events) {
     await saveUploads(tx, events);
@@ -36,6 +37,7 @@ export const accessProjection: Projection<Category> = {
     await savePortfolios(tx, events);
     await savePictures(tx, events);
     await erase(tx, events);
+    await saveSuspended(tx, events);
   },
 };
 

@@ -2,6 +2,7 @@ import type { FileRef } from '@hirelane/contracts/api/files';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { FILE_REF } from '@hirelane/projections/files';
 import { ownerQuery } from '@hirelane/projections/owners';
+import { isSuspendedSql } from '@hirelane/projections/suspended';
 import { files } from './tables.ts';
 
 /** Returns a query for who uploaded a file; null when there is none. For the log, when `fileQuery` finds none. */
@@ -12,7 +13,7 @@ type Found = Readonly<{ ref: FileRef; onPageOf: string | null }>;
 
 /**
  * Returns a query for a file that this user may see: its owner; anyone signed in, once it is attached to a published
- * project; the two parties of a proposal that carries it, or of a delivery; the client who has accepted it, also when its owner
+ * project whose client is not suspended; the two parties of a proposal that carries it, or of a delivery; the client who has accepted it, also when its owner
  * has left; whoever may see the page of its owner, if it is in their portfolio or is their picture. Null otherwise.
  * `userId`: null for a visitor.
  */
@@ -24,6 +25,7 @@ export function fileQuery(pool: Pool, schema: string) {
       text: `SELECT ${FILE_REF} AS ref, NULL::uuid AS "onPageOf" FROM ${s}.files f
              WHERE f.id = $1 AND (f.owner_id = $2
                OR EXISTS (SELECT FROM ${s}.projects p WHERE p.file_id = f.id AND p.is_public AND $2::uuid IS NOT NULL)
+                 AND NOT ${isSuspendedSql('f.owner_id', schema)}
                OR EXISTS (SELECT FROM ${s}.proposals p WHERE p.file_id = f.id AND $2 IN (p.client_id, p.freelancer_id))
                OR EXISTS (SELECT FROM ${s}.deliveries d
                           WHERE d.file_id = f.id AND $2 IN (d.client_id, d.freelancer_id)))

@@ -13,14 +13,20 @@ type Change = (id: string, command: ProjectCommand, context: Context) => Promise
  * model, which may not yet show that the project was closed. The first time writes ProposalsBegan, and the stream's
  * version lets either that or an unpublishing happen; every further time reads, so that many proposals to one project
  * do not wait for each other. `encryptedLog` is the log as it is stored: nothing here looks at texts, and opening those of all edits would
- * cost more than all the rest.
+ * cost more than all the rest. The project of a suspended client is not open.
  */
-export function beginProposalsWith(encryptedLog: Pick<EventStore, 'read'>, change: Change) {
+export function beginProposalsWith(
+  encryptedLog: Pick<EventStore, 'read'>,
+  change: Change,
+  isSuspended: (userId: string) => Promise<boolean>,
+) {
   return async (projectId: string, clientId: string | null, context: Context): Promise<Begun> => {
     const command = { type: 'BeginProposals', projectId, clientId } as const;
     const { state } = await load(encryptedLog, project, `project-${projectId}`);
     const decided = project.decide(state, command);
     if ('refused' in decided) throw new Refused<ProjectRefusal>(decided.refused);
+    // A read model is enough here: one that gets through in the moment before is hidden with the project.
+    if (state && (await isSuspended(state.clientId))) throw new Refused<ProjectRefusal>('not-open');
     if (decided.length === 0) return begun(projectId, state);
     return begun(projectId, (await change(projectId, command, context).catch(unlessOwnerErased)).state);
   };

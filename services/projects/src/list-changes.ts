@@ -6,15 +6,17 @@ import { changesBetween, publicAt } from './project-changes.ts';
 
 /**
  * What has changed in a project since a version of its stream. What a draft says is its owner's: only versions at which
- * the project was public can be asked for, and a draft by its owner alone. Throws 404 and 422.
+ * the project was public can be asked for, and a draft, or the project of somebody who is suspended, by its owner
+ * alone. Throws 404 and 422.
  */
 export const changesSince =
-  (store: Pick<EventStore, 'read'>) =>
+  (store: Pick<EventStore, 'read'>, isSuspended: (userId: string) => Promise<boolean>) =>
   async (id: string, since: number, callerId: string): Promise<readonly ProjectChange[]> => {
     const history = await store.read(`project-${id}`, briefsAt(since));
     const now = history.reduce(project.evolve, project.initial);
     const isGone = now === null || history.some(({ type }) => type === 'ProjectErased');
-    const isHidden = now?.status === 'draft' && now.clientId !== callerId;
+    const isForOwner = now?.status === 'draft' || (now !== null && (await isSuspended(now.clientId)));
+    const isHidden = isForOwner && now?.clientId !== callerId;
     if (isGone || isHidden) throw unknownTo(callerId, now?.clientId ?? null);
     const before = publicAt(history, since);
     if (before === null) throw invalidField('since', 'The project was not published as this version.');

@@ -6,6 +6,7 @@ import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeo
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
+import { startSuspendedPeople } from '@hirelane/service/suspended-people';
 import { beginProposalsWith, unlessOwnerErased } from './begin-proposals.ts';
 import { draftsProjection, openDraftQuota } from './drafts-projection.ts';
 import { changesSince } from './list-changes.ts';
@@ -37,8 +38,9 @@ export function projectsService(): ServiceDefinition<'projects'> {
       const references = await startProjection(referencesProjection);
       const { ownerOf, hasProposals } = referenceQueries(pool, references.schema);
       const change = handle(store, project, 'project');
-      const listChanges = changesSince(store);
-      const beginProposals = beginProposalsWith(encryptedLog, change);
+      const isSuspended = await startSuspendedPeople('projects', resources);
+      const listChanges = changesSince(store, isSuspended);
+      const beginProposals = beginProposalsWith(encryptedLog, change, isSuspended);
       await startPlaceWork(resources, change);
       const withinDrafts = openDraftQuota(pool, await startProjection(draftsProjection));
       const { exportOf } = await startErasure('projects', resources, {

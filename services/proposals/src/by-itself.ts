@@ -4,6 +4,8 @@ import { type Decision, named, type Proposal } from './proposal-state.ts';
 /** What follows by itself. */
 export type FollowUp =
   | Readonly<{ type: 'LapseOffer'; offerId: string; at: string }>
+  /** One of the two is suspended. */
+  | Readonly<{ type: 'EndOffer'; offerId: string; cause: 'client unavailable' | 'freelancer unavailable' }>
   /** The acceptance that made this claim has not come to its end. */
   | Readonly<{ type: 'EndClaim'; claimId: string }>
   /** The project was filled, or closed. */
@@ -17,6 +19,8 @@ export function followUp(state: Proposal, command: FollowUp): Decision {
   switch (command.type) {
     case 'LapseOffer':
       return lapse(state, command.offerId, command.at);
+    case 'EndOffer':
+      return state.offer?.offerId === command.offerId ? endOffer(state, { cause: command.cause }) : [];
     case 'EndClaim':
       return endClaim(state, command.claimId);
     case 'CloseProposal':

@@ -48,6 +48,7 @@ const offer = ({ client, words, ...two }: Two, offerId = two.offerId): Command =
   },
   isPublished: true,
   isApart: false,
+  isAvailable: true,
   at: AT,
 });
 const withdrawOffer = ({ client, offerId }: Two): Command => ({ type: 'WithdrawOffer', by: client, offerId });

@@ -5,36 +5,45 @@ import { DUE_DDL, type Due, dropDue, setDue, settleDue } from '@hirelane/process
 import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf } from '@hirelane/projections/table';
+import {
+  offersAndSuspensions,
+  offersOfSuspended,
+  saveOffersAndSuspensions,
+  type UnavailableSteps,
+} from './offers-of-suspended.ts';
 import { type EndingSteps, openAndEnded, saveOpenAndEnded, unlikeTheirProjects } from './open-and-ended.ts';
 import type { About } from './proposal-state.ts';
 
-type Category = 'proposal' | 'project' | 'engagement';
+type Category = 'proposal' | 'project' | 'engagement' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
 /** What follows in a proposal's stream, by its name. */
-export type FollowUpSteps = EndingSteps & {
-  'lapse-offer': About & Readonly<{ offerId: string }>;
-  'end-claim': Readonly<{ proposalId: string; claimId: string }>;
-  'end-hire': About & Readonly<{ engagementId: string }>;
-};
+export type FollowUpSteps = EndingSteps &
+  UnavailableSteps & {
+    'lapse-offer': About & Readonly<{ offerId: string }>;
+    'end-claim': Readonly<{ proposalId: string; claimId: string }>;
+    'end-hire': About & Readonly<{ engagementId: string }>;
+  };
 type Named = Readonly<{ name: keyof FollowUpSteps; key: string }>;
 
-/** What is due in the streams of proposals: after an event and a time, or because of what the project has become. */
+/** What is due in the streams of proposals: after an event and a time, or because of what the project, or one of the two, has become. */
 export const followUpsProjection: Projection<Category> = {
   name: 'proposals_follow_ups',
-  version: 1,
-  categories: ['proposal', 'project', 'engagement'],
+  version: 2,
+  categories: ['proposal', 'project', 'engagement', 'user'],
   texts: {},
-  ddl: [DUE_DDL, ddlOf(...openAndEnded)].join(';\n'),
+  ddl: [DUE_DDL, ddlOf(...openAndEnded, ...offersAndSuspensions)].join(';\n'),
   async apply(tx, events) {
     await oneBatchAtATime(tx, 'follow-ups');
     await setDue<FollowUpSteps>(tx, events.flatMap(setBy));
-    await settleDue(tx, events.flatMap(settledBy));
-    const before = await unlikeTheirProjects(tx, events);
+    const before = [...(await unlikeTheirProjects(tx, events)), ...(await offersOfSuspended(tx, events))];
     await saveOpenAndEnded(tx, events);
-    const after = await unlikeTheirProjects(tx, events);
+    await saveOffersAndSuspensions(tx, events);
+    const after = [...(await unlikeTheirProjects(tx, events)), ...(await offersOfSuspended(tx, events))];
     await dropDue(tx, before);
     await setDue<FollowUpSteps>(tx, after);
+    // Last, since what is done stays so.
+    await settleDue(tx, events.flatMap(settledBy));
   },
 };
 
@@ -67,10 +76,14 @@ function settledBy({ type, data }: Followed): readonly Named[] {
     case 'OfferWithdrawn':
     case 'OfferDeclined':
     case 'OfferLapsed':
-      return [{ name: 'lapse-offer', key: data.offerId }];
+      return [
+        { name: 'lapse-offer', key: data.offerId },
+        { name: 'withdraw-offer', key: data.offerId },
+      ];
     case 'OfferAccepted':
       return [
         { name: 'lapse-offer', key: data.offerId },
+        { name: 'withdraw-offer', key: data.offerId },
         { name: 'end-claim', key: data.claimId },
       ];
     case 'ClaimEnded':

@@ -37,6 +37,8 @@ export function startFollowUps({ resources, change, aheadMs = 0 }: Options) {
     {
       'lapse-offer': ({ projectId, freelancerId, offerId }, context, at) =>
         change(proposalKey(projectId, freelancerId), { type: 'LapseOffer', offerId, at }, context),
+      'withdraw-offer': ({ projectId, freelancerId, offerId, cause }, context) =>
+        change(proposalKey(projectId, freelancerId), { type: 'EndOffer', offerId, cause }, context),
       'end-claim': async ({ proposalId, claimId }, context) =>
         change(await keyOf(proposalId), { type: 'EndClaim', claimId }, context),
       'end-hire': ({ projectId, freelancerId, engagementId }, context) =>

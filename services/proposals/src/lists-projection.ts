@@ -4,6 +4,7 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { saveFiles } from '@hirelane/projections/files';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
+import { saveSuspended } from '@hirelane/projections/suspended';
 import { remove, upsert } from '@hirelane/projections/table';
 import { keyOf } from './answer.ts';
 import { proposal } from './proposal.ts';
@@ -57,6 +58,7 @@ export const listsProjection: Projection<Category> = {
     await savePeople(tx, people, events);
     await saveTitles(tx, events);
     await saveSkills(tx, events);
+    await saveSuspended(tx, events);
     await erase(tx, events);
   },
 };

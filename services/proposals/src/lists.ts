@@ -14,6 +14,7 @@ import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/projections/blocks';
 import { FILE_REF } from '@hirelane/projections/files';
 import { ownerQuery } from '@hirelane/projections/owners';
+import { isSuspendedSql } from '@hirelane/projections/suspended';
 import { initialSql } from '@hirelane/projections/visibility';
 import { projects } from './tables.ts';
 
@@ -63,6 +64,8 @@ export function proposalLists(pool: Pool, schema: string, blocks: string) {
   const s = identifier(schema);
   const areApart = areApartSql(identifier(blocks), 'p.client_id', 'p.freelancer_id');
   const withFile = `LEFT JOIN ${s}.files f ON f.id = p.file_id`;
+  /** That of a client who is suspended is closed for now. */
+  const projectStatus = `CASE WHEN j.status = 'published' AND ${isSuspendedSql('j.client_id', schema)} THEN 'closed' ELSE j.status END`;
   const projectSkills = `(SELECT skill_keys FROM ${s}.projects WHERE id = $1)`;
   /** How many of the project's skills the freelancer has. */
   const shared = `(SELECT count(*) FROM ${s}.freelancer_skills k, unnest(k.skill_keys) AS skill
@@ -136,7 +139,8 @@ export function proposalLists(pool: Pool, schema: string, blocks: string) {
             ELSE json_build_object('shared', ${shared}, 'of', coalesce(cardinality(j.skill_keys), 0)) END AS match,
           json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''), 'lastName', ${lastName},
             'title', CASE WHEN ${areApart} THEN '' ELSE coalesce(t.title, '') END,
-            'profileImg', CASE WHEN NOT ${areApart} THEN u.image_id END) AS freelancer`,
+            'profileImg', CASE WHEN NOT ${areApart} THEN u.image_id END) AS freelancer,
+          ${isSuspendedSql('p.freelancer_id', schema)} AS "isUnavailable"`,
         from: `${s}.proposals p`,
         joins: `LEFT JOIN ${s}.projects j ON j.id = p.project_id ${withFile} LEFT JOIN ${s}.people u ON u.id = p.freelancer_id LEFT JOIN ${s}.titles t USING (freelancer_id)`,
         where: 'p.project_id = $1 AND p.status = ANY ($2::text[])',
@@ -192,8 +196,8 @@ export function proposalLists(pool: Pool, schema: string, blocks: string) {
     own(freelancerId: string, wanted: PageQuery): Promise<ProposalPage<OwnProposal>> {
       const list = {
         name: 'own',
-        columns: `CASE WHEN j.status IN ('filled', 'closed') AND p.status = ANY ($2::text[]) THEN 'closed' ELSE p.status END AS status,
-          json_build_object('_id', j.id, 'title', j.title, 'status', j.status) AS project`,
+        columns: `CASE WHEN ${projectStatus} IN ('filled', 'closed') AND p.status = ANY ($2::text[]) THEN 'closed' ELSE p.status END AS status,
+          json_build_object('_id', j.id, 'title', j.title, 'status', ${projectStatus}) AS project`,
         from: `${s}.proposals p JOIN ${s}.projects j ON j.id = p.project_id ${withFile}`,
         where: 'p.freelancer_id = $1',
         values: [freelancerId, UNDECIDED],

@@ -18,6 +18,7 @@ const make = (changes: Partial<MakeOffer['offer']> = {}, isPublished = true): Ma
   offer: sample.anOffer(changes),
   isPublished,
   isApart: false,
+  isAvailable: true,
   at: NOON,
 });
 const accept = (changes: Partial<AcceptOffer> = {}): AcceptOffer => ({

@@ -5,13 +5,14 @@ import { type Decision, named, type Offer, type Proposal, type ProposalEvent } f
 
 /**
  * `by`: who asks; `at`: an instant in UTC; `isPublished`: whether the project is; `isApart`: either of the two blocks the other;
- * `title`: of the project.
+ * `isAvailable`: whether the freelancer is, whom the operator may have suspended; `title`: of the project.
  */
 export type MakeOffer = Readonly<{
   type: 'MakeOffer';
   by: string;
   isPublished: boolean;
   isApart: boolean;
+  isAvailable: boolean;
   at: string;
 }> &
   Readonly<{ offer: OfferBody & Readonly<{ offerId: string; title: string }> }>;
@@ -27,13 +28,14 @@ type OfferEvent = Extract<ProposalEvent, { type: `Offer${string}` }>;
 const DAY_MS = 24 * 3_600_000;
 
 /** One at a time. Whoever was hired can be made another one once their engagement is over. */
-export function makeOffer(state: Proposal, { offer, isPublished, isApart, at }: MakeOffer): Decision {
+export function makeOffer(state: Proposal, { offer, isPublished, isApart, isAvailable, at }: MakeOffer): Decision {
   const { status } = state;
   if (status === 'withdrawn' || status === 'declined' || status === 'closed') return { refused: status };
   if (status === 'offered') return { refused: 'offer-open' };
   if (status === 'hired' && !state.hires.at(-1)?.isOver) return { refused: 'hired' };
   if (state.isFreelancerErased) return { refused: 'freelancer-erased' };
   if (isApart) return { refused: 'apart' };
+  if (!isAvailable) return { refused: 'unavailable' };
   if (!isPublished) return { refused: 'not-open' };
   const errors = wrongDates(offer, Date.parse(at));
   if (errors.length > 0) return { refused: 'invalid', errors };

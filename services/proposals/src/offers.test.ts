@@ -34,6 +34,7 @@ async function openOffers() {
     isApart: async () => false,
     shown: { waitFor: async () => true },
     titleOf: async () => 'A shop for tea',
+    isSuspended: async () => false,
   });
   const offerId = newId();
   const by = (id: string) => ({ caller: { id }, context: contextOf(id), newId: offerId });

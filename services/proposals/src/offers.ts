@@ -24,6 +24,8 @@ type Parts = Readonly<{
   shown: Pick<Projector, 'waitFor'>;
   /** The title of a project, as it is shown. */
   titleOf(projectId: string): Promise<string | null>;
+  /** Whether the operator has suspended a person. */
+  isSuspended(userId: string): Promise<boolean>;
   /** The time by which offers lapse, RFC 3339 in UTC. */
   now(): Promise<string>;
 }>;
@@ -32,7 +34,7 @@ type Offering = Pick<Handlers<'proposals'>, 'makeOffer' | 'withdrawOffer' | 'acc
 
 /** Offers: a client makes and withdraws them, a freelancer accepts and declines them. */
 export function offerHandlers(parts: Parts): Offering {
-  const { store, encryptedLog, subjectKeys, admission, isApart: areApart, shown, titleOf, now } = parts;
+  const { store, encryptedLog, subjectKeys, admission, isApart: areApart, shown, titleOf, isSuspended, now } = parts;
   const change = handle(store, proposal, 'proposal');
 
   const stateOf = async (key: string) => (await load(encryptedLog, proposal, `proposal-${key}`)).state;
@@ -60,7 +62,9 @@ export function offerHandlers(parts: Parts): Offering {
       const isPublished = isTheirs && !isApart && (await admission.isPublished(params.projectId, { headers, log }));
       const title = isPublished ? await requireTitle(params.projectId) : '';
       const offer = { ...body, offerId, title };
-      const command = { type: 'MakeOffer', by: caller.id, offer, isPublished, isApart, at: await now() } as const;
+      const isAvailable = !(await isSuspended(params.freelancerId));
+      const by = { type: 'MakeOffer', by: caller.id } as const;
+      const command = { ...by, offer, isPublished, isApart, isAvailable, at: await now() };
       return answerOf(params, await change(key, command, context));
     },
     async withdrawOffer({ params, body, caller, context }) {

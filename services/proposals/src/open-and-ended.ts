@@ -11,7 +11,7 @@ import type { About } from './proposal-state.ts';
 
 type ProposalEvent = Recorded<EventOf<'proposal'>>;
 type ProjectEvent = Recorded<EventOf<'project'>>;
-type Followed = Recorded<EventOf<'proposal' | 'project' | 'engagement'>>;
+type Followed = Recorded<EventOf<'proposal' | 'project' | 'engagement' | 'user'>>;
 
 type Open = About &
   Readonly<{
@@ -148,7 +148,8 @@ const ADMITTED_BEFORE = '30 seconds';
  */
 export async function unlikeTheirProjects(tx: Tx, events: readonly Followed[]): Promise<readonly Due<EndingSteps>[]> {
   const ofProjects = events
-    .filter((event) => isOfProject(event) && event.type in ENDINGS)
+    .filter(isOfProject)
+    .filter(({ type }) => type in ENDINGS)
     .map(({ data }) => data.projectId);
   const ofProposals = events.filter(isAbout).flatMap(proposalIn);
   if (ofProjects.length + ofProposals.length === 0) return [];

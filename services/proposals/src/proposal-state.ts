@@ -80,6 +80,8 @@ export type ProposalRefusal =
   | 'claim-ended'
   /** One of the two blocks the other. Which of them, nobody is told. */
   | 'apart'
+  /** The operator has suspended the freelancer. */
+  | 'unavailable'
   /** There is nobody to make an offer to. */
   | 'freelancer-erased';
 

@@ -6,6 +6,7 @@ import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-proble
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
+import { isSuspendedQuery } from '@hirelane/service/suspended-people';
 import { startViewer } from '@hirelane/service/viewer';
 import { openAdmission } from './admission.ts';
 import { changeHandlers } from './changes.ts';
@@ -46,6 +47,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
       'offer-lapsed': () => new HttpProblem('offer-lapsed'),
       apart: () => new HttpProblem('cannot-work-together'),
       'claim-ended': () => new HttpProblem('place-claimed'),
+      unavailable: () => new HttpProblem('not-available'),
       // Not 'account-deleted', which ends the sessions of whoever gets it.
       'freelancer-erased': () => new HttpProblem('freelancer-deleted'),
       invalid: ({ errors }) => new HttpProblem('invalid', { errors: [...errors] }),
@@ -115,6 +117,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
         ...offerHandlers({
           ...{ store, encryptedLog, subjectKeys, admission, isApart: viewer.isApart, shown },
           titleOf: lists.titleOf,
+          isSuspended: isSuspendedQuery(pool, shown.schema),
           now: () => databaseTime(pool),
         }),
         readProposalEvents: (asked) => sendPage(encryptedLog, 'proposal', asked),

@@ -55,6 +55,7 @@ const COMMANDS = {
     offer: sample.anOffer({ offerId: anId(60) }),
     isPublished: true,
     isApart,
+    isAvailable: true,
     at: sample.NOON,
   }),
   WithdrawOffer: (by) => ({ type: 'WithdrawOffer', by, offerId }),
@@ -64,6 +65,7 @@ const COMMANDS = {
     ...{ isApart, at: sample.NOON },
   }),
   LapseOffer: () => ({ type: 'LapseOffer', offerId, at: sample.daysLater(1) }),
+  EndOffer: () => ({ type: 'EndOffer', offerId, cause: 'freelancer unavailable' }),
   EndClaim: () => ({ type: 'EndClaim', claimId: sample.accepting.claimId }),
   CloseProposal: () => ({ type: 'CloseProposal', cause: 'filled', closedAt: sample.NOON }),
   ReopenProposal: () => ({ type: 'ReopenProposal' }),
@@ -170,6 +172,11 @@ const TABLE: Readonly<Record<CommandName, Readonly<Record<string, readonly State
     OfferLapsed: ['offered', 'claim ended'],
     [NOTHING]: but('offered', 'claim ended'),
   },
+  EndOffer: {
+    unknown: ['none'],
+    OfferWithdrawn: ['offered', 'claim ended'],
+    [NOTHING]: but('offered', 'claim ended'),
+  },
   EndClaim: {
     unknown: ['none'],
     ClaimEnded: but('claim ended', 'offered again', ...HIRED),
@@ -198,7 +205,14 @@ function inTable(command: CommandName, state: State): string {
 }
 
 const OF_FREELANCER: readonly CommandName[] = ['ReviseProposal', 'WithdrawProposal', 'AcceptOffer', 'DeclineOffer'];
-const BY_ITSELF: readonly CommandName[] = ['LapseOffer', 'EndClaim', 'CloseProposal', 'ReopenProposal', 'EndHire'];
+const BY_ITSELF: readonly CommandName[] = [
+  'LapseOffer',
+  'EndOffer',
+  'EndClaim',
+  'CloseProposal',
+  'ReopenProposal',
+  'EndHire',
+];
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const PEOPLE = { client: clientId, freelancer: freelancerId, stranger: anId(99) };
 const ACTORS = { ...PEOPLE, process: NOBODY };
@@ -273,7 +287,7 @@ const cells = keysOf(PAST).flatMap((state) =>
 );
 
 test('the table is complete: every state, command, actor and erasure, with a block and without', () => {
-  expect(cells).toHaveLength((12 * 3 * 2 + 5) * (1 + 17 * 4));
+  expect(cells).toHaveLength((12 * 3 * 2 + 6) * (1 + 17 * 4));
   expect(new Set(cells.map((cell) => JSON.stringify(cell))).size).toBe(cells.length);
 });
 
@@ -284,4 +298,19 @@ test.each(cells)('$state, $erased erased, $blocked: $command by the $actor', (ce
   expect(outcomeOf(past, COMMANDS[command](by, BLOCKED[blocked]), by)).toBe(
     expected(state, command, actor, erased, blocked),
   );
+});
+
+// Whoever is suspended sends no command at all: the bff refuses it. The other of the two goes on, but offers nothing to
+// somebody who could not answer.
+const withSuspended = keysOf(PAST).flatMap((state) =>
+  keysOf(COMMANDS)
+    .filter((command) => !OF_FREELANCER.includes(command) && !BY_ITSELF.includes(command) && command !== 'SendProposal')
+    .map((command) => ({ state, command })),
+);
+
+test.each(withSuspended)('$state, the freelancer is suspended: $command by the client', ({ state, command }) => {
+  const given = COMMANDS[command](clientId, false);
+  const sent = given.type === 'MakeOffer' ? { ...given, isAvailable: false } : given;
+  const inState = inTable(command, state);
+  expect(outcomeOf(PAST[state], sent, clientId)).toBe(inState === 'OfferMade' ? 'unavailable' : inState);
 });

@@ -3,6 +3,7 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { instant } from '@hirelane/postgres/log';
 import { fileColumns } from '@hirelane/projections/files';
 import { personColumns } from '@hirelane/projections/people';
+import { suspended } from '@hirelane/projections/suspended';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import type { Proposal, Terms } from './proposal-state.ts';
 
@@ -10,7 +11,7 @@ import type { Proposal, Terms } from './proposal-state.ts';
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const LISTS_VERSION = 7;
+export const LISTS_VERSION = 8;
 
 /**
  * A proposal as its events have left it. `offeredAt`: when the last offer was made; `former`: the terms before the last
@@ -105,7 +106,7 @@ export const freelancerSkills = table('freelancer_skills', {
   skill_keys: skills('text[] NOT NULL', (data) => data.skills.map(skillKey)),
 });
 
-export const LISTS_DDL = ddlOf(proposals, projects, files, people, titles, freelancerSkills);
+export const LISTS_DDL = ddlOf(proposals, projects, files, people, titles, freelancerSkills, suspended);
 
 /** A client's open offers, of all their projects. */
 export const LISTS_INDEXES = [

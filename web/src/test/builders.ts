@@ -172,6 +172,7 @@ export const aReceivedProposal = (over: Partial<ReceivedProposal> = {}): Receive
   status: 'sent',
   match: { shared: 1, of: 2 },
   freelancer: { _id: FREELANCER_ID, firstName: 'Kabir', lastName: 'Anand', title: 'Brand designer', profileImg: null },
+  isUnavailable: false,
   ...over,
 });
 

@@ -31,6 +31,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   ...signInScenarios,
   ...secondFactorScenarios,
   ...securityScenarios,
+  getOwnSuspension: { owner: null, call: () => ({ path: '/api/v1/account/suspension' }) },
   downloadMyData: { owner: null, call: () => ({ path: '/api/v1/account/data' }) },
   deleteAccount: {
     owner: null,

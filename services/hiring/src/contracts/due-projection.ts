@@ -1,19 +1,20 @@
-import { DELIVERY_REMINDER_DAYS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { DUE_DDL, type Due, setDue, settleDue } from '@hirelane/processes/due';
+import { DUE_DDL, type Due, dropDue, setDue, settleDue } from '@hirelane/processes/due';
+import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
+import { ddlOf } from '@hirelane/projections/table';
 import { engagementKey } from '../engagement/engagement.ts';
 import type { Data } from '../engagement/state.ts';
+import { type ReminderSteps, remindersOf, saveWaitingAndSuspended, waitingAndSuspended } from './reminders.ts';
 
-type Category = 'engagement' | 'proposal' | 'invoices' | 'naming' | 'review';
+type Category = 'engagement' | 'proposal' | 'invoices' | 'naming' | 'review' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
 /** The steps that follow by themselves, and what each needs. `key`: of the engagement's stream, unless it says otherwise. */
-export type DueSteps = {
+export type DueSteps = ReminderSteps & {
   'start-engagement': Readonly<{ key: string; engagement: Data<'EngagementStarted'> }>;
-  'remind-of-delivery': Readonly<{ key: string; deliveryId: string }>;
   /** `key`: of the stream of its number. */
   'issue-invoice': Readonly<{ key: string; invoiceId: string }>;
   /** Records that name a client by a consent older than `before`. */
@@ -26,7 +27,6 @@ export type DueSteps = {
 
 type Written = Readonly<{ engagementId: string; authorId: string; subjectId: string }>;
 
-const DAY_MS = 24 * 3_600_000;
 /** Whatever the clocks say. */
 const AT_ONCE = new Date(0).toISOString();
 
@@ -37,20 +37,23 @@ const AT_ONCE = new Date(0).toISOString();
  */
 export const dueProjection: Projection<Category> = {
   name: 'hiring_due',
-  version: 3,
-  categories: ['engagement', 'proposal', 'invoices', 'naming', 'review'],
-  ddl: DUE_DDL,
+  version: 4,
+  categories: ['engagement', 'proposal', 'invoices', 'naming', 'review', 'user'],
+  ddl: [DUE_DDL, ddlOf(...waitingAndSuspended)].join(';\n'),
   texts: { OfferAccepted: ['title', 'scope'] },
   async apply(tx, events) {
+    await oneBatchAtATime(tx, 'contracts-due');
     const due: Due<DueSteps>[] = [];
     for (const event of events) {
       if (event.type === 'OfferAccepted') due.push(startOf(event));
-      if (event.type === 'WorkDelivered') due.push(reminderOf(event));
       if (event.type === 'InvoiceNumbered') due.push(issueOf(event));
       if (event.type === 'NamingWithdrawn' || event.type === 'NamingErased') due.push(revocationOf(event));
       if (event.type === 'ReviewWritten') due.push(...showingOf(event));
     }
-    await setDue<DueSteps>(tx, due);
+    const before = await remindersOf(tx, events);
+    await saveWaitingAndSuspended(tx, events);
+    await dropDue(tx, before);
+    await setDue<DueSteps>(tx, [...due, ...(await remindersOf(tx, events))]);
     await settleDue(tx, events.flatMap(settledBy));
   },
 };
@@ -67,13 +70,6 @@ function startOf(event: Of<'OfferAccepted'>): Due<DueSteps> {
     ...{ rate, duration, scope, title, startDate, offerId, startedAt: acceptedAt },
   };
   return { name: 'start-engagement', key, dueAt: AT_ONCE, cause: event, data: { key, engagement } };
-}
-
-function reminderOf(event: Of<'WorkDelivered'>): Due<DueSteps> {
-  const { deliveryId } = event.data;
-  const dueAt = new Date(Date.parse(event.at) + DELIVERY_REMINDER_DAYS * DAY_MS).toISOString();
-  const data = { key: keyOf(event), deliveryId };
-  return { name: 'remind-of-delivery', key: deliveryId, dueAt, cause: event, data };
 }
 
 /** Whoever asked for it issues it, in most cases before this does. */

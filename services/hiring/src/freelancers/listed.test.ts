@@ -4,6 +4,7 @@ import { attributes, type Known, listedOf } from './listed.ts';
 const known: Known = {
   ...{ id: 'an id', updatedAt: '2026-11-25T10:00:00.000000Z', title: 'Maker of shops', description: 'Teapots.' },
   ...{ skills: ['React', "l'art"], visibility: null, availability: null, categories: null, reviewers: 0 },
+  isSuspended: false,
 };
 const attributesOf = (changes: Partial<Known>) => listedOf({ ...known, ...changes })?.attributes;
 

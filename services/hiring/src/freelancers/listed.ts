@@ -20,6 +20,7 @@ export type Known = Readonly<{
   categories: readonly (typeof CATEGORIES)[number][] | null;
   /** Different people who have reviewed them, visible or not. */
   reviewers: number;
+  isSuspended: boolean;
 }>;
 
 /** A freelancer in the directory: what searches look into. */
@@ -36,12 +37,13 @@ export const attributes = {
 } as const;
 
 /**
- * A freelancer as the directory has them, or null for one who is not in it: without a title and a skill there is nothing to choose by, and whoever
+ * A freelancer as the directory has them, or null for one who is not in it: without a title and a skill there is nothing to choose by; whoever is suspended is hidden; and whoever
  * shows their page to people they deal with alone is not looked for.
  */
 export function listedOf(known: Known): Listed | null {
   const { id, updatedAt, title, description, skills, visibility, availability, categories, reviewers } = known;
   if (!title || !skills || skills.length === 0) return null;
+  if (known.isSuspended) return null;
   if ((visibility ?? DEFAULT_VISIBILITY) === 'dealing') return null;
   return {
     id,

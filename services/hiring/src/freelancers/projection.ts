@@ -5,6 +5,7 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
+import { isSuspendedSql, saveSuspended } from '@hirelane/projections/suspended';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { type Known, listedOf } from './listed.ts';
 import {
@@ -26,7 +27,7 @@ type Followed = Recorded<EventOf<Category>>;
 /** The directory of freelancers. */
 export const freelancersProjection: Projection<Category> = {
   name: 'hiring_freelancers',
-  version: 2,
+  version: 3,
   categories: ['user', 'freelancer', 'page', 'engagement', 'review'],
   ddl: FREELANCERS_DDL,
   indexes: FREELANCERS_INDEXES,
@@ -52,6 +53,7 @@ export const freelancersProjection: Projection<Category> = {
       categories: 'coalesce(excluded.categories, t.categories)',
     });
     await insertNew(tx, completed, dataOf(events, 'WorkAccepted'));
+    await saveSuspended(tx, events);
     await insertNew(tx, reviewers, dataOf(events, 'ReviewWritten'));
     const left = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
     await remove(tx, profiles, left, 'user_id');
@@ -92,6 +94,8 @@ function changedBy(events: readonly Followed[]): readonly string[] {
     switch (type) {
       case 'UserRegistered':
       case 'UserErased':
+      case 'UserSuspended':
+      case 'UserRestored':
       case 'TitleAndBioChanged':
       case 'SkillsChanged':
       case 'FreelancerErased':
@@ -115,7 +119,8 @@ async function list(tx: Tx, ids: readonly string[]) {
   const { rows } = await tx.query<Known>(
     `SELECT f.user_id AS id, ${instant('f.updated_at')} AS "updatedAt", f.title, f.description, f.skills,
             c.visibility, c.availability, c.categories,
-            (SELECT count(*)::int FROM reviewers r WHERE r.subject_id = f.user_id) AS reviewers
+            (SELECT count(*)::int FROM reviewers r WHERE r.subject_id = f.user_id) AS reviewers,
+            ${isSuspendedSql('f.user_id')} AS "isSuspended"
      FROM profiles f JOIN people u ON u.id = f.user_id LEFT JOIN choices c ON c.user_id = f.user_id
      WHERE f.user_id = ANY ($1)`,
     [ids],

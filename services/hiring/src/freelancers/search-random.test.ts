@@ -38,6 +38,7 @@ const all: Person[] = Array.from({ length: 2_000 }, (_, n) => ({
   availability: anyOf([null, ...AVAILABILITIES]),
   categories: someOf(CATEGORIES, 3),
   reviewers: Math.floor(random() * 6),
+  isSuspended: false,
   stars: null,
 })).map((person) => ({ ...person, stars: person.reviewers >= 3 ? 1 + Math.floor(random() * 5) : null }));
 

@@ -1,6 +1,7 @@
 import type { CATEGORIES, Visibility } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { type Person, personColumns } from '@hirelane/projections/people';
+import { suspended } from '@hirelane/projections/suspended';
 import { columnsFrom, ddlOf, indexesOf, table, tableDdl } from '@hirelane/projections/table';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
 import type { Listed } from './listed.ts';
@@ -100,7 +101,7 @@ const STORAGE = 'ALTER TABLE listed ALTER COLUMN search SET STORAGE MAIN';
 
 export const FREELANCERS_DDL = [
   WORD_INDEX_FUNCTION,
-  ddlOf(people, profiles, choices, completed, reviewers),
+  ddlOf(people, profiles, choices, completed, reviewers, suspended),
   tableDdl(listed),
   STORAGE,
 ].join(';\n');

@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<StepMail, Words>> = {
   },
   'offer-withdrawn': {
     subject: 'An offer has ended',
-    what: 'An offer of yours, or to you, has ended before it was accepted: it was withdrawn, its project was filled or closed, or the other party has deleted their account.',
+    what: 'An offer of yours, or to you, has ended before it was accepted: it was withdrawn, its project was filled or closed, or the other party has left or is not available right now.',
     page: () => '',
   },
   'offer-declined': {

@@ -52,7 +52,7 @@ const RULES: Rules<BetweenTwo> = {
  */
 function leftOfOffer({ cause, staysHired }: Extract<Step, { type: 'OfferWithdrawn' }>['data']): To | null {
   if (cause === 'project') return staysHired ? 'freelancer' : null;
-  return cause === 'freelancer left' ? 'client' : 'freelancer';
+  return cause === 'freelancer left' || cause === 'freelancer unavailable' ? 'client' : 'freelancer';
 }
 
 /** The mail to the other of the two about a step; null where nobody is mailed. Whoever acts knows already. */

@@ -5,6 +5,7 @@ import { batched } from '@hirelane/postgres/batched';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { areApartSql, blockColumns, saveBlocks } from './blocks.ts';
 import type { Projection } from './projection.ts';
+import { isSuspendedSql, saveSuspended, suspended } from './suspended.ts';
 import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from './table.ts';
 
 // Who may see what about a person: each service that answers with facts about people asks its own copy.
@@ -32,14 +33,14 @@ const dealings = table(
 
 const blocks = table('blocks', blockColumns, { key: ['by_id', 'whom_id'] });
 
-type Followed = 'page' | 'proposal' | 'engagement' | 'block';
+type Followed = 'page' | 'proposal' | 'engagement' | 'block' | 'user';
 
 /** The read model of a service that answers with facts about people. */
 export const visibilityProjection = (service: string): Projection<Followed> => ({
   name: `${service}_visibility`,
   version: 3,
-  categories: ['page', 'proposal', 'engagement', 'block'],
-  ddl: ddlOf(visibilities, dealings, blocks),
+  categories: ['page', 'proposal', 'engagement', 'block', 'user'],
+  ddl: ddlOf(visibilities, dealings, blocks, suspended),
   texts: {},
   async apply(tx, events: readonly Recorded<EventOf<Followed>>[]) {
     const chosen = dataOf(events, 'VisibilityChosen');
@@ -58,12 +59,13 @@ export const visibilityProjection = (service: string): Projection<Followed> => (
     const withdrawn = dataOf(events, 'ProposalWithdrawn').map(({ proposalId }) => proposalId);
     await remove(tx, dealings, withdrawn);
     await saveBlocks(tx, blocks, events);
+    await saveSuspended(tx, events);
   },
 });
 
 /**
- * What a person has chosen, and what they have to do with somebody who asks: a proposal, or an engagement. `isBlocked`: either
- * blocks the other.
+ * What a person has chosen (of one who is suspended: as if they showed themselves to the people they deal with alone), and what they
+ * have to do with somebody who asks: a proposal, or an engagement. `isBlocked`: either blocks the other.
  */
 export type Standing = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean; isBlocked: boolean }>;
 
@@ -82,7 +84,8 @@ export function standingQuery(pool: Pool, schema: string): (asked: Asked) => Pro
   return batched(async (asked: readonly Asked[]) => {
     const { rows } = await pool.query<Standing>({
       name: `standing-${schema}`,
-      text: `SELECT coalesce(v.visibility, '${DEFAULT_VISIBILITY}') AS visibility,
+      text: `SELECT CASE WHEN ${isSuspendedSql('a.person', schema)} THEN 'dealing'
+                      ELSE coalesce(v.visibility, '${DEFAULT_VISIBILITY}') END AS visibility,
                     ${between('count(*) > 0')} AS "isDealing", ${between('bool_or(d.is_engagement)')} AS "isEngaged",
                     ${areApartSql(s, 'a.person', 'a.caller')} AS "isBlocked"
              FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS a(person, caller, n)

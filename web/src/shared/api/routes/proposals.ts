@@ -74,6 +74,7 @@ const ReceivedProposal = object({
   status: oneOf('sent', 'opened', 'shortlisted', 'offered', 'hired', 'declined', 'withdrawn', 'closed'),
   match: object({ shared: number, of: number }),
   freelancer: object({ _id: text, firstName: text, lastName: text, title: text, profileImg: nullable(text) }),
+  isUnavailable: flag,
 });
 
 const ReceivedProposals = object({

@@ -1,0 +1,43 @@
+import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { identifier, type Tx } from '@hirelane/postgres/pool';
+import { columnsFrom, insertNew, remove, table } from './table.ts';
+
+// Whom the operator has suspended, in the read models of services that hide what these people have.
+
+type Events = readonly Recorded<EventOf<StreamCategory>>[];
+
+const column = columnsFrom<string>();
+
+/** A row stays when its person leaves: it is an id alone, and what else they have may be erased later. */
+export const suspended = table('suspended', { user_id: column('uuid PRIMARY KEY', (userId) => userId) });
+
+/** The people in these events who are suspended or restored, each once, and whether they are suspended afterwards. */
+export function suspensionsBy(events: Events): ReadonlyMap<string, boolean> {
+  const latest = new Map<string, boolean>();
+  for (const { type, data } of events) {
+    if (type === 'UserSuspended' || type === 'UserRestored') latest.set(data.userId, type === 'UserSuspended');
+  }
+  return latest;
+}
+
+/** Fills the table, for a projection that follows `user`. */
+export async function saveSuspended(tx: Tx, events: Events): Promise<void> {
+  const latest = [...suspensionsBy(events)];
+  if (latest.length === 0) return;
+  await insertNew(
+    tx,
+    suspended,
+    latest.filter(([, isSuspended]) => isSuspended).map(([userId]) => userId),
+  );
+  await remove(
+    tx,
+    suspended,
+    latest.filter(([, isSuspended]) => !isSuspended).map(([userId]) => userId),
+    'user_id',
+  );
+}
+
+/** SQL: whether the person whose id this is, in SQL, is suspended. `schema`: of the read model; '' in its own projection. */
+export const isSuspendedSql = (id: string, schema = ''): string =>
+  `EXISTS (SELECT FROM ${schema && `${identifier(schema)}.`}suspended s WHERE s.user_id = ${id})`;
