@@ -44,6 +44,7 @@ import { PersonReviews } from '@hirelane/contracts/api/reviews';
 import { SecondFactorAnswer } from '@hirelane/contracts/api/second-factor';
 import { OwnSessions } from '@hirelane/contracts/api/security';
 import { ProviderList, SignInList } from '@hirelane/contracts/api/sign-in';
+import { OwnSuspension } from '@hirelane/contracts/api/suspension';
 import type { Problem } from '@hirelane/contracts/problem';
 import { HttpResponse, http } from 'msw';
 import type * as z from 'zod';
@@ -317,6 +318,16 @@ export const signedInAnswer = (isClient: boolean, isRegistered: boolean) => {
 /** The next session query finds the user signed in: the cookie of a sign-in has been kept. */
 export const keptSessionHandler = (isClient: boolean) =>
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient)));
+
+/** Signed in, with an account that is suspended for this reason; null: it has been restored since. */
+export const suspendedHandlers = (isClient: boolean, reason: string | null) => [
+  http.get('/auth/login/success', () =>
+    json(SessionState, { ...signedIn(isClient), isSuspended: true } as SessionState),
+  ),
+  http.get('/api/v1/account/suspension', () =>
+    json(OwnSuspension, { data: reason === null ? null : { reason, suspendedAt: '2026-11-25T10:00:00.000000Z' } }),
+  ),
+];
 
 /** Signed in here and, where `others` says so, elsewhere. */
 export const sessionsHandler = (others = 0) =>

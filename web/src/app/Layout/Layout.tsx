@@ -6,6 +6,7 @@ import { Waiting } from '@/app/guards/Waiting';
 import { Footer } from '@/app/Layout/Footer';
 import { Header } from '@/app/Layout/Header';
 import { LoadingBar } from '@/app/Layout/LoadingBar';
+import { SuspensionNotice } from '@/app/Layout/SuspensionNotice';
 import { useRouteFocus } from '@/app/Layout/useRouteFocus';
 import { useScrollMemory } from '@/app/Layout/useScrollMemory';
 import { SessionWatch } from '@/features/session/SessionWatch';
@@ -37,6 +38,7 @@ export function Layout() {
         Skip to content
       </Skip>
       {!isBare(pathname) && <Header />}
+      {!isBare(pathname) && <SuspensionNotice />}
       <Main ref={main} id="main" tabIndex={-1}>
         <LoadingBar />
         <ErrorCatcher>

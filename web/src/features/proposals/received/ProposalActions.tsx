@@ -43,7 +43,10 @@ export function ProposalActions(props: ProposalActionsProps) {
           </Button>
         </Row>
       )}
-      {isOpen && canHireAgain(proposal) && (
+      {proposal.isUnavailable && isOpen && (!isDecided(proposal) || canHireAgain(proposal)) && (
+        <Unavailable>This freelancer is not available right now, so you cannot make an offer.</Unavailable>
+      )}
+      {isOpen && !proposal.isUnavailable && canHireAgain(proposal) && (
         <Row>
           <Button aria-label={`Make another offer to ${name}`} onClick={onOffer}>
             Make another offer
@@ -52,7 +55,7 @@ export function ProposalActions(props: ProposalActionsProps) {
       )}
       {!isDecided(proposal) && (
         <Row>
-          {isOpen && (
+          {isOpen && !proposal.isUnavailable && (
             <Button $tone="accent" aria-label={`Make an offer to ${name}`} onClick={onOffer}>
               Make an offer
             </Button>
@@ -72,6 +75,11 @@ export function ProposalActions(props: ProposalActionsProps) {
     </>
   );
 }
+
+const Unavailable = styled.p`
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;
 
 const Row = styled.div`
   display: flex;

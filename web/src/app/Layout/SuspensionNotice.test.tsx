@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { signedInHandlers, suspendedHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const REASON = 'You asked freelancers for money before you hired them.';
+const TITLE = 'Your account is suspended';
+
+describe('whoever is suspended', () => {
+  test('reads on every page that they are, why, and what they can do', async () => {
+    server.use(...signedInHandlers(true));
+    server.use(...suspendedHandlers(true, REASON));
+    renderApp('/settings/security');
+    const bar = await screen.findByRole('region', { name: TITLE });
+    await waitFor(() => expect(bar).toHaveTextContent(REASON));
+    expect(screen.getByRole('link', { name: 'Answer the operator' })).toHaveAttribute('href', '/contact');
+    const out = screen.getByRole('link', { name: 'Download your data or delete your account' });
+    expect(out).toHaveAttribute('href', '/settings/security');
+    await expectNoAxeViolations();
+  });
+
+  test('reads it also while the reason cannot be loaded, which can be tried again', async () => {
+    server.use(...signedInHandlers(true));
+    server.use(...suspendedHandlers(true, REASON));
+    server.use(http.get('/api/v1/account/suspension', () => HttpResponse.error(), { once: true }));
+    const { user } = renderApp('/settings/security');
+    const bar = await screen.findByRole('region', { name: TITLE });
+    await screen.findByText(/The reason could not be loaded/);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(bar).toHaveTextContent(REASON));
+  });
+
+  test('reads nothing more once the account is restored', async () => {
+    server.use(...signedInHandlers(true));
+    server.use(...suspendedHandlers(true, null));
+    renderApp('/settings/security');
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull());
+  });
+});
+
+test('nobody else sees it', async () => {
+  server.use(...signedInHandlers(true));
+  renderApp('/settings/security');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('region', { name: TITLE })).toBeNull();
+});

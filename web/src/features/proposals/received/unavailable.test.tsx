@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { aProblem, aReceivedProposal, PROJECT_ID } from '@/test/builders';
+import { fail, received, signedInHandlers, suspendedHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const NOT_AVAILABLE = /not available right now/;
+
+let proposal = aReceivedProposal();
+beforeEach(() => {
+  proposal = aReceivedProposal();
+  server.use(...signedInHandlers(true));
+  server.use(http.get('/api/v1/client/project/:id/proposals', () => received([proposal])));
+});
+
+async function open() {
+  const app = renderApp(`/client/project/${PROJECT_ID}`);
+  const article = await screen.findByRole('article', { name: /Kabir/ });
+  return { ...app, article };
+}
+
+test('a freelancer who is suspended is not available: no offer can be made, all else can be decided', async () => {
+  proposal = aReceivedProposal({ isUnavailable: true });
+  const { article } = await open();
+  expect(within(article).getByText(NOT_AVAILABLE)).toBeInTheDocument();
+  expect(within(article).queryByRole('button', { name: /offer/ })).toBeNull();
+  expect(within(article).getByRole('button', { name: /^Shortlist/ })).toBeEnabled();
+  expect(within(article).getByRole('button', { name: /^Decline/ })).toBeEnabled();
+  await expectNoAxeViolations();
+});
+
+test('of one who was hired before, the same', async () => {
+  proposal = aReceivedProposal({ isUnavailable: true, status: 'hired', isContractOver: true });
+  const { article } = await open();
+  expect(within(article).getByText(NOT_AVAILABLE)).toBeInTheDocument();
+  expect(within(article).queryByRole('button', { name: /another offer/ })).toBeNull();
+});
+
+test('a client whose account is suspended is told with the button, and by the bar on every page', async () => {
+  const title = 'Your account is suspended. You can read, and change nothing.';
+  const { user, article } = await open();
+  server.use(
+    ...suspendedHandlers(true, 'A reason.'),
+    http.put('/api/v1/client/project/:projectId/proposals/:freelancerId/shortlisted', () =>
+      fail(aProblem('suspended')),
+    ),
+  );
+  await user.click(within(article).getByRole('button', { name: /^Shortlist/ }));
+  expect(await within(article).findByRole('alert')).toHaveTextContent(title);
+  const bar = await screen.findByRole('region', { name: 'Your account is suspended' });
+  expect(await within(bar).findByText('A reason.')).toBeInTheDocument();
+});

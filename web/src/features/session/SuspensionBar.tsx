@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { suspensionQuery } from '@/features/session/suspension';
+import { formatInstant } from '@/shared/lib/format';
+import { media, theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { Icon } from '@/shared/ui/Icon';
+import { typedText } from '@/shared/ui/typedText';
+
+/** Says on every page that the account is suspended, why, and what its owner can still do. Gone once it is restored. */
+export function SuspensionBar() {
+  const { data, isError, refetch } = useQuery(suspensionQuery());
+  if (data === null) return null;
+  return (
+    <Bar aria-labelledby="suspended">
+      <Row>
+        <Icon name="alert" size={20} />
+        <Words>
+          <h2 id="suspended">Your account is suspended</h2>
+          <p>
+            You can read everything, but change nothing. Other people do not see your page and your projects, and your
+            open offers were withdrawn.
+          </p>
+          {data && (
+            <p>
+              <strong>Reason, {formatInstant(data.suspendedAt)}:</strong> <Reason>{data.reason}</Reason>
+            </p>
+          )}
+          {isError && (
+            <Failed role="alert">
+              The reason could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
+            </Failed>
+          )}
+          <Links>
+            <Link to="/contact">Answer the operator</Link>
+            <Link to="/settings/security">Download your data or delete your account</Link>
+          </Links>
+        </Words>
+      </Row>
+    </Bar>
+  );
+}
+
+const Bar = styled.section`
+  border-block-end: 1px solid ${theme.color.danger};
+  background: ${theme.color.dangerSoft};
+  font-size: ${theme.font.sm};
+`;
+
+const Row = styled.div`
+  display: flex;
+  gap: ${theme.space[3]};
+  width: min(1160px, 100%);
+  margin-inline: auto;
+  padding: ${theme.space[4]};
+
+  > svg {
+    flex: none;
+    margin-block-start: 0.1rem;
+    color: ${theme.color.danger};
+  }
+
+  ${media.tablet} {
+    padding-inline: ${theme.space[6]};
+  }
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: ${theme.space[2]};
+  min-width: 0;
+  max-width: 75ch;
+
+  h2 {
+    font-size: ${theme.font.md};
+  }
+`;
+
+const Reason = styled.span`
+  ${typedText}
+`;
+
+const Failed = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[3]};
+`;
+
+const Links = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[1]} ${theme.space[6]};
+`;
