@@ -8,6 +8,7 @@ import { connectGithub } from '../testing/connect-github.ts';
 import { converse } from '../testing/converse.ts';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
+import { restore, suspend } from '../testing/moderate.ts';
 import { openReplay, type Replay } from '../testing/replay.ts';
 import { streamsLeft } from '../testing/stored.ts';
 import { postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
@@ -75,6 +76,9 @@ async function makeHistory(marketplace: Marketplace) {
     [...clients, ...freelancers].map((person, n) => connectGithub(person, github, `person-${n}`)),
   );
   await clients[1]?.delete(`/api/v1/auth/sign-ins/${signInIds[1]}`);
+  await Promise.all(
+    [clients[2], freelancers[2], freelancers[3]].map((person, n) => moderated(marketplace, person, n > 1)),
+  );
   // While the read models are still applying the events.
   await Promise.all(
     [clients[0], freelancers[0], freelancers[1]].map((person) => person && deleteAccount(marketplace, person)),
@@ -133,6 +137,13 @@ async function deleteAccount(marketplace: Marketplace, person: Visitor) {
     () => streamsLeft(marketplace, userId),
     (left) => left === 0,
   );
+}
+
+/** Suspended, and restored where it says so. */
+async function moderated(marketplace: Marketplace, person: Visitor | undefined, isRestored: boolean) {
+  const { userId } = (await person?.get('/auth/login/success'))?.body ?? {};
+  await suspend(marketplace, userId);
+  if (isRestored) await restore(marketplace, userId);
 }
 
 /** A draft that is edited, published and edited again. */

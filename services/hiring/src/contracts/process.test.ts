@@ -1,6 +1,6 @@
 import { DELIVERY_REMINDER_DAYS } from '@hirelane/contracts/constants';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openEngagements, type Two } from '../testing/open-engagements.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -70,6 +70,57 @@ test('each delivery is reminded of, and none that was answered', async () => {
   await hiring.command(two, 'client', { type: 'RequestChanges', deliveryId: first, note: two.asked });
   await deliver(hiring, two);
   await expect.poll(() => remindersOf(hiring, two), { timeout: 10_000 }).toBe(2);
+});
+
+describe('a client who is suspended', () => {
+  const isDue = async (hiring: Hiring, deliveryId: string) =>
+    (await hiring.due()).some(({ key, due_at: dueAt }) => key === deliveryId && dueAt !== null);
+
+  test('is not reminded, also of what is delivered meanwhile, and is once they are restored', async () => {
+    const hiring = await open({ aheadMs: (DELIVERY_REMINDER_DAYS + 1) * DAY_MS });
+    const two = await started(hiring);
+    await hiring.suspend(two.client);
+    await hiring.knowsSuspended(two.client);
+    await deliver(hiring, two);
+    // Whatever is due by then has been done when another engagement has begun.
+    await started(hiring);
+    expect(await remindersOf(hiring, two)).toBe(0);
+    await hiring.restore(two.client);
+    await hiring.has(two, 'DeliveryReminded');
+    await started(hiring);
+    expect(await remindersOf(hiring, two)).toBe(1);
+  });
+
+  test('has nothing due while that lasts, and the same as before after it', async () => {
+    const hiring = await open();
+    const two = await started(hiring);
+    const deliveryId = await deliver(hiring, two);
+    await expect.poll(() => isDue(hiring, deliveryId)).toBe(true);
+    const before = await hiring.due();
+    await hiring.suspend(two.client);
+    await expect.poll(() => isDue(hiring, deliveryId)).toBe(false);
+    await hiring.restore(two.client);
+    await expect.poll(() => isDue(hiring, deliveryId)).toBe(true);
+    expect(await hiring.due()).toEqual(before);
+  });
+
+  test('whose freelancer is suspended is reminded', async () => {
+    const hiring = await open({ aheadMs: (DELIVERY_REMINDER_DAYS + 1) * DAY_MS });
+    const two = await started(hiring);
+    await hiring.suspend(two.freelancer);
+    await deliver(hiring, two);
+    await hiring.has(two, 'DeliveryReminded');
+  });
+
+  test('leaves rows that a rebuild makes again', async () => {
+    const hiring = await open();
+    const two = await started(hiring);
+    await deliver(hiring, two);
+    await hiring.suspend(two.client);
+    await hiring.knowsSuspended(two.client);
+    const { live, replayed } = await hiring.liveAndReplayed();
+    expect(replayed).toEqual(live);
+  });
 });
 
 test('an invoice that has its number is issued by itself, once', async () => {

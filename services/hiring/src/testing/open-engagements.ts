@@ -130,6 +130,21 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       return exportOf(two[who]);
     },
     leave: service.leave,
+    /** The operator suspends somebody for the first time, or restores them after that. */
+    async suspend(userId: string) {
+      const data = { userId, reason: 'A reason.' };
+      await service.append('identity', `user-${userId}`, { type: 'UserSuspended', data }, userId);
+    },
+    /** Waits until what is due takes that into account. */
+    knowsSuspended: (userId: string) =>
+      eventually(
+        () => pool.query(`SELECT FROM ${schemaOf(dueProjection)}.suspended WHERE user_id = $1`, [userId]),
+        ({ rowCount }) => rowCount === 1,
+      ),
+    async restore(userId: string) {
+      const data = { userId, reason: null };
+      await service.append('identity', `user-${userId}`, { type: 'UserRestored', data }, userId);
+    },
     /** Waits until an engagement says that one of the two has left, and all read models know it. */
     async erased(two: Two, who: Party) {
       const erasure = CATALOG.engagement.people[`${who}Id`];
@@ -153,7 +168,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
     liveAndReplayed: () =>
       service.liveAndReplayed([
         [contractsProjection, ['acceptances', 'contracts']],
-        [dueProjection, ['due']],
+        [dueProjection, ['due', 'waiting', 'suspended']],
         [subjectsProjection('hiring'), ['streams', 'erased', 'to_erase']],
       ]),
     close: service.close,

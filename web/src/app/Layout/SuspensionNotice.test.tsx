@@ -12,7 +12,7 @@ describe('whoever is suspended', () => {
   test('reads on every page that they are, why, and what they can do', async () => {
     server.use(...signedInHandlers(true));
     server.use(...suspendedHandlers(true, REASON));
-    renderApp('/settings/security');
+    renderApp('/about');
     const bar = await screen.findByRole('region', { name: TITLE });
     await waitFor(() => expect(bar).toHaveTextContent(REASON));
     expect(screen.getByRole('link', { name: 'Answer the operator' })).toHaveAttribute('href', '/contact');
@@ -25,7 +25,7 @@ describe('whoever is suspended', () => {
     server.use(...signedInHandlers(true));
     server.use(...suspendedHandlers(true, REASON));
     server.use(http.get('/api/v1/account/suspension', () => HttpResponse.error(), { once: true }));
-    const { user } = renderApp('/settings/security');
+    const { user } = renderApp('/about');
     const bar = await screen.findByRole('region', { name: TITLE });
     await screen.findByText(/The reason could not be loaded/);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -35,7 +35,7 @@ describe('whoever is suspended', () => {
   test('reads nothing more once the account is restored', async () => {
     server.use(...signedInHandlers(true));
     server.use(...suspendedHandlers(true, null));
-    renderApp('/settings/security');
+    renderApp('/about');
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(screen.queryByRole('region', { name: TITLE })).toBeNull());
   });
@@ -43,7 +43,7 @@ describe('whoever is suspended', () => {
 
 test('nobody else sees it', async () => {
   server.use(...signedInHandlers(true));
-  renderApp('/settings/security');
+  renderApp('/about');
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('region', { name: TITLE })).toBeNull();
 });
