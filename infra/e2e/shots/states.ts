@@ -8,6 +8,7 @@ import { clientsRecords, freelancersRecords, visitorsRecords } from './records.t
 import { clientsRefused, visitorsRefused } from './refused.ts';
 import { contractsReviews, personsReviews } from './reviews.ts';
 import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
+import { clientsSuspended, clientsUnavailable, freelancersSuspended } from './suspended.ts';
 
 /** A screen in a state that its address alone does not produce. */
 export type State = Readonly<{
@@ -291,6 +292,8 @@ export const STATES: readonly State[] = [
     ...clientsSecurity,
     ...clientsRefused,
     ...clientsPages,
+    ...clientsSuspended,
+    ...clientsUnavailable,
     ...contractsReviews,
     ...clientsRecords,
     ...clientsFreelancers,
@@ -299,6 +302,7 @@ export const STATES: readonly State[] = [
     ...freelancer,
     ...freelancersContracts,
     ...freelancersPages,
+    ...freelancersSuspended,
     ...personsReviews,
     ...freelancersRecords,
   ]),
