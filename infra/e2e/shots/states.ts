@@ -8,7 +8,7 @@ import { clientsRecords, freelancersRecords, visitorsRecords } from './records.t
 import { clientsRefused, visitorsRefused } from './refused.ts';
 import { contractsReviews, personsReviews } from './reviews.ts';
 import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
-import { clientsSuspended, clientsUnavailable, freelancersSuspended } from './suspended.ts';
+import { clientsSuspended, freelancersSuspended, nobodyAvailable } from './suspended.ts';
 
 /** A screen in a state that its address alone does not produce. */
 export type State = Readonly<{
@@ -162,6 +162,15 @@ const client: readonly Omit<State, 'who'>[] = [
   { name: 'publish-incomplete', path: '/client', act: (page) => press(page, /^Publish /) },
   { name: 'proposals', path: '/client', act: (page) => readProposals(page) },
   {
+    name: 'proposals-unavailable',
+    path: '/client',
+    async act(page) {
+      await nobodyAvailable(page);
+      await readProposals(page);
+      await expect(page.getByText('not available right now').first()).toBeVisible();
+    },
+  },
+  {
     name: 'proposals-decline',
     path: '/client',
     act: async (page) => {
@@ -293,7 +302,6 @@ export const STATES: readonly State[] = [
     ...clientsRefused,
     ...clientsPages,
     ...clientsSuspended,
-    ...clientsUnavailable,
     ...contractsReviews,
     ...clientsRecords,
     ...clientsFreelancers,

@@ -34,16 +34,12 @@ export const clientsSuspended: readonly RoleState[] = [
 
 export const freelancersSuspended: readonly RoleState[] = [{ name: 'suspended', path: '/freelancer', act: suspended }];
 
-/** A freelancer who is not available. */
-async function unavailable(page: Page): Promise<void> {
+/** As if the operator had suspended every freelancer whose proposals are read next. */
+export async function nobodyAvailable(page: Page): Promise<void> {
   await page.route('**/api/v1/client/project/*/proposals*', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
     const data = body.data.map((proposal: object) => ({ ...proposal, isUnavailable: true }));
     await route.fulfill({ response, json: { ...body, data } });
   });
-  await page.getByRole('article').first().getByRole('link').first().click();
-  await expect(page.getByText('not available right now').first()).toBeVisible();
 }
-
-export const clientsUnavailable: readonly RoleState[] = [{ name: 'unavailable', path: '/client', act: unavailable }];

@@ -46,10 +46,6 @@ const Bar = styled.section`
   border-block-end: 1px solid ${theme.color.danger};
   background: ${theme.color.dangerSoft};
   font-size: ${theme.font.sm};
-
-  @media print {
-    display: none;
-  }
 `;
 
 const Row = styled.div`
