@@ -4,7 +4,7 @@ import type { Projection } from '@hirelane/projections/projection';
 import { insert, remove, upsert } from '@hirelane/projections/table';
 import { eraseRows } from './erase-rows.ts';
 import { CATEGORIES, type FeedCategory, type FeedEvent } from './feed-events.ts';
-import { projectsOfSuspended, saveHidden } from './hidden.ts';
+import { projectsOfSuspended, saveHidden, takeTurns } from './hidden.ts';
 import { statusChanges, writtenProjects } from './project-rows.ts';
 import { changedBefore, changedProjects, enterSkillIndex, leaveSkillIndex } from './skill-index.ts';
 import {
@@ -38,6 +38,7 @@ export const feedProjection: Projection<FeedCategory> = {
     SkillsChanged: ['skills'],
   },
   async apply(tx, events) {
+    await takeTurns(tx, events);
     const ofSuspended = await projectsOfSuspended(tx, events);
     await leaveSkillIndex(tx, [...changedBefore(events), ...ofSuspended]);
     await saveProjects(tx, events);

@@ -3,6 +3,17 @@ import { isSuspendedSql, saveSuspended, suspensionsBy } from '@hirelane/projecti
 import type { FeedEvent } from './feed-events.ts';
 import { changedProjects } from './skill-index.ts';
 
+const LOCK = `hashtextextended('feed-hidden:' || current_schema(), 0)`;
+
+/**
+ * Keeps batches with suspensions apart from those with projects until the transaction ends: they may be in different
+ * partitions, and each would miss what the other has not committed yet. Those with projects do not wait for each other.
+ */
+export async function takeTurns(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
+  if (suspensionsBy(events).size > 0) await tx.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
+  else if (changedProjects(events).length > 0) await tx.query(`SELECT pg_advisory_xact_lock_shared(${LOCK})`);
+}
+
 /** Ids of the projects in the model whose clients these events suspend or restore. */
 export async function projectsOfSuspended(tx: Tx, events: readonly FeedEvent[]): Promise<readonly string[]> {
   const clients = [...suspensionsBy(events).keys()];

@@ -36,6 +36,7 @@ export async function openFeedModel() {
 
   return {
     pool,
+    schema: SCHEMA,
     apply: (events: readonly FeedEvent[]) =>
       transaction(pool, async (tx) => {
         await tx.query(`SET LOCAL search_path = ${SCHEMA}`);
@@ -49,6 +50,8 @@ export async function openFeedModel() {
       event(`project-${projectId}`, 2, type, { projectId, clientId: CLIENT_ID }),
     ofProposal: (projectId: string, freelancerId: string, version: number, type: string) =>
       event(`proposal-${projectId}_${freelancerId}`, version, type, { projectId, freelancerId, clientId: CLIENT_ID }),
+    moderated: (type: 'UserSuspended' | 'UserRestored', version: number) =>
+      event(`user-${CLIENT_ID}`, version, type, { userId: CLIENT_ID, reason: null }),
     skilled: (skills: readonly string[]) =>
       event(`freelancer-${FREELANCER_ID}`, 1, 'SkillsChanged', { userId: FREELANCER_ID, skills }),
   };

@@ -64,8 +64,8 @@ export const visibilityProjection = (service: string): Projection<Followed> => (
 });
 
 /**
- * What a person has chosen (of one who is suspended: as if they showed themselves to the people they deal with alone), and what they
- * have to do with somebody who asks: a proposal, or an engagement. `isBlocked`: either blocks the other.
+ * What a person has chosen, and what they have to do with somebody who asks: a proposal, or an engagement. Whoever is
+ * suspended is as if they had chosen the people they deal with. `isBlocked`: either blocks the other.
  */
 export type Standing = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean; isBlocked: boolean }>;
 
