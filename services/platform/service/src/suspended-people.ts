@@ -1,7 +1,8 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import type { Pool } from '@hirelane/postgres/pool';
+import { batched } from '@hirelane/postgres/batched';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
-import { isSuspendedSql, saveSuspended, suspended } from '@hirelane/projections/suspended';
+import { saveSuspended, suspended } from '@hirelane/projections/suspended';
 import { ddlOf } from '@hirelane/projections/table';
 import type { Resources } from './service.ts';
 
@@ -24,13 +25,15 @@ export async function startSuspendedPeople(
   return isSuspendedQuery(pool, schema);
 }
 
-export function isSuspendedQuery(pool: Pool, schema: string) {
-  return async (userId: string): Promise<boolean> => {
-    const { rows } = await pool.query<{ isSuspended: boolean }>({
-      name: `is-suspended-${schema}`,
-      text: `SELECT ${isSuspendedSql('$1', schema)} AS "isSuspended"`,
-      values: [userId],
+/** Returns that query for a read model with a table `suspended`. Queries that come together share a statement. */
+export function isSuspendedQuery(pool: Pool, schema: string): (userId: string) => Promise<boolean> {
+  return batched(async (userIds: readonly string[]) => {
+    const { rows } = await pool.query<{ userId: string }>({
+      name: `suspended-${schema}`,
+      text: `SELECT user_id AS "userId" FROM ${identifier(schema)}.suspended WHERE user_id = ANY ($1::uuid[])`,
+      values: [userIds],
     });
-    return rows[0]?.isSuspended === true;
-  };
+    const found = new Set(rows.map(({ userId }) => userId));
+    return userIds.map((userId) => found.has(userId));
+  });
 }
