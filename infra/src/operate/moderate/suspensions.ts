@@ -26,13 +26,10 @@ export async function withSuspensions<T>(
   const keys = await openSubjectKeys(pool, config.DATA_KEY);
   const store = await openStore('identity', { config, pool, log });
   try {
-    const { suspend, restore, historyOf } = openModeration(encryptedStore(store, openEncryption(keys)));
+    const { suspend, restore, historyOf } = openModeration(encryptedStore(store, openEncryption(keys)), log);
     const told = async (userId: string, change: ReturnType<typeof suspend>) => {
       const { isChanged, standing } = await change;
       await tellBff(pool, userId, standing);
-      // At the level of the operator's tools, so that it is shown whatever LOG_LEVEL is.
-      if (isChanged)
-        log.warn({ event: standing.isSuspended ? 'user-suspended' : 'user-restored', by: 'operator', userId });
       return { isChanged };
     };
     return await work({

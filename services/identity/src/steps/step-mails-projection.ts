@@ -36,7 +36,7 @@ function dueOf(event: Followed): readonly Due<StepMailsDue>[] {
   return [{ name: 'mail-step', key, dueAt: at, cause: event, data }];
 }
 
-const isOfAccount = (event: Followed): event is Recorded<EventOf<'user'>> => categoryOf(event.stream) === 'user';
+const isOfAccount = (step: Followed): step is Recorded<EventOf<'user'>> => categoryOf(step.stream) === 'user';
 
 /** When a step happened, which its event may record later. */
 function happenedAtOf({ type, data, at }: Followed): string {
