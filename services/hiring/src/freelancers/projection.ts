@@ -52,7 +52,11 @@ export const freelancersProjection: Projection<Category> = {
       availability: 'coalesce(excluded.availability, t.availability)',
       categories: 'coalesce(excluded.categories, t.categories)',
     });
-    await insertNew(tx, completed, dataOf(events, 'WorkAccepted'));
+    await insertNew(
+      tx,
+      completed,
+      events.filter((event) => event.type === 'WorkAccepted'),
+    );
     await saveSuspended(tx, events);
     await insertNew(tx, reviewers, dataOf(events, 'ReviewWritten'));
     const left = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);

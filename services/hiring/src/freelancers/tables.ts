@@ -1,5 +1,6 @@
 import type { CATEGORIES, Visibility } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import { type Person, personColumns } from '@hirelane/projections/people';
 import { suspended } from '@hirelane/projections/suspended';
 import { columnsFrom, ddlOf, indexesOf, table, tableDdl } from '@hirelane/projections/table';
@@ -53,14 +54,15 @@ export const choices = table('choices', {
   categories: choice('text[]', ({ categories }) => categories),
 });
 
-const accepted = columnsFrom<Data<'WorkAccepted'>>();
+const accepted = columnsFrom<Recorded<Extract<EventOf<'engagement'>, { type: 'WorkAccepted' }>>>();
 /** Stays when its freelancer leaves: it has ids alone, and may come after the event that says so. */
 export const completed = table(
   'completed',
   {
-    engagement_id: accepted('uuid PRIMARY KEY', ({ engagementId }) => engagementId),
-    freelancer_id: accepted('uuid NOT NULL', ({ freelancerId }) => freelancerId),
-    at: accepted('timestamptz NOT NULL', ({ acceptedAt }) => acceptedAt),
+    engagement_id: accepted('uuid PRIMARY KEY', ({ data }) => data.engagementId),
+    freelancer_id: accepted('uuid NOT NULL', ({ data }) => data.freelancerId),
+    // The log's time: that in the event is of a copy of the service, whose clock may be wrong.
+    at: accepted('timestamptz NOT NULL', ({ at }) => at),
   },
   { indexes: ['(freelancer_id, at)'] },
 );

@@ -72,7 +72,7 @@ const engagements = table(
 /** What a page says of a person that is in other streams than their profile's. */
 export const pagesProjection: Projection<Category> = {
   name: 'profiles_pages',
-  version: 1,
+  version: 2,
   categories: ['user', 'page', 'handle', 'project', 'engagement'],
   ddl: ddlOf(people, gone, current, handles, availabilities, projects, engagements),
   texts: {
@@ -86,11 +86,14 @@ export const pagesProjection: Projection<Category> = {
     const published = new Map(dataOf(events, 'ProjectPosted').map((data) => [data.projectId, data]));
     await insertNew(tx, projects, [...published.values()]);
     await insertNew(tx, engagements, dataOf(events, 'EngagementStarted'));
-    const completed = dataOf(events, 'WorkAccepted');
+    // The log's time: that in the event is of a copy of the service, whose clock may be wrong.
+    const completed = events.flatMap((event) =>
+      event.type === 'WorkAccepted' ? [{ engagementId: event.data.engagementId, at: event.at }] : [],
+    );
     if (completed.length > 0) {
       await tx.query(
-        `UPDATE engagements e SET completed_at = a."acceptedAt"
-         FROM jsonb_to_recordset($1) AS a("engagementId" uuid, "acceptedAt" timestamptz) WHERE e.id = a."engagementId"`,
+        `UPDATE engagements e SET completed_at = a.at
+         FROM jsonb_to_recordset($1) AS a("engagementId" uuid, at timestamptz) WHERE e.id = a."engagementId"`,
         [JSON.stringify(completed)],
       );
     }
