@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LIMITS, UNREAD_MAX } from '../constants.ts';
+import { LIMITS, PAGE_MAX, UNREAD_MAX } from '../constants.ts';
 import { Id, Instant, prose } from '../fields.ts';
 
 export const SendMessage = z.object({ text: prose('Message', LIMITS.message) });
@@ -58,10 +58,31 @@ export const ConversationSummary = z.object({
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 export const Conversations = z.object({ data: z.array(ConversationSummary), nextCursor: z.string().nullable() });
 
-/** `data`: the newest message first; `nextCursor` leads to older ones. `canWrite`: whether the caller could send one now. */
+/**
+ * `data`: the newest message first; `nextCursor` leads to older ones. `canWrite`: whether the caller could send one now.
+ * `otherSeenUpTo`: `n` of the last message that the other of the two has seen; 0: none.
+ */
 export const Messages = z.object({
-  conversation: z.object({ ...about, canWrite: z.boolean() }),
+  conversation: z.object({ ...about, otherSeenUpTo: number, canWrite: z.boolean() }),
   data: z.array(Message),
   nextCursor: z.string().nullable(),
 });
 export type Messages = z.infer<typeof Messages>;
+
+/** Messages of others in all conversations that the caller has not seen, at most `UNREAD_MAX`. */
+export const Unread = z.object({ data: z.object({ unread: number.max(UNREAD_MAX) }) });
+
+const PAIR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NO_PAIRS = `with must be 1 to ${PAGE_MAX} of <projectId>_<freelancerId>, with commas between them.`;
+
+/** `with`: conversations that the caller may have a part in, as `<projectId>_<freelancerId>`, with commas between them. */
+export const WritableQuery = z.object({
+  with: z
+    .string(NO_PAIRS)
+    .transform((text) => [...new Set(text.toLowerCase().split(','))])
+    .refine((pairs) => pairs.length <= PAGE_MAX && pairs.every((pair) => PAIR.test(pair)), NO_PAIRS),
+});
+export type WritableQuery = z.infer<typeof WritableQuery>;
+
+/** Those in which the caller could send a message now. */
+export const Writable = z.object({ data: z.array(z.string()) });

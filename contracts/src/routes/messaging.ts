@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { BlockState, Blocks } from '../api/blocks.ts';
-import { Conversations, MarkSeen, MessageSent, Messages, Seen, SendMessage } from '../api/conversations.ts';
+import {
+  Conversations,
+  MarkSeen,
+  MessageSent,
+  Messages,
+  Seen,
+  SendMessage,
+  Unread,
+  Writable,
+  WritableQuery,
+} from '../api/conversations.ts';
 import { PageQuery } from '../api/projects.ts';
 import { FileReport, ReportFiled } from '../api/reports.ts';
 import type { Route } from './route.ts';
@@ -55,6 +65,23 @@ export const messagingRoutes = {
     query: PageQuery,
     answer: Conversations,
     about: "One's own conversations, the one with the newest message first.",
+  },
+  countUnread: {
+    ...ofUser,
+    method: 'GET',
+    path: '/api/v1/conversations/unread',
+    kind: 'query',
+    answer: Unread,
+    about: 'How many messages the caller has not seen, in all conversations.',
+  },
+  listWritable: {
+    ...ofUser,
+    method: 'GET',
+    path: '/api/v1/conversations/writable',
+    kind: 'query',
+    query: WritableQuery,
+    answer: Writable,
+    about: 'In which of these conversations the caller could send a message now.',
   },
   readMessages: {
     ...ofUser,

@@ -57,6 +57,14 @@ export const messagingScenarios = {
     },
   },
   listConversations: { owner: null, call: () => ({ path: messagingRoutes.listConversations.path }) },
+  countUnread: { owner: null, call: () => ({ path: messagingRoutes.countUnread.path }) },
+  listWritable: {
+    owner: null,
+    async call(actor, env) {
+      const { projectId, freelancerId } = await conversing(actor, env);
+      return { path: `${messagingRoutes.listWritable.path}?with=${projectId}_${freelancerId}` };
+    },
+  },
   readMessages: scenarioOf('readMessages', {}),
   sendMessage: scenarioOf('sendMessage', {
     params: () => ({ messageId: randomUUID() }),

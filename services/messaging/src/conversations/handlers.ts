@@ -21,7 +21,7 @@ type Parts = Readonly<{
   /** An instant in UTC. */
   now(): Promise<string>;
 }>;
-type Routes = 'listConversations' | 'readMessages' | 'sendMessage' | 'markSeen';
+type Routes = 'listConversations' | 'countUnread' | 'listWritable' | 'readMessages' | 'sendMessage' | 'markSeen';
 type Of = Readonly<{ projectId: string; freelancerId: string }>;
 
 const pairOf = ({ clientId, shown: { projectId, freelancerId } }: Standing): Pair => ({
@@ -52,9 +52,23 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
 
   const areApart = ({ clientId, shown: { freelancerId } }: Standing) => blocks.areApart(clientId, freelancerId);
 
+  /** `pair`: `<projectId>_<freelancerId>`. Nothing is waited for: a page asks again. */
+  async function canWriteIn(pair: string, userId: string): Promise<boolean> {
+    const [projectId = '', freelancerId = ''] = pair.split('_');
+    const standing = await queries.standingOf(conversationId(projectId, freelancerId), userId);
+    return standing !== null && (await isAllowed(standing)) && !(await areApart(standing));
+  }
+
   return {
     async listConversations({ caller, query }) {
       return { body: await queries.list(caller.id, caller.role as Role, query) };
+    },
+    async countUnread({ caller }) {
+      return { body: { data: { unread: await queries.unread(caller.id, caller.role as Role) } } };
+    },
+    async listWritable({ query, caller }) {
+      const canWrite = await Promise.all(query.with.map((pair) => canWriteIn(pair, caller.id)));
+      return { body: { data: query.with.filter((_, i) => canWrite[i]) } };
     },
     async readMessages({ params, query, caller }) {
       const standing = await standingFor(caller, params);

@@ -57,6 +57,7 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
         text: `SELECT p.id AS "conversationId", p.client_id AS "clientId",
                  json_build_object('projectId', p.project_id, 'freelancerId', p.freelancer_id,
                    'title', coalesce(t.title, ''), 'seenUpTo', coalesce(seen.n, 0),
+                   'otherSeenUpTo', coalesce(theirs.n, 0),
                    'role', CASE WHEN p.client_id = $2 THEN 'client' ELSE 'freelancer' END,
                    'other', ${otherRef('o.id', 'p')}) AS shown,
                  json_build_object('isWithdrawn', p.is_withdrawn, 'isInvited', p.is_invited,
@@ -73,6 +74,7 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
                LEFT JOIN ${s}.projects t ON t.id = p.project_id
                LEFT JOIN ${s}.people u ON u.id = o.id
                LEFT JOIN messaging.seen ON seen.conversation_id = p.id AND seen.user_id = $2
+               LEFT JOIN messaging.seen theirs ON theirs.conversation_id = p.id AND theirs.user_id = o.id
                WHERE p.id = $1 AND $2 IN (p.client_id, p.freelancer_id)`,
         values: [conversationId, userId],
       });
@@ -137,6 +139,19 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
         wanted,
       );
       return { data: rows, nextCursor };
+    },
+    /** Messages of others that somebody has not seen, in the conversations in which they have this part; at most `UNREAD_MAX`. */
+    async unread(userId: string, role: Role): Promise<number> {
+      const { rows } = await pool.query<{ unread: number }>({
+        name: `unread-${role}-${schema}`,
+        text: `SELECT count(*)::int AS unread FROM (
+                 SELECT FROM ${s}.conversations c
+                 LEFT JOIN messaging.seen ON seen.conversation_id = c.id AND seen.user_id = $1
+                 JOIN ${s}.messages x ON x.conversation_id = c.id AND x.n > coalesce(seen.n, 0) AND x.from_id <> $1
+                 WHERE c.${role}_id = $1 AND c.last_n > coalesce(seen.n, 0) LIMIT ${UNREAD_MAX}) found`,
+        values: [userId],
+      });
+      return rows[0]?.unread ?? 0;
     },
     /** The messages of a conversation as `userId` reads them, the newest first. */
     async messages(

@@ -27,6 +27,10 @@ const ConversationSummary = object({
 
 const Conversations = object({ data: list(ConversationSummary), nextCursor: nullable(text) });
 
+const Unread = object({ data: object({ unread: number }) });
+
+const Writable = object({ data: list(text) });
+
 const Messages = object({
   conversation: object({
     projectId: text,
@@ -35,6 +39,7 @@ const Messages = object({
     role: oneOf('client', 'freelancer'),
     other: object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) }),
     seenUpTo: number,
+    otherSeenUpTo: number,
     canWrite: flag,
   }),
   data: list(Message),
@@ -51,6 +56,8 @@ export const messagingApi = apiOf<typeof messagingRoutes>()({
   listBlocks: ['GET /api/v1/blocks', Blocks],
   fileReport: ['POST /api/v1/reports', ReportFiled],
   listConversations: ['GET /api/v1/conversations', Conversations],
+  countUnread: ['GET /api/v1/conversations/unread', Unread],
+  listWritable: ['GET /api/v1/conversations/writable', Writable],
   readMessages: ['GET /api/v1/conversations/:projectId/:freelancerId/messages', Messages],
   sendMessage: ['PUT /api/v1/conversations/:projectId/:freelancerId/messages/:messageId', MessageSent],
   markSeen: ['PUT /api/v1/conversations/:projectId/:freelancerId/seen', Seen],
