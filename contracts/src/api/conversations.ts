@@ -60,10 +60,17 @@ export const Conversations = z.object({ data: z.array(ConversationSummary), next
 
 /**
  * `data`: the newest message first; `nextCursor` leads to older ones. `canWrite`: whether the caller could send one now.
- * `otherSeenUpTo`: `n` of the last message that the other of the two has seen; 0: none.
+ * `otherSeenUpTo`: `n` of the last message that the other of the two has seen; 0: none. `contractId`: of the last contract
+ * that the two have about it; null without one.
  */
 export const Messages = z.object({
-  conversation: z.object({ ...about, otherSeenUpTo: number, canWrite: z.boolean() }),
+  conversation: z.object({
+    ...about,
+    proposalId: Id,
+    contractId: Id.nullable(),
+    otherSeenUpTo: number,
+    canWrite: z.boolean(),
+  }),
   data: z.array(Message),
   nextCursor: z.string().nullable(),
 });

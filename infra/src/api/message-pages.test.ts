@@ -67,6 +67,20 @@ test('each of the two reads how far the other has seen the conversation', async 
   expect((await two.read(two.freelancer)).conversation).toMatchObject({ seenUpTo: 1, otherSeenUpTo: 0 });
 });
 
+test('a conversation names the proposal, and the contract once there is one', async () => {
+  const two = await conversing(market);
+  const { proposalId, contractId } = (await two.read(two.client)).conversation;
+  const [sent] = (await two.client.must('listReceivedProposals', { params: { id: two.projectId } })).data;
+  expect([proposalId, contractId]).toEqual([sent?._id, null]);
+  await two.offer();
+  const accepted = await two.accept(await two.offerId());
+  const { contractId: begun } = accepted.body.data;
+  await eventually(
+    async () => (await two.read(two.freelancer)).conversation.contractId,
+    (id) => id === begun,
+  );
+});
+
 describe('in which conversations somebody may write', () => {
   const pairOf = ({ params }: Conversing) => `${params.projectId}_${params.freelancerId}`;
   const writable = async (caller: Visitor, pairs: readonly string[]): Promise<readonly string[]> =>

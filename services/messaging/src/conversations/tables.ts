@@ -5,7 +5,7 @@ import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { conversationId } from './conversation-id.ts';
 
 /** Raise it with every change to a table, or to how one is filled. */
-export const CONVERSATIONS_VERSION = 1;
+export const CONVERSATIONS_VERSION = 2;
 
 type Of<C extends 'project' | 'proposal' | 'engagement' | 'conversation', T extends EventOf<C>['type']> = Recorded<
   Extract<EventOf<C>, { type: T }>
@@ -28,6 +28,7 @@ export const proposals = table(
   'proposals',
   {
     id: proposed('uuid PRIMARY KEY', ({ data }) => idOf(data)),
+    proposal_id: proposed('uuid NOT NULL', ({ data }) => data.proposalId),
     project_id: proposed('uuid NOT NULL', ({ data }) => data.projectId),
     client_id: proposed('uuid NOT NULL', ({ data }) => data.clientId),
     freelancer_id: proposed('uuid NOT NULL', ({ data }) => data.freelancerId),
