@@ -37,6 +37,7 @@ const MyProposals = lazyScreen(() => import('@/screens/MyProposals').then((modul
 const Contracts = lazyScreen(() => import('@/screens/Contracts').then((module) => module.Contracts));
 const ContractPage = lazyScreen(() => import('@/screens/ContractPage').then((module) => module.ContractPage));
 const InvoicePage = lazyScreen(() => import('@/screens/InvoicePage').then((module) => module.InvoicePage));
+const Messages = lazyScreen(() => import('@/screens/Messages').then((module) => module.Messages));
 const PersonPage = lazyScreen(() => import('@/screens/PersonPage').then((module) => module.PersonPage));
 const ProjectPage = lazyScreen(() => import('@/screens/ProjectPage').then((module) => module.ProjectPage));
 const WorkRecords = lazyScreen(() => import('@/screens/WorkRecords').then((module) => module.WorkRecords));
@@ -87,6 +88,7 @@ const signedIn: RouteObject[] = [
   { path: 'contracts', element: <Contracts /> },
   { path: 'contracts/:id', element: <ContractPage /> },
   { path: 'contracts/:id/invoices/:invoiceId', element: <InvoicePage /> },
+  { path: 'messages/:projectId?/:freelancerId?', element: <Messages /> },
   { path: 'settings/security', element: <SecuritySettings /> },
 ];
 

@@ -3,6 +3,7 @@ import { BlockState, Blocks } from '@hirelane/contracts/api/blocks';
 import { type Conduct, ConductAnswer } from '@hirelane/contracts/api/conduct';
 import { ConfirmationState } from '@hirelane/contracts/api/confirmation';
 import { ContractAnswer, type ContractSummary, Contracts } from '@hirelane/contracts/api/contracts';
+import { Conversations, Unread, Writable } from '@hirelane/contracts/api/conversations';
 import { FileAnswer } from '@hirelane/contracts/api/files';
 import { type FreelancerCard, FreelancerList } from '@hirelane/contracts/api/freelancers';
 import { BillingAnswer, BillingSaved } from '@hirelane/contracts/api/invoices';
@@ -181,6 +182,13 @@ export const conductHandler = (conduct: Conduct) =>
 export const billingHandler = (read: () => z.input<typeof BillingAnswer>['data']) =>
   http.get('/api/v1/billing', () => json(BillingAnswer, { data: read() }));
 
+export const unreadHandler = (unread: number) =>
+  http.get('/api/v1/conversations/unread', () => json(Unread, { data: { unread } }));
+
+/** In which conversations the user may write, as `<projectId>_<freelancerId>`. */
+export const writableHandler = (read: () => string[]) =>
+  http.get('/api/v1/conversations/writable', () => json(Writable, { data: read() }));
+
 /** One's own work records; they are read at every call, so that a test may change them. */
 export const recordsHandler = (read: () => RecordSummary[]) =>
   http.get('/api/v1/record', () => json(Records, { data: read() }));
@@ -215,6 +223,9 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/api/v1/freelancers', () => freelancers([])),
   http.get('/api/v1/contract', () => contracts([])),
   http.get('/api/v1/offer', () => openOffers([])),
+  http.get('/api/v1/conversations', () => json(Conversations, { data: [], nextCursor: null })),
+  unreadHandler(0),
+  writableHandler(() => []),
   recordsHandler(() => []),
   blocksHandler(),
   ...(['put', 'delete'] as const).map((method) =>

@@ -10,7 +10,18 @@ import { SuspensionNotice } from '@/app/Layout/SuspensionNotice';
 import { useRouteFocus } from '@/app/Layout/useRouteFocus';
 import { useScrollMemory } from '@/app/Layout/useScrollMemory';
 import { SessionWatch } from '@/features/session/SessionWatch';
+import { useSession } from '@/features/session/useSession';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { loadTwice } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
+
+/** Where it does not load, messages are counted and sent from the next page on. */
+const MessagesWatch = lazyPart(() =>
+  loadTwice(() => import('@/features/messages/MessagesWatch')).then(
+    (module) => module.MessagesWatch,
+    () => () => null,
+  ),
+);
 
 /** Login, registration and the screens that mails link to have no header and footer. */
 const isBare = (pathname: string) =>
@@ -22,12 +33,14 @@ export function Layout() {
   const location = useLocation();
   const { pathname } = location;
   const main = useRef<HTMLElement>(null);
+  const session = useSession();
   useRouteFocus(main, location);
   useScrollMemory(location);
 
   return (
     <Shell>
       <SessionWatch />
+      <Suspense>{session.status === 'in' && <MessagesWatch userId={session.userId} />}</Suspense>
       <Skip
         href="#main"
         onClick={(event) => {

@@ -11,6 +11,7 @@ import { accountsApi } from '@/shared/api/routes/accounts';
 import { localProblem } from '@/shared/lib/apiError';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { sessionStore } from '@/shared/lib/storage';
+import { forgetTyped } from '@/shared/lib/typedStore';
 
 export const sessionKeys = {
   all: ['session'] as const,
@@ -70,6 +71,7 @@ export function leaveToOtherUser(client: QueryClient): void {
 export function leaveSession(client: QueryClient, path: string): void {
   forgetAfterLogout();
   sessionStore.clear(); // unfinished forms of this user are not for the next one
+  forgetTyped(pageUser() ?? '');
   replaceSession(client, { isLogin: false });
   reloadAt(path);
 }

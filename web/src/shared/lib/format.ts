@@ -48,6 +48,12 @@ export function formatInstant(instant: string): string {
   return `${day}, ${clock('')}`;
 }
 
+/** The reader's local day of an ISO instant: '22 Nov 2026'. */
+export const formatLocalDay = (instant: string): string => partsOf(instantParts, new Date(instant)).day;
+
+/** The reader's local time of day of an ISO instant: '3:35 pm'. */
+export const formatClock = (instant: string): string => partsOf(instantParts, new Date(instant)).clock('');
+
 /** Milliseconds since 1970 as the reader's local time of day: '3:35:09 pm'. */
 export function formatTime(instant: number): string {
   const { clock, seconds } = partsOf(instantParts, new Date(instant));

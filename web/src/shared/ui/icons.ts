@@ -1,6 +1,7 @@
 /** Path data of our own line icons, drawn on a 24 by 24 grid. */
 export const ICONS = {
   alert: 'M12 3.5 21.5 20h-19zM12 10v4.5M12 17.3v.2',
+  arrowLeft: 'M19.5 12h-15M10.5 6l-6 6 6 6',
   arrowRight: 'M4.5 12h15M13.5 6l6 6-6 6',
   attach: 'M19 11.5 12.3 18a4.4 4.4 0 0 1-6.2-6.2l7-6.9a2.9 2.9 0 0 1 4.2 4.1l-7 7a1.5 1.5 0 0 1-2.1-2.1l6.4-6.3',
   bookmark: 'M6.5 3.5h11v17L12 16.2 6.5 20.5z',

@@ -1,0 +1,49 @@
+import { styled } from 'styled-components';
+import type { Pair } from '@/features/messages/keys';
+import { useConversation } from '@/features/messages/live';
+import { OpenConversation } from '@/features/messages/OpenConversation';
+import { TEXTS } from '@/features/messages/texts';
+import { isUnknown } from '@/shared/lib/isUnknown';
+import { theme } from '@/shared/theme/theme';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+
+/** One conversation, in one of its states. */
+export function Conversation({ userId, pair }: { userId: string; pair: Pair }) {
+  const { data: loaded, isPending, error, refetch, dataUpdatedAt } = useConversation(pair);
+  if (loaded) return <OpenConversation userId={userId} pair={pair} loaded={loaded} readAt={dataUpdatedAt} />;
+  if (isPending)
+    return (
+      <Padded>
+        <Skeleton label="Loading the messages" rows={4} height="5rem" />
+      </Padded>
+    );
+  return (
+    <Padded>
+      <h1>{TEXTS.title}</h1>
+      {isUnknown(error) ? (
+        <EmptyState
+          icon="search"
+          title="Conversation not found"
+          text="The address may be wrong, or the proposal that it is about does not exist."
+        >
+          <LinkButton to="/messages">See your messages</LinkButton>
+        </EmptyState>
+      ) : (
+        <ErrorState message="We could not load these messages." onRetry={() => void refetch()} />
+      )}
+    </Padded>
+  );
+}
+
+const Padded = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space[4]};
+  padding: ${theme.space[4]};
+  overflow-y: auto;
+
+  h1 {
+    font-size: ${theme.font.lg};
+  }
+`;

@@ -1,0 +1,85 @@
+import type { Messages } from '@hirelane/contracts/api/conversations';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { otherName } from '@/features/messages/people';
+import { DELETED_USER } from '@/features/messages/texts';
+import { media, theme } from '@/shared/theme/theme';
+import { Avatar } from '@/shared/ui/Avatar';
+import { Icon } from '@/shared/ui/Icon';
+import { iconButtonStyles } from '@/shared/ui/iconButtonStyles';
+import { PersonLink } from '@/shared/ui/PersonLink';
+
+/** With whom the conversation is, and the ways to what it is about. */
+export function ConversationHead({ conversation }: { conversation: Messages['conversation'] }) {
+  const { other, title, role, projectId, proposalId, contractId } = conversation;
+  const name = otherName(conversation);
+  const project = `/client/project/${projectId}`;
+  return (
+    <Head>
+      <Back to="/messages" aria-label="All conversations">
+        <Icon name="arrowLeft" />
+      </Back>
+      <Avatar size="sm" name={name} imageId={other.profileImg} />
+      <Text>
+        <h1>{name === DELETED_USER ? name : <PersonLink id={other._id} name={name} />}</h1>
+        <nav aria-label="What it is about">
+          {title && <Link to={project}>{title}</Link>}
+          {title && (
+            <Link to={role === 'client' ? `${project}#proposal-${proposalId}` : '/freelancer/proposals'}>Proposal</Link>
+          )}
+          {contractId && <Link to={`/contracts/${contractId}`}>Contract</Link>}
+        </nav>
+      </Text>
+    </Head>
+  );
+}
+
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[2]} ${theme.space[4]};
+  border-block-end: 1px solid ${theme.color.line};
+`;
+
+const Back = styled(Link)`
+  ${iconButtonStyles}
+  margin-inline-start: -${theme.space[2]};
+
+  ${media.desktop} {
+    display: none;
+  }
+`;
+
+const Text = styled.div`
+  display: grid;
+  min-width: 0;
+  overflow-wrap: anywhere;
+
+  h1 {
+    font-size: 1.0625rem;
+    letter-spacing: -0.01em;
+  }
+
+  h1 a {
+    color: inherit;
+    text-decoration: none;
+
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+
+  nav {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${theme.space[4]};
+    font-size: ${theme.font.sm};
+  }
+
+  nav a {
+    display: inline-block;
+    min-height: 24px;
+    color: ${theme.color.textMuted};
+  }
+`;

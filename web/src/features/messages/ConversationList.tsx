@@ -1,0 +1,78 @@
+import { styled } from 'styled-components';
+import { ConversationRow } from '@/features/messages/ConversationRow';
+import type { Pair } from '@/features/messages/keys';
+import { useConversations } from '@/features/messages/live';
+import { TEXTS } from '@/features/messages/texts';
+import { messageOf } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+
+interface ConversationListProps {
+  isClient: boolean;
+  /** The conversation beside the list. */
+  open: Pair | undefined;
+}
+
+/** One's own conversations, page by page, in one of four states. */
+export function ConversationList({ isClient, open }: ConversationListProps) {
+  const list = useConversations();
+  const { data: rows, hasNextPage, isFetchingNextPage } = list;
+  if (list.isPending) return <Skeleton label="Loading conversations" rows={4} height="5rem" />;
+  if (!rows)
+    return (
+      <Padded>
+        <ErrorState message="We could not load your conversations." onRetry={() => void list.refetch()} />
+      </Padded>
+    );
+  if (rows.length === 0)
+    return (
+      <Padded>
+        <EmptyState icon="mail" title={TEXTS.none} text={TEXTS.noneText[isClient ? 'client' : 'freelancer']}>
+          <LinkButton to={isClient ? '/client?published' : '/freelancer/proposals'}>
+            {isClient ? 'See your projects' : 'See your proposals'}
+          </LinkButton>
+        </EmptyState>
+      </Padded>
+    );
+  return (
+    <>
+      <Rows>
+        {rows.map((conversation) => (
+          <li key={conversation._id}>
+            <ConversationRow conversation={conversation} isOpen={isSame(conversation, open)} />
+          </li>
+        ))}
+      </Rows>
+      {(hasNextPage || list.isFetchNextPageError) && (
+        <Padded>
+          {list.isFetchNextPageError && list.error && <Alert>{messageOf(list.error)}</Alert>}
+          <Button disabled={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {isFetchingNextPage ? 'Loading…' : 'Show more'}
+          </Button>
+        </Padded>
+      )}
+    </>
+  );
+}
+
+const isSame = (one: Pair, other: Pair | undefined) =>
+  one.projectId === other?.projectId && one.freelancerId === other.freelancerId;
+
+const Rows = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li + li {
+    border-block-start: 1px solid ${theme.color.line};
+  }
+`;
+
+const Padded = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[4]};
+`;

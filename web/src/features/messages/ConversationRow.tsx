@@ -1,0 +1,135 @@
+import type { ConversationSummary } from '@hirelane/contracts/api/conversations';
+import { UNREAD_MAX } from '@hirelane/contracts/constants';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { shortTime } from '@/features/messages/days';
+import { otherName } from '@/features/messages/people';
+import { conversationPath } from '@/features/messages/queries';
+import { TEXTS } from '@/features/messages/texts';
+import { theme } from '@/shared/theme/theme';
+import { Avatar } from '@/shared/ui/Avatar';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+interface ConversationRowProps {
+  conversation: ConversationSummary;
+  /** It is the one beside the list. */
+  isOpen: boolean;
+}
+
+/** One conversation in the list: with whom, about what, and how its last message begins. */
+export function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
+  const { other, title, lastMessage, unread } = conversation;
+  const { isOwn, text, sentAt } = lastMessage;
+  const name = otherName(conversation);
+  return (
+    <Row to={conversationPath(conversation)} aria-current={isOpen ? 'page' : undefined} data-unread={unread > 0}>
+      <Avatar size="sm" name={name} imageId={other.profileImg} />
+      <Body>
+        <Line>
+          <strong>{name}</strong>
+          <time dateTime={sentAt}>{shortTime(sentAt, Date.now())}</time>
+        </Line>
+        <Title>{title}</Title>
+        <Line>
+          <Last>
+            {isOwn && 'You: '}
+            {text || TEXTS.gone}
+          </Last>
+          {unread > 0 && (
+            <Count>
+              {unread >= UNREAD_MAX ? `${UNREAD_MAX - 1}+` : unread}
+              <VisuallyHidden> unread</VisuallyHidden>
+            </Count>
+          )}
+        </Line>
+      </Body>
+    </Row>
+  );
+}
+
+const Row = styled(Link)`
+  display: flex;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border-inline-start: 3px solid transparent;
+  color: ${theme.color.text};
+  text-decoration: none;
+
+  &:hover {
+    background: ${theme.color.sunken};
+  }
+
+  &[aria-current] {
+    border-inline-start-color: ${theme.color.accent};
+    background: ${theme.color.accentSoft};
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Body = styled.span`
+  display: grid;
+  flex: 1;
+  gap: 2px;
+  min-width: 0;
+  font-size: ${theme.font.sm};
+`;
+
+const Line = styled.span`
+  position: relative;
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${theme.space[3]};
+  min-width: 0;
+
+  strong {
+    min-width: 0;
+    overflow: hidden;
+    font-size: 0.9375rem;
+    font-weight: 600;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  time {
+    flex: none;
+    color: ${theme.color.textMuted};
+    font-size: 0.8125rem;
+  }
+`;
+
+const Title = styled.span`
+  overflow: hidden;
+  color: ${theme.color.textMuted};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const Last = styled.span`
+  min-width: 0;
+  overflow: hidden;
+  color: ${theme.color.textMuted};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  [data-unread='true'] & {
+    color: ${theme.color.text};
+    font-weight: 600;
+  }
+`;
+
+const Count = styled.span`
+  flex: none;
+  min-width: 1.5em;
+  padding: 0.1em 0.5em;
+  border-radius: ${theme.radius.full};
+  background: ${theme.color.accent};
+  color: ${theme.color.onAccent};
+  font-size: 0.75rem;
+  font-weight: 650;
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+`;

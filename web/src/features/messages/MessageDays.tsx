@@ -1,0 +1,60 @@
+import type { Message } from '@hirelane/contracts/api/conversations';
+import { memo } from 'react';
+import { styled } from 'styled-components';
+import { byDay, dayLabel } from '@/features/messages/days';
+import { MessageRun } from '@/features/messages/MessageRun';
+import { theme } from '@/shared/theme/theme';
+
+interface MessageDaysProps {
+  /** The other of the two. */
+  name: string;
+  messages: Message[];
+  /** The number of the last message that the other has seen. */
+  otherSeenUpTo: number;
+}
+
+const lastSeen = (messages: readonly Message[], upTo: number) =>
+  messages.reduce((last, { n, isOwn }) => (isOwn && n <= upTo ? n : last), 0);
+
+/** The messages under their days. Typing the next one does not render them again. */
+export const MessageDays = memo(function Days({ name, messages, otherSeenUpTo }: MessageDaysProps) {
+  const seen = lastSeen(messages, otherSeenUpTo);
+  const now = Date.now();
+  return byDay(messages).map(({ day, runs }) => (
+    <Day key={day} aria-label={dayLabel(day, now)}>
+      <h2>
+        <span>{dayLabel(day, now)}</span>
+      </h2>
+      <ol>
+        {runs.map((run) => (
+          <li key={run.messages[0].n}>
+            <MessageRun run={run} author={run.isOwn ? 'You' : name} seen={seen} />
+          </li>
+        ))}
+      </ol>
+    </Day>
+  ));
+});
+
+const Day = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+
+  h2 {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space[3]};
+    color: ${theme.color.textMuted};
+    font-size: 0.8125rem;
+    font-weight: 600;
+    letter-spacing: 0;
+  }
+
+  h2::before,
+  h2::after {
+    content: '';
+    flex: 1;
+    border-block-start: 1px solid ${theme.color.line};
+  }
+`;

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Composer } from '@/features/messages/Composer';
+import { ConversationHead } from '@/features/messages/ConversationHead';
+import { useOlder } from '@/features/messages/commands';
+import { Earlier } from '@/features/messages/Earlier';
+import type { Pair } from '@/features/messages/keys';
+import type { Loaded } from '@/features/messages/loaded';
+import { MessageList } from '@/features/messages/MessageList';
+import { openOutbox } from '@/features/messages/outbox';
+import { PendingMessage } from '@/features/messages/PendingMessage';
+import { otherName, shortName } from '@/features/messages/people';
+import { TEXTS } from '@/features/messages/texts';
+import { useDraft } from '@/features/messages/useDraft';
+import { useOutbox } from '@/features/messages/useOutbox';
+import { useSeeing } from '@/features/messages/useSeeing';
+import { useTitle } from '@/shared/lib/useTitle';
+import { uuid } from '@/shared/lib/uuid';
+import { theme } from '@/shared/theme/theme';
+import { EmptyState } from '@/shared/ui/states';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+interface OpenConversationProps {
+  userId: string;
+  pair: Pair;
+  loaded: Loaded;
+  /** When it was read last. */
+  readAt: number;
+}
+
+/** A conversation with its messages, and the box for the next one. */
+export function OpenConversation({ userId, pair, loaded, readAt }: OpenConversationProps) {
+  const { conversation, messages, older } = loaded;
+  const [text, setText] = useDraft(userId, pair);
+  const outbox = openOutbox(userId);
+  const earlier = useOlder(pair);
+  const known = new Set(messages.map(({ _id }) => _id));
+  const pending = useOutbox(userId, pair).filter(({ messageId }) => !known.has(messageId));
+  const [opened] = useState(() => messages.at(-1)?.n ?? 0);
+  useSeeing(pair, loaded, readAt);
+  useTitle(`Messages with ${otherName(conversation)}`);
+
+  const readOlder = () => {
+    if (older !== null && !earlier.isPending) earlier.mutate(older);
+  };
+  const newest = messages.findLast(({ isOwn, n }) => !isOwn && n > opened);
+  const { canWrite, role, otherSeenUpTo } = conversation;
+  return (
+    <>
+      <ConversationHead conversation={conversation} />
+      <MessageList
+        name={shortName(conversation)}
+        messages={messages}
+        otherSeenUpTo={otherSeenUpTo}
+        earlier={older !== null && <Earlier isReading={earlier.isPending} error={earlier.error} onRead={readOlder} />}
+        onTop={() => {
+          if (!earlier.error) readOlder();
+        }}
+        pending={pending.map((entry) => (
+          <PendingMessage
+            key={entry.messageId}
+            entry={entry}
+            onRetry={() => outbox.change(entry.messageId, { state: 'new', problem: null, key: uuid() })}
+            onEdit={() => {
+              setText([entry.text, text].filter(Boolean).join('\n\n'));
+              outbox.remove(entry.messageId);
+            }}
+          />
+        ))}
+        none={
+          messages.length + pending.length === 0 && (
+            <EmptyState icon="mail" title={TEXTS.first} text={TEXTS.firstText[canWrite ? 'yes' : 'no']} />
+          )
+        }
+      />
+      <VisuallyHidden role="status">
+        {newest && `New message from ${shortName(conversation)}: ${newest.text}`}
+      </VisuallyHidden>
+      {!canWrite && <Closed>{role === 'freelancer' && messages.length === 0 ? TEXTS.closedYet : TEXTS.closed}</Closed>}
+      {(canWrite || text !== '') && (
+        <Composer
+          name={shortName(conversation)}
+          text={text}
+          onChange={setText}
+          onSend={(message) => {
+            outbox.add(pair, { text: message });
+            setText('');
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const Closed = styled.p`
+  padding: ${theme.space[4]};
+  border-block-start: 1px solid ${theme.color.line};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;

@@ -1,0 +1,20 @@
+import { css } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+
+/** The box of a message: at the end of the line for one's own, at its beginning for the other's. */
+export const bubble = css`
+  width: fit-content;
+  max-width: min(70ch, 85%);
+  padding: ${theme.space[2]} ${theme.space[3]};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.surface};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+
+  [data-own='true'] > & {
+    margin-inline-start: auto;
+    border-color: transparent;
+    background: ${theme.color.accentSoft};
+  }
+`;

@@ -1,0 +1,44 @@
+import { PAGE_MAX } from '@hirelane/contracts/constants';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { conversationQuery } from '@/features/messages/conversations';
+import { messageKeys, type Pair } from '@/features/messages/keys';
+import { type Loaded, withOlder, withSent } from '@/features/messages/loaded';
+import type { Entry } from '@/features/messages/outbox';
+import { messagingApi } from '@/shared/api/routes/messaging';
+import { useCommand } from '@/shared/api/useCommand';
+
+const LISTS = [messageKeys.unread, messageKeys.list] as const;
+
+/** Reads the page of messages before those that are shown. */
+export function useOlder({ projectId, freelancerId }: Pair) {
+  const client = useQueryClient();
+  const { queryKey } = conversationQuery({ projectId, freelancerId });
+  return useMutation({
+    mutationFn: async (cursor: string) => {
+      const query = { cursor, limit: PAGE_MAX };
+      const page = await messagingApi.call('readMessages', { params: { projectId, freelancerId }, query });
+      client.setQueryData<Loaded>(queryKey, (loaded) => (loaded?.older === cursor ? withOlder(loaded, page) : loaded));
+    },
+  });
+}
+
+/** Says how far the user has seen a conversation. */
+export const useMarkSeen = ({ projectId, freelancerId }: Pair) =>
+  useCommand((upTo: number) => messagingApi.call('markSeen', { params: { projectId, freelancerId }, body: { upTo } }), {
+    invalidates: LISTS,
+  });
+
+/** Sends a message of the outbox, and shows it as sent. */
+export function useSendEntry() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ messageId, key, projectId, freelancerId, text }: Entry) => {
+      const params = { projectId, freelancerId, messageId };
+      const { data } = await messagingApi.call('sendMessage', { params, body: { text }, idempotencyKey: key });
+      const sent = { _id: messageId, n: data.n, isOwn: true, text, sentAt: new Date().toISOString() };
+      const { queryKey } = conversationQuery({ projectId, freelancerId });
+      client.setQueryData<Loaded>(queryKey, (loaded) => loaded && withSent(loaded, sent));
+    },
+    meta: { invalidates: LISTS },
+  });
+}

@@ -1,0 +1,53 @@
+import type { Message, Messages } from '@hirelane/contracts/api/conversations';
+
+/** What has been read of a conversation: its last messages without a gap, the first one first. */
+export interface Loaded {
+  conversation: Messages['conversation'];
+  messages: Message[];
+  /** Leads to what was written before that; null at its beginning. */
+  older: string | null;
+}
+
+/** Pages that are read at most to close the gap to what was read before. */
+const GAP_PAGES = 4;
+
+const ofBoth = (some: readonly Message[], others: readonly Message[]): Message[] =>
+  [...new Map([...some, ...others].map((message) => [message.n, message])).values()].sort((a, b) => a.n - b.n);
+
+const lowest = (messages: readonly Message[]) => messages[0]?.n ?? Number.POSITIVE_INFINITY;
+
+/**
+ * Reads the end of a conversation, and keeps what was read of it before. `before` is asked again after each page, since
+ * earlier messages may have come meanwhile.
+ */
+export async function readNewest(
+  read: (cursor: string | undefined) => Promise<Messages>,
+  before: () => Loaded | undefined,
+): Promise<Loaded> {
+  const first = await read(undefined);
+  let found: Loaded = { conversation: first.conversation, messages: ofBoth(first.data, []), older: first.nextCursor };
+  for (let page = 1; found.older !== null && hasGap(found, before()) && page < GAP_PAGES; page++) {
+    found = withOlder(found, await read(found.older));
+  }
+  const known = before();
+  if (known === undefined || hasGap(found, known)) return found;
+  const isLonger = lowest(known.messages) < lowest(found.messages);
+  return { ...found, messages: ofBoth(known.messages, found.messages), older: isLonger ? known.older : found.older };
+}
+
+/** Numbers have no gaps, so that messages that nobody has read here yet show as missing numbers. */
+const hasGap = (found: Loaded, known: Loaded | undefined): boolean =>
+  known !== undefined && known.messages.length > 0 && (known.messages.at(-1)?.n ?? 0) < lowest(found.messages) - 1;
+
+/** With a page of earlier messages. */
+export const withOlder = (loaded: Loaded, { data, nextCursor }: Pick<Messages, 'data' | 'nextCursor'>): Loaded => ({
+  ...loaded,
+  messages: ofBoth(data, loaded.messages),
+  older: nextCursor,
+});
+
+/** With a message that the user has just sent, unless messages before it have not been read yet. */
+export const withSent = (loaded: Loaded, message: Message): Loaded =>
+  message.n > (loaded.messages.at(-1)?.n ?? 0) + 1
+    ? loaded
+    : { ...loaded, messages: ofBoth([message], loaded.messages) };

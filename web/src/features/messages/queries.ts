@@ -1,0 +1,31 @@
+import { PAGE_MAX } from '@hirelane/contracts/constants';
+import { queryOptions } from '@tanstack/react-query';
+import { messageKeys, type Pair } from '@/features/messages/keys';
+import { messagingApi } from '@/shared/api/routes/messaging';
+
+/** Where a conversation is read. */
+export const conversationPath = ({ projectId, freelancerId }: Pair): string => `/messages/${projectId}/${freelancerId}`;
+
+/** Whether the user could write in a conversation now. The rows of a list that ask at the same time ask together. */
+export const writableQuery = (pair: Pair) =>
+  queryOptions({
+    queryKey: messageKeys.writable(pair),
+    queryFn: () => isWritable(`${pair.projectId}_${pair.freelancerId}`),
+  });
+
+let batch: { pairs: string[]; writable: Promise<readonly string[]> } | undefined;
+
+async function isWritable(pair: string): Promise<boolean> {
+  if (!batch || batch.pairs.length >= PAGE_MAX) batch = openBatch();
+  batch.pairs.push(pair);
+  return (await batch.writable).includes(pair);
+}
+
+function openBatch() {
+  const pairs: string[] = [];
+  const writable = new Promise((resolve) => setTimeout(resolve)).then(async () => {
+    if (batch?.pairs === pairs) batch = undefined;
+    return (await messagingApi.call('listWritable', { query: { with: pairs.join(',') } })).data;
+  });
+  return { pairs, writable };
+}

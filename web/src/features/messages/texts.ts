@@ -1,0 +1,29 @@
+export const TEXTS = {
+  title: 'Messages',
+  none: 'No messages yet',
+  noneText: {
+    client: 'Write to a freelancer who has sent you a proposal: open one of your projects, and choose Message.',
+    freelancer: 'A client writes first, or puts you on the shortlist or makes you an offer. Then you can write too.',
+  },
+  choose: 'Choose a conversation',
+  chooseText: 'Its messages appear here.',
+  first: 'No messages here yet',
+  firstText: { yes: 'Write the first one below.', no: 'Nothing has been written.' },
+  closed: 'You cannot write in this conversation now.',
+  closedYet: 'You can write once the client has written to you, shortlisted your proposal or made you an offer.',
+  gone: 'This message is no longer kept.',
+  older: 'Show earlier messages',
+  empty: 'Write a message first.',
+  reading: 'Reading earlier messages…',
+} as const;
+
+/** What somebody is called who has deleted their account. */
+export const DELETED_USER = 'Deleted user';
+
+/** How far a message has come that the server has not confirmed. */
+export const STATE_LABELS = {
+  new: 'Sending…',
+  offline: 'Waiting for the connection',
+  later: 'Not sent yet. We try again in a moment.',
+  refused: 'Not sent',
+} as const;

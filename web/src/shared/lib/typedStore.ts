@@ -1,0 +1,17 @@
+import { localStore } from '@/shared/lib/storage';
+
+const startOf = (userId: string) => `typed.${userId}.`;
+
+/** What somebody has typed and not sent. This browser keeps it for them alone until it is sent, or until they sign out. */
+export const typedStore = (userId: string, name: string) => {
+  const key = `${startOf(userId)}${name}`;
+  return {
+    key,
+    read: () => localStore.read(key),
+    write: (value: string) => localStore.write(key, value),
+    remove: () => localStore.remove(key),
+  };
+};
+
+/** Forgets all of it: the user has signed out. */
+export const forgetTyped = (userId: string): void => localStore.removeAll(startOf(userId));
