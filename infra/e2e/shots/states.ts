@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { DESCRIPTION, PDF } from '../projects.ts';
 import { clientsContracts, freelancersContracts, newcomersContracts } from './contracts.ts';
 import { clientsFreelancers } from './freelancers.ts';
+import { clientsMessages } from './messages.ts';
 import { clientsPages, freelancersPages, visitorsPages } from './pages.ts';
 import type { Viewer } from './people.ts';
 import { clientsRecords, freelancersRecords, visitorsRecords } from './records.ts';
@@ -305,6 +306,7 @@ export const STATES: readonly State[] = [
     ...contractsReviews,
     ...clientsRecords,
     ...clientsFreelancers,
+    ...clientsMessages,
   ]),
   ...of('freelancer', [
     ...freelancer,

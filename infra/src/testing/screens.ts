@@ -38,6 +38,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/client/project/:id',
     '/freelancers',
     '/contracts',
+    '/messages',
     '/settings/security',
   ],
   freelancer: [
@@ -48,6 +49,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/freelancer/records',
     '/client/project/:id',
     '/contracts',
+    '/messages',
     '/settings/security',
   ],
 };

@@ -1,5 +1,6 @@
 import { UNREAD_MAX } from '@hirelane/contracts/constants';
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { messageKeys } from '@/features/messages/keys';
 import { theme } from '@/shared/theme/theme';
@@ -7,13 +8,18 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 /** How many messages are unread, as `MessagesWatch` has counted them; nothing without one. */
 export function UnreadCount() {
-  const { data: unread = 0 } = useQuery<number>({ queryKey: messageKeys.unread, enabled: false });
+  const client = useQueryClient();
+  const read = () => client.getQueryData<number>(messageKeys.unread) ?? 0;
+  const unread = useSyncExternalStore(client.getQueryCache().subscribe, read, () => 0);
   if (unread === 0) return null;
   return (
-    <Count>
-      {unread < UNREAD_MAX ? unread : `${UNREAD_MAX - 1}+`}
-      <VisuallyHidden> unread</VisuallyHidden>
-    </Count>
+    <>
+      {' '}
+      <Count>
+        {unread < UNREAD_MAX ? unread : `${UNREAD_MAX - 1}+`}
+        <VisuallyHidden> unread</VisuallyHidden>
+      </Count>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Contract } from '@hirelane/contracts/api/contracts';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ContractBadge } from '@/features/contracts/ContractBadge';
+import { MessageLink } from '@/features/contracts/page/MessageLink';
 import { otherName } from '@/features/contracts/people';
 import { endReason, LIST_TEXTS } from '@/features/contracts/texts';
 import { formatInstant } from '@/shared/lib/format';
@@ -35,6 +36,7 @@ export function ContractHead({ contract }: { contract: Contract }) {
             {status === 'completed' ? 'Completed' : 'Ended'} <time dateTime={endedAt}>{formatInstant(endedAt)}</time>
           </span>
         )}
+        <MessageLink contract={contract} />
       </Meta>
       {ended && (
         <Ended>

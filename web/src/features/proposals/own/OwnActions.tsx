@@ -2,8 +2,10 @@ import type { OwnProposal } from '@hirelane/contracts/api/proposals';
 import { REVISIONS_MAX } from '@hirelane/contracts/constants';
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
+import { MessageLink } from '@/features/proposals/MessageLink';
 import { useWithdrawProposal } from '@/features/proposals/own/commands';
 import { WITHDRAW_TEXTS as TEXTS } from '@/features/proposals/own/texts';
+import { pageUser } from '@/shared/api/pageUser';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
@@ -24,12 +26,21 @@ export function OwnActions({ proposal }: { proposal: OwnProposal }) {
   const withdrawal = useWithdrawProposal(project._id);
   const close = () => setAsked(undefined);
   const canWithdraw = !BOUND.has(status);
-  // A dialog stays open whatever becomes of the proposal meanwhile: it holds what was typed.
-  if (!canWithdraw && asked === undefined) return null;
   const canRevise = UNDECIDED.has(status) && project.status === 'published' && revisions < REVISIONS_MAX;
   const title = project.title || 'this project';
+  const message = (
+    <MessageLink
+      $size="sm"
+      projectId={project._id}
+      freelancerId={pageUser() ?? ''}
+      label={`Message the client of ${title}`}
+    />
+  );
+  // A dialog stays open whatever becomes of the proposal meanwhile: it holds what was typed.
+  if (!canWithdraw && asked === undefined) return <Row>{message}</Row>;
   return (
     <Row>
+      {message}
       {canRevise && (
         <Button $size="sm" aria-label={`Revise the proposal for ${title}`} onClick={() => setAsked('revise')}>
           Revise
@@ -68,4 +79,8 @@ const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[2]};
+
+  &:empty {
+    display: none;
+  }
 `;

@@ -1,6 +1,7 @@
 import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { RECONSIDER_DAYS } from '@hirelane/contracts/constants';
 import { styled } from 'styled-components';
+import { MessageLink } from '@/features/proposals/MessageLink';
 import type { Press } from '@/features/proposals/received/decisions';
 import { nameOf } from '@/features/proposals/received/nameOf';
 import { isDecided } from '@/features/proposals/received/useSelection';
@@ -10,6 +11,7 @@ import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 
 interface ProposalActionsProps {
+  projectId: string;
   proposal: ReceivedProposal;
   /** The project still takes proposals. */
   isOpen: boolean;
@@ -29,10 +31,13 @@ const canHireAgain = ({ status, isContractOver }: ReceivedProposal) => status ==
 
 /** What the client may decide about a proposal, by how far it has come. */
 export function ProposalActions(props: ProposalActionsProps) {
-  const { proposal, isOpen, error, onPress, onOffer, onDecline } = props;
+  const { projectId, proposal, isOpen, error, onPress, onOffer, onDecline } = props;
   const name = nameOf(proposal);
   const { status } = proposal;
   const isShortlisted = status === 'shortlisted';
+  const message = (
+    <MessageLink projectId={projectId} freelancerId={proposal.freelancer._id} label={`Message ${name}`} />
+  );
   return (
     <>
       {error && <Alert>{messageOf(error)}</Alert>}
@@ -67,11 +72,13 @@ export function ProposalActions(props: ProposalActionsProps) {
           >
             {isShortlisted ? 'Shortlisted' : 'Shortlist'}
           </Button>
+          {message}
           <Button $tone="quiet" aria-label={`Decline ${name}`} onClick={onDecline}>
             Decline
           </Button>
         </Row>
       )}
+      {isDecided(proposal) && <Row>{message}</Row>}
     </>
   );
 }
@@ -85,6 +92,10 @@ const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[3]};
+
+  &:empty {
+    display: none;
+  }
 
   [aria-pressed='true'] {
     border-color: ${theme.color.accent};

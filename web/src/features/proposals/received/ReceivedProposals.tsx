@@ -89,6 +89,7 @@ export function ReceivedProposals({ projectId, isOpen, renderReport }: ReceivedP
 
   const actionsOf = (proposal: Proposal) => (
     <ProposalActions
+      projectId={projectId}
       proposal={proposal}
       isOpen={isOpen}
       error={press.variables?.freelancerId === proposal.freelancer._id ? press.error : null}

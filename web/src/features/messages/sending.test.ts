@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Entry, openOutbox } from '@/features/messages/outbox';
+import { startSending } from '@/features/messages/sending';
+import { ApiError, unreachable } from '@/shared/lib/apiError';
+import { forgetTyped } from '@/shared/lib/typedStore';
+import { anId, aProblem, CLIENT_ID, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
+
+const pair = { projectId: PROJECT_ID, freelancerId: FREELANCER_ID };
+const refused = () => new ApiError(aProblem('cannot-write'));
+
+let outbox: ReturnType<typeof openOutbox>;
+let sent: Entry[];
+let fail: (() => Error) | undefined;
+let end: () => void = () => undefined;
+
+const send = async (entry: Entry) => {
+  sent.push(entry);
+  if (fail) throw fail();
+};
+const start = () => {
+  end = startSending(outbox, send);
+};
+const add = (...texts: string[]) => {
+  for (const text of texts) outbox.add(pair, { text });
+};
+const states = () => outbox.read().map(({ text, state }) => [text, state]);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  outbox = openOutbox(CLIENT_ID);
+  sent = [];
+  fail = undefined;
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+test('messages go one after the other, in the order of writing', async () => {
+  start();
+  add('One', 'Two');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent.map(({ text }) => text), states()]).toEqual([['One', 'Two'], []]);
+});
+
+test('what gets no answer waits, and goes under the same id and key when the browser is online again', async () => {
+  fail = unreachable;
+  add('One', 'Two');
+  start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states()).toEqual([
+    ['One', 'offline'],
+    ['Two', 'new'],
+  ]);
+  fail = undefined;
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states()).toEqual([]);
+  expect(sent.map(({ text }) => text)).toEqual(['One', 'One', 'Two']);
+  expect(sent[1]).toMatchObject({ messageId: sent[0]?.messageId, key: sent[0]?.key });
+});
+
+test('it is also tried again after a pause, longer each time', async () => {
+  fail = () => new ApiError(aProblem('unavailable'));
+  add('One');
+  start();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([sent.length, states()]).toEqual([2, [['One', 'later']]]);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(sent).toHaveLength(2);
+  fail = undefined;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([sent.length, states()]).toEqual([3, []]);
+});
+
+test('a refusal is kept with its text, and the next message goes', async () => {
+  let isFirst = true;
+  fail = () => refused();
+  end = startSending(outbox, async (entry) => {
+    if (!isFirst) fail = undefined;
+    isFirst = false;
+    await send(entry);
+  });
+  add('One', 'Two');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outbox.read()).toMatchObject([{ text: 'One', state: 'refused', problem: refused().message }]);
+});
+
+test('a session that has ended refuses nothing: the message waits', async () => {
+  fail = () => new ApiError(aProblem('signed-out'));
+  add('One');
+  start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states()).toEqual([['One', 'later']]);
+});
+
+test('what waits survives a reload, and is sent for nobody else', async () => {
+  add('One');
+  const other = openOutbox(anId(77));
+  end = startSending(other, send);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent, other.read(), states()]).toEqual([[], [], [['One', 'new']]]);
+  expect(localStorage.getItem(`typed.${CLIENT_ID}.outbox`)).toContain('One');
+});
+
+test('signing out forgets it, and a try that ends later does not bring it back', async () => {
+  fail = unreachable;
+  add('One');
+  start();
+  forgetTyped(CLIENT_ID);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([states(), localStorage.length]).toEqual([[], 0]);
+});
+
+test('where nothing can be stored, the page keeps it', async () => {
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  const own = openOutbox(anId(78));
+  own.add(pair, { text: 'One' });
+  expect(own.read()).toMatchObject([{ text: 'One', state: 'new' }]);
+  write.mockRestore();
+  own.remove(own.read()[0]?.messageId ?? '');
+});

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { conversationPath, writableQuery } from '@/features/messages/queries';
+import type { ButtonLook } from '@/shared/ui/buttonStyles';
+import { LinkButton } from '@/shared/ui/LinkButton';
+
+interface MessageLinkProps extends ButtonLook {
+  projectId: string;
+  freelancerId: string;
+  /** With whom, or about what. */
+  label: string;
+}
+
+/** Leads to the conversation about a proposal, while the reader may write in it. */
+export function MessageLink({ projectId, freelancerId, label, ...look }: MessageLinkProps) {
+  const pair = { projectId, freelancerId };
+  const { data: canWrite = false } = useQuery(writableQuery(pair));
+  if (!canWrite) return null;
+  return (
+    <LinkButton to={conversationPath(pair)} aria-label={label} {...look}>
+      Message
+    </LinkButton>
+  );
+}

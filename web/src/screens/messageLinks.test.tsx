@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import {
+  anId,
+  anOwnProposal,
+  aProject,
+  aReceivedProposal,
+  CLIENT_ID,
+  FREELANCER_ID,
+  PROJECT_ID,
+} from '@/test/builders';
+import {
+  contractHandler,
+  ownProposals,
+  projectHandler,
+  received,
+  signedInHandlers,
+  writableHandler,
+} from '@/test/handlers';
+import { aContract, CONTRACT_ID } from '@/test/hiringBuilders';
+import { CONVERSATION_PATH } from '@/test/messageBuilders';
+import { renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const PAIR = `${PROJECT_ID}_${FREELANCER_ID}`;
+const OTHER = { ...aReceivedProposal().freelancer, _id: anId(3), firstName: 'Mira' };
+
+/** Serves what the three screens read; the user may write in `writable`. Returns what was asked, each time together. */
+function serve(isClient: boolean, writable: string[]) {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('/api/v1/conversations/writable', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('with'));
+      return undefined; // the next handler answers
+    }),
+    writableHandler(() => writable),
+    contractHandler(() => aContract(isClient)),
+    projectHandler(aProject({ userId: CLIENT_ID })),
+    http.get('/api/v1/client/project/:id/proposals', () =>
+      received([aReceivedProposal(), aReceivedProposal({ _id: anId(701), freelancer: OTHER })]),
+    ),
+    http.get('/api/v1/freelancer/proposal', () => ownProposals([anOwnProposal({ status: 'shortlisted' })])),
+    http.get('/api/v1/events/project', () => HttpResponse.json({})),
+    ...signedInHandlers(isClient),
+  );
+  return asked;
+}
+
+describe.each([
+  ['a proposal that the client reads', true, `/client/project/${PROJECT_ID}`, 'Message Kabir Anand'],
+  ['the receipt of a proposal', false, '/freelancer/proposals', 'Message the client of Build a shop'],
+  ["the client's contract", true, `/contracts/${CONTRACT_ID}`, 'Message Kabir Anand'],
+  ["the freelancer's contract", false, `/contracts/${CONTRACT_ID}`, 'Message Ananya Rao'],
+] as const)('%s', (_what, isClient, path, name) => {
+  test('leads to the conversation where the user may write', async () => {
+    serve(isClient, [PAIR]);
+    renderApp(path);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', CONVERSATION_PATH);
+  });
+
+  test('does not lead there otherwise', async () => {
+    const asked = serve(isClient, []);
+    renderApp(path);
+    await waitFor(() => expect(asked).not.toEqual([]));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Message / })).not.toBeInTheDocument();
+  });
+});
+
+test('the proposals of a page are asked for together', async () => {
+  const asked = serve(true, [PAIR]);
+  renderApp(`/client/project/${PROJECT_ID}`);
+  await screen.findByRole('link', { name: 'Message Kabir Anand' });
+  expect(asked).toEqual([`${PAIR},${PROJECT_ID}_${OTHER._id}`]);
+});

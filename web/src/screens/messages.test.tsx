@@ -1,0 +1,242 @@
+import { Conversations } from '@hirelane/contracts/api/conversations';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
+import { fail, json, signedInHandlers, unreadHandler } from '@/test/handlers';
+import {
+  aConversation,
+  aMessage,
+  aSummary,
+  CONVERSATION_PATH,
+  conversationHandlers,
+  noAnswer,
+  type Server,
+} from '@/test/messageBuilders';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+let state: Server;
+const textsSent = () => state.sent.filter(({ path }) => path.includes('/messages/')).map(({ body }) => body);
+const seenMarks = () => state.sent.filter(({ path }) => path.endsWith('/seen')).map(({ body }) => body);
+
+function serve(isClient: boolean, over: Partial<Server> = {}) {
+  state = { conversation: aConversation(isClient), messages: [], sent: [], answer: undefined, ...over };
+  server.use(...conversationHandlers(state), ...signedInHandlers(isClient));
+}
+
+/** Opens the conversation. */
+async function open(isClient = true, over: Partial<Server> = {}) {
+  serve(isClient, over);
+  const app = renderApp(CONVERSATION_PATH);
+  await screen.findByRole('heading', { level: 1, name: isClient ? 'Kabir Anand' : 'Ananya Rao' });
+  return { ...app, box: screen.queryByRole<HTMLTextAreaElement>('textbox', { name: /^Message to/ }) };
+}
+
+const theBox = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message to/ });
+
+describe('the list of conversations', () => {
+  const listed = (answer: () => Response) => http.get('/api/v1/conversations', answer);
+  const rows = (...data: ReturnType<typeof aSummary>[]) => json(Conversations, { data, nextCursor: null });
+
+  test('says with whom, about what, how the last message begins, and what is unread', async () => {
+    server.use(
+      listed(() => rows(aSummary(true, { unread: 3, lastMessage: aMessage(9, { text: 'Which tea?' }) }))),
+      unreadHandler(3),
+      ...signedInHandlers(true),
+    );
+    renderApp('/messages');
+    const row = await screen.findByRole('link', { name: /Kabir Anand/ });
+    expect(row).toHaveTextContent(/Kabir Anand5 Jan 2026Build a shopWhich tea\?3 unread/);
+    expect(row).toHaveAttribute('href', CONVERSATION_PATH);
+    expect(await screen.findByRole('link', { name: /^Messages\s+3\s*unread$/ })).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  test("marks one's own message, and says when a text is no longer kept", async () => {
+    const own = aSummary(false, { lastMessage: aMessage(2, { isOwn: true, text: 'Green.' }) });
+    const gone = { ...aSummary(false, { lastMessage: aMessage(1, { text: '' }) }), _id: PROJECT_ID };
+    server.use(
+      listed(() => rows(own, { ...gone, other: { ...gone.other, firstName: '', lastName: '' } })),
+      ...signedInHandlers(false),
+    );
+    renderApp('/messages');
+    expect(await screen.findByRole('link', { name: /You: Green\./ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Deleted user.*This message is no longer kept\./ })).toBeInTheDocument();
+  });
+
+  test.each([
+    [true, 'See your projects'],
+    [false, 'See your proposals'],
+  ])('is empty at first, and leads on (client: %s)', async (isClient, name) => {
+    server.use(...signedInHandlers(isClient));
+    renderApp('/messages');
+    expect(await screen.findByText('No messages yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name })).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  test('that cannot be loaded is asked for again', async () => {
+    let isThere = false;
+    server.use(
+      listed(() => (isThere ? rows(aSummary(true)) : fail(aProblem('internal')))),
+      ...signedInHandlers(true),
+    );
+    const { user } = renderApp('/messages');
+    expect(await screen.findByText('We could not load your conversations.')).toBeInTheDocument();
+    isThere = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Kabir Anand/ })).toBeInTheDocument();
+  });
+});
+
+describe('a conversation', () => {
+  test('shows messages by day, whose they are, and what the other has seen', async () => {
+    const old = { sentAt: '2026-01-03T10:00:00Z' };
+    const messages = [
+      aMessage(1, { ...old, isOwn: true, text: 'Hello.\nWhich tea?' }),
+      aMessage(2, { text: 'Green.' }),
+      aMessage(3, { isOwn: true, text: 'Good.' }),
+      aMessage(4, { isOwn: true, text: 'And when?' }),
+    ];
+    await open(true, { messages, conversation: aConversation(true, { otherSeenUpTo: 3, contractId: CLIENT_ID }) });
+    const [first, second] = screen.getAllByRole('region', { name: /2026$/ });
+    expect(first).toHaveAccessibleName('3 Jan 2026');
+    expect(first).toHaveTextContent(/You.*Hello\. Which tea\?/);
+    expect(second).toHaveTextContent(/Kabir.*Green\..*You.*Good\.SeenAnd when\?/);
+    expect(screen.getAllByText('Seen')).toHaveLength(1);
+    const about = within(screen.getByRole('navigation', { name: 'What it is about' }));
+    expect(about.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `/client/project/${PROJECT_ID}`,
+      expect.stringMatching(/#proposal-/),
+      `/contracts/${CLIENT_ID}`,
+    ]);
+    await expectNoAxeViolations();
+  });
+
+  test('that is opened is seen up to its last message of the other, and that is said once', async () => {
+    await open(true, { messages: [aMessage(1), aMessage(2), aMessage(3, { isOwn: true })] });
+    await waitFor(() => expect(seenMarks()).toEqual([{ upTo: 2 }]));
+  });
+
+  test('earlier messages are read by a button, and come above', async () => {
+    const messages = Array.from({ length: 25 }, (_, i) => aMessage(i + 1));
+    const { user } = await open(true, { messages });
+    expect(screen.queryByText('Message 5')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+    expect(await screen.findByText('Message 1')).toBeInTheDocument();
+    expect(screen.getByText('Message 25')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
+  });
+
+  test('earlier messages are read by themselves at the top', async () => {
+    const messages = Array.from({ length: 25 }, (_, i) => aMessage(i + 1));
+    await open(true, { messages });
+    fireEvent.scroll(screen.getByRole('region', { name: 'Messages with Kabir' }));
+    expect(await screen.findByText('Message 1')).toBeInTheDocument();
+  });
+
+  test('without messages says so', async () => {
+    await open();
+    expect(screen.getByText('No messages here yet')).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  test('in which the user cannot write says so, without the reason', async () => {
+    const { box } = await open(false, { conversation: aConversation(false, { canWrite: false }) });
+    expect(screen.getByText(/^You can write once the client has written to you/)).toBeInTheDocument();
+    expect(box).not.toBeInTheDocument();
+  });
+
+  test('keeps what is typed when the user may no longer write', async () => {
+    localStorage.setItem(`typed.${CLIENT_ID}.draft.${PROJECT_ID}_${aConversation(true).freelancerId}`, 'Half a');
+    await open(true, { messages: [aMessage(1)], conversation: aConversation(true, { canWrite: false }) });
+    expect(screen.getByText('You cannot write in this conversation now.')).toBeInTheDocument();
+    expect(theBox()).toHaveValue('Half a');
+  });
+
+  test.each([
+    ['unknown', 'Conversation not found'],
+    ['internal', 'We could not load these messages.'],
+  ] as const)('that cannot be read (%s) says so', async (code, text) => {
+    server.use(
+      http.get('/api/v1/conversations/:projectId/:freelancerId/messages', () => fail(aProblem(code))),
+      ...signedInHandlers(true),
+    );
+    renderApp(CONVERSATION_PATH);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+});
+
+describe('writing', () => {
+  test('Enter begins a line, and Ctrl+Enter sends; the box is empty and keeps the focus', async () => {
+    const { user } = await open();
+    await user.type(theBox(), 'One{Enter}two{Control>}{Enter}{/Control}');
+    expect(theBox()).toHaveValue('');
+    expect(theBox()).toHaveFocus();
+    await waitFor(() => expect(textsSent()).toEqual([{ text: 'One\ntwo' }]));
+    await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
+    expect(screen.getByText(/One\s+two/)).toBeInTheDocument();
+  });
+
+  test('⌘+Enter sends too, and so does the button', async () => {
+    const { user } = await open();
+    await user.type(theBox(), 'One{Meta>}{Enter}{/Meta}');
+    await user.type(theBox(), 'Two');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(textsSent()).toEqual([{ text: 'One' }, { text: 'Two' }]));
+  });
+
+  test('an empty message and one that is too long stay, with the reason', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getByText('Write a message first.')).toBeInTheDocument();
+    fireEvent.change(theBox(), { target: { value: 'x'.repeat(4_600) } });
+    expect(screen.getByText('4600 / 5000')).toBeInTheDocument();
+    fireEvent.change(theBox(), { target: { value: 'x'.repeat(5_001) } });
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getByText('A message can have at most 5000 characters.')).toBeInTheDocument();
+    expect(theBox().value).toHaveLength(5_001);
+    expect(textsSent()).toEqual([]);
+    await expectNoAxeViolations();
+  });
+
+  test('is kept for the conversation until it is sent', async () => {
+    const { user } = await open();
+    await user.type(theBox(), 'Half a message');
+    expect(JSON.stringify(localStorage)).toContain('Half a message');
+    await user.type(theBox(), '{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(textsSent()).toHaveLength(1));
+    await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('Half a message'));
+  });
+
+  test('without a connection a message waits, and goes once when it is back', async () => {
+    const { user } = await open(true, { answer: noAnswer });
+    await user.type(theBox(), 'Are you there?{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Waiting for the connection')).toBeInTheDocument();
+    await expectNoAxeViolations();
+    state.answer = undefined;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText('Waiting for the connection')).not.toBeInTheDocument());
+    expect(state.messages.map(({ text }) => text)).toEqual(['Are you there?']);
+    expect(screen.getAllByText('Are you there?')).toHaveLength(1);
+  });
+
+  test('a refused message is kept with its text, tried again under another key, or edited', async () => {
+    const { user } = await open(true, { answer: () => fail(aProblem('cannot-write')) });
+    await user.type(theBox(), 'Hello{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(/^Not sent: /)).toBeInTheDocument();
+    expect(screen.getByText('Hello')).toBeInTheDocument();
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(state.sent).toHaveLength(2));
+    const [first, second] = state.sent;
+    expect(second?.path).toBe(first?.path);
+    expect(second?.key).not.toBe(first?.key);
+    await user.type(theBox(), 'More');
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(theBox()).toHaveValue('Hello\n\nMore');
+    expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument();
+  });
+});
