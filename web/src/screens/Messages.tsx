@@ -25,7 +25,7 @@ export function Messages() {
           <Conversation key={`${projectId}_${freelancerId}`} userId={userId} pair={open} />
         ) : (
           <Choose>
-            <EmptyState icon="mail" title={TEXTS.choose} text={TEXTS.chooseText} />
+            <EmptyState icon="chat" title={TEXTS.choose} text={TEXTS.chooseText} />
           </Choose>
         )}
       </Pane>

@@ -4,6 +4,7 @@ import { css, styled } from 'styled-components';
 import { AccountButtons } from '@/app/Layout/AccountButtons';
 import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 import { HeaderMenu } from '@/app/Layout/HeaderMenu';
+import { MessagesLink } from '@/app/Layout/MessagesLink';
 import { MobileMenu } from '@/app/Layout/MobileMenu';
 import { EXPLORE, menuFor } from '@/app/Layout/menu';
 import { Places } from '@/app/Layout/Places';
@@ -41,6 +42,7 @@ export function Header() {
         </Slot>
         <End>
           <Account data-part>
+            <MessagesLink />
             <Roomy>
               <ColourModeSwitch />
             </Roomy>

@@ -3,8 +3,9 @@ import { css, styled } from 'styled-components';
 import { AccountLinks } from '@/app/Layout/AccountLinks';
 import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 import { MenuLinks } from '@/app/Layout/MenuLinks';
-import { EXPLORE, menuFor } from '@/app/Layout/menu';
+import { EXPLORE, MESSAGES, menuFor } from '@/app/Layout/menu';
 import { Places } from '@/app/Layout/Places';
+import { UnreadCount } from '@/app/Layout/UnreadCount';
 import { useSession } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
@@ -23,6 +24,12 @@ export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void })
       }}
     >
       <Place />
+      {session.status === 'in' && (
+        <Plain to={MESSAGES.to}>
+          {MESSAGES.label}
+          <UnreadCount />
+        </Plain>
+      )}
       {menuFor(pathname).map(({ label, items }) => (
         <details key={label}>
           <summary>

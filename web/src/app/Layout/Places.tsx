@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { MESSAGES, PLACES } from '@/app/Layout/menu';
-import { UnreadCount } from '@/app/Layout/UnreadCount';
+import { PLACES } from '@/app/Layout/menu';
 import { useRole } from '@/features/session/useRole';
 
 /** The places of whoever is signed in, as links in the header; nothing for a visitor. `className`: how they look there. */
@@ -14,7 +13,6 @@ export function Places({ className }: { className?: string }) {
     PLACES[role].map(({ label, to }) => (
       <Link key={to} to={to} className={className} aria-current={to === here ? 'page' : undefined}>
         {label}
-        {to === MESSAGES.to && <UnreadCount />}
       </Link>
     ))
   );

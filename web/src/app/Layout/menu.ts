@@ -38,7 +38,7 @@ export const EXPLORE: MenuItem = { label: 'Explore', to: '/projects' };
 
 const CONTRACTS: MenuItem = { label: 'Contracts', to: '/contracts' };
 
-/** The place that shows a count of what is unread. */
+/** The place that shows how many messages are unread. */
 export const MESSAGES: MenuItem = { label: 'Messages', to: '/messages' };
 
 /** Where users go most, by their role. */
@@ -48,14 +48,8 @@ export const PLACES: Readonly<Record<'client' | 'freelancer', readonly MenuItem[
     { label: 'Projects', to: '/client?published' },
     { label: 'Freelancers', to: '/freelancers' },
     CONTRACTS,
-    MESSAGES,
   ],
-  freelancer: [
-    { label: 'Home', to: '/freelancer' },
-    { label: 'Jobs', to: '/freelancer/projects' },
-    CONTRACTS,
-    MESSAGES,
-  ],
+  freelancer: [{ label: 'Home', to: '/freelancer' }, { label: 'Jobs', to: '/freelancer/projects' }, CONTRACTS],
 };
 
 /** The first group depends on the address: freelancers see their own jobs where clients see how to hire. */

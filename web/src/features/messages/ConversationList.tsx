@@ -20,7 +20,12 @@ interface ConversationListProps {
 export function ConversationList({ isClient, open }: ConversationListProps) {
   const list = useConversations();
   const { data: rows, hasNextPage, isFetchingNextPage } = list;
-  if (list.isPending) return <Skeleton label="Loading conversations" rows={4} height="5rem" />;
+  if (list.isPending)
+    return (
+      <Padded>
+        <Skeleton label="Loading conversations" rows={4} height="5rem" />
+      </Padded>
+    );
   if (!rows)
     return (
       <Padded>
@@ -30,7 +35,7 @@ export function ConversationList({ isClient, open }: ConversationListProps) {
   if (rows.length === 0)
     return (
       <Padded>
-        <EmptyState icon="mail" title={TEXTS.none} text={TEXTS.noneText[isClient ? 'client' : 'freelancer']}>
+        <EmptyState icon="chat" title={TEXTS.none} text={TEXTS.noneText[isClient ? 'client' : 'freelancer']}>
           <LinkButton to={isClient ? '/client?published' : '/freelancer/proposals'}>
             {isClient ? 'See your projects' : 'See your proposals'}
           </LinkButton>

@@ -69,7 +69,7 @@ export function OpenConversation({ userId, pair, loaded, readAt }: OpenConversat
         ))}
         none={
           messages.length + pending.length === 0 && (
-            <EmptyState icon="mail" title={TEXTS.first} text={TEXTS.firstText[canWrite ? 'yes' : 'no']} />
+            <EmptyState icon="chat" title={TEXTS.first} text={TEXTS.firstText[canWrite ? 'yes' : 'no']} />
           )
         }
       />

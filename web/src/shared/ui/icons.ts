@@ -8,6 +8,7 @@ export const ICONS = {
   briefcase: 'M3.5 8h17v11.5h-17zM8.5 8V4.5h7V8M3.5 12.5h17M12 11.5v2',
   calendar: 'M4 5.5h16V20H4zM4 10h16M8.5 3v4M15.5 3v4',
   chart: 'M4 4v16h16M8 15.5l3.5-4.5 3 2.5L20 7',
+  chat: 'M4 5h16v11.5h-9.5L6 20v-3.5H4zM8 9.2h8M8 12.4h5',
   check: 'M5 12.5 10 17.5 19.5 7',
   chevronDown: 'M6 9.5l6 6 6-6',
   clock: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2',
