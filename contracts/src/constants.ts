@@ -120,6 +120,8 @@ export const ACCOUNT_MAILS = ['account-suspended', 'account-restored'] as const;
 export const OFFER_DAYS_MAX = 30;
 /** Files of one delivery. */
 export const DELIVERY_FILES_MAX = 10;
+/** Files of one message. */
+export const MESSAGE_FILES_MAX = 5;
 /** Invoices of one contract. */
 export const INVOICES_MAX = 100;
 /** Days after the end of a contract in which its invoices name the client as they want to be named now. */

@@ -1,8 +1,15 @@
 import * as z from 'zod';
-import { LIMITS, PAGE_MAX, UNREAD_MAX } from '../constants.ts';
+import { LIMITS, MESSAGE_FILES_MAX, PAGE_MAX, UNREAD_MAX } from '../constants.ts';
 import { Id, Instant, prose } from '../fields.ts';
+import { FileRef } from './files.ts';
 
-export const SendMessage = z.object({ text: prose('Message', LIMITS.message) });
+/** `files`: uploads of the caller. A message with files needs no text. */
+export const SendMessage = z
+  .object({
+    text: prose('Message', LIMITS.message, 0),
+    files: z.array(Id).max(MESSAGE_FILES_MAX, `A message can have at most ${MESSAGE_FILES_MAX} files.`).default([]),
+  })
+  .refine(({ text, files }) => text !== '' || files.length > 0, { path: ['text'], error: 'Message is required.' });
 export type SendMessage = z.infer<typeof SendMessage>;
 
 const number = z.number().int();
@@ -27,6 +34,8 @@ export const Message = z.object({
   isOwn: z.boolean(),
   /** '' once its author has deleted their account. */
   text: z.string(),
+  /** Those that are still kept. */
+  files: z.array(FileRef),
   sentAt: Instant,
 });
 export type Message = z.infer<typeof Message>;

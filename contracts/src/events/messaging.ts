@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MESSAGE_FILES_MAX } from '../constants.ts';
 import { Id } from '../fields.ts';
 import { personal } from './personal.ts';
 
@@ -23,9 +24,16 @@ export const conversationEvents = {
   ConversationOpened: z.object(named),
   /**
    * `messageId`: chosen by whoever sends it, so that sending it twice is sending it once. `n`: which message of the whole
-   * conversation it is, from 1, without gaps. `from`: the user id of its author.
+   * conversation it is, from 1, without gaps. `from`: the user id of its author. `files`: ids of uploads of theirs; absent without.
    */
-  MessageSent: z.object({ ...named, messageId: Id, n: z.number().int(), from: Id, text: personal() }),
+  MessageSent: z.object({
+    ...named,
+    messageId: Id,
+    n: z.number().int(),
+    from: Id,
+    text: personal(),
+    files: z.array(Id).max(MESSAGE_FILES_MAX).optional(),
+  }),
   /** Somebody has deleted their account: what they wrote here is gone, and nothing follows in this segment. */
   ConversationClientErased: z.object(named),
   ConversationFreelancerErased: z.object(named),

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { PDF } from '../projects.ts';
 import type { State } from './states.ts';
 
 type RoleState = Omit<State, 'who'>;
@@ -29,6 +30,8 @@ const WRITTEN: readonly (readonly [isOwn: boolean, hoursAgo: number, text: strin
 ];
 const messages = WRITTEN.map(([isOwn, hours, text], i) => ({
   ...{ _id: id(100 + i), n: i + 1, isOwn, text, sentAt: hoursAgo(hours) },
+  files:
+    i === 2 ? [{ _id: id(900), name: 'two shops, printed.pdf', size: 420_000, contentType: 'application/pdf' }] : [],
 })).reverse();
 
 const other = { _id: id(1), firstName: 'Kabir', lastName: 'A.', profileImg: null };
@@ -159,5 +162,15 @@ export const clientsMessages: readonly RoleState[] = [
   ),
   opened('offline', {}, offline),
   opened('refused', {}, refused),
+  opened(
+    'warned',
+    { conversation: { contractId: null }, messages: [last(false, 'Call me on 98765 43210.', 1)] },
+    (page) => expect(page.getByRole('note')).toBeVisible(),
+  ),
+  opened('files', {}, async (page) => {
+    const file = { name: 'the brief, with every photograph.pdf', mimeType: 'application/pdf', buffer: PDF };
+    await page.getByLabel('Attach a file').setInputFiles(file);
+    await expect(page.getByRole('button', { name: /^Remove the brief/ })).toBeVisible();
+  }),
   opened('too-long', {}, tooLong),
 ];

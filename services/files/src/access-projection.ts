@@ -10,6 +10,7 @@ import {
   engagements,
   files,
   kept,
+  messages,
   type PortfolioFile,
   type ProjectFile,
   pictures,
@@ -18,15 +19,15 @@ import {
   proposals,
 } from './tables.ts';
 
-type Category = 'file' | 'project' | 'proposal' | 'engagement' | 'freelancer' | 'user';
+type Category = 'conversation' | 'file' | 'project' | 'proposal' | 'engagement' | 'freelancer' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
 /** What each file is attached to, and so who may see it. */
 export const accessProjection: Projection<Category> = {
   name: 'files_access',
   version: 8,
-  categories: ['file', 'project', 'proposal', 'engagement', 'freelancer', 'user'],
-  ddl: ddlOf(files, projects, proposals, engagements, deliveries, kept, portfolios, pictures, suspended),
+  categories: ['conversation', 'file', 'project', 'proposal', 'engagement', 'freelancer', 'user'],
+  ddl: ddlOf(files, projects, proposals, engagements, deliveries, kept, portfolios, pictures, messages, suspended),
   texts: { FileUploaded: ['name'], WorkAccepted: ['files.name'] },
   async apply(tx, events) {
     await saveUploads(tx, events);
@@ -34,6 +35,7 @@ export const accessProjection: Projection<Category> = {
     await saveProposals(tx, events);
     await saveDeliveries(tx, events);
     await endDeliveries(tx, events);
+    await saveMessages(tx, events);
     await savePortfolios(tx, events);
     await savePictures(tx, events);
     await erase(tx, events);
@@ -124,6 +126,21 @@ async function endDeliveries(tx: Tx, events: readonly Followed[]) {
   await remove(tx, engagements, left);
   await remove(tx, deliveries, left, 'engagement_id');
   await remove(tx, kept, [...engagementsIn('EngagementClientErased'), ...expired], 'engagement_id');
+}
+
+/** All of a person's go when they leave: each segment of their conversations says so. */
+async function saveMessages(tx: Tx, events: readonly Followed[]) {
+  const sent = dataOf(events, 'MessageSent');
+  await insertNew(
+    tx,
+    messages,
+    sent.flatMap(({ files: ids = [], ...data }) => ids.map((file) => ({ ...data, file }))),
+  );
+  const left = [
+    ...dataOf(events, 'ConversationClientErased').map(({ clientId }) => clientId),
+    ...dataOf(events, 'ConversationFreelancerErased').map(({ freelancerId }) => freelancerId),
+  ];
+  await remove(tx, messages, left, 'from_id');
 }
 
 async function savePortfolios(tx: Tx, events: readonly Followed[]) {

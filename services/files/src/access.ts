@@ -13,8 +13,8 @@ type Found = Readonly<{ ref: FileRef; onPageOf: string | null }>;
 
 /**
  * Returns a query for a file that this user may see: its owner; anyone signed in, once it is attached to a published
- * project whose client is not suspended; the two parties of a proposal that carries it, or of a delivery; the client who has accepted it, also when its owner
- * has left; whoever may see the page of its owner, if it is in their portfolio or is their picture. Null otherwise.
+ * project whose client is not suspended; the two parties of a proposal that carries it, of a delivery or of a message; the client who
+ * has accepted it, also when its owner has left; whoever may see the page of its owner, if it is in their portfolio or is their picture. Null otherwise.
  * `userId`: null for a visitor.
  */
 export function fileQuery(pool: Pool, schema: string) {
@@ -28,7 +28,8 @@ export function fileQuery(pool: Pool, schema: string) {
                  AND NOT ${isSuspendedSql('f.owner_id', schema)}
                OR EXISTS (SELECT FROM ${s}.proposals p WHERE p.file_id = f.id AND $2 IN (p.client_id, p.freelancer_id))
                OR EXISTS (SELECT FROM ${s}.deliveries d
-                          WHERE d.file_id = f.id AND $2 IN (d.client_id, d.freelancer_id)))
+                          WHERE d.file_id = f.id AND $2 IN (d.client_id, d.freelancer_id))
+               OR EXISTS (SELECT FROM ${s}.messages m WHERE m.file_id = f.id AND $2 IN (m.client_id, m.freelancer_id)))
              UNION ALL
              SELECT ${FILE_REF}, NULL::uuid FROM (SELECT file_id AS id, name, size, content_type FROM ${s}.kept
                                             WHERE file_id = $1 AND client_id = $2 LIMIT 1) f

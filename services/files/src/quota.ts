@@ -11,7 +11,7 @@ export type Quota = Usage & Readonly<{ unused: Usage }>;
 
 /** That nothing refers to, in a query of the read model's schema with the files as `f`. */
 export const unreferenced = (schema: string): string =>
-  ['projects', 'proposals', 'deliveries', 'kept', 'portfolios', 'pictures']
+  ['projects', 'proposals', 'deliveries', 'kept', 'portfolios', 'pictures', 'messages']
     .map((table) => `NOT EXISTS (SELECT FROM ${identifier(schema)}.${table} r WHERE r.file_id = f.id)`)
     .join(' AND ');
 

@@ -27,6 +27,7 @@ async function openFiles() {
     projects: await storage.openStore('projects'),
     proposals: await storage.openStore('proposals'),
     hiring: await storage.openStore('hiring'),
+    messaging: await storage.openStore('messaging'),
   };
   const bus = storage.openBus((category) => CATALOG[category as StreamCategory].log);
   const { pool, log } = storage;
@@ -111,6 +112,16 @@ async function openFiles() {
       await append('hiring', stream, 0, { type: 'WorkDelivered', data });
       return (type: EventOf<'engagement'>['type'], version: number) =>
         append('hiring', stream, version, { type, data });
+    },
+    /** A message with these files; what follows in its stream is given by type and version. */
+    async messageWith(...sent: readonly string[]) {
+      const ids = { projectId: randomUUID(), clientId: randomUUID(), freelancerId: OWNER };
+      const named = { ...ids, segment: 1 };
+      const stream = `conversation-${ids.projectId}_${OWNER}_1`;
+      await append('messaging', stream, 0, { type: 'ConversationOpened', data: named });
+      const data = { ...named, messageId: randomUUID(), n: 1, from: OWNER, text: '', files: sent };
+      await append('messaging', stream, 1, { type: 'MessageSent', data });
+      return (type: EventOf<'conversation'>['type']) => append('messaging', stream, 2, { type, data: named });
     },
     deleteDraft: (projectId: string, version: number) =>
       append('projects', `project-${projectId}`, version, {
@@ -204,6 +215,15 @@ test('the files of a delivery are never swept, whatever becomes of the contract,
   files.wait(30 * UNUSED_FOR_MS);
   expect(await files.sweep()).toEqual(NOTHING);
   await goOn('EngagementExpired', 3);
+  expect(await files.sweep()).toEqual({ ...NOTHING, expired: 2 });
+});
+
+test('the files of a message are never swept until their author has left', async () => {
+  const [first, second] = [await files.upload(), await files.upload()];
+  const goOn = await files.messageWith(first, second);
+  files.wait(30 * UNUSED_FOR_MS);
+  expect(await files.sweep()).toEqual(NOTHING);
+  await goOn('ConversationFreelancerErased');
   expect(await files.sweep()).toEqual({ ...NOTHING, expired: 2 });
 });
 

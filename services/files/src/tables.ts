@@ -72,6 +72,29 @@ export const deliveries = table(
   { key: ['engagement_id', 'file_id'], indexes: ['(file_id)'] },
 );
 
+type MessageFile = Readonly<{
+  projectId: string;
+  clientId: string;
+  freelancerId: string;
+  n: number;
+  from: string;
+  file: string;
+}>;
+const message = columnsFrom<MessageFile>();
+/** What was sent in messages, until their author leaves. */
+export const messages = table(
+  'messages',
+  {
+    project_id: message('uuid', ({ projectId }) => projectId),
+    freelancer_id: message('uuid', ({ freelancerId }) => freelancerId),
+    n: message('int', ({ n }) => n),
+    file_id: message('uuid', ({ file }) => file),
+    client_id: message('uuid NOT NULL', ({ clientId }) => clientId),
+    from_id: message('uuid NOT NULL', ({ from }) => from),
+  },
+  { key: ['project_id', 'freelancer_id', 'n', 'file_id'], indexes: ['(file_id)', '(from_id)'] },
+);
+
 type AcceptedFile = Pick<EventData<'WorkAccepted'>, 'engagementId' | 'clientId'> &
   EventData<'WorkAccepted'>['files'][number];
 const accepted = columnsFrom<AcceptedFile>();

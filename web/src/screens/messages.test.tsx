@@ -2,7 +2,7 @@ import { Conversations } from '@hirelane/contracts/api/conversations';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
+import { aFile, aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
 import { fail, json, signedInHandlers, unreadHandler } from '@/test/handlers';
 import {
   aConversation,
@@ -136,6 +136,23 @@ describe('a conversation', () => {
     expect(await screen.findByText('Message 1')).toBeInTheDocument();
   });
 
+  test('warns the reader of what leads elsewhere, until there is a contract', async () => {
+    const leading = { text: 'Call 98765 43210, or write to asha@example.com.' };
+    const messages = [aMessage(1, leading), aMessage(2, { ...leading, isOwn: true })];
+    await open(true, { messages });
+    expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
+      'This message seems to contain an e-mail address and a phone number. Keep payment and agreements here until there is a contract.',
+    ]);
+    await expectNoAxeViolations();
+  });
+
+  test('does not warn those who have a contract', async () => {
+    const messages = [aMessage(1, { text: 'Call 98765 43210.' })];
+    await open(true, { messages, conversation: aConversation(true, { contractId: CLIENT_ID }) });
+    expect(screen.getByText('Call 98765 43210.')).toBeInTheDocument();
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  });
+
   test('without messages says so', async () => {
     await open();
     expect(screen.getByText('No messages here yet')).toBeInTheDocument();
@@ -149,7 +166,10 @@ describe('a conversation', () => {
   });
 
   test('keeps what is typed when the user may no longer write', async () => {
-    localStorage.setItem(`typed.${CLIENT_ID}.draft.${PROJECT_ID}_${aConversation(true).freelancerId}`, 'Half a');
+    localStorage.setItem(
+      `typed.${CLIENT_ID}.draft.${PROJECT_ID}_${aConversation(true).freelancerId}`,
+      '{"text":"Half a","files":[]}',
+    );
     await open(true, { messages: [aMessage(1)], conversation: aConversation(true, { canWrite: false }) });
     expect(screen.getByText('You cannot write in this conversation now.')).toBeInTheDocument();
     expect(theBox()).toHaveValue('Half a');
@@ -175,7 +195,7 @@ describe('writing', () => {
     await user.type(theBox(), 'One{Enter}two{Control>}{Enter}{/Control}');
     expect(theBox()).toHaveValue('');
     expect(theBox()).toHaveFocus();
-    await waitFor(() => expect(textsSent()).toEqual([{ text: 'One\ntwo' }]));
+    await waitFor(() => expect(textsSent()).toEqual([{ text: 'One\ntwo', files: [] }]));
     await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
     expect(screen.getByText(/One\s+two/)).toBeInTheDocument();
   });
@@ -185,7 +205,7 @@ describe('writing', () => {
     await user.type(theBox(), 'One{Meta>}{Enter}{/Meta}');
     await user.type(theBox(), 'Two');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(textsSent()).toEqual([{ text: 'One' }, { text: 'Two' }]));
+    await waitFor(() => expect(textsSent()).toMatchObject([{ text: 'One' }, { text: 'Two' }]));
   });
 
   test('an empty message and one that is too long stay, with the reason', async () => {
@@ -209,6 +229,18 @@ describe('writing', () => {
     await user.type(theBox(), '{Control>}{Enter}{/Control}');
     await waitFor(() => expect(textsSent()).toHaveLength(1));
     await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('Half a message'));
+  });
+
+  test('files are uploaded as they are chosen, and go with or without a text', async () => {
+    const { user } = await open();
+    const file = new File(['x'], 'brief.pdf', { type: 'application/pdf' });
+    await user.upload(screen.getByLabelText('Attach a file'), file);
+    expect(await screen.findByRole('button', { name: 'Remove brief.pdf' })).toBeInTheDocument();
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(textsSent()).toEqual([{ text: '', files: [aFile()._id] }]));
+    expect(await screen.findByRole('link', { name: 'Download brief.pdf' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove brief.pdf' })).not.toBeInTheDocument();
   });
 
   test('without a connection a message waits, and goes once when it is back', async () => {

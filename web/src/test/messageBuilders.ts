@@ -1,7 +1,7 @@
 import type { ConversationSummary, Message, Messages } from '@hirelane/contracts/api/conversations';
 import { MessageSent, Messages as MessagesAnswer, Seen } from '@hirelane/contracts/api/conversations';
 import { HttpResponse, http } from 'msw';
-import { anId, aUser, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
+import { aFile, anId, aUser, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
 import { json, note, type Sent } from '@/test/handlers';
 
 export const CONVERSATION_PATH = `/messages/${PROJECT_ID}/${FREELANCER_ID}`;
@@ -12,6 +12,7 @@ export const aMessage = (n: number, over: Partial<Message> = {}): Message => ({
   n,
   isOwn: false,
   text: `Message ${n}`,
+  files: [],
   sentAt: new Date(Date.UTC(2026, 0, 5, 10, n)).toISOString(),
   ...over,
 });
@@ -69,10 +70,13 @@ export const conversationHandlers = (server: Server) => [
     const answer = server.answer?.();
     if (answer) return answer;
     const _id = String(params['messageId']);
-    const { text } = (await request.json()) as { text: string };
+    const { text, files } = (await request.json()) as { text: string; files: string[] };
     const known = server.messages.find((message) => message._id === _id);
     const n = known?.n ?? server.messages.length + 1;
-    if (!known) server.messages.push(aMessage(n, { _id, text, isOwn: true, sentAt: new Date().toISOString() }));
+    if (!known)
+      server.messages.push(
+        aMessage(n, { _id, text, files: files.map(() => aFile()), isOwn: true, sentAt: new Date().toISOString() }),
+      );
     return json(MessageSent, { data: { _id, n } });
   }),
   http.put(`${BASE}/seen`, async ({ request }) => {

@@ -17,6 +17,7 @@ const send = (n: number, from = CLIENT, segment = 1) =>
     messageId: anId(100 + n),
     from,
     text: `Message ${n}.`,
+    files: [],
   }) as const;
 const clientErased: ConversationEvent = { type: 'ConversationClientErased', data: named };
 const freelancerErased: ConversationEvent = { type: 'ConversationFreelancerErased', data: named };
@@ -25,6 +26,13 @@ const all = (count: number) => Array.from({ length: count }, (_, i) => sent(i + 
 describe('a message', () => {
   test('opens the conversation, if it is the first one', () => {
     given(conversation)().when(send(1)).thenEvents(opened, sent(1));
+  });
+
+  test('has its files, each once', () => {
+    const [one, other] = [anId(901), anId(902)];
+    given(conversation)(opened)
+      .when({ ...send(1), files: [one, other, one] })
+      .thenEvents({ type: 'MessageSent', data: { ...sent(1).data, files: [one, other] } } as ConversationEvent);
   });
 
   test('of either of the two follows', () => {

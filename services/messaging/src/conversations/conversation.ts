@@ -17,6 +17,8 @@ export type SendMessage = Readonly<{
   messageId: string;
   from: string;
   text: string;
+  /** Ids of uploads. */
+  files: readonly string[];
 }>;
 
 type Sent = Readonly<{ messageId: string; from: string }>;
@@ -44,13 +46,14 @@ export const conversation: Decider<Segment, SendMessage, ConversationEvent, Reas
   },
   // No text is looked at: those of all messages but the last may stay encrypted.
   replaces: ({ type }) => (type === 'MessageSent' ? 'text' : null),
-  decide({ named: opened, sent, hasLeft }, { named, messageId, from, text }) {
+  decide({ named: opened, sent, hasLeft }, { named, messageId, from, text, files }) {
     const same = sent.find((message) => message.messageId === messageId);
     if (same) return same.from === from ? [] : { refused: 'message-id-used' };
     if (sent.length >= SEGMENT_MESSAGES) return { refused: 'segment-full' };
     if (hasLeft) return { refused: 'cannot-write' };
     const n = firstOf(named.segment) + sent.length;
-    const message: ConversationEvent = { type: 'MessageSent', data: { ...named, messageId, n, from, text } };
+    const data = { ...named, messageId, n, from, text, ...(files.length > 0 && { files: [...new Set(files)] }) };
+    const message: ConversationEvent = { type: 'MessageSent', data };
     return opened ? [message] : [{ type: 'ConversationOpened', data: named }, message];
   },
 };

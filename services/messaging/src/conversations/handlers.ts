@@ -7,6 +7,7 @@ import type { Blocks } from '../blocks/blocks.ts';
 import type { Pair } from './conversation.ts';
 import { conversationId } from './conversation-id.ts';
 import { mayWrite, type Role } from './may-write.ts';
+import { openOwnFiles } from './own-files.ts';
 import type { ConversationQueries, Standing } from './queries.ts';
 import type { SeenTable } from './seen.ts';
 import type { openSending } from './send.ts';
@@ -17,7 +18,7 @@ type Parts = Readonly<{
   sending: ReturnType<typeof openSending>;
   seen: Pick<SeenTable, 'mark'>;
   /** The read model of the conversations. */
-  shown: Pick<Projector, 'catchUp'>;
+  shown: Pick<Projector, 'catchUp' | 'waitFor'>;
   /** An instant in UTC. */
   now(): Promise<string>;
 }>;
@@ -33,6 +34,7 @@ const pairOf = ({ clientId, shown: { projectId, freelancerId } }: Standing): Pai
 /** What either of two people does in a conversation. */
 export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Routes> {
   const { queries, blocks, sending, seen, shown, now } = parts;
+  const requireOwnFiles = openOwnFiles(queries, shown);
 
   const isAllowed = async ({ facts, shown: { role } }: Standing) => mayWrite(facts, role, await now());
   // What makes it possible, the other of the two may have done a moment ago, in another service.
@@ -82,7 +84,7 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
     async sendMessage({ params, body, caller, context }) {
       const standing = await standingFor(caller, params);
       const { conversationId: id } = standing;
-      const message = { messageId: params.messageId, from: caller.id, text: body.text };
+      const message = { messageId: params.messageId, from: caller.id, text: body.text, files: body.files };
       const pair = pairOf(standing);
       // Before anything is refused: it was sent when it was allowed.
       const before = await sending.find(id, message, pair);
@@ -90,6 +92,7 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
       if (!before && ((await findAllowed(id, caller.id)) === null || (await areApart(standing)))) {
         throw new Refused('cannot-write');
       }
+      if (!before) await requireOwnFiles(body.files, caller.id);
       const { n, wrote } = before ?? (await sending.send(id, message, pair, context));
       return { body: { data: { _id: message.messageId, n } }, wrote };
     },

@@ -1,6 +1,7 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
+import { saveFiles, saveUploaders } from '@hirelane/projections/files';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
@@ -8,17 +9,18 @@ import { firstOf, type Named, SEGMENT_MESSAGES } from './conversation.ts';
 import { conversationId } from './conversation-id.ts';
 import * as tables from './tables.ts';
 
-type Category = 'conversation' | 'engagement' | 'project' | 'proposal' | 'user';
+type Category = 'conversation' | 'file' | 'engagement' | 'project' | 'proposal' | 'user';
 type Followed = readonly Recorded<EventOf<Category>>[];
 
 /** The conversations with their messages, and what says who may write to whom. */
 export const conversationsProjection: Projection<Category> = {
   name: 'messaging_conversations',
   version: tables.CONVERSATIONS_VERSION,
-  categories: ['conversation', 'engagement', 'project', 'proposal', 'user'],
+  categories: ['conversation', 'file', 'engagement', 'project', 'proposal', 'user'],
   ddl: tables.CONVERSATIONS_DDL,
   texts: {
     MessageSent: ['text'],
+    FileUploaded: ['name'],
     ProjectPosted: ['brief.title'],
     ProjectEdited: ['brief.title'],
     UserRegistered: ['firstName', 'lastName'],
@@ -34,6 +36,8 @@ export const conversationsProjection: Projection<Category> = {
     );
     await forgetTexts(tx, 'client_id', dataOf(events, 'ConversationClientErased'));
     await forgetTexts(tx, 'freelancer_id', dataOf(events, 'ConversationFreelancerErased'));
+    await saveFiles(tx, tables.files, events);
+    await saveUploaders(tx, tables.uploads, events);
     await savePeople(tx, tables.people, events);
   },
 };
@@ -124,7 +128,7 @@ async function forgetTexts(tx: Tx, whose: 'client_id' | 'freelancer_id', erased:
     first: firstOf(segment),
   }));
   await tx.query(
-    `UPDATE messages m SET text = ''
+    `UPDATE messages m SET text = '', files = '{}'
      FROM jsonb_to_recordset($1) AS e(id uuid, client_id uuid, freelancer_id uuid, first int)
      WHERE m.conversation_id = e.id AND m.from_id = e.${whose} AND m.n >= e.first AND m.n < e.first + ${SEGMENT_MESSAGES}`,
     [JSON.stringify(ofSegments)],

@@ -5,9 +5,12 @@ import { highestFirst, newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/projections/blocks';
+import { FILE_REF } from '@hirelane/projections/files';
+import { ownerQuery } from '@hirelane/projections/owners';
 import { initialSql } from '@hirelane/projections/visibility';
 import { SEGMENT_MESSAGES } from './conversation.ts';
 import type { Facts, Role } from './may-write.ts';
+import { uploads } from './tables.ts';
 
 /** A conversation that two people have, or could have, as one of them reads it. */
 export type Standing = Readonly<{
@@ -24,12 +27,14 @@ type Summaries = Readonly<{ data: readonly ConversationSummary[]; nextCursor: st
 
 const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies Record<Role, Role>;
 
-/** SQL of a message, `m`, as somebody reads it. */
-const messageOf = (reader: string) => ({
+/** SQL of a message, `m`, as somebody reads it; `s`: the schema. */
+const messageOf = (reader: string, s: string) => ({
   _id: 'm.message_id',
   n: 'm.n',
   isOwn: `m.from_id = ${reader}`,
   text: 'm.text',
+  files: `(SELECT coalesce(json_agg(${FILE_REF} ORDER BY k.i), '[]')
+           FROM unnest(m.files::uuid[]) WITH ORDINALITY k(id, i) JOIN ${s}.files f ON f.id = k.id)`,
   sentAt: instant('m.sent_at'),
 });
 
@@ -100,6 +105,8 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
       });
       return rowCount === 1;
     },
+    /** Who has uploaded a file that a message may have; null without one. */
+    uploaderOf: ownerQuery(pool, schema, uploads),
     async placeOf(conversationId: string, messageId: string): Promise<Place> {
       const { rows } = await pool.query<Place>({
         name: `place-of-message-${schema}`,
@@ -118,7 +125,7 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
     /** The conversations in which somebody has this part, the one with the newest message first. */
     async list(userId: string, role: Role, wanted: PageQuery): Promise<Summaries> {
       const otherId = `c.${OTHER[role]}_id`;
-      const last = Object.entries(messageOf('$1')).map(([field, sql]) => `'${field}', ${sql}`);
+      const last = Object.entries(messageOf('$1', s)).map(([field, sql]) => `'${field}', ${sql}`);
       const { rows, nextCursor } = await readPage<ConversationSummary>(
         pool,
         {
@@ -165,7 +172,7 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
         pool,
         {
           name: `messages-${schema}`,
-          columns: Object.entries(messageOf('$2'))
+          columns: Object.entries(messageOf('$2', s))
             .map(([field, sql]) => `${sql} AS "${field}"`)
             .join(', '),
           from: `${s}.messages m`,

@@ -4,7 +4,7 @@ import { openTurns } from '@hirelane/event-sourcing/in-turn';
 import { conversation, firstOf, type Pair, SEGMENT_MESSAGES, segmentKey } from './conversation.ts';
 import type { ConversationQueries, Place } from './queries.ts';
 
-export type NewMessage = Readonly<{ messageId: string; from: string; text: string }>;
+export type NewMessage = Readonly<{ messageId: string; from: string; text: string; files: readonly string[] }>;
 
 /** `n`: which message of the conversation it is. */
 type Accepted = Readonly<{ n: number; wrote: Readonly<{ stream: string; version: number }> }>;

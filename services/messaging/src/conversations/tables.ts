@@ -1,5 +1,6 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { fileColumns, uploadersTable } from '@hirelane/projections/files';
 import { personColumns } from '@hirelane/projections/people';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { conversationId } from './conversation-id.ts';
@@ -88,11 +89,27 @@ export const messages = table(
     message_id: sent('uuid NOT NULL', ({ data }) => data.messageId),
     from_id: sent('uuid NOT NULL', ({ data }) => data.from),
     text: sent('text NOT NULL', ({ data }) => data.text),
+    files: sent('text[] NOT NULL', ({ data }) => data.files ?? []),
     sent_at: sent('timestamptz NOT NULL', ({ at }) => at),
   },
   { key: ['conversation_id', 'n'], indexes: ['(conversation_id, message_id)'] },
 );
 
+/** What is shown of files. */
+export const files = table('files', fileColumns);
+/** Whose the uploads are that a message may have. */
+export const uploads = uploadersTable('uploads');
+
 export const people = table('people', personColumns);
 
-export const CONVERSATIONS_DDL = ddlOf(projects, proposals, engagements, conversations, segments, messages, people);
+export const CONVERSATIONS_DDL = ddlOf(
+  projects,
+  proposals,
+  engagements,
+  conversations,
+  segments,
+  messages,
+  files,
+  uploads,
+  people,
+);

@@ -1,6 +1,8 @@
 import { LIMITS } from '@hirelane/contracts/constants';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { Attachments } from '@/features/messages/Attachments';
+import type { Written } from '@/features/messages/outbox';
 import { TEXTS } from '@/features/messages/texts';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
@@ -11,9 +13,9 @@ import { Icon } from '@/shared/ui/Icon';
 interface ComposerProps {
   /** To whom. */
   name: string;
-  text: string;
-  onChange: (text: string) => void;
-  onSend: (text: string) => void;
+  draft: Written;
+  onChange: (draft: Written) => void;
+  onSend: (message: Written) => void;
 }
 
 /** Characters from which on they are counted. */
@@ -21,25 +23,32 @@ const COUNTED_FROM = LIMITS.message - 500;
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Why a text cannot be sent. */
-function faultOf(text: string): string | undefined {
-  if (text === '') return TEXTS.empty;
+/** Why a message cannot be sent. */
+function faultOf({ text, files }: Written): string | undefined {
+  if (text === '' && files.length === 0) return TEXTS.empty;
   if (text.length > LIMITS.message) return `A message can have at most ${LIMITS.message} characters.`;
   return undefined;
 }
 
 /** Where a message is written. Enter begins a new line; Ctrl+Enter, or ⌘+Enter, sends. */
-export function Composer({ name, text, onChange, onSend }: ComposerProps) {
+export function Composer({ name, draft, onChange, onSend }: ComposerProps) {
+  const { text, files } = draft;
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [fault, setFault] = useState<string>();
   const { length } = text.trim();
 
+  // An upload ends long after the render that began it.
+  const newest = useRef(draft);
+  newest.current = draft;
+  const change = (changes: Partial<Written>) => onChange({ ...newest.current, ...changes });
+
   function send() {
-    const found = faultOf(text.trim());
+    const message = { text: text.trim(), files };
+    const found = faultOf(message);
     setFault(found);
     box.current?.focus();
-    if (found === undefined) onSend(text.trim());
+    if (found === undefined) onSend(message);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -67,11 +76,15 @@ export function Composer({ name, text, onChange, onSend }: ComposerProps) {
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
           setFault(undefined);
-          onChange(target.value);
+          onChange({ ...draft, text: target.value });
         }}
       />
       <FieldError id={`${id}-error`} message={fault} />
-      <Row>
+      <Attachments
+        files={files}
+        onAdd={(file) => change({ files: [...newest.current.files, file] })}
+        onRemove={(removed) => change({ files: files.filter(({ _id }) => _id !== removed) })}
+      >
         <Hint id={`${id}-hint`}>{isApple ? '⌘' : 'Ctrl'}+Enter sends</Hint>
         {length >= COUNTED_FROM && (
           <Count data-over={length > LIMITS.message} role="status">{`${length} / ${LIMITS.message}`}</Count>
@@ -80,7 +93,7 @@ export function Composer({ name, text, onChange, onSend }: ComposerProps) {
           <Icon name="send" size={18} />
           Send
         </Button>
-      </Row>
+      </Attachments>
     </Form>
   );
 }
@@ -97,13 +110,6 @@ const Form = styled.form`
     field-sizing: content;
     resize: none;
   }
-`;
-
-const Row = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: flex-end;
-  gap: ${theme.space[4]};
 `;
 
 const Hint = styled.span`

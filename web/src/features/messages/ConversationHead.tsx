@@ -62,6 +62,8 @@ const Text = styled.div`
   }
 
   h1 a {
+    display: inline-block;
+    min-height: 24px;
     color: inherit;
     text-decoration: none;
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shortTime } from '@/features/messages/days';
 import { otherName } from '@/features/messages/people';
+import { previewOf } from '@/features/messages/preview';
 import { conversationPath } from '@/features/messages/queries';
-import { TEXTS } from '@/features/messages/texts';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
@@ -19,7 +19,7 @@ interface ConversationRowProps {
 /** One conversation in the list: with whom, about what, and how its last message begins. */
 export function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
   const { other, title, lastMessage, unread } = conversation;
-  const { isOwn, text, sentAt } = lastMessage;
+  const { isOwn, sentAt } = lastMessage;
   const name = otherName(conversation);
   return (
     <Row to={conversationPath(conversation)} aria-current={isOpen ? 'page' : undefined} data-unread={unread > 0}>
@@ -33,7 +33,7 @@ export function ConversationRow({ conversation, isOpen }: ConversationRowProps) 
         <Line>
           <Last>
             {isOwn && 'You: '}
-            {text || TEXTS.gone}
+            {previewOf(lastMessage)}
           </Last>
           {unread > 0 && (
             <Count>

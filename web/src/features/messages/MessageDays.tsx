@@ -11,13 +11,15 @@ interface MessageDaysProps {
   messages: Message[];
   /** The number of the last message that the other has seen. */
   otherSeenUpTo: number;
+  /** Messages that lead elsewhere have a hint. */
+  isWarned: boolean;
 }
 
 const lastSeen = (messages: readonly Message[], upTo: number) =>
   messages.reduce((last, { n, isOwn }) => (isOwn && n <= upTo ? n : last), 0);
 
 /** The messages under their days. Typing the next one does not render them again. */
-export const MessageDays = memo(function Days({ name, messages, otherSeenUpTo }: MessageDaysProps) {
+export const MessageDays = memo(function Days({ name, messages, otherSeenUpTo, isWarned }: MessageDaysProps) {
   const seen = lastSeen(messages, otherSeenUpTo);
   const now = Date.now();
   return byDay(messages).map(({ day, runs }) => (
@@ -28,7 +30,7 @@ export const MessageDays = memo(function Days({ name, messages, otherSeenUpTo }:
       <ol>
         {runs.map((run) => (
           <li key={run.messages[0].n}>
-            <MessageRun run={run} author={run.isOwn ? 'You' : name} seen={seen} />
+            <MessageRun run={run} author={run.isOwn ? 'You' : name} seen={seen} isWarned={isWarned} />
           </li>
         ))}
       </ol>

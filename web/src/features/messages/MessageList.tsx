@@ -11,6 +11,8 @@ interface MessageListProps {
   messages: Message[];
   /** The number of the last message that the other has seen. */
   otherSeenUpTo: number;
+  /** Messages that lead elsewhere have a hint. */
+  isWarned: boolean;
   /** The way to earlier messages; null at the beginning. */
   earlier: ReactNode;
   onTop: () => void;
@@ -24,7 +26,16 @@ interface MessageListProps {
 const NEAR_TOP = 120;
 
 /** The messages of a conversation by day, the newest at the end, where it opens. */
-export function MessageList({ name, messages, otherSeenUpTo, earlier, onTop, pending, none }: MessageListProps) {
+export function MessageList({
+  name,
+  messages,
+  otherSeenUpTo,
+  isWarned,
+  earlier,
+  onTop,
+  pending,
+  none,
+}: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
   useKeptScroll(box, { first: messages[0]?.n, last: messages.at(-1)?.n, pending: pending.length });
   return (
@@ -39,7 +50,7 @@ export function MessageList({ name, messages, otherSeenUpTo, earlier, onTop, pen
     >
       {earlier}
       {none}
-      <MessageDays name={name} messages={messages} otherSeenUpTo={otherSeenUpTo} />
+      <MessageDays name={name} messages={messages} otherSeenUpTo={otherSeenUpTo} isWarned={isWarned} />
       {pending.length > 0 && <ol aria-label="On their way">{pending}</ol>}
     </Box>
   );

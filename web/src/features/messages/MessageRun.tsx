@@ -1,9 +1,11 @@
 import { styled } from 'styled-components';
 import { bubble } from '@/features/messages/bubble';
 import type { Run } from '@/features/messages/days';
+import { OutsideHint } from '@/features/messages/OutsideHint';
 import { TEXTS } from '@/features/messages/texts';
 import { formatClock } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
+import { FileDownload } from '@/shared/ui/FileDownload';
 
 interface MessageRunProps {
   run: Run;
@@ -11,19 +13,27 @@ interface MessageRunProps {
   author: string;
   /** The number of the last message of one's own that the other has seen. */
   seen: number;
+  /** The two have no contract, so that what leads elsewhere is worth a hint. */
+  isWarned: boolean;
 }
 
 /** Messages of one author, under their name and the time of the first one. */
-export function MessageRun({ run: { messages, isOwn }, author, seen }: MessageRunProps) {
+export function MessageRun({ run: { messages, isOwn }, author, seen, isWarned }: MessageRunProps) {
   const [{ sentAt }] = messages;
   return (
     <Items data-own={isOwn}>
       <By>
         <strong>{author}</strong> <time dateTime={sentAt}>{formatClock(sentAt)}</time>
       </By>
-      {messages.map(({ _id, n, text }) => (
+      {messages.map(({ _id, n, text, files }) => (
         <Item key={_id} id={`message-${n}`} data-own={isOwn}>
-          <Bubble>{text || <em>{TEXTS.gone}</em>}</Bubble>
+          {(text || files.length === 0) && <Bubble>{text || <em>{TEXTS.gone}</em>}</Bubble>}
+          {files.map((file) => (
+            <Attached key={file._id}>
+              <FileDownload file={file} />
+            </Attached>
+          ))}
+          {isWarned && !isOwn && <OutsideHint text={text} />}
           {n === seen && <Seen>Seen</Seen>}
         </Item>
       ))}
@@ -54,10 +64,19 @@ const By = styled.p`
 const Item = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[1]};
 `;
 
 const Bubble = styled.div`
   ${bubble}
+`;
+
+const Attached = styled.div`
+  width: min(24rem, 100%);
+
+  [data-own='true'] > & {
+    margin-inline-start: auto;
+  }
 `;
 
 const Seen = styled.p`

@@ -1,15 +1,18 @@
+import { MESSAGE_FILES_MAX } from '@hirelane/contracts/constants';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Composer } from '@/features/messages/Composer';
 import { ConversationHead } from '@/features/messages/ConversationHead';
 import { useOlder } from '@/features/messages/commands';
+import { isNothing, NOTHING } from '@/features/messages/drafts';
 import { Earlier } from '@/features/messages/Earlier';
 import type { Pair } from '@/features/messages/keys';
 import type { Loaded } from '@/features/messages/loaded';
 import { MessageList } from '@/features/messages/MessageList';
-import { openOutbox } from '@/features/messages/outbox';
+import { openOutbox, type Written } from '@/features/messages/outbox';
 import { PendingMessage } from '@/features/messages/PendingMessage';
 import { otherName, shortName } from '@/features/messages/people';
+import { previewOf } from '@/features/messages/preview';
 import { TEXTS } from '@/features/messages/texts';
 import { useDraft } from '@/features/messages/useDraft';
 import { useOutbox } from '@/features/messages/useOutbox';
@@ -31,7 +34,7 @@ interface OpenConversationProps {
 /** A conversation with its messages, and the box for the next one. */
 export function OpenConversation({ userId, pair, loaded, readAt }: OpenConversationProps) {
   const { conversation, messages, older } = loaded;
-  const [text, setText] = useDraft(userId, pair);
+  const [draft, setDraft] = useDraft(userId, pair);
   const outbox = openOutbox(userId);
   const earlier = useOlder(pair);
   const known = new Set(messages.map(({ _id }) => _id));
@@ -44,7 +47,7 @@ export function OpenConversation({ userId, pair, loaded, readAt }: OpenConversat
     if (older !== null && !earlier.isPending) earlier.mutate(older);
   };
   const newest = messages.findLast(({ isOwn, n }) => !isOwn && n > opened);
-  const { canWrite, role, otherSeenUpTo } = conversation;
+  const { canWrite, role, otherSeenUpTo, contractId } = conversation;
   return (
     <>
       <ConversationHead conversation={conversation} />
@@ -52,6 +55,7 @@ export function OpenConversation({ userId, pair, loaded, readAt }: OpenConversat
         name={shortName(conversation)}
         messages={messages}
         otherSeenUpTo={otherSeenUpTo}
+        isWarned={contractId === null}
         earlier={older !== null && <Earlier isReading={earlier.isPending} error={earlier.error} onRead={readOlder} />}
         onTop={() => {
           if (!earlier.error) readOlder();
@@ -62,7 +66,7 @@ export function OpenConversation({ userId, pair, loaded, readAt }: OpenConversat
             entry={entry}
             onRetry={() => outbox.change(entry.messageId, { state: 'new', problem: null, key: uuid() })}
             onEdit={() => {
-              setText([entry.text, text].filter(Boolean).join('\n\n'));
+              setDraft(together(entry, draft));
               outbox.remove(entry.messageId);
             }}
           />
@@ -74,23 +78,29 @@ export function OpenConversation({ userId, pair, loaded, readAt }: OpenConversat
         }
       />
       <VisuallyHidden role="status">
-        {newest && `New message from ${shortName(conversation)}: ${newest.text}`}
+        {newest && `New message from ${shortName(conversation)}: ${previewOf(newest)}`}
       </VisuallyHidden>
       {!canWrite && <Closed>{role === 'freelancer' && messages.length === 0 ? TEXTS.closedYet : TEXTS.closed}</Closed>}
-      {(canWrite || text !== '') && (
+      {(canWrite || !isNothing(draft)) && (
         <Composer
           name={shortName(conversation)}
-          text={text}
-          onChange={setText}
+          draft={draft}
+          onChange={setDraft}
           onSend={(message) => {
-            outbox.add(pair, { text: message });
-            setText('');
+            outbox.add(pair, message);
+            setDraft(NOTHING);
           }}
         />
       )}
     </>
   );
 }
+
+/** A message that was refused, before what has been written since. */
+const together = (refused: Written, draft: Written): Written => ({
+  text: [refused.text, draft.text].filter(Boolean).join('\n\n'),
+  files: [...refused.files, ...draft.files].slice(0, MESSAGE_FILES_MAX),
+});
 
 const Closed = styled.p`
   padding: ${theme.space[4]};

@@ -13,11 +13,14 @@ interface PendingMessageProps {
 }
 
 /** A message that the server has not confirmed, and what to do with one that it has refused. */
-export function PendingMessage({ entry: { text, state, problem }, onRetry, onEdit }: PendingMessageProps) {
+export function PendingMessage({ entry: { text, files, state, problem }, onRetry, onEdit }: PendingMessageProps) {
   const isRefused = state === 'refused';
   return (
     <Item data-own data-state={state}>
-      <Bubble>{text}</Bubble>
+      {text && <Bubble>{text}</Bubble>}
+      {files.map(({ _id, name }) => (
+        <Bubble key={_id}>{name}</Bubble>
+      ))}
       <State role={isRefused ? 'alert' : 'status'}>
         {STATE_LABELS[state]}
         {isRefused && problem && `: ${problem}`}

@@ -32,10 +32,11 @@ export const useMarkSeen = ({ projectId, freelancerId }: Pair) =>
 export function useSendEntry() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ messageId, key, projectId, freelancerId, text }: Entry) => {
+    mutationFn: async ({ messageId, key, projectId, freelancerId, text, files }: Entry) => {
       const params = { projectId, freelancerId, messageId };
-      const { data } = await messagingApi.call('sendMessage', { params, body: { text }, idempotencyKey: key });
-      const sent = { _id: messageId, n: data.n, isOwn: true, text, sentAt: new Date().toISOString() };
+      const body = { text, files: files.map(({ _id }) => _id) };
+      const { data } = await messagingApi.call('sendMessage', { params, body, idempotencyKey: key });
+      const sent = { _id: messageId, n: data.n, isOwn: true, text, files, sentAt: new Date().toISOString() };
       const { queryKey } = conversationQuery({ projectId, freelancerId });
       client.setQueryData<Loaded>(queryKey, (loaded) => loaded && withSent(loaded, sent));
     },

@@ -1,7 +1,9 @@
 import type { Pair } from '@/features/messages/keys';
-import { list, nullable, object, oneOf, type Shaped, text } from '@/shared/lib/shapes';
+import { list, nullable, number, object, oneOf, type Shaped, text } from '@/shared/lib/shapes';
 import { typedStore } from '@/shared/lib/typedStore';
 import { uuid } from '@/shared/lib/uuid';
+
+const isFile = object({ _id: text, name: text, size: number, contentType: text });
 
 const isEntry = object({
   /** The message's own id, under which the server takes it once, however often it is sent. */
@@ -11,12 +13,18 @@ const isEntry = object({
   projectId: text,
   freelancerId: text,
   text,
+  files: list(isFile),
   /** `offline`: no answer came; `later`: the server could not take it now; `refused`: it will not, as it is. */
   state: oneOf('new', 'offline', 'later', 'refused'),
   /** Why it was refused. */
   problem: nullable(text),
 });
 const isList = list(isEntry);
+
+/** What a message is made of. */
+export type Written = Pick<Entry, 'text' | 'files'>;
+
+export const isWritten = object({ text, files: list(isFile) });
 
 /** A message that the server has not confirmed. */
 export type Entry = Shaped<typeof isEntry>;
@@ -62,7 +70,7 @@ function createOutbox(userId: string) {
 
   return {
     read,
-    add(pair: Pair, body: Pick<Entry, 'text'>): void {
+    add(pair: Pair, body: Written): void {
       const { projectId, freelancerId } = pair;
       const entry = { messageId: uuid(), key: uuid(), projectId, freelancerId, ...body, state: 'new', problem: null };
       write([...read(), entry as Entry]);

@@ -21,7 +21,7 @@ const start = () => {
   end = startSending(outbox, send);
 };
 const add = (...texts: string[]) => {
-  for (const text of texts) outbox.add(pair, { text });
+  for (const text of texts) outbox.add(pair, { text, files: [] });
 };
 const states = () => outbox.read().map(({ text, state }) => [text, state]);
 
@@ -117,7 +117,7 @@ test('where nothing can be stored, the page keeps it', async () => {
     throw new Error('full');
   });
   const own = openOutbox(anId(78));
-  own.add(pair, { text: 'One' });
+  own.add(pair, { text: 'One', files: [] });
   expect(own.read()).toMatchObject([{ text: 'One', state: 'new' }]);
   write.mockRestore();
   own.remove(own.read()[0]?.messageId ?? '');

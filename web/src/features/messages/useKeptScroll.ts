@@ -6,10 +6,16 @@ const NEAR = 64;
 interface Shown {
   /** The number of the first message; undefined while there is none. */
   first: number | undefined;
-  /** Changes with the last message of the other. */
+  /** That of the last one. */
   last: number | undefined;
   /** Messages on their way. */
   pending: number;
+}
+
+/** Pixels between the top of the box and a message in it; null where it is not there. */
+function placeOf(box: HTMLElement, n: number | undefined): number | null {
+  const message = n === undefined ? null : box.querySelector(`[id='message-${n}']`);
+  return message ? message.getBoundingClientRect().top - box.getBoundingClientRect().top : null;
 }
 
 /**
@@ -17,7 +23,7 @@ interface Shown {
  * messages, whatever is put above them. The box must not anchor its scrolling by itself.
  */
 export function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pending }: Shown): void {
-  const before = useRef<{ first: number | undefined; pending: number; height: number }>(null);
+  const before = useRef<{ first: number | undefined; pending: number; place: number | null }>(null);
   const isAtEnd = useRef(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message makes the box higher.
@@ -25,10 +31,13 @@ export function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last,
     const element = box.current;
     if (!element) return;
     const known = before.current;
-    before.current = { first, pending, height: element.scrollHeight };
     const isEarlier = known?.first !== undefined && first !== undefined && first < known.first;
-    if (known && isEarlier) element.scrollTop += element.scrollHeight - known.height;
-    else if (isAtEnd.current || pending > (known?.pending ?? 0)) element.scrollTop = element.scrollHeight;
+    if (known && isEarlier && known.place !== null) {
+      element.scrollTop += (placeOf(element, known.first) ?? known.place) - known.place;
+    } else if (isAtEnd.current || pending > (known?.pending ?? 0)) {
+      element.scrollTop = element.scrollHeight;
+    }
+    before.current = { first, pending, place: placeOf(element, first) };
   }, [box, first, last, pending]);
 
   useEffect(() => {
@@ -36,9 +45,11 @@ export function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last,
     if (!element) return;
     const look = () => {
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+      if (before.current) before.current.place = placeOf(element, before.current.first);
     };
     const stay = () => {
       if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+      look();
     };
     // A growing text box, a keyboard or a turned phone leaves less room.
     const observer = new ResizeObserver(stay);

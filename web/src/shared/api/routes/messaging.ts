@@ -11,7 +11,9 @@ const Blocks = object({ data: list(Block), nextCursor: nullable(text) });
 
 const ReportFiled = object({ data: object({ _id: text }) });
 
-const Message = object({ _id: text, n: number, isOwn: flag, text: text, sentAt: text });
+const FileRef = object({ _id: text, name: text, size: number, contentType: text });
+
+const Message = object({ _id: text, n: number, isOwn: flag, text: text, files: list(FileRef), sentAt: text });
 
 const ConversationSummary = object({
   _id: text,
