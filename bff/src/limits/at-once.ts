@@ -25,7 +25,7 @@ type Kind = 'search' | 'bestmatch' | 'password';
  */
 function kindOf(name: RouteName, url: string): Kind | null {
   if (isHashing(name)) return 'password';
-  if (name === 'listFreelancers') return 'search';
+  if (name === 'listFreelancers' || name === 'searchMessages') return 'search';
   if (name !== 'searchProjects' && name !== 'listProjects') return null;
   const query = new URLSearchParams(queryOf(url));
   if (name === 'searchProjects' || query.has('q')) return 'search';

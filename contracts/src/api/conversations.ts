@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LIMITS, MESSAGE_FILES_MAX, PAGE_MAX, UNREAD_MAX } from '../constants.ts';
 import { Id, Instant, prose } from '../fields.ts';
 import { FileRef } from './files.ts';
+import { PageQuery, Words } from './projects.ts';
 
 /** `files`: uploads of the caller. A message with files needs no text. */
 export const SendMessage = z
@@ -84,6 +85,37 @@ export const Messages = z.object({
   nextCursor: z.string().nullable(),
 });
 export type Messages = z.infer<typeof Messages>;
+
+/** `upTo`: the number of the last message that is wanted; without it, all. */
+export const ReadMessages = PageQuery.extend({
+  upTo: z.coerce
+    .number('upTo must be a number.')
+    .int('upTo must be a whole number.')
+    .min(1, 'upTo must be at least 1.')
+    .max(2 ** 31 - 1, 'upTo is too large.')
+    .optional(),
+});
+export type ReadMessages = z.infer<typeof ReadMessages>;
+
+/** `q`: words that a message must hold, all of them; each may be the beginning of one. */
+export const SearchMessages = PageQuery.extend({ q: Words });
+export type SearchMessages = z.infer<typeof SearchMessages>;
+
+/** Messages in the caller's conversations, the newest first, each with the conversation in which it is number `n`. */
+export const MessagesFound = z.object({
+  data: z.array(
+    z.object({
+      _id: Id,
+      n: number,
+      isOwn: z.boolean(),
+      text: z.string(),
+      sentAt: Instant,
+      conversation: z.object({ projectId: Id, freelancerId: Id, title: z.string(), other }),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+export type MessagesFound = z.infer<typeof MessagesFound>;
 
 /** Messages of others in all conversations that the caller has not seen, at most `UNREAD_MAX`. */
 export const Unread = z.object({ data: z.object({ unread: number.max(UNREAD_MAX) }) });

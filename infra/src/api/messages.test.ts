@@ -88,7 +88,7 @@ describe('a message', () => {
     await two.write(two.client, 'Waxwingmessage');
     await two.read(two.client);
     const stored = await everythingStored(market, 'Waxwingmessage');
-    expect(stored).toEqual([`${SCHEMA}.messages.text`]);
+    expect(stored).toEqual(['search', 'search_text', 'text'].map((column) => `${SCHEMA}.messages.${column}`));
   });
 });
 

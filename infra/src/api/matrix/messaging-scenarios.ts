@@ -57,6 +57,7 @@ export const messagingScenarios = {
     },
   },
   listConversations: { owner: null, call: () => ({ path: messagingRoutes.listConversations.path }) },
+  searchMessages: { owner: null, call: () => ({ path: `${messagingRoutes.searchMessages.path}?q=tea` }) },
   countUnread: { owner: null, call: () => ({ path: messagingRoutes.countUnread.path }) },
   listWritable: {
     owner: null,

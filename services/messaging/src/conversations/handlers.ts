@@ -22,7 +22,14 @@ type Parts = Readonly<{
   /** An instant in UTC. */
   now(): Promise<string>;
 }>;
-type Routes = 'listConversations' | 'countUnread' | 'listWritable' | 'readMessages' | 'sendMessage' | 'markSeen';
+type Routes =
+  | 'searchMessages'
+  | 'listConversations'
+  | 'countUnread'
+  | 'listWritable'
+  | 'readMessages'
+  | 'sendMessage'
+  | 'markSeen';
 type Of = Readonly<{ projectId: string; freelancerId: string }>;
 
 const pairOf = ({ clientId, shown: { projectId, freelancerId } }: Standing): Pair => ({
@@ -64,6 +71,9 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
   return {
     async listConversations({ caller, query }) {
       return { body: await queries.list(caller.id, caller.role as Role, query) };
+    },
+    async searchMessages({ caller, query }) {
+      return { body: await queries.search(caller.id, caller.role as Role, query) };
     },
     async countUnread({ caller }) {
       return { body: { data: { unread: await queries.unread(caller.id, caller.role as Role) } } };

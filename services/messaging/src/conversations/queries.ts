@@ -1,4 +1,11 @@
-import type { ConversationSummary, Message, Messages } from '@hirelane/contracts/api/conversations';
+import type {
+  ConversationSummary,
+  Message,
+  Messages,
+  MessagesFound,
+  ReadMessages,
+  SearchMessages,
+} from '@hirelane/contracts/api/conversations';
 import type { PageQuery } from '@hirelane/contracts/api/projects';
 import { UNREAD_MAX } from '@hirelane/contracts/constants';
 import { highestFirst, newestFirst, readPage } from '@hirelane/http/paged-list';
@@ -8,9 +15,11 @@ import { areApartSql } from '@hirelane/projections/blocks';
 import { FILE_REF } from '@hirelane/projections/files';
 import { ownerQuery } from '@hirelane/projections/owners';
 import { initialSql } from '@hirelane/projections/visibility';
+import { searchPage } from '@hirelane/search/search-page';
+import { searchedWords } from '@hirelane/search/search-text';
 import { SEGMENT_MESSAGES } from './conversation.ts';
 import type { Facts, Role } from './may-write.ts';
-import { uploads } from './tables.ts';
+import { isOf, SEARCHED_MESSAGES, uploads } from './tables.ts';
 
 /** A conversation that two people have, or could have, as one of them reads it. */
 export type Standing = Readonly<{
@@ -37,6 +46,9 @@ const messageOf = (reader: string, s: string) => ({
            FROM unnest(m.files::uuid[]) WITH ORDINALITY k(id, i) JOIN ${s}.files f ON f.id = k.id)`,
   sentAt: instant('m.sent_at'),
 });
+
+/** Above the number of any message. */
+const LAST = 2 ** 31 - 1;
 
 /** `blocks`: the schema of the read model that knows who blocks whom. */
 export function conversationQueries(pool: Pool, schema: string, blocks: string) {
@@ -162,11 +174,38 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
       });
       return rows[0]?.unread ?? 0;
     },
-    /** The messages of a conversation as `userId` reads them, the newest first. */
+    /** What somebody may read, in conversations in which they have this part, that has all these words; the newest first. */
+    async search(userId: string, role: Role, { q, ...wanted }: SearchMessages): Promise<MessagesFound> {
+      const words = searchedWords(q);
+      if (words.length === 0) return { data: [], nextCursor: null };
+      const otherId = `p.${OTHER[role]}_id`;
+      const { rows, nextCursor } = await searchPage<MessagesFound['data'][number]>(
+        pool,
+        {
+          name: `found-${role}-${schema}`,
+          schema: s,
+          table: SEARCHED_MESSAGES,
+          where: `p.${role}_id = $1`,
+          filter: 'true',
+          attributes: [isOf(userId)],
+          values: [userId],
+          columns: `p.id AS "_id", p.n, p.from_id = $1 AS "isOwn", p.text, ${instant('p.sent_at')} AS "sentAt",
+            json_build_object('projectId', c.project_id, 'freelancerId', c.freelancer_id, 'title', coalesce(t.title, ''),
+              'other', ${otherRef(otherId, 'p.conversation_id')}) AS conversation`,
+          joins: `JOIN ${s}.conversations c ON c.id = p.conversation_id
+            LEFT JOIN ${s}.projects t ON t.id = c.project_id
+            LEFT JOIN ${s}.people u ON u.id = ${otherId}`,
+        },
+        words,
+        wanted,
+      );
+      return { data: [...rows], nextCursor };
+    },
+    /** The messages of a conversation as `userId` reads them, the newest first; with `upTo`, from that number on back. */
     async messages(
       conversationId: string,
       userId: string,
-      wanted: PageQuery,
+      { upTo, ...wanted }: ReadMessages,
     ): Promise<Pick<Messages, 'data' | 'nextCursor'>> {
       const { rows, nextCursor } = await readPage<Message>(
         pool,
@@ -176,8 +215,8 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
             .map(([field, sql]) => `${sql} AS "${field}"`)
             .join(', '),
           from: `${s}.messages m`,
-          where: 'm.conversation_id = $1',
-          values: [conversationId, userId],
+          where: 'm.conversation_id = $1 AND m.n <= $3',
+          values: [conversationId, userId, upTo ?? LAST],
           order: highestFirst('m.n'),
           id: 'm.message_id',
         },

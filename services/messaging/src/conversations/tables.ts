@@ -3,6 +3,9 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { fileColumns, uploadersTable } from '@hirelane/projections/files';
 import { personColumns } from '@hirelane/projections/people';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
+import { indexedText } from '@hirelane/search/search-text';
+import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
+import { v5 } from 'uuid';
 import { conversationId } from './conversation-id.ts';
 
 /** Raise it with every change to a table, or to how one is filled. */
@@ -81,18 +84,43 @@ export const segments = table(
 );
 
 const sent = columnsFrom<Sent>();
+/** A message is found by its words among those of whoever is in its conversation. */
+export const SEARCHED_MESSAGES: SearchedTable = {
+  name: 'messages',
+  time: 'sent_at',
+  attributes: (row) => `ARRAY['#of=' || ${row}client_id::text, '#of=' || ${row}freelancer_id::text]`,
+  isListed: () => 'true',
+};
+/** What `SEARCHED_MESSAGES` has for somebody. */
+export const isOf = (userId: string): string => `#of=${userId}`;
+
+/** `id`: follows from its place, since authors choose the ids of their messages. */
 export const messages = table(
   'messages',
   {
-    conversation_id: sent('uuid', ({ data }) => idOf(data)),
-    n: sent('int', ({ data }) => data.n),
+    id: sent('uuid PRIMARY KEY', ({ data }) => v5(`${data.n}`, idOf(data))),
+    conversation_id: sent('uuid NOT NULL', ({ data }) => idOf(data)),
+    client_id: sent('uuid NOT NULL', ({ data }) => data.clientId),
+    freelancer_id: sent('uuid NOT NULL', ({ data }) => data.freelancerId),
+    n: sent('int NOT NULL', ({ data }) => data.n),
     message_id: sent('uuid NOT NULL', ({ data }) => data.messageId),
     from_id: sent('uuid NOT NULL', ({ data }) => data.from),
     text: sent('text NOT NULL', ({ data }) => data.text),
     files: sent('text[] NOT NULL', ({ data }) => data.files ?? []),
     sent_at: sent('timestamptz NOT NULL', ({ at }) => at),
+    search_text: sent('text NOT NULL', ({ data }) => indexedText(data.text)),
+    search: { sql: `tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED` },
   },
-  { key: ['conversation_id', 'n'], indexes: ['(conversation_id, message_id)'] },
+  {
+    indexes: [
+      '(conversation_id, n)',
+      '(conversation_id, message_id)',
+      '(sent_at DESC, id DESC)',
+      '(client_id, sent_at DESC, id DESC)',
+      '(freelancer_id, sent_at DESC, id DESC)',
+      wordIndex(SEARCHED_MESSAGES),
+    ],
+  },
 );
 
 /** What is shown of files. */
@@ -102,14 +130,5 @@ export const uploads = uploadersTable('uploads');
 
 export const people = table('people', personColumns);
 
-export const CONVERSATIONS_DDL = ddlOf(
-  projects,
-  proposals,
-  engagements,
-  conversations,
-  segments,
-  messages,
-  files,
-  uploads,
-  people,
-);
+export const CONVERSATIONS_DDL = `${WORD_INDEX_FUNCTION};
+${ddlOf(projects, proposals, engagements, conversations, segments, messages, files, uploads, people)}`;

@@ -62,6 +62,10 @@ export function Privacy() {
           , which are public keys and a public list, so that it works without a network. The record is not kept.
         </li>
         <li>
+          Also in local storage, under <code>typed</code> and your id, messages that you have begun or that wait to be
+          sent, until they are sent or you sign out.
+        </li>
+        <li>
           In the tab, until you close it, <code>isRegistered</code>, forms you have not finished, which page you were on
           and how far down.
         </li>

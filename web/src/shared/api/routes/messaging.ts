@@ -29,6 +29,25 @@ const ConversationSummary = object({
 
 const Conversations = object({ data: list(ConversationSummary), nextCursor: nullable(text) });
 
+const MessagesFound = object({
+  data: list(
+    object({
+      _id: text,
+      n: number,
+      isOwn: flag,
+      text: text,
+      sentAt: text,
+      conversation: object({
+        projectId: text,
+        freelancerId: text,
+        title: text,
+        other: object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) }),
+      }),
+    }),
+  ),
+  nextCursor: nullable(text),
+});
+
 const Unread = object({ data: object({ unread: number }) });
 
 const Writable = object({ data: list(text) });
@@ -60,6 +79,7 @@ export const messagingApi = apiOf<typeof messagingRoutes>()({
   listBlocks: ['GET /api/v1/blocks', Blocks],
   fileReport: ['POST /api/v1/reports', ReportFiled],
   listConversations: ['GET /api/v1/conversations', Conversations],
+  searchMessages: ['GET /api/v1/messages/search', MessagesFound],
   countUnread: ['GET /api/v1/conversations/unread', Unread],
   listWritable: ['GET /api/v1/conversations/writable', Writable],
   readMessages: ['GET /api/v1/conversations/:projectId/:freelancerId/messages', Messages],
