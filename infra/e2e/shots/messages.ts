@@ -143,6 +143,18 @@ async function tooLong(page: Page) {
   await expect(page.getByText(/can have at most/)).toBeVisible();
 }
 
+async function found(page: Page) {
+  const data = messages.slice(0, 3).map((message, i) => ({ ...message, _id: id(300 + i), conversation: about }));
+  await page.route(/\/api\/v1\/messages\/search/, (route) => route.fulfill({ json: { data, nextCursor: null } }));
+  await page.getByRole('searchbox', { name: 'Search your messages' }).fill('more offer month');
+  await expect(page.locator('mark').first()).toBeVisible();
+}
+
+async function place(page: Page) {
+  await page.goto(`/messages/${PROJECT}/${id(1)}?q=month%20week&at=5`);
+  await expect(page.locator('mark').first()).toBeVisible();
+}
+
 /** Conversations and messages: the list, one that is open, and what can go wrong. */
 export const clientsMessages: readonly RoleState[] = [
   list('list', {}, (page) => expect(page.getByText('Mira Deshpande')).toBeVisible()),
@@ -151,6 +163,8 @@ export const clientsMessages: readonly RoleState[] = [
     await page.reload();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
   }),
+  list('found', {}, found),
+  opened('place', {}, place),
   opened('open', {}, (page) => expect(page.getByText('Seen', { exact: true })).toBeVisible()),
   opened('earlier', { older: true }, async (page) => {
     await page.getByRole('region', { name: 'Messages with Kabir' }).evaluate((box) => box.scrollTo(0, 0));

@@ -154,8 +154,10 @@ describe('two hundred messages at once', () => {
         ['messages', messages],
         ['segments', segments],
       ] as const) {
+        // PostgreSQL fills `search` itself.
+        const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'search');
         await market.sql(
-          `INSERT INTO ${SCHEMA}.${table} SELECT * FROM jsonb_populate_recordset(NULL::${SCHEMA}.${table}, $1)`,
+          `INSERT INTO ${SCHEMA}.${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${SCHEMA}.${table}, $1)`,
           [JSON.stringify(rows)],
         );
       }

@@ -1,28 +1,42 @@
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Conversation } from '@/features/messages/Conversation';
 import { ConversationList } from '@/features/messages/ConversationList';
+import { FoundMessages } from '@/features/messages/FoundMessages';
 import { TEXTS } from '@/features/messages/texts';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { useTitle } from '@/shared/lib/useTitle';
 import { media, theme } from '@/shared/theme/theme';
+import { SearchBox } from '@/shared/ui/SearchBox';
 import { EmptyState } from '@/shared/ui/states';
 
 /** One's conversations beside the one that is open; on a narrow screen one of the two. */
 export function Messages() {
   const { userId, isClient } = useSignedIn();
   const { projectId, freelancerId } = useParams();
+  const [params] = useSearchParams();
+  const words = (params.get('q') ?? '').trim();
+  const at = Number.parseInt(params.get('at') ?? '', 10);
   useTitle(TEXTS.title);
   const open = projectId && freelancerId ? { projectId, freelancerId } : undefined;
   return (
     <Frame data-open={open !== undefined}>
       <List aria-labelledby="conversations">
         {open ? <h2 id="conversations">{TEXTS.title}</h2> : <h1 id="conversations">{TEXTS.title}</h1>}
-        <ConversationList isClient={isClient} open={open} />
+        <Search>
+          <SearchBox label="Search your messages" />
+        </Search>
+        {words ? <FoundMessages words={words} /> : <ConversationList isClient={isClient} open={open} />}
       </List>
       <Pane>
         {open ? (
-          <Conversation key={`${projectId}_${freelancerId}`} userId={userId} pair={open} />
+          <Conversation
+            key={`${projectId}_${freelancerId}`}
+            userId={userId}
+            pair={open}
+            at={at > 0 ? at : undefined}
+            words={at > 0 ? words : ''}
+          />
         ) : (
           <Choose>
             <EmptyState icon="chat" title={TEXTS.choose} text={TEXTS.chooseText} />
@@ -72,6 +86,11 @@ const List = styled.section`
       display: block;
     }
   }
+`;
+
+const Search = styled.div`
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border-block-end: 1px solid ${theme.color.line};
 `;
 
 const Pane = styled.div`

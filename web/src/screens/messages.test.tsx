@@ -1,7 +1,8 @@
-import { Conversations } from '@hirelane/contracts/api/conversations';
+import { Conversations, MessagesFound } from '@hirelane/contracts/api/conversations';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
 import { aFile, aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
 import { fail, json, signedInHandlers, unreadHandler } from '@/test/handlers';
 import {
@@ -186,6 +187,46 @@ describe('a conversation', () => {
     renderApp(CONVERSATION_PATH);
     expect(await screen.findByText(text)).toBeInTheDocument();
     await expectNoAxeViolations();
+  });
+});
+
+describe('searching', () => {
+  const found = (n: number, text: string): z.input<typeof MessagesFound>['data'][number] => {
+    const { projectId, freelancerId, title, other } = aConversation(true);
+    return { ...aMessage(n, { text }), conversation: { projectId, freelancerId, title, other } };
+  };
+  const serveFound = (...data: ReturnType<typeof found>[]) =>
+    server.use(http.get('/api/v1/messages/search', () => json(MessagesFound, { data, nextCursor: null })));
+
+  test('marks the words, and leads to the place in the conversation', async () => {
+    const messages = Array.from({ length: 60 }, (_, i) => aMessage(i + 1));
+    serve(true, {
+      messages: messages.map((message) => (message.n === 20 ? { ...message, text: 'A heron!' } : message)),
+    });
+    serveFound(found(20, 'A heron!'));
+    const { user, address } = renderApp('/messages');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search your messages' }), 'hero{Enter}');
+    const row = await screen.findByRole('link', { name: /heron/ });
+    expect(within(row).getByText('heron').tagName).toBe('MARK');
+    await expectNoAxeViolations();
+    await user.click(row);
+    expect(await screen.findByText('Message 30')).toBeInTheDocument();
+    expect(address()).toBe(`${CONVERSATION_PATH}?q=hero&at=20`);
+    expect(within(screen.getByRole('region', { name: /^Messages with/ })).getByText('heron').tagName).toBe('MARK');
+    expect(screen.queryByText('Message 31')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Show the newest messages' }));
+    expect(await screen.findByText('Message 60')).toBeInTheDocument();
+    expect(screen.queryByText('Message 30')).not.toBeInTheDocument();
+  });
+
+  test('says when nothing is found, and leads back', async () => {
+    serve(true);
+    serveFound();
+    const { user, address } = renderApp('/messages?q=zeppelin');
+    expect(await screen.findByText('Nothing matches your search')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Clear the search' }));
+    expect(await screen.findByText('No messages yet')).toBeInTheDocument();
+    expect(address()).toBe('/messages');
   });
 });
 

@@ -60,7 +60,8 @@ export const conversationHandlers = (server: Server) => [
   http.get(`${BASE}/messages`, ({ request }) => {
     const query = new URL(request.url).searchParams;
     const [limit, before] = [Number(query.get('limit') ?? 20), Number(query.get('cursor') ?? Number.POSITIVE_INFINITY)];
-    const found = server.messages.filter(({ n }) => n < before).toReversed();
+    const upTo = Number(query.get('upTo') ?? Number.POSITIVE_INFINITY);
+    const found = server.messages.filter(({ n }) => n < before && n <= upTo).toReversed();
     const data = found.slice(0, limit);
     const nextCursor = found.length > limit ? String(data.at(-1)?.n) : null;
     return json(MessagesAnswer, { conversation: server.conversation, data, nextCursor });

@@ -8,10 +8,29 @@ import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
+interface ConversationProps {
+  userId: string;
+  pair: Pair;
+  /** The message that was looked for, and the words; undefined and '' at the end. */
+  at: number | undefined;
+  words: string;
+}
+
 /** One conversation, in one of its states. */
-export function Conversation({ userId, pair }: { userId: string; pair: Pair }) {
-  const { data: loaded, isPending, error, refetch, dataUpdatedAt } = useConversation(pair);
-  if (loaded) return <OpenConversation userId={userId} pair={pair} loaded={loaded} readAt={dataUpdatedAt} />;
+export function Conversation({ userId, pair, at, words }: ConversationProps) {
+  const { data: loaded, isPending, error, refetch, dataUpdatedAt } = useConversation(pair, at);
+  if (loaded)
+    return (
+      <OpenConversation
+        key={at ?? 'end'}
+        userId={userId}
+        pair={pair}
+        loaded={loaded}
+        at={at}
+        words={words}
+        readAt={dataUpdatedAt}
+      />
+    );
   if (isPending)
     return (
       <Padded>

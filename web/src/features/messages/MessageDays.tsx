@@ -13,13 +13,23 @@ interface MessageDaysProps {
   otherSeenUpTo: number;
   /** Messages that lead elsewhere have a hint. */
   isWarned: boolean;
+  /** Words to be marked, and the message that was looked for. */
+  words: string;
+  at: number | undefined;
 }
 
 const lastSeen = (messages: readonly Message[], upTo: number) =>
   messages.reduce((last, { n, isOwn }) => (isOwn && n <= upTo ? n : last), 0);
 
 /** The messages under their days. Typing the next one does not render them again. */
-export const MessageDays = memo(function Days({ name, messages, otherSeenUpTo, isWarned }: MessageDaysProps) {
+export const MessageDays = memo(function Days({
+  name,
+  messages,
+  otherSeenUpTo,
+  isWarned,
+  words,
+  at,
+}: MessageDaysProps) {
   const seen = lastSeen(messages, otherSeenUpTo);
   const now = Date.now();
   return byDay(messages).map(({ day, runs }) => (
@@ -30,7 +40,14 @@ export const MessageDays = memo(function Days({ name, messages, otherSeenUpTo, i
       <ol>
         {runs.map((run) => (
           <li key={run.messages[0].n}>
-            <MessageRun run={run} author={run.isOwn ? 'You' : name} seen={seen} isWarned={isWarned} />
+            <MessageRun
+              run={run}
+              author={run.isOwn ? 'You' : name}
+              seen={seen}
+              isWarned={isWarned}
+              words={words}
+              at={at}
+            />
           </li>
         ))}
       </ol>

@@ -18,6 +18,9 @@ interface MessageListProps {
   onTop: () => void;
   /** Messages on their way. */
   pending: readonly ReactNode[];
+  /** Words to be marked, and the message that was looked for. */
+  words: string;
+  at: number | undefined;
   /** Shown instead of messages. */
   none: ReactNode;
 }
@@ -34,10 +37,12 @@ export function MessageList({
   earlier,
   onTop,
   pending,
+  words,
+  at,
   none,
 }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
-  useKeptScroll(box, { first: messages[0]?.n, last: messages.at(-1)?.n, pending: pending.length });
+  useKeptScroll(box, { first: messages[0]?.n, last: messages.at(-1)?.n, pending: pending.length, at });
   return (
     <Box
       ref={box}
@@ -50,7 +55,14 @@ export function MessageList({
     >
       {earlier}
       {none}
-      <MessageDays name={name} messages={messages} otherSeenUpTo={otherSeenUpTo} isWarned={isWarned} />
+      <MessageDays
+        name={name}
+        messages={messages}
+        otherSeenUpTo={otherSeenUpTo}
+        isWarned={isWarned}
+        words={words}
+        at={at}
+      />
       {pending.length > 0 && <ol aria-label="On their way">{pending}</ol>}
     </Box>
   );

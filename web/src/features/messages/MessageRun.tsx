@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { bubble } from '@/features/messages/bubble';
 import type { Run } from '@/features/messages/days';
+import { Marked } from '@/features/messages/Marked';
 import { OutsideHint } from '@/features/messages/OutsideHint';
 import { TEXTS } from '@/features/messages/texts';
 import { formatClock } from '@/shared/lib/format';
@@ -15,10 +16,13 @@ interface MessageRunProps {
   seen: number;
   /** The two have no contract, so that what leads elsewhere is worth a hint. */
   isWarned: boolean;
+  /** Words to be marked, and the message that was looked for. */
+  words: string;
+  at: number | undefined;
 }
 
 /** Messages of one author, under their name and the time of the first one. */
-export function MessageRun({ run: { messages, isOwn }, author, seen, isWarned }: MessageRunProps) {
+export function MessageRun({ run: { messages, isOwn }, author, seen, isWarned, words, at }: MessageRunProps) {
   const [{ sentAt }] = messages;
   return (
     <Items data-own={isOwn}>
@@ -27,7 +31,9 @@ export function MessageRun({ run: { messages, isOwn }, author, seen, isWarned }:
       </By>
       {messages.map(({ _id, n, text, files }) => (
         <Item key={_id} id={`message-${n}`} data-own={isOwn}>
-          {(text || files.length === 0) && <Bubble>{text || <em>{TEXTS.gone}</em>}</Bubble>}
+          {(text || files.length === 0) && (
+            <Bubble data-found={n === at}>{text ? <Marked text={text} words={words} /> : <em>{TEXTS.gone}</em>}</Bubble>
+          )}
           {files.map((file) => (
             <Attached key={file._id}>
               <FileDownload file={file} />
@@ -69,6 +75,11 @@ const Item = styled.div`
 
 const Bubble = styled.div`
   ${bubble}
+
+  &[data-found='true'] {
+    outline: 2px solid ${theme.color.accent};
+    outline-offset: 1px;
+  }
 `;
 
 const Attached = styled.div`

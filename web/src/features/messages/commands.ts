@@ -10,9 +10,9 @@ import { useCommand } from '@/shared/api/useCommand';
 const LISTS = [messageKeys.unread, messageKeys.list] as const;
 
 /** Reads the page of messages before those that are shown. */
-export function useOlder({ projectId, freelancerId }: Pair) {
+export function useOlder({ projectId, freelancerId }: Pair, at: number | undefined) {
   const client = useQueryClient();
-  const { queryKey } = conversationQuery({ projectId, freelancerId });
+  const { queryKey } = conversationQuery({ projectId, freelancerId }, at);
   return useMutation({
     mutationFn: async (cursor: string) => {
       const query = { cursor, limit: PAGE_MAX };

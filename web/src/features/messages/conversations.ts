@@ -1,3 +1,4 @@
+import { PAGE_MAX } from '@hirelane/contracts/constants';
 import { queryOptions } from '@tanstack/react-query';
 import { messageKeys, type Pair } from '@/features/messages/keys';
 import { type Loaded, readNewest } from '@/features/messages/loaded';
@@ -14,16 +15,30 @@ export const unreadQuery = () =>
 /** One's own conversations, the one with the newest message first. */
 export const conversationsQuery = () => pagedQuery(messagingApi, 'listConversations', messageKeys.list, {});
 
-/** The end of a conversation, with what was read of it before. */
-export const conversationQuery = ({ projectId, freelancerId }: Pair) =>
+/** Messages in one's own conversations that hold all these words, the newest first. */
+export const foundQuery = (words: string) =>
+  pagedQuery(messagingApi, 'searchMessages', messageKeys.found(words), { query: { q: words } });
+
+/** How many messages after the one that is looked for are read with it. */
+const AFTER = 10;
+
+/** The end of a conversation, or the part around message `at`, with what was read of it before. */
+export const conversationQuery = ({ projectId, freelancerId }: Pair, at?: number) =>
   queryOptions({
-    queryKey: messageKeys.conversation({ projectId, freelancerId }),
+    queryKey: messageKeys.conversation({ projectId, freelancerId }, at),
     queryFn: ({ client, signal, queryKey }): Promise<Loaded> =>
       readNewest(
         (cursor) =>
-          messagingApi.call('readMessages', { params: { projectId, freelancerId }, query: pageOf(cursor), signal }),
+          messagingApi.call('readMessages', { params: { projectId, freelancerId }, query: pageOf(cursor, at), signal }),
         () => client.getQueryData<Loaded>(queryKey),
       ),
   });
 
-const pageOf = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+const pageOf = (cursor: string | undefined, at: number | undefined) => ({
+  ...(at !== undefined && { upTo: at + AFTER, limit: PAGE_MAX }),
+  ...(cursor !== undefined && { cursor }),
+});
+
+/** Whether there is nothing after what was read around message `at`. */
+export const isAtEnd = ({ messages }: Pick<Loaded, 'messages'>, at: number | undefined): boolean =>
+  at === undefined || (messages.at(-1)?.n ?? 0) < at + AFTER;

@@ -7,7 +7,9 @@ export interface Pair {
 export const messageKeys = {
   unread: ['messages', 'unread'] as const,
   list: ['messages', 'list'] as const,
-  conversation: ({ projectId, freelancerId }: Pair) =>
-    ['messages', 'conversation', `${projectId}_${freelancerId}`] as const,
+  /** `at`: the number of the message around which it is read; absent at its end. */
+  conversation: ({ projectId, freelancerId }: Pair, at?: number) =>
+    ['messages', 'conversation', `${projectId}_${freelancerId}`, at ?? 'end'] as const,
+  found: (words: string) => ['messages', 'found', words] as const,
   writable: ({ projectId, freelancerId }: Pair) => ['messages', 'writable', `${projectId}_${freelancerId}`] as const,
 };

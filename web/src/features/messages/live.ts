@@ -12,5 +12,9 @@ export const useUnread = () => useQuery({ ...unreadQuery(), refetchInterval: PAU
 
 export const useConversations = () => useInfiniteQuery({ ...conversationsQuery(), refetchInterval: PAUSE.list });
 
-export const useConversation = (pair: Pair) =>
-  useQuery({ ...conversationQuery(pair), refetchInterval: PAUSE.conversation, staleTime: 0 });
+/** What stands around an earlier message, `at`, is not looked at again: it does not change. */
+export const useConversation = (pair: Pair, at: number | undefined) =>
+  useQuery({
+    ...conversationQuery(pair, at),
+    ...(at === undefined && { refetchInterval: PAUSE.conversation, staleTime: 0 }),
+  });

@@ -10,6 +10,8 @@ interface Shown {
   last: number | undefined;
   /** Messages on their way. */
   pending: number;
+  /** The message at which it opens; undefined: at the end. */
+  at: number | undefined;
 }
 
 /** Pixels between the top of the box and a message in it; null where it is not there. */
@@ -22,23 +24,26 @@ function placeOf(box: HTMLElement, n: number | undefined): number | null {
  * Keeps a list of messages where its reader is: at the end, if they are there or have just sent something; else at the same
  * messages, whatever is put above them. The box must not anchor its scrolling by itself.
  */
-export function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pending }: Shown): void {
+export function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pending, at }: Shown): void {
   const before = useRef<{ first: number | undefined; pending: number; place: number | null }>(null);
-  const isAtEnd = useRef(true);
+  const isAtEnd = useRef(at === undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message makes the box higher.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const known = before.current;
+    const place = known ? null : placeOf(element, at);
     const isEarlier = known?.first !== undefined && first !== undefined && first < known.first;
-    if (known && isEarlier && known.place !== null) {
+    if (place !== null) {
+      element.scrollTop += place - element.clientHeight / 3;
+    } else if (known && isEarlier && known.place !== null) {
       element.scrollTop += (placeOf(element, known.first) ?? known.place) - known.place;
     } else if (isAtEnd.current || pending > (known?.pending ?? 0)) {
       element.scrollTop = element.scrollHeight;
     }
     before.current = { first, pending, place: placeOf(element, first) };
-  }, [box, first, last, pending]);
+  }, [box, first, last, pending, at]);
 
   useEffect(() => {
     const element = box.current;
