@@ -6,27 +6,11 @@ import { Waiting } from '@/app/guards/Waiting';
 import { Footer } from '@/app/Layout/Footer';
 import { Header } from '@/app/Layout/Header';
 import { LoadingBar } from '@/app/Layout/LoadingBar';
-import { MESSAGES } from '@/app/Layout/menu';
 import { SuspensionNotice } from '@/app/Layout/SuspensionNotice';
-import { useIsLate } from '@/app/Layout/useIsLate';
 import { useRouteFocus } from '@/app/Layout/useRouteFocus';
 import { useScrollMemory } from '@/app/Layout/useScrollMemory';
 import { SessionWatch } from '@/features/session/SessionWatch';
-import { useSession } from '@/features/session/useSession';
-import { lazyPart } from '@/shared/lib/lazyPart';
-import { loadTwice } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
-
-/** ms after which a page is thought to have loaded: what it shows comes before the number of unread messages. */
-const SETTLED_MS = 3_000;
-
-/** Where it does not load, messages are counted and sent from the next page on. */
-const MessagesWatch = lazyPart(() =>
-  loadTwice(() => import('@/features/messages/MessagesWatch')).then(
-    (module) => module.MessagesWatch,
-    () => () => null,
-  ),
-);
 
 /** Login, registration and the screens that mails link to have no header and footer. */
 const isBare = (pathname: string) =>
@@ -38,16 +22,12 @@ export function Layout() {
   const location = useLocation();
   const { pathname } = location;
   const main = useRef<HTMLElement>(null);
-  const session = useSession();
-  const isLate = useIsLate(SETTLED_MS);
-  const isSettled = isLate || pathname.startsWith(MESSAGES.to);
   useRouteFocus(main, location);
   useScrollMemory(location);
 
   return (
     <Shell>
       <SessionWatch />
-      <Suspense>{session.status === 'in' && isSettled && <MessagesWatch userId={session.userId} />}</Suspense>
       <Skip
         href="#main"
         onClick={(event) => {

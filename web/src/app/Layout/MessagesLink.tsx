@@ -1,43 +1,36 @@
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { MESSAGES } from '@/app/Layout/menu';
-import { UnreadCount } from '@/app/Layout/UnreadCount';
-import { useRole } from '@/features/session/useRole';
-import { theme } from '@/shared/theme/theme';
+import { useIsLate } from '@/app/Layout/useIsLate';
+import { useSession } from '@/features/session/useSession';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { loadTwice } from '@/shared/lib/loadChunk';
 import { Icon } from '@/shared/ui/Icon';
-import { iconButtonStyles } from '@/shared/ui/iconButtonStyles';
+import { IconButton } from '@/shared/ui/IconButton';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+/** ms after which a page is thought to have loaded: what it shows comes before the number of unread messages. */
+const SETTLED_MS = 3_000;
+
+/** Where it does not load, messages are counted and sent from the next page on. */
+const MessagesWatch = lazyPart(() =>
+  loadTwice(() => import('@/features/messages/MessagesWatch')).then(
+    (module) => module.MessagesWatch,
+    () => () => null,
+  ),
+);
 
 /** Leads to the messages, and says how many are unread; nothing for a visitor. */
 export function MessagesLink() {
+  const session = useSession();
   const isHere = useLocation().pathname.startsWith(MESSAGES.to);
-  if (!useRole()) return null;
+  const isLate = useIsLate(SETTLED_MS);
+  if (session.status !== 'in') return null;
   return (
-    <Chat to={MESSAGES.to} aria-current={isHere ? 'page' : undefined}>
+    <IconButton as={Link} to={MESSAGES.to} aria-current={isHere ? 'page' : undefined}>
       <Icon name="chat" />
       <VisuallyHidden>{MESSAGES.label}</VisuallyHidden>
-      <UnreadCount />
-    </Chat>
+      <Suspense>{(isHere || isLate) && <MessagesWatch userId={session.userId} />}</Suspense>
+    </IconButton>
   );
 }
-
-const Chat = styled(Link)`
-  ${iconButtonStyles}
-  position: relative;
-
-  &[aria-current] {
-    color: ${theme.color.accent};
-  }
-
-  > :last-child:not(:nth-child(2)) {
-    position: absolute;
-    inset-block-start: 2px;
-    inset-inline-start: 50%;
-    margin: 0;
-  }
-
-  /* Where the row is too narrow, or the text very large, the menu has the link. */
-  @container header (width < 20rem) {
-    display: none;
-  }
-`;

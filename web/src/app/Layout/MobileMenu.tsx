@@ -5,7 +5,6 @@ import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 import { MenuLinks } from '@/app/Layout/MenuLinks';
 import { EXPLORE, MESSAGES, menuFor } from '@/app/Layout/menu';
 import { Places } from '@/app/Layout/Places';
-import { UnreadCount } from '@/app/Layout/UnreadCount';
 import { useSession } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
@@ -24,12 +23,7 @@ export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void })
       }}
     >
       <Place />
-      {session.status === 'in' && (
-        <Plain to={MESSAGES.to}>
-          {MESSAGES.label}
-          <UnreadCount />
-        </Plain>
-      )}
+      {session.status === 'in' && <Plain to={MESSAGES.to}>{MESSAGES.label}</Plain>}
       {menuFor(pathname).map(({ label, items }) => (
         <details key={label}>
           <summary>
