@@ -118,6 +118,8 @@ export const STEP_MAILS = [
 export const ACCOUNT_MAILS = ['account-suspended', 'account-restored'] as const;
 /** Days until an offer lapses, at most. */
 export const OFFER_DAYS_MAX = 30;
+/** Days until the work of an offer begins, at most: a year. A later day is nearly always a wrong year. */
+export const START_DAYS_MAX = 366;
 /** Files of one delivery. */
 export const DELIVERY_FILES_MAX = 10;
 /** Files of one message. */

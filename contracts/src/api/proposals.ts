@@ -59,7 +59,7 @@ export type DeclineProposals = z.infer<typeof DeclineProposals>;
 export const OfferDeclineReason = z.enum(OFFER_DECLINE_REASONS);
 export type OfferDeclineReason = z.infer<typeof OfferDeclineReason>;
 
-/** What a client offers. `expiresAt`: at most 30 days from now. `keepsHiring`: the project stays open for others. */
+/** What a client offers. `startDate`: within a year. `expiresAt`: at most 30 days from now. `keepsHiring`: the project stays open for others. */
 export const MakeOffer = z.object({
   rate: rate('Rate'),
   duration: Duration,

@@ -10,6 +10,7 @@ import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
 import type { Visitor } from '../testing/visitor.ts';
+import { today } from '../testing/today.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -165,7 +166,7 @@ describe('across a block', () => {
     await block(client.visitor, freelancer.id);
     await block(freelancer.visitor, client.id);
     await deliver(both);
-    const json = { amount: 21_000, paidOn: '2026-11-23' };
+    const json = { amount: 21_000, paidOn: today() };
     await client.visitor.must('markPayment', { params: { id }, json });
     const ended = await freelancer.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });
     expect(ended.data.status).toBe('ended');

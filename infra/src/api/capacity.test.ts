@@ -7,6 +7,7 @@ import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { newcomer } from '../testing/newcomer.ts';
 import { streamsLeft } from '../testing/stored.ts';
 import { PDF, postProject, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { today } from '../testing/today.ts';
 
 const UNUSED = 5;
 let market: Marketplace;
@@ -117,7 +118,7 @@ describe('a contract with the maximum number of steps', () => {
   });
 
   test('takes no delivery and no payment, and can be ended', async () => {
-    const json = { amount: 1, paidOn: '2026-11-23' };
+    const json = { amount: 1, paidOn: today() };
     const paid = await client.call('markPayment', { params: params(), json });
     expect([paid.status, paid.body.code]).toEqual([409, 'too-many-changes']);
     const delivered = await freelancer.call('deliverWork', { params: params(), json: { note: 'Done.' } });

@@ -12,6 +12,7 @@ import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { newcomer } from '../testing/newcomer.ts';
 import { postProject, uploadPdf } from '../testing/visitor.ts';
+import { today } from '../testing/today.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -82,7 +83,7 @@ describe('a contract', () => {
 
   test('has payments, which are records and change nothing else', async () => {
     const { client, freelancer, contractId: id } = await engaged(market);
-    const json = { amount: '21,000', paidOn: '2026-11-23', reference: 'UTR 1842' };
+    const json = { amount: '21,000', paidOn: today(), reference: 'UTR 1842' };
     const { data } = await client.visitor.must('markPayment', { params: { id }, json });
     const params = { id, paymentId: data._id };
     expect((await readContract(freelancer, id)).isWaiting).toBe(true);
@@ -101,6 +102,10 @@ describe('a contract', () => {
       ['payment confirmed', 22_000],
     ]);
     expect(status).toBe('active');
+    for (const paidOn of ['2099-01-01', '1900-01-01']) {
+      const wrong = await client.visitor.call('markPayment', { params: { id }, json: { ...json, paidOn } });
+      expect([wrong.status, wrong.body.errors]).toMatchObject([422, [{ pointer: '#/paidOn' }]]);
+    }
     const late = await client.visitor.call('correctPayment', { params, json });
     expect([late.status, late.body.code]).toEqual([409, 'payment-answered']);
   });
@@ -119,7 +124,7 @@ describe('a contract', () => {
     });
     const late = await freelancer.visitor.call('deliverWork', { params: { id }, json: { note: 'Done.' } });
     expect([late.status, late.body.code]).toEqual([409, 'contract-over']);
-    await client.visitor.must('markPayment', { params: { id }, json: { amount: 1, paidOn: '2026-11-23' } });
+    await client.visitor.must('markPayment', { params: { id }, json: { amount: 1, paidOn: today() } });
     expect(await stepsOf(market, both)).toEqual(['EngagementStarted', 'EngagementEnded', 'PaymentMarked']);
   });
 

@@ -53,6 +53,7 @@ describe('a command that is refused says why, and changes nothing', () => {
     ['expiresAt', new Date(Date.now() - 1_000).toISOString()],
     ['expiresAt', new Date(Date.now() + 31 * 86_400_000).toISOString()],
     ['startDate', new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)],
+    ['startDate', new Date(Date.now() + 368 * 86_400_000).toISOString().slice(0, 10)],
   ])('an offer with a wrong %s names it', async (field, value) => {
     const two = await receivedProposal(market);
     const { status, body } = await two.offer(undefined, { [field]: value });

@@ -9,6 +9,7 @@ import { type Hired, hire } from '../testing/hire.ts';
 import { mailsIn, mailTo, proveAddress, type WrittenMail } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
 import { postProject, registration, type Visitor } from '../testing/visitor.ts';
+import { today } from '../testing/today.ts';
 
 // Whom the product tells of what happens between an offer and finished work: the two by mail, and the public by facts.
 
@@ -100,7 +101,7 @@ test('a read model that is built again mails nothing, nor does one that has lost
   expect(await readmodelsCommand(['rebuild', stepMailsProjection.name], environment, { say, warn: say })).toBe(0);
   // A step that comes now is mailed, and by then everything before it would have been.
   const params = { id: hired.contractId };
-  await client.visitor.must('markPayment', { params, json: { amount: 44_000, paidOn: '2026-11-23' } });
+  await client.visitor.must('markPayment', { params, json: { amount: 44_000, paidOn: today() } });
   await mailTo(market.mails, freelancer.email, 'A payment to you was recorded');
   await settled();
   expect((await mailsIn(market.mails)).length).toBe(before + 1);
@@ -109,7 +110,7 @@ test('a read model that is built again mails nothing, nor does one that has lost
 test('whoever makes steps without end has ten of them mailed in an hour, and no more', async () => {
   const params = { id: hired.contractId };
   for (let amount = 1; amount <= 12; amount++) {
-    await client.visitor.must('markPayment', { params, json: { amount, paidOn: '2026-11-23' } });
+    await client.visitor.must('markPayment', { params, json: { amount, paidOn: today() } });
   }
   await settled();
   const settledNotices = await market.sql<{ isMailed: boolean }>(

@@ -1,8 +1,9 @@
 import type { Hired } from './hire.ts';
 import { uploadPdf, type Visitor } from './visitor.ts';
+import { today } from './today.ts';
 
 const TERMS = { rate: 50_000, duration: '6 month', scope: 'The shop and its basket.' };
-const PAYMENT = { amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' };
+const PAYMENT = { amount: 21_000, paidOn: today(), reference: 'UTR 1842' };
 
 const STARS = { quality: 5, communication: 4, reliability: 3 };
 

@@ -48,6 +48,7 @@ test('an offer lapses in the future, within thirty days', () => {
 
 test('the work does not start in the past, wherever one lives', () => {
   invalid({ startDate: '2026-11-22' }, '#/startDate');
+  invalid({ startDate: '2027-11-27' }, '#/startDate');
   for (const startDate of ['2026-11-23', '2026-11-24', '2027-11-24']) {
     given(proposal)(sent).when(make({ startDate })).thenEvents(offered({ startDate }));
   }

@@ -1,5 +1,5 @@
 import type { MakeOffer as OfferBody, OfferDeclineReason } from '@hirelane/contracts/api/proposals';
-import { OFFER_DAYS_MAX } from '@hirelane/contracts/constants';
+import { OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/contracts/constants';
 import type { FieldError } from '@hirelane/contracts/problem';
 import { type Decision, named, type Offer, type Proposal, type ProposalEvent } from './proposal-state.ts';
 
@@ -52,6 +52,9 @@ function wrongDates({ expiresAt, startDate }: OfferBody, now: number): FieldErro
   // A day ends at noon UTC in the westernmost time zone.
   if (Date.parse(startDate) + 2 * DAY_MS <= now) {
     errors.push({ pointer: '#/startDate', message: 'This must not be in the past.' });
+  }
+  if (Date.parse(startDate) > now + START_DAYS_MAX * DAY_MS) {
+    errors.push({ pointer: '#/startDate', message: 'This must be within a year.' });
   }
   return errors;
 }

@@ -33,6 +33,11 @@ export function ContractPage() {
   const { state } = useLocation();
   const [isNew] = useState(() => isNewContract(state));
   const [notice, setNotice] = useNotice();
+  const [conflict, setConflict] = useState('');
+  const tellConflict = (text: string) => {
+    setConflict(text);
+    setNotice(text);
+  };
   const { data: contract, isPending, error, refetch } = useQuery(contractQuery(id, isNew));
   useTitle(contract ? `Contract: ${contract.title}` : 'Contract');
 
@@ -65,19 +70,19 @@ export function ContractPage() {
   const isCompleted = contract.status === 'completed';
   return (
     <Page>
-      <Notice text={notice} />
+      <Notice text={notice} icon={notice === conflict ? 'info' : 'check'} />
       <ContractHead contract={contract} />
       <ContractColumns>
         <Stack>
           {amendment && <OpenTerms contract={contract} amendment={amendment} />}
           <Reviews contract={contract} name={otherName(contract)} onDone={setNotice} />
-          <Work contract={contract} />
+          <Work contract={contract} onConflict={tellConflict} />
         </Stack>
         <aside aria-label="Terms">
-          <AgreedTerms contract={contract} onDone={setNotice} />
+          <AgreedTerms contract={contract} onDone={setNotice} onConflict={tellConflict} />
         </aside>
         <Stack>
-          <Payments contract={contract} />
+          <Payments contract={contract} onConflict={tellConflict} />
           <Invoices contract={contract} />
           {isCompleted && contract.role === 'freelancer' && <ContractRecord contract={contract} />}
           {isCompleted && contract.role === 'client' && <NamingCard contract={contract} />}

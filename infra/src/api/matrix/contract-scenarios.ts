@@ -10,10 +10,11 @@ import { postProject } from '../../testing/visitor.ts';
 import type { Scenario } from './scenario.ts';
 import { shownToEveryone } from './shown-to-everyone.ts';
 import type { Actor, TestEnvironment } from './test-environment.ts';
+import { today } from '../../testing/today.ts';
 
 const TERMS = { rate: 50_000, duration: '6 month', scope: 'The shop and its basket.' };
 const REVIEW = { quality: 5, communication: 4, reliability: 5, text: 'A fine shop.' };
-const PAYMENT = { amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' };
+const PAYMENT = { amount: 21_000, paidOn: today(), reference: 'UTR 1842' };
 
 const DETAILS = { legalName: 'Asha Rao', address: '12 MG Road' };
 

@@ -134,11 +134,11 @@ export function contractHandlers({
     endContract: (input) => step(input, { type: 'EndEngagement', ...input.body, at: now() }),
     async markPayment(input) {
       const { body: payment, newId: paymentId } = input;
-      return step(input, { type: 'MarkPayment', paymentId, payment }, paymentId);
+      return step(input, { type: 'MarkPayment', paymentId, payment, at: now() }, paymentId);
     },
     async correctPayment(input) {
       const { body: payment, params } = input;
-      return step(input, { type: 'CorrectPayment', paymentId: params.paymentId, payment });
+      return step(input, { type: 'CorrectPayment', paymentId: params.paymentId, payment, at: now() });
     },
     confirmPayment: (input) =>
       step(input, { type: 'ConfirmPayment', paymentId: input.params.paymentId, ...input.body }),

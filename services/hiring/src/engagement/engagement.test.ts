@@ -184,14 +184,14 @@ describe('ending', () => {
 
 describe('a payment', () => {
   const correct = (amount: number) =>
-    ({ type: 'CorrectPayment', by: client, paymentId: anId(50), payment: { ...payment, amount } }) as const;
+    ({ type: 'CorrectPayment', by: client, paymentId: anId(50), payment: { ...payment, amount }, at: NOON }) as const;
   const confirm = { type: 'ConfirmPayment', by: freelancer, paymentId: anId(50), amount: payment.amount } as const;
   const dispute = (words = 'It has not come.') =>
     ({ type: 'DisputePayment', by: freelancer, paymentId: anId(50), amount: payment.amount, words }) as const;
 
   test('is marked, confirmed, and then stays as it is', () => {
     given(engagement)(started)
-      .when({ type: 'MarkPayment', by: client, paymentId: anId(50), payment })
+      .when({ type: 'MarkPayment', by: client, paymentId: anId(50), payment, at: NOON })
       .thenEvents(marked());
     given(engagement)(started, marked()).when(confirm).thenEvents(confirmed());
     given(engagement)(started, marked(), confirmed()).when(confirm).thenNothing();
@@ -219,6 +219,23 @@ describe('a payment', () => {
 
   test('is not corrected to what it is', () => {
     given(engagement)(started, marked()).when(correct(payment.amount)).thenNothing();
+  });
+
+  test.each(['2026-11-26', '2026-10-24'])('on %s, when it cannot have been made, is refused with its field', (paidOn) => {
+    const made = { by: client, paymentId: anId(50), payment: { ...payment, paidOn }, at: NOON };
+    given(engagement)(started)
+      .when({ ...made, type: 'MarkPayment' })
+      .thenRefused('invalid', '#/paidOn');
+    given(engagement)(started, marked())
+      .when({ ...made, type: 'CorrectPayment' })
+      .thenRefused('invalid', '#/paidOn');
+  });
+
+  test.each(['2026-11-25', '2026-10-25'])('on %s is recorded: a day ahead in the east, or an advance', (paidOn) => {
+    const command = { by: client, paymentId: anId(50), payment: { ...payment, paidOn }, at: NOON };
+    given(engagement)(started)
+      .when({ ...command, type: 'MarkPayment' })
+      .thenEvents({ type: 'PaymentMarked', data: { ...sample.named, ...command.payment, paymentId: anId(50) } });
   });
 
   test('that is not there is refused', () => {

@@ -1,3 +1,5 @@
+import { faultOfPaymentDay } from '@hirelane/contracts/payment-day';
+import type { Refusal } from '@hirelane/event-sourcing/decide';
 import {
   changing,
   type Decision,
@@ -11,11 +13,14 @@ import {
 /** The client records what was paid elsewhere, the freelancer says whether it has arrived; before and after the end. */
 export type PaymentCommand = Readonly<{ paymentId: string }> &
   (
-    | Readonly<{ type: 'MarkPayment' | 'CorrectPayment'; payment: PaymentMade }>
+    /** `at`: an instant in UTC. */
+    | Readonly<{ type: 'MarkPayment' | 'CorrectPayment'; payment: PaymentMade; at: string }>
     /** `amount`: as the freelancer has read it. */
     | Readonly<{ type: 'ConfirmPayment'; amount: number }>
     | Readonly<{ type: 'DisputePayment'; amount: number; words: string }>
   );
+
+type Recorded = Extract<PaymentCommand, { payment: PaymentMade }>;
 
 export const isOfPayments = (command: Readonly<{ type: string }>): command is PaymentCommand =>
   command.type.endsWith('Payment');
@@ -47,7 +52,8 @@ export function decidePayment(state: Engagement, command: PaymentCommand, by: Pa
   const data = { ...state.named, paymentId };
   const payment = state.payments.find(isCalled(paymentId));
   if (command.type === 'MarkPayment') {
-    return payment ? [] : [{ type: 'PaymentMarked', data: { ...data, ...madeOf(command.payment) } }];
+    if (payment) return [];
+    return wrongDay(state, command) ?? [{ type: 'PaymentMarked', data: { ...data, ...madeOf(command.payment) } }];
   }
   if (!payment) return { refused: 'changed' };
   const isConfirmed = payment.status === 'confirmed';
@@ -55,7 +61,7 @@ export function decidePayment(state: Engagement, command: PaymentCommand, by: Pa
     case 'CorrectPayment':
       if (isSame(payment, command.payment)) return [];
       if (isConfirmed) return { refused: 'payment-answered' };
-      return [{ type: 'PaymentCorrected', data: { ...data, ...madeOf(command.payment) } }];
+      return wrongDay(state, command) ?? [{ type: 'PaymentCorrected', data: { ...data, ...madeOf(command.payment) } }];
     case 'ConfirmPayment':
       if (payment.amount !== command.amount) return { refused: 'changed' };
       return isConfirmed ? [] : [{ type: 'PaymentConfirmed', data }];
@@ -65,6 +71,12 @@ export function decidePayment(state: Engagement, command: PaymentCommand, by: Pa
       if (payment.status === 'disputed' && payment.words === command.words) return [];
       return [{ type: 'PaymentDisputed', data: { ...data, words: command.words } }];
   }
+}
+
+/** Refuses a day on which the payment cannot have been made; null of any other. */
+function wrongDay({ startedAt }: Engagement, { payment, at }: Recorded): Refusal<'invalid'> | null {
+  const message = faultOfPaymentDay(payment.paidOn, startedAt, Date.parse(at));
+  return message === null ? null : { refused: 'invalid', errors: [{ pointer: '#/paidOn', message }] };
 }
 
 const isCalled = (id: string) => (payment: Payment) => payment.paymentId === id;

@@ -71,6 +71,8 @@ export type EngagementRefusal =
   /** It is for the other of the two to do. */
   | 'not-yours'
   | 'over'
+  /** With `errors`, which name the fields. */
+  | 'invalid'
   /** What the command is about is not what it was when it was read. */
   | 'changed'
   | 'amendment-open'

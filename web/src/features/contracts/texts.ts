@@ -93,6 +93,8 @@ export const PAYMENT_TEXTS = {
   action: { add: 'Mark as paid', correct: 'Save the correction' },
   hint: 'This records a payment that you have made elsewhere. No money moves through Hirelane.',
   reference: 'Such as the number of the bank transfer.',
+  farAbove: (left: string) =>
+    `This is far more than what is left of the agreed rate, which is ${left}. You can record it all the same.`,
   none: 'No payment has been recorded.',
   confirmTitle: 'Confirm this payment?',
   confirmText: (amount: string, day: string) =>

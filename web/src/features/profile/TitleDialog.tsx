@@ -1,10 +1,14 @@
 import { type FreelancerProfile, TitleAndBio } from '@hirelane/contracts/api/profiles';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { TEXTS, TITLE_TOASTS } from '@/features/profile/texts';
 import { useEditFreelancerProfile } from '@/features/profile/useEditFreelancerProfile';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 import { promiseToast } from '@/shared/lib/promiseToast';
+import { object, text } from '@/shared/lib/shapes';
+import { useKept } from '@/shared/lib/useKept';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 
@@ -13,17 +17,25 @@ interface TitleDialogProps {
   onClose: () => void;
 }
 
+const typed = object({ title: text, description: text });
+
+/** Title and bio; what is typed is kept in the tab until it is saved. */
 export function TitleDialog({ profile, onClose }: TitleDialogProps) {
   const edit = useEditFreelancerProfile(profile.userId);
-  const { register, handleSubmit, setError, formState } = useForm<TitleAndBio>({
+  const [kept] = useState(() => keptOwnForm('title-and-bio', (stored) => (typed(stored) ? stored : undefined)));
+  const { register, handleSubmit, setError, subscribe, formState } = useForm<TitleAndBio>({
     resolver: zodResolver(TitleAndBio),
-    defaultValues: { title: profile.title, description: profile.description },
+    defaultValues: { title: profile.title, description: profile.description, ...kept.load() },
   });
-  const { errors, isSubmitting, isDirty } = formState;
+  const { errors, isSubmitting } = formState;
+  useKept(subscribe, kept.save);
 
   const onSubmit = handleSubmit((form) =>
     promiseToast(edit.mutateAsync({ ...profile, ...form }), TITLE_TOASTS, (answer) => answer.isProfileUpdated).then(
-      onClose,
+      () => {
+        kept.drop();
+        onClose();
+      },
       (error: Error) => void applyProblem(error, setError, ['title', 'description']),
     ),
   );
@@ -31,7 +43,8 @@ export function TitleDialog({ profile, onClose }: TitleDialogProps) {
   return (
     <FormDialog
       title={TEXTS.editTitle}
-      isDirty={isDirty}
+      // What is typed is kept in the tab: closing loses nothing.
+      isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.server?.message}
       onSubmit={onSubmit}

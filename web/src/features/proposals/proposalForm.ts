@@ -2,7 +2,7 @@ import type { SendProposal } from '@hirelane/contracts/api/proposals';
 import { DEFAULT_DURATION } from '@hirelane/contracts/constants';
 import type * as z from 'zod';
 import { keptForm } from '@/shared/lib/keptForm';
-import { anything, nullable, number, object, record, text } from '@/shared/lib/shapes';
+import { anything, fileRef, nullable, object, record } from '@/shared/lib/shapes';
 
 export type ProposalValues = z.input<typeof SendProposal>;
 
@@ -17,7 +17,6 @@ export const defaultsFor = (projectId: string, clientId: string, freelancerId: s
   coverLetter: '',
 });
 
-const fileRef = object({ _id: text, name: text, size: number, contentType: text });
 const kept = object({ values: record(anything), file: nullable(fileRef) });
 
 export const keptProposal = (freelancerId: string, projectId: string) =>

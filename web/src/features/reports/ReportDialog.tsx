@@ -22,6 +22,7 @@ export function ReportDialog({ about, id, onClose }: ReportDialogProps) {
       hint={TEXTS.hint}
       labels={REASON_LABELS}
       answer={Grounds}
+      keptAs={`report.${about}.${id}`}
       onAnswer={async (grounds) => {
         await report.mutateAsync({ about, id, ...grounds });
         toast.success(TEXTS.done);

@@ -1,6 +1,6 @@
 import { WriteReview } from '@hirelane/contracts/api/reviews';
 import * as z from 'zod';
-import { keptForm } from '@/shared/lib/keptForm';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 import { nullable, object, text } from '@/shared/lib/shapes';
 
 export const FIELDS = ['quality', 'communication', 'reliability', 'text'] as const;
@@ -29,10 +29,10 @@ const values = object({
 
 /** The review of a contract that is typed and not sent yet. */
 export const keptReview = (contractId: string) =>
-  keptForm(`review.${contractId}`, (stored) => (values(stored) ? stored : undefined));
+  keptOwnForm(`review.${contractId}`, (stored) => (values(stored) ? stored : undefined));
 
 const reply = object({ text });
 
 /** The reply to a review that is typed and not sent yet. */
 export const keptReply = (contractId: string) =>
-  keptForm(`reply.${contractId}`, (stored) => (reply(stored) ? stored : undefined));
+  keptOwnForm(`reply.${contractId}`, (stored) => (reply(stored) ? stored : undefined));

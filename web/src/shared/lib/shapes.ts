@@ -55,3 +55,6 @@ export const object =
   <P extends Parts>(parts: P): Shape<ObjectOf<P>> =>
   (value): value is ObjectOf<P> =>
     isObject(value) && Object.entries(parts).every(([name, shape]) => shape(value[name]));
+
+/** An uploaded file, as forms refer to it. */
+export const fileRef = object({ _id: text, name: text, size: number, contentType: text });

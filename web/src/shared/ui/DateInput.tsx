@@ -14,9 +14,9 @@ export function DateInput({ ref, onChange, onBlur, ...props }: DateInputProps) {
   return (
     <Box>
       <input
+        max="9999-12-31"
         {...props}
         type="date"
-        max="9999-12-31"
         ref={(box) => {
           ref?.(box);
           if (box) mark(box);

@@ -3,11 +3,17 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
+interface NoticeProps {
+  text: string;
+  /** `info` for what is not about something that was done. */
+  icon?: 'check' | 'info';
+}
+
 /**
  * Announces a completed action. It takes the focus, since the button that was pressed is often removed with its row.
  * Mount it before there is a message, or screen readers miss it.
  */
-export function Notice({ text }: { text: string }) {
+export function Notice({ text, icon = 'check' }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (text) box.current?.focus();
@@ -16,7 +22,7 @@ export function Notice({ text }: { text: string }) {
     <Box ref={box} role="status" tabIndex={-1}>
       {text && (
         <p>
-          <Icon name="check" size={18} />
+          <Icon name={icon} size={18} />
           {text}
         </p>
       )}

@@ -1,8 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { keptOwnForm } from '@/shared/lib/keptForm';
+import { object, text } from '@/shared/lib/shapes';
+import { useKept } from '@/shared/lib/useKept';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 
@@ -12,7 +15,9 @@ const CHOOSE = 'Choose a reason';
 export const chosenReason = <const R extends string>(reasons: readonly R[]) =>
   z.string().pipe(z.enum(reasons, `${CHOOSE}.`));
 
-type Typed = Readonly<{ reason: string; words?: string | undefined }>;
+type Typed = { reason: string; words?: string | undefined };
+const typed = object({ reason: text, words: text });
+
 type Answer<R extends string> = Readonly<{ reason: R; words: string }>;
 
 interface ReasonDialogProps<R extends string> {
@@ -27,6 +32,8 @@ interface ReasonDialogProps<R extends string> {
   labels: Readonly<Record<R, string>>;
   /** With `chosenReason` as its `reason`. */
   answer: z.ZodType<Answer<R>, Typed>;
+  /** A name under which what is typed is kept in the tab until `onAnswer` succeeds, such as `end.<id of the contract>`. */
+  keptAs: string;
   /** The dialog shows why it rejects. */
   onAnswer: (answer: Answer<R>) => Promise<void>;
   onClose: () => void;
@@ -36,19 +43,34 @@ interface ReasonDialogProps<R extends string> {
 
 /** Asks for a reason, and perhaps for words, that somebody else will read. */
 export function ReasonDialog<R extends string>(props: ReasonDialogProps<R>) {
-  const { title, action, busyAction, tone = 'accent', hint, labels, answer, onAnswer, onClose, children } = props;
-  const { register, handleSubmit, setError, formState } = useForm<Typed, unknown, Answer<R>>({
+  const {
+    title,
+    action,
+    busyAction,
+    tone = 'accent',
+    hint,
+    labels,
+    answer,
+    keptAs,
+    onAnswer,
+    onClose,
+    children,
+  } = props;
+  const [kept] = useState(() => keptOwnForm<Typed>(keptAs, (stored) => (typed(stored) ? stored : undefined)));
+  const { register, handleSubmit, setError, subscribe, formState } = useForm<Typed, unknown, Answer<R>>({
     resolver: zodResolver(answer),
-    defaultValues: { reason: '', words: '' },
+    defaultValues: kept.load() ?? { reason: '', words: '' },
   });
-  const { errors, isDirty, isSubmitting } = formState;
+  const { errors, isSubmitting } = formState;
+  useKept(subscribe, kept.save);
   const onSubmit = handleSubmit((given) =>
-    onAnswer(given).catch((error: Error) => applyProblem(error, setError, ['reason', 'words'])),
+    onAnswer(given).then(kept.drop, (error: Error) => void applyProblem(error, setError, ['reason', 'words'])),
   );
   return (
     <FormDialog
       title={title}
-      isDirty={isDirty}
+      // What is typed is kept in the tab: closing loses nothing.
+      isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}
       action={action}

@@ -1,15 +1,17 @@
 import { useAcceptWork } from '@/features/contracts/commands';
+import { conflictOf } from '@/features/contracts/conflict';
 import { ACCEPT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 
 interface AcceptWorkDialogProps {
   contractId: string;
   deliveryId: string;
+  onConflict: (text: string) => void;
   onClose: () => void;
 }
 
 /** Accepts a delivery, which completes the contract. */
-export function AcceptWorkDialog({ contractId, deliveryId, onClose }: AcceptWorkDialogProps) {
+export function AcceptWorkDialog({ contractId, deliveryId, onConflict, onClose }: AcceptWorkDialogProps) {
   const accept = useAcceptWork(contractId);
   return (
     <ConfirmDialog
@@ -18,7 +20,12 @@ export function AcceptWorkDialog({ contractId, deliveryId, onClose }: AcceptWork
       tone="accent"
       isBusy={accept.isPending}
       error={accept.error}
-      onConfirm={() => void accept.mutateAsync(deliveryId).then(onClose, () => undefined)}
+      onConfirm={() =>
+        void accept.mutateAsync(deliveryId).then(onClose, (error: Error) => {
+          const conflict = conflictOf(error);
+          if (conflict) onConflict(conflict);
+        })
+      }
       onClose={onClose}
     >
       {TEXTS.text}

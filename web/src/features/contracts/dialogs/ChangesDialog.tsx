@@ -1,33 +1,51 @@
 import { RequestChanges } from '@hirelane/contracts/api/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRequestChanges } from '@/features/contracts/commands';
+import { conflictOf } from '@/features/contracts/conflict';
+import { keptChanges } from '@/features/contracts/dialogs/keptTexts';
 import { CHANGES_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { useKept } from '@/shared/lib/useKept';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface ChangesDialogProps {
   contractId: string;
   deliveryId: string;
+  onConflict: (text: string) => void;
   onClose: () => void;
 }
 
 /** Asks what has to be different in a delivery. */
-export function ChangesDialog({ contractId, deliveryId, onClose }: ChangesDialogProps) {
+export function ChangesDialog({ contractId, deliveryId, onConflict, onClose }: ChangesDialogProps) {
   const request = useRequestChanges(contractId, deliveryId);
-  const { register, handleSubmit, setError, formState } = useForm<RequestChanges>({
+  const [kept] = useState(() => keptChanges(deliveryId));
+  const { register, handleSubmit, setError, subscribe, formState } = useForm<RequestChanges>({
     resolver: zodResolver(RequestChanges),
-    defaultValues: { deliveryId, note: '' },
+    defaultValues: { deliveryId, note: '', ...kept.load() },
   });
-  const { errors, isDirty, isSubmitting } = formState;
+  const { errors, isSubmitting } = formState;
+  useKept(subscribe, kept.save);
   const onSubmit = handleSubmit(({ note }) =>
-    request.mutateAsync(note).then(onClose, (error: Error) => applyProblem(error, setError, ['note'])),
+    request.mutateAsync(note).then(
+      () => {
+        kept.drop();
+        onClose();
+      },
+      (error: Error) => {
+        const conflict = conflictOf(error);
+        if (conflict) onConflict(conflict);
+        else applyProblem(error, setError, ['note']);
+      },
+    ),
   );
   return (
     <FormDialog
       title={TEXTS.title}
-      isDirty={isDirty}
+      // What is typed is kept in the tab: closing loses nothing.
+      isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}
       action={TEXTS.action}

@@ -1,5 +1,6 @@
 import type { Payment } from '@hirelane/contracts/api/contracts';
 import { useConfirmPayment } from '@/features/contracts/commands';
+import { conflictOf } from '@/features/contracts/conflict';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { formatDay, formatRupees } from '@/shared/lib/format';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
@@ -7,11 +8,12 @@ import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 interface ConfirmPaymentDialogProps {
   contractId: string;
   payment: Payment;
+  onConflict: (text: string) => void;
   onClose: () => void;
 }
 
 /** The freelancer says that a payment has arrived. */
-export function ConfirmPaymentDialog({ contractId, payment, onClose }: ConfirmPaymentDialogProps) {
+export function ConfirmPaymentDialog({ contractId, payment, onConflict, onClose }: ConfirmPaymentDialogProps) {
   const confirm = useConfirmPayment(contractId, payment._id);
   return (
     <ConfirmDialog
@@ -20,7 +22,12 @@ export function ConfirmPaymentDialog({ contractId, payment, onClose }: ConfirmPa
       tone="accent"
       isBusy={confirm.isPending}
       error={confirm.error}
-      onConfirm={() => void confirm.mutateAsync({ amount: payment.amount }).then(onClose, () => undefined)}
+      onConfirm={() =>
+        void confirm.mutateAsync({ amount: payment.amount }).then(onClose, (error: Error) => {
+          const conflict = conflictOf(error);
+          if (conflict) onConflict(conflict);
+        })
+      }
       onClose={onClose}
     >
       {TEXTS.confirmText(formatRupees(payment.amount), formatDay(payment.paidOn))}

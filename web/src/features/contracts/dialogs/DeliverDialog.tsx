@@ -2,47 +2,71 @@ import { DeliverWork } from '@hirelane/contracts/api/contracts';
 import type { FileRef } from '@hirelane/contracts/api/files';
 import { DELIVERY_FILES_MAX } from '@hirelane/contracts/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { useDeliver } from '@/features/contracts/commands';
+import { conflictOf } from '@/features/contracts/conflict';
+import { keptDelivery } from '@/features/contracts/dialogs/keptTexts';
 import { DELIVER_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { formatSize } from '@/shared/lib/format';
+import { useKept } from '@/shared/lib/useKept';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
 import { FileInput } from '@/shared/ui/FileInput';
 import { FileRow } from '@/shared/ui/FileRow';
 import { FormDialog } from '@/shared/ui/FormDialog';
 
+interface DeliverDialogProps {
+  contractId: string;
+  onConflict: (text: string) => void;
+  onClose: () => void;
+}
+
+const idsOf = (files: readonly FileRef[]) => files.map(({ _id }) => _id);
+
 /** A note and files for the client, uploaded as they are chosen. */
-export function DeliverDialog({ contractId, onClose }: { contractId: string; onClose: () => void }) {
+export function DeliverDialog({ contractId, onConflict, onClose }: DeliverDialogProps) {
   const deliver = useDeliver(contractId);
-  const [files, setFiles] = useState<readonly FileRef[]>([]);
-  const { register, handleSubmit, setError, setValue, formState } = useForm<
+  const [kept] = useState(() => keptDelivery(contractId));
+  const [start] = useState(kept.load);
+  const [files, setFiles] = useState<FileRef[]>(start?.files ?? []);
+  const { register, handleSubmit, setError, setValue, getValues, subscribe, formState } = useForm<
     z.input<typeof DeliverWork>,
     unknown,
     z.output<typeof DeliverWork>
-  >({ resolver: zodResolver(DeliverWork), defaultValues: { note: '', files: [] } });
-  const { errors, isDirty, isSubmitting } = formState;
+  >({ resolver: zodResolver(DeliverWork), defaultValues: { note: start?.note ?? '', files: idsOf(files) } });
+  const { errors, isSubmitting } = formState;
 
-  function change(next: readonly FileRef[]) {
+  const keep = useCallback(({ note }: { note: string }) => kept.save({ note, files }), [kept, files]);
+  useKept(subscribe, keep);
+
+  function change(next: FileRef[]) {
     setFiles(next);
-    setValue(
-      'files',
-      next.map(({ _id }) => _id),
-      { shouldDirty: true },
-    );
+    setValue('files', idsOf(next));
+    kept.save({ note: getValues('note'), files: next });
   }
 
   const onSubmit = handleSubmit((delivery) =>
-    deliver.mutateAsync(delivery).then(onClose, (error: Error) => applyProblem(error, setError, ['note', 'files'])),
+    deliver.mutateAsync(delivery).then(
+      () => {
+        kept.drop();
+        onClose();
+      },
+      (error: Error) => {
+        const conflict = conflictOf(error);
+        if (conflict) onConflict(conflict);
+        else applyProblem(error, setError, ['note', 'files']);
+      },
+    ),
   );
 
   return (
     <FormDialog
       title={TEXTS.title}
-      isDirty={isDirty}
+      // What is typed is kept in the tab: closing loses nothing.
+      isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}
       action={TEXTS.action}

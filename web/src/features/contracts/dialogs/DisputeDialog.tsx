@@ -1,38 +1,56 @@
 import { DisputePayment, type Payment } from '@hirelane/contracts/api/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { useDisputePayment } from '@/features/contracts/commands';
+import { conflictOf } from '@/features/contracts/conflict';
+import { keptDispute } from '@/features/contracts/dialogs/keptTexts';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { useKept } from '@/shared/lib/useKept';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface DisputeDialogProps {
   contractId: string;
   payment: Payment;
+  onConflict: (text: string) => void;
   onClose: () => void;
 }
 
 /** Asks what is wrong with a payment that the client has recorded. */
-export function DisputeDialog({ contractId, payment, onClose }: DisputeDialogProps) {
+export function DisputeDialog({ contractId, payment, onConflict, onClose }: DisputeDialogProps) {
   const dispute = useDisputePayment(contractId, payment._id);
-  const { register, handleSubmit, setError, formState } = useForm<
+  const [kept] = useState(() => keptDispute(payment._id));
+  const { register, handleSubmit, setError, subscribe, formState } = useForm<
     z.input<typeof DisputePayment>,
     unknown,
     DisputePayment
   >({
     resolver: zodResolver(DisputePayment),
-    defaultValues: { amount: payment.amount, words: '' },
+    defaultValues: { words: '', ...kept.load(), amount: payment.amount },
   });
-  const { errors, isDirty, isSubmitting } = formState;
+  const { errors, isSubmitting } = formState;
+  useKept(subscribe, kept.save);
   const onSubmit = handleSubmit((answer) =>
-    dispute.mutateAsync(answer).then(onClose, (error: Error) => applyProblem(error, setError, ['words'])),
+    dispute.mutateAsync(answer).then(
+      () => {
+        kept.drop();
+        onClose();
+      },
+      (error: Error) => {
+        const conflict = conflictOf(error);
+        if (conflict) onConflict(conflict);
+        else applyProblem(error, setError, ['words']);
+      },
+    ),
   );
   return (
     <FormDialog
       title={TEXTS.disputeTitle}
-      isDirty={isDirty}
+      // What is typed is kept in the tab: closing loses nothing.
+      isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}
       action={TEXTS.dispute}

@@ -1,14 +1,21 @@
 import { EndContract } from '@hirelane/contracts/api/contracts';
 import { END_REASONS } from '@hirelane/contracts/constants';
 import { useEndContract } from '@/features/contracts/commands';
+import { conflictOf } from '@/features/contracts/conflict';
 import { END_REASON_LABELS, END_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { Alert } from '@/shared/ui/Alert';
 import { chosenReason, ReasonDialog } from '@/shared/ui/ReasonDialog';
 
 const Ending = EndContract.extend({ reason: chosenReason(END_REASONS) });
 
+interface EndDialogProps {
+  contractId: string;
+  onConflict: (text: string) => void;
+  onClose: () => void;
+}
+
 /** Asks why a contract is ended before the work is accepted. */
-export function EndDialog({ contractId, onClose }: { contractId: string; onClose: () => void }) {
+export function EndDialog({ contractId, onConflict, onClose }: EndDialogProps) {
   const end = useEndContract(contractId);
   return (
     <ReasonDialog
@@ -18,7 +25,14 @@ export function EndDialog({ contractId, onClose }: { contractId: string; onClose
       tone="danger"
       labels={END_REASON_LABELS}
       answer={Ending}
-      onAnswer={(ending) => end.mutateAsync(ending).then(onClose)}
+      keptAs={`end.${contractId}`}
+      onAnswer={(ending) =>
+        end.mutateAsync(ending).then(onClose, (error: Error) => {
+          const conflict = conflictOf(error);
+          if (conflict) onConflict(conflict);
+          throw error;
+        })
+      }
       onClose={onClose}
     >
       <Alert tone="info">{TEXTS.hint}</Alert>

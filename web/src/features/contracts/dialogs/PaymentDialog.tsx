@@ -1,10 +1,16 @@
-import { MarkPayment, type Payment } from '@hirelane/contracts/api/contracts';
+import { type Contract, MarkPayment, type Payment } from '@hirelane/contracts/api/contracts';
+import { faultOfPaymentDay, firstPaymentDay } from '@hirelane/contracts/payment-day';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { useRecordPayment } from '@/features/contracts/commands';
+import { conflictOf } from '@/features/contracts/conflict';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
+import { isFarAbove, leftOf } from '@/features/contracts/dialogs/leftToPay';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { formatRupees } from '@/shared/lib/format';
+import { today } from '@/shared/lib/today';
 import { formatTypedRate } from '@/shared/lib/typedRate';
 import { Alert } from '@/shared/ui/Alert';
 import { DateInput } from '@/shared/ui/DateInput';
@@ -14,32 +20,48 @@ import { FormPair } from '@/shared/ui/FormPair';
 import { RateInput } from '@/shared/ui/RateInput';
 
 interface PaymentDialogProps {
-  contractId: string;
+  contract: Contract;
   /** The one to correct; without it one is recorded. */
   payment: Payment | undefined;
+  onConflict: (text: string) => void;
   onClose: () => void;
 }
+
+/** As the server takes it: on a day on which it may have been made. */
+const paymentOf = (startedAt: string) =>
+  MarkPayment.superRefine(({ paidOn }, context) => {
+    const message = faultOfPaymentDay(paidOn, startedAt, Date.now());
+    if (message !== null) context.addIssue({ code: 'custom', path: ['paidOn'], message });
+  });
 
 const FIELDS = ['amount', 'paidOn', 'reference'] as const;
 
 /** A record of a payment that was made elsewhere. */
-export function PaymentDialog({ contractId, payment, onClose }: PaymentDialogProps) {
-  const record = useRecordPayment(contractId, payment?._id);
-  const { register, handleSubmit, setError, formState } = useForm<
+export function PaymentDialog({ contract, payment, onConflict, onClose }: PaymentDialogProps) {
+  const { _id, startedAt } = contract;
+  const record = useRecordPayment(_id, payment?._id);
+  const made = useMemo(() => paymentOf(startedAt), [startedAt]);
+  const { register, handleSubmit, setError, control, formState } = useForm<
     z.input<typeof MarkPayment>,
     unknown,
     z.output<typeof MarkPayment>
   >({
-    resolver: zodResolver(MarkPayment),
+    resolver: zodResolver(made),
     defaultValues: {
       amount: payment ? formatTypedRate(String(payment.amount)) : '0',
       paidOn: payment?.paidOn ?? '',
       reference: payment?.reference ?? '',
     },
   });
+  const amount = MarkPayment.shape.amount.safeParse(useWatch({ control, name: 'amount' })).data;
+  const left = leftOf(contract, payment);
   const { errors, isDirty, isSubmitting } = formState;
-  const onSubmit = handleSubmit((made) =>
-    record.mutateAsync(made).then(onClose, (error: Error) => applyProblem(error, setError, FIELDS)),
+  const onSubmit = handleSubmit((body) =>
+    record.mutateAsync(body).then(onClose, (error: Error) => {
+      const conflict = conflictOf(error);
+      if (conflict) onConflict(conflict);
+      else applyProblem(error, setError, FIELDS);
+    }),
   );
   return (
     <FormDialog
@@ -57,9 +79,12 @@ export function PaymentDialog({ contractId, payment, onClose }: PaymentDialogPro
           <RateInput {...register('amount')} />
         </Field>
         <Field label="Paid on" error={errors.paidOn?.message}>
-          <DateInput {...register('paidOn')} />
+          <DateInput min={firstPaymentDay(startedAt)} max={today()} {...register('paidOn')} />
         </Field>
       </FormPair>
+      {amount !== undefined && isFarAbove(amount, left, contract.rate) && (
+        <Alert tone="info">{TEXTS.farAbove(formatRupees(left))}</Alert>
+      )}
       <Field label="Reference (optional)" hint={TEXTS.reference} error={errors.reference?.message}>
         <input autoComplete="off" {...register('reference')} />
       </Field>

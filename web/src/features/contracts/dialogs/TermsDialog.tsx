@@ -1,12 +1,16 @@
 import { type Contract, ProposeAmendment } from '@hirelane/contracts/api/contracts';
 import { DURATIONS } from '@hirelane/contracts/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { useProposeTerms } from '@/features/contracts/commands';
+import { conflictOf } from '@/features/contracts/conflict';
+import { keptTerms } from '@/features/contracts/dialogs/keptTexts';
 import { TERMS_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { formatTypedRate } from '@/shared/lib/typedRate';
+import { useKept } from '@/shared/lib/useKept';
 import { Alert } from '@/shared/ui/Alert';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
@@ -15,30 +19,49 @@ import { RateInput } from '@/shared/ui/RateInput';
 
 const FIELDS = ['rate', 'duration', 'scope'] as const;
 
+interface TermsDialogProps {
+  contract: Contract;
+  onConflict: (text: string) => void;
+  onClose: () => void;
+}
+
 /** Other terms for the other of the two to agree to; the form begins with those in force. */
-export function TermsDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
+export function TermsDialog({ contract, onConflict, onClose }: TermsDialogProps) {
   const { _id, rate, duration, scope } = contract;
   const propose = useProposeTerms(_id);
-  const { register, handleSubmit, setError, formState } = useForm<
+  const [kept] = useState(() => keptTerms(_id));
+  const { register, handleSubmit, setError, subscribe, formState } = useForm<
     z.input<typeof ProposeAmendment>,
     unknown,
     ProposeAmendment
   >({
     resolver: zodResolver(ProposeAmendment),
-    defaultValues: { rate: formatTypedRate(String(rate)), duration, scope },
+    defaultValues: { rate: formatTypedRate(String(rate)), duration, scope, ...kept.load() },
   });
-  const { errors, isDirty, isSubmitting } = formState;
+  const { errors, isSubmitting } = formState;
+  useKept(subscribe, kept.save);
   const onSubmit = handleSubmit((terms) => {
     if (terms.rate === rate && terms.duration === duration && terms.scope === scope) {
       setError('root.server', { message: TEXTS.unchanged });
       return undefined;
     }
-    return propose.mutateAsync(terms).then(onClose, (error: Error) => applyProblem(error, setError, FIELDS));
+    return propose.mutateAsync(terms).then(
+      () => {
+        kept.drop();
+        onClose();
+      },
+      (error: Error) => {
+        const conflict = conflictOf(error);
+        if (conflict) onConflict(conflict);
+        else applyProblem(error, setError, FIELDS);
+      },
+    );
   });
   return (
     <FormDialog
       title={TEXTS.title}
-      isDirty={isDirty}
+      // What is typed is kept in the tab: closing loses nothing.
+      isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}
       action={TEXTS.action}

@@ -16,11 +16,22 @@ const TermsDialog = lazyPart(() => import('@/features/contracts/dialogs/TermsDia
 const EndDialog = lazyPart(() => import('@/features/contracts/dialogs/EndDialog').then((m) => m.EndDialog));
 const ReopenDialog = lazyPart(() => import('@/features/contracts/dialogs/ReopenDialog').then((m) => m.ReopenDialog));
 
+interface AgreedTermsProps {
+  contract: Contract;
+  onDone: (text: string) => void;
+  /** A command was refused for what the contract has become. */
+  onConflict: (text: string) => void;
+}
+
 /** What the two have agreed on, how it was at first, and what either may do about it. */
-export function AgreedTerms({ contract, onDone }: { contract: Contract; onDone: (text: string) => void }) {
+export function AgreedTerms({ contract, onDone, onConflict }: AgreedTermsProps) {
   const { _id, projectId, status, rate, duration, startDate, scope, firstTerms, canReopen } = contract;
   const [asked, setAsked] = useState<'terms' | 'end' | 'reopen'>();
   const close = () => setAsked(undefined);
+  const leave = (text: string) => {
+    close();
+    onConflict(text);
+  };
   const canPropose = (status === 'active' || status === 'changes') && openAmendment(contract) === undefined;
   const isAmended = firstTerms.rate !== rate || firstTerms.duration !== duration || firstTerms.scope !== scope;
   return (
@@ -81,8 +92,8 @@ export function AgreedTerms({ contract, onDone }: { contract: Contract; onDone: 
         </ButtonRow>
       )}
       <Suspense>
-        {asked === 'terms' && <TermsDialog contract={contract} onClose={close} />}
-        {asked === 'end' && <EndDialog contractId={_id} onClose={close} />}
+        {asked === 'terms' && <TermsDialog contract={contract} onConflict={leave} onClose={close} />}
+        {asked === 'end' && <EndDialog contractId={_id} onConflict={leave} onClose={close} />}
         {asked === 'reopen' && (
           <ReopenDialog
             contract={contract}

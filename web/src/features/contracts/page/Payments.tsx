@@ -15,10 +15,14 @@ const ConfirmPaymentDialog = lazyPart(() =>
 type Asked = Readonly<{ what: 'add' } | { what: PaymentAction; payment: Payment }>;
 
 /** The payments that were made elsewhere, as the client has recorded them, and what the freelancer says to each. */
-export function Payments({ contract }: { contract: Contract }) {
+export function Payments({ contract, onConflict }: { contract: Contract; onConflict: (text: string) => void }) {
   const { _id, role, payments } = contract;
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
+  const leave = (text: string) => {
+    close();
+    onConflict(text);
+  };
   return (
     <ListCard
       id="payments"
@@ -39,13 +43,18 @@ export function Payments({ contract }: { contract: Contract }) {
       <Suspense>
         {(asked?.what === 'add' || asked?.what === 'correct') && (
           <PaymentDialog
-            contractId={_id}
+            contract={contract}
             payment={asked.what === 'correct' ? asked.payment : undefined}
+            onConflict={leave}
             onClose={close}
           />
         )}
-        {asked?.what === 'confirm' && <ConfirmPaymentDialog contractId={_id} payment={asked.payment} onClose={close} />}
-        {asked?.what === 'dispute' && <DisputeDialog contractId={_id} payment={asked.payment} onClose={close} />}
+        {asked?.what === 'confirm' && (
+          <ConfirmPaymentDialog contractId={_id} payment={asked.payment} onConflict={leave} onClose={close} />
+        )}
+        {asked?.what === 'dispute' && (
+          <DisputeDialog contractId={_id} payment={asked.payment} onConflict={leave} onClose={close} />
+        )}
       </Suspense>
     </ListCard>
   );

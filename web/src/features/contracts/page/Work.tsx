@@ -19,10 +19,14 @@ const AcceptWorkDialog = lazyPart(() =>
 type Asked = Readonly<{ what: 'deliver' } | { what: 'accept' | 'changes'; deliveryId: string }>;
 
 /** What has been delivered, the newest first, whose turn it is, and what they may do. */
-export function Work({ contract }: { contract: Contract }) {
+export function Work({ contract, onConflict }: { contract: Contract; onConflict: (text: string) => void }) {
   const { _id, role, status, deliveries } = contract;
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
+  const leave = (text: string) => {
+    close();
+    onConflict(text);
+  };
   const open = role === 'client' ? openDelivery(contract) : undefined;
   const isLive = status !== 'completed' && status !== 'ended';
   const canDeliver = role === 'freelancer' && (status === 'active' || status === 'changes');
@@ -57,11 +61,13 @@ export function Work({ contract }: { contract: Contract }) {
         </Deliveries>
       )}
       <Suspense>
-        {asked?.what === 'deliver' && <DeliverDialog contractId={_id} onClose={close} />}
+        {asked?.what === 'deliver' && <DeliverDialog contractId={_id} onConflict={leave} onClose={close} />}
         {asked?.what === 'accept' && (
-          <AcceptWorkDialog contractId={_id} deliveryId={asked.deliveryId} onClose={close} />
+          <AcceptWorkDialog contractId={_id} deliveryId={asked.deliveryId} onConflict={leave} onClose={close} />
         )}
-        {asked?.what === 'changes' && <ChangesDialog contractId={_id} deliveryId={asked.deliveryId} onClose={close} />}
+        {asked?.what === 'changes' && (
+          <ChangesDialog contractId={_id} deliveryId={asked.deliveryId} onConflict={leave} onClose={close} />
+        )}
       </Suspense>
     </Card>
   );

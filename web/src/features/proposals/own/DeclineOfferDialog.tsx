@@ -24,6 +24,7 @@ export function DeclineOfferDialog({ projectId, offerId, onClose }: DeclineOffer
       hint={TEXTS.hint}
       labels={OFFER_REASON_LABELS}
       answer={Answer}
+      keptAs={`decline-offer.${offerId}`}
       onAnswer={(answer) => decline.mutateAsync({ offerId, ...answer }).then(onClose)}
       onClose={onClose}
     />

@@ -32,6 +32,7 @@ export function DeclineDialog({ projectId, proposals, isOpen, onDeclined, onClos
       hint={isOpen ? `${TEXTS.hint} ${TEXTS.undo}` : TEXTS.hint}
       labels={REASON_LABELS}
       answer={Answer}
+      keptAs={`decline.${proposals.map(({ _id }) => _id).join()}`}
       onAnswer={(answer) => decline.mutateAsync(answer).then(onDeclined)}
       onClose={onClose}
     />

@@ -5,18 +5,21 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { nameOf } from '@/features/proposals/received/nameOf';
 import {
+  keptOffer,
   lapseAt,
+  lastStart,
   OFFER_FIELDS,
   OfferForm,
   type OfferInput,
   offerFor,
-  today,
 } from '@/features/proposals/received/offerForm';
 import { useMakeOffer } from '@/features/proposals/received/offers';
 import { OFFER_TEXTS as TEXTS } from '@/features/proposals/received/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { ApiError } from '@/shared/lib/apiError';
+import { today } from '@/shared/lib/today';
 import { formatTypedRate } from '@/shared/lib/typedRate';
+import { useKept } from '@/shared/lib/useKept';
 import { Alert } from '@/shared/ui/Alert';
 import { CheckField } from '@/shared/ui/CheckField';
 import { DateInput } from '@/shared/ui/DateInput';
@@ -36,25 +39,34 @@ interface MakeOfferDialogProps {
 export function MakeOfferDialog({ projectId, proposal, onMade, onClose }: MakeOfferDialogProps) {
   const make = useMakeOffer(projectId, proposal.freelancer._id);
   const [openedAt] = useState(Date.now);
+  const [kept] = useState(() => keptOffer(proposal._id));
   const start = offerFor(proposal);
-  const { register, handleSubmit, setError, formState } = useForm<OfferInput, unknown, OfferForm>({
+  const { register, handleSubmit, setError, subscribe, formState } = useForm<OfferInput, unknown, OfferForm>({
     resolver: zodResolver(OfferForm),
-    defaultValues: { ...start, rate: formatTypedRate(String(start.rate)) },
+    defaultValues: { ...start, rate: formatTypedRate(String(start.rate)), ...kept.load() },
   });
-  const { errors, isDirty, isSubmitting } = formState;
+  const { errors, isSubmitting } = formState;
+  useKept(subscribe, kept.save);
 
   const onSubmit = handleSubmit(({ days: typed, ...offer }) =>
-    make.mutateAsync({ ...offer, expiresAt: lapseAt(openedAt, typed) }).then(onMade, (error: Error) => {
-      const lapse = messageAt(error, '#/expiresAt');
-      if (lapse) setError('days', { type: 'server', message: lapse }, { shouldFocus: true });
-      else applyProblem(error, setError, OFFER_FIELDS);
-    }),
+    make.mutateAsync({ ...offer, expiresAt: lapseAt(openedAt, typed) }).then(
+      () => {
+        kept.drop();
+        onMade();
+      },
+      (error: Error) => {
+        const lapse = messageAt(error, '#/expiresAt');
+        if (lapse) setError('days', { type: 'server', message: lapse }, { shouldFocus: true });
+        else applyProblem(error, setError, OFFER_FIELDS);
+      },
+    ),
   );
 
   return (
     <FormDialog
       title={TEXTS.title(nameOf(proposal))}
-      isDirty={isDirty}
+      // What is typed is kept in the tab: closing loses nothing.
+      isDirty={false}
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}
       action={TEXTS.action}
@@ -77,7 +89,7 @@ export function MakeOfferDialog({ projectId, proposal, onMade, onClose }: MakeOf
       </FormPair>
       <FormPair>
         <Field label="Start date" error={errors.startDate?.message}>
-          <DateInput min={today()} {...register('startDate')} />
+          <DateInput min={today()} max={lastStart()} {...register('startDate')} />
         </Field>
         <Field label="Open for (days)" hint={TEXTS.days(OFFER_DAYS_MAX)} error={errors.days?.message}>
           <input type="text" inputMode="numeric" autoComplete="off" {...register('days')} />

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { proposalKeys } from '@/features/proposals/queries';
 import { hiringApi } from '@/shared/api/routes/hiring';
 import { useCommand } from '@/shared/api/useCommand';
-import { keptForm } from '@/shared/lib/keptForm';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 
 /** The client's private notes about the proposals for a project, by the ids of the proposals. */
 export const notesQuery = (projectId: string) =>
@@ -23,7 +23,7 @@ export const notesQuery = (projectId: string) =>
 
 /** What is typed about a proposal and not saved yet. */
 export const keptNote = (proposalId: string) =>
-  keptForm(`note.${proposalId}`, (stored) => (typeof stored === 'string' ? stored : undefined));
+  keptOwnForm(`note.${proposalId}`, (stored) => (typeof stored === 'string' ? stored : undefined));
 
 /** Writes the note about a proposal, or removes it with an empty text. */
 export const useWriteNote = (projectId: string, proposalId: string) =>
