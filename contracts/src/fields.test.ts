@@ -118,6 +118,8 @@ describe('a rate', () => {
 
   test('the maximum is formatted as on the pages', () => {
     expect(messageOf(bid, RATE_MAX + 1)).toBe('Bid can be at most ₹1,00,00,00,000.');
+    for (const much of ['99999999999999', '9'.repeat(30), '99,99,99,99,99,99,999'])
+      expect(messageOf(bid, much)).toBe('Bid can be at most ₹1,00,00,00,000.');
   });
 });
 

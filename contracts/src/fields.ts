@@ -74,14 +74,16 @@ export const Password = required('Password')
  * in front or without it. A comma anywhere else may be meant as a decimal one, so it is not skipped.
  */
 const RATE_TEXT =
-  /^(?:₹|[Rr][Ss]\.?)?\s*(?:\d{1,12}|\d{1,2}(?:,\d{2}){0,4},\d{3}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,3})$/;
+  /^(?:₹|[Rr][Ss]\.?)?\s*(?:\d{1,30}|\d{1,2}(?:,\d{2}){0,12},\d{3}|\d{1,3}(?:,\d{3}){1,9}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9})$/;
 const MINUS = /^[-−]\s*/;
 /** What somebody may have meant as a number, though it is not one of whole rupees. */
 const ANY_NUMBER = /^\s*[-−+]?[\d.,\s]*$/;
 
 /** Digits of an amount, as a number or as text, since forms send text; `isSigned`: a minus may stand in front. */
 function wholeRupees(error: (issue: { input?: unknown }) => string, isSigned: boolean) {
-  const toNumber = (text: string) => Number(text.replaceAll(/\D/g, '')) * (isSigned && MINUS.test(text) ? -1 : 1);
+  // A number above the limit is too large, whatever it is; past the safe integers it would count as none at all.
+  const toNumber = (text: string) =>
+    Math.min(Number(text.replaceAll(/\D/g, '')), RATE_MAX + 1) * (isSigned && MINUS.test(text) ? -1 : 1);
   const isAmount = (text: string) => RATE_TEXT.test(isSigned ? text.replace(MINUS, '') : text);
   return z.union([z.number({ error }), z.string({ error }).trim().refine(isAmount, { error }).transform(toNumber)], {
     error,

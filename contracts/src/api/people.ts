@@ -17,7 +17,10 @@ export const Handle = z
   .toLowerCase()
   .min(LIMITS.handleMin, `Handle needs at least ${LIMITS.handleMin} characters.`)
   .max(LIMITS.handle, `Handle can have at most ${LIMITS.handle} characters.`)
-  .regex(/^[a-z](?:-?[a-z0-9])*$/, 'Handle can have letters, digits and single dashes, and begins with a letter.')
+  .regex(
+    /^[a-z](?:-?[a-z0-9])*$/,
+    'Handle can have the letters a to z, digits and single dashes, and begins with a letter.',
+  )
   .refine((handle) => !RESERVED.has(handle), 'This handle is reserved.');
 
 export const Visibility = z.enum(VISIBILITIES, 'Choose who sees your page.');

@@ -9,8 +9,8 @@ import { typesOf } from '../testing/events.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
-import type { Visitor } from '../testing/visitor.ts';
 import { today } from '../testing/today.ts';
+import type { Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { type Hired, hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { newcomer } from '../testing/newcomer.ts';
 import { streamsLeft } from '../testing/stored.ts';
-import { PDF, postProject, uploadPdf, type Visitor } from '../testing/visitor.ts';
 import { today } from '../testing/today.ts';
+import { PDF, postProject, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 const UNUSED = 5;
 let market: Marketplace;

@@ -11,8 +11,8 @@ import { deliver, engaged, pairOf, readContract, stepsOf } from '../testing/enga
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { newcomer } from '../testing/newcomer.ts';
-import { postProject, uploadPdf } from '../testing/visitor.ts';
 import { today } from '../testing/today.ts';
+import { postProject, uploadPdf } from '../testing/visitor.ts';
 
 let market: Marketplace;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { readmodelsCommand } from '../operate/readmodels-command.ts';
 import { type Hired, hire } from '../testing/hire.ts';
 import { mailsIn, mailTo, proveAddress, type WrittenMail } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
-import { postProject, registration, type Visitor } from '../testing/visitor.ts';
 import { today } from '../testing/today.ts';
+import { postProject, registration, type Visitor } from '../testing/visitor.ts';
 
 // Whom the product tells of what happens between an offer and finished work: the two by mail, and the public by facts.
 

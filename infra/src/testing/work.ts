@@ -1,6 +1,6 @@
 import type { Hired } from './hire.ts';
-import { uploadPdf, type Visitor } from './visitor.ts';
 import { today } from './today.ts';
+import { uploadPdf, type Visitor } from './visitor.ts';
 
 const TERMS = { rate: 50_000, duration: '6 month', scope: 'The shop and its basket.' };
 const PAYMENT = { amount: 21_000, paidOn: today(), reference: 'UTR 1842' };

@@ -25,7 +25,7 @@ export async function inspect(
   const type = (await fileTypeFromBuffer(first))?.mime;
   const endings: readonly string[] | undefined =
     type && type in ACCEPTED_TYPES ? ACCEPTED_TYPES[type as keyof typeof ACCEPTED_TYPES] : undefined;
-  if (!type || !endings) throw invalidField('file', 'Choose a PDF, PNG, JPG or WEBP file.');
+  if (!type || !endings) throw invalidField('file', refusalOf(name));
   if (!endings.includes(extname(name).toLowerCase())) {
     throw invalidField('file', `The name of this file should end in ${endings.join(' or ')}, as its content says.`);
   }
@@ -35,6 +35,14 @@ export async function inspect(
     await wellFormed;
   }
   return { contentType: type, body: Readable.from(whole(), { objectMode: false }) };
+}
+
+/** Why a file is refused whose content is of no accepted type: its name may have promised one. */
+function refusalOf(name: string): string {
+  const ending = extname(name).toLowerCase();
+  const isPromised = Object.values(ACCEPTED_TYPES).some((endings: readonly string[]) => endings.includes(ending));
+  if (!isPromised) return 'Choose a PDF, PNG, JPG or WEBP file.';
+  return `This file is damaged, or it is not really a ${ending.slice(1).toUpperCase()}. Choose another one.`;
 }
 
 /** Reads the beginning of a stream, more of it when asked, and then all of it, beginning included. */

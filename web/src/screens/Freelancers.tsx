@@ -33,6 +33,7 @@ export function Freelancers() {
         noun="freelancers"
         whose="the"
         search={textOf(search)}
+        {...(!search.q && { advice: TEXTS.fewer })}
         skeletonHeight={CARD_HEIGHT}
         empty={
           <EmptyState icon="person" title={TEXTS.none} text={TEXTS.noneText}>

@@ -78,18 +78,22 @@ export function PersonPage() {
 
   const { _id, freelancer, client: company } = page;
   const fullName = `${page.firstName} ${page.lastName}`.trim();
-  const isOfOther = session.status === 'in' && session.userId !== _id;
+  const isOwn = session.status === 'in' && session.userId === _id;
   function onBlocked() {
     setBlocked({ at: name, id: _id, name: fullName });
     client.removeQueries({ queryKey: peopleKeys.pages });
   }
   return (
     <Page>
-      {session.status === 'in' && session.userId === _id && <PreviewBar id={_id} as={as} />}
+      {isOwn && <PreviewBar id={_id} as={as} />}
       <PersonHead
         page={page}
+        isOwn={isOwn}
         actions={
-          isOfOther && <PersonMenu id={_id} name={fullName} onBlocked={onBlocked} onReport={() => setReported(true)} />
+          session.status === 'in' &&
+          !isOwn && (
+            <PersonMenu id={_id} name={fullName} onBlocked={onBlocked} onReport={() => setReported(true)} />
+          )
         }
       />
       {isReported && <LazyReport about="person" id={_id} onClose={() => setReported(false)} />}

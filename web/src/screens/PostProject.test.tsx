@@ -61,16 +61,16 @@ test('step 1 requires a title and 500 characters, and counts them', async () => 
   const { user } = await open();
   const description = screen.getByLabelText('Description');
   expect(description).toHaveAccessibleDescription(
-    'Brief description for your Project (Minimun length should be 500 characters). 0 / 500',
+    'Brief description for your Project (Minimun length should be 500 characters). 500 or more · 0 so far',
   );
   expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
   await user.type(screen.getByLabelText('Title'), 'A brand');
   await user.click(description);
   await user.paste(`${'x'.repeat(498)} y `);
-  expect(screen.getByText('500 / 500')).toBeInTheDocument();
+  expect(screen.getByText('500 or more · 500 so far')).toBeInTheDocument();
   expect(next()).toBeEnabled();
   await user.keyboard('{Backspace}{Backspace}');
-  expect(screen.getByText('498 / 500')).toBeInTheDocument();
+  expect(screen.getByText('500 or more · 498 so far')).toBeInTheDocument();
   expect(next()).toBeDisabled();
   expect(next()).toHaveAccessibleDescription('A title and a description of 500 characters or more come first.');
   expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { ContractState } from '@hirelane/contracts/api/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aFile, anId, aProblem, PROJECT_ID } from '@/test/builders';
 import { dialogIsClosed, fill, openDialog } from '@/test/dialogs';
 import { contractHandler, fail, json, note, type Sent, signedInHandlers } from '@/test/handlers';
@@ -234,6 +234,54 @@ test('a payment is recorded as made elsewhere, and corrected until it is confirm
   await user.click(correction.getByRole('button', { name: 'Save the correction' }));
   await dialogIsClosed();
   expect(command()).toMatchObject({ method: 'PUT', path: `${BASE}/payments/${payment._id}`, body: { amount: 21_000 } });
+});
+
+test.each([
+  ['2030-01-01', 'This must not be in the future.'],
+  ['1900-01-01', 'This must not be more than 30 days before the contract began.'],
+])('a payment of %s is refused at its field', async (paidOn, message) => {
+  const user = await open(true);
+  const dialog = await openDialog(user, 'Record a payment', 'Record a payment');
+  expect(dialog.getByLabelText('Paid on')).toHaveAttribute('min', '2025-12-07');
+  await fill(user, dialog, { Amount: '20000', 'Paid on': paidOn });
+  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  expect(await dialog.findByText(message)).toBeInTheDocument();
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('an amount far above what is left of the rate is told, and recorded all the same', async () => {
+  const user = await open(true, { payments: [{ ...payment, status: 'confirmed', markedAt: '2026-03-02T00:00:00Z' }] });
+  const dialog = await openDialog(user, 'Record a payment', 'Record a payment');
+  await fill(user, dialog, { Amount: '24000', 'Paid on': '2026-03-02' });
+  expect(dialog.queryByText(/far more/)).not.toBeInTheDocument();
+  await fill(user, dialog, { Amount: '200000' });
+  expect(dialog.getByText(/far more than what is left of the agreed rate, which is ₹20,000\./)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  await dialogIsClosed();
+  expect(command()).toMatchObject({ body: { amount: 200_000 } });
+});
+
+describe('once the other of the two has deleted their account', () => {
+  const other = { _id: anId(9), firstName: '', lastName: '', profileImg: null };
+
+  test('a client is told that nobody confirms a payment, and allows nobody their name', async () => {
+    await open(true, { other, status: 'completed' });
+    expect(screen.getByText(/so nobody confirms or disputes it/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Allow my name' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open the project' })).toBeInTheDocument();
+  });
+
+  test('a client still takes back a name that they have allowed', async () => {
+    await open(true, { other, status: 'completed', isNamingAllowed: true });
+    expect(screen.getByRole('button', { name: 'Take my name back' })).toBeInTheDocument();
+    expect(screen.queryByText(/The freelancer can issue/)).not.toBeInTheDocument();
+  });
+
+  test('a freelancer has no link to the project, which is deleted', async () => {
+    await open(false, { other, status: 'ended' });
+    expect(screen.queryByRole('link', { name: 'Open the project' })).not.toBeInTheDocument();
+    expect(screen.getByText(/no more payments are recorded/)).toBeInTheDocument();
+  });
 });
 
 test('the freelancer confirms a payment, or disputes it with words', async () => {

@@ -152,6 +152,7 @@ describe('after the other has deleted their account', () => {
   test('a review is not said to be hidden until they write one', async () => {
     await openPage(true, written, { other: gone });
     expect(section()).toHaveTextContent('Deleted user did not write a review.');
+    expect(section()).not.toHaveTextContent(/could be written until/);
     expect(section()).not.toHaveTextContent('hidden until');
   });
 });

@@ -102,7 +102,8 @@ describe('filters', () => {
   test('are read from the address, asked for, and said', async () => {
     const search = '?q=tea&category=Business&skills=React%2C+figma&availability=limited&stars=4';
     const { asked } = open(search, () => freelancers([aFreelancerCard()]));
-    const said = '1 found for “tea” in Business, with React, figma, with limited availability, at least 4 of 5 stars';
+    const said =
+      '1 found for “tea” in Business, with React, figma, with limited availability, with at least 4 of 5 stars';
     expect(await screen.findByText(said)).toBeVisible();
     const query = { q: 'tea', category: 'Business', skills: 'React,figma', availability: 'limited', stars: '4' };
     expect(asked).toEqual([new URLSearchParams(query).toString()]);
@@ -164,6 +165,21 @@ describe('filters', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.queryByRole('link', { name: 'Clear filters' })).toBeNull();
   });
+});
+
+test('Back takes one filter away, and an empty result says what to do', async () => {
+  const { user, router, address } = open('', (query) => freelancers(query.get('stars') ? [] : [aFreelancerCard()]));
+  await card('Kabir A.');
+  expect(screen.getByRole('searchbox')).toHaveAccessibleDescription(
+    'Searches skills, titles and descriptions; not names.',
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Stars' }), '5');
+  expect(await screen.findByText('0 found with 5 of 5 stars')).toBeVisible();
+  expect(screen.getByText('Clear a filter to find more.')).toBeVisible();
+  expect(address()).toBe('/freelancers?stars=5');
+  await router.navigate(-1);
+  await card('Kabir A.');
+  expect(address()).toBe('/freelancers');
 });
 
 test('Back from the page of somebody returns to the search', async () => {

@@ -141,6 +141,18 @@ describe('issuing an invoice', () => {
     expect(screen.getByRole('button', { name: 'Issue invoice' })).toHaveFocus();
   });
 
+  test.each([
+    [[], '40,000'],
+    [[anInvoice()], '5,000'],
+    [[anInvoice(), anInvoice({ _id: CONTRACT_ID })], ''],
+  ])('begins with what is left of the rate after those that were issued (%#)', async (invoices, left) => {
+    details = billingDetails();
+    const user = await open(false, { invoices });
+    const dialog = await openDialog(user, 'Issue invoice', 'Issue invoice');
+    await dialog.findByText(/gets your next number/);
+    expect(line(dialog, 1).getByLabelText('Amount')).toHaveValue(left);
+  });
+
   test('needs no due date; has no total while an amount is none, and says so at its line', async () => {
     details = billingDetails();
     const user = await open(false);

@@ -91,9 +91,9 @@ describe('what is typed into a dialog is there again after a reload', () => {
 
   test('the bio of a profile, until it is saved', async () => {
     let user = load('/freelancer/profile', false);
-    await fill(user, await openDialog(user, 'Edit Title', 'Edit Title'), { 'Your Bio': 'I draw.' });
+    await fill(user, await openDialog(user, 'Edit your title', 'Edit your title'), { 'Your Bio': 'I draw.' });
     user = load('/freelancer/profile', false);
-    const dialog = await openDialog(user, 'Edit Title', 'Edit Title');
+    const dialog = await openDialog(user, 'Edit your title', 'Edit your title');
     expect(dialog.getByLabelText('Your Bio')).toHaveValue('I draw.');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialogIsClosed();
@@ -103,7 +103,9 @@ describe('what is typed into a dialog is there again after a reload', () => {
 
 test('another account in the same tab does not find what was typed', async () => {
   let user = load(CONTRACT, true);
-  await fill(user, await openDialog(user, 'End the contract', 'End this contract?'), { 'Message (optional)': 'Sorry.' });
+  await fill(user, await openDialog(user, 'End the contract', 'End this contract?'), {
+    'Message (optional)': 'Sorry.',
+  });
   user = load(CONTRACT, false);
   const dialog = await openDialog(user, 'End the contract', 'End this contract?');
   expect(dialog.getByLabelText('Message (optional)')).toHaveValue('');
@@ -114,7 +116,7 @@ test('a dialog about what has changed closes; the page says so, and what was typ
   const user = load(CONTRACT, true);
   server.use(
     contractHandler(() => contract),
-    http.post(`${BASE}/changes`, () => {
+    http.put(`${BASE}/changes`, () => {
       contract = { ...contract, status: 'changes' };
       return fail(aProblem('contract-changed'));
     }),
@@ -126,5 +128,7 @@ test('a dialog about what has changed closes; the page says so, and what was typ
   const notice = screen.getByText(/This contract has changed in the meantime/);
   await waitFor(() => expect(notice.closest('[role=status]')).toHaveFocus());
   expect(within(document.body).queryByText(/Load it again/)).not.toBeInTheDocument();
-  expect(Object.values({ ...sessionStorage })).toEqual([JSON.stringify({ deliveryId: delivery._id, note: 'Blue, please.' })]);
+  expect(Object.values({ ...sessionStorage })).toEqual([
+    JSON.stringify({ deliveryId: delivery._id, note: 'Blue, please.' }),
+  ]);
 });

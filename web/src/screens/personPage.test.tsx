@@ -4,7 +4,7 @@ import {
   type PersonPage,
   PersonPageAnswer,
 } from '@hirelane/contracts/api/people';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
@@ -185,7 +185,8 @@ describe('the page of a person', () => {
       ...signedOutHandlers(),
     );
     renderApp('/people/kabir');
-    expect(await screen.findByText(heading)).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getByText(text)).toBeVisible();
   });
 
@@ -214,6 +215,10 @@ describe('the page of a person', () => {
     await user.click(screen.getByRole('link', { name: 'Signed-in people' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Kabir A.' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Signed-in people' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.queryByText(/also see your last name/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'People you deal with' }));
+    expect(await screen.findByText('Those with a contract with you also see your last name.')).toBeVisible();
+    expect(screen.getByText('A completed contract counts from the next day (UTC).')).toBeVisible();
   });
 });
 
@@ -251,6 +256,7 @@ describe('the settings of a page', () => {
     await expectNoAxeViolations();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('Your page settings are saved.')).toBeVisible();
     expect(sent[0]?.body).toEqual({ handle: 'kabir', visibility: 'everyone', availability: 'limited', categories: [] });
   });
 
@@ -262,6 +268,7 @@ describe('the settings of a page', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await group.findByText('Choose at most 3 categories.')).toBeVisible();
     expect(box('Graphics & Design')).toHaveFocus();
+    expect(box('Graphics & Design')).toBeValid();
     expect(box('Graphics & Design')).toHaveAccessibleDescription('Choose at most 3 categories.');
     await expectNoAxeViolations();
     await user.click(box('Business'));
@@ -279,6 +286,26 @@ describe('the settings of a page', () => {
     await user.click(dialog.getByRole('radio', { name: 'People you deal with' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ visibility: 'dealing' }));
+  });
+
+  test('are on the card, and a handle is changed, but not removed', async () => {
+    const { user, sent } = await openDialog(true, saved);
+    await user.keyboard('{Escape}');
+    server.use(
+      settingsHandler(() => ({ handle: 'ananya', visibility: 'dealing', availability: 'available', categories: [] })),
+    );
+    await user.click(await screen.findByRole('link', { name: 'View my page' }));
+    cleanup();
+    renderApp('/settings/security');
+    expect(await screen.findByText('ananya')).toBeVisible();
+    expect(screen.getByText('People you deal with')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Edit page settings' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your page' }));
+    await user.clear(await dialog.findByRole('textbox', { name: 'Handle' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('You can change your handle, but not remove it.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Handle' })).toBeInvalid();
+    expect(sent).toEqual([]);
   });
 
   test('say at the field that a handle is taken, and keep it', async () => {

@@ -1,3 +1,4 @@
+import { PageSettingsAnswer } from '@hirelane/contracts/api/people';
 import { LoggedOut, SessionState, SignedIn, UserAnswer, UserUpdated } from '@hirelane/contracts/api/accounts';
 import { BlockState, Blocks } from '@hirelane/contracts/api/blocks';
 import { type Conduct, ConductAnswer } from '@hirelane/contracts/api/conduct';
@@ -201,6 +202,11 @@ export const recordSourcesHandlers = (issuer: Issuer, signList: () => Promise<st
 
 /** A signed-in person of this role, whose calls all succeed. `sent` collects the commands. */
 export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
+  http.get('/api/v1/page/settings', () =>
+    json(PageSettingsAnswer, {
+      data: { handle: null, visibility: 'signed-in', availability: 'available', categories: [] },
+    }),
+  ),
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient))),
   providersHandler(),
   personReviewsHandler(),

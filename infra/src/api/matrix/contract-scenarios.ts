@@ -6,11 +6,11 @@ import { recordsRoutes } from '@hirelane/contracts/routes/records';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { hire } from '../../testing/hire.ts';
 import { newcomer, type Person } from '../../testing/newcomer.ts';
+import { today } from '../../testing/today.ts';
 import { postProject } from '../../testing/visitor.ts';
 import type { Scenario } from './scenario.ts';
 import { shownToEveryone } from './shown-to-everyone.ts';
 import type { Actor, TestEnvironment } from './test-environment.ts';
-import { today } from '../../testing/today.ts';
 
 const TERMS = { rate: 50_000, duration: '6 month', scope: 'The shop and its basket.' };
 const REVIEW = { quality: 5, communication: 4, reliability: 5, text: 'A fine shop.' };

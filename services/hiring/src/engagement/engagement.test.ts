@@ -221,15 +221,18 @@ describe('a payment', () => {
     given(engagement)(started, marked()).when(correct(payment.amount)).thenNothing();
   });
 
-  test.each(['2026-11-26', '2026-10-24'])('on %s, when it cannot have been made, is refused with its field', (paidOn) => {
-    const made = { by: client, paymentId: anId(50), payment: { ...payment, paidOn }, at: NOON };
-    given(engagement)(started)
-      .when({ ...made, type: 'MarkPayment' })
-      .thenRefused('invalid', '#/paidOn');
-    given(engagement)(started, marked())
-      .when({ ...made, type: 'CorrectPayment' })
-      .thenRefused('invalid', '#/paidOn');
-  });
+  test.each(['2026-11-26', '2026-10-24'])(
+    'on %s, when it cannot have been made, is refused with its field',
+    (paidOn) => {
+      const made = { by: client, paymentId: anId(50), payment: { ...payment, paidOn }, at: NOON };
+      given(engagement)(started)
+        .when({ ...made, type: 'MarkPayment' })
+        .thenRefused('invalid', '#/paidOn');
+      given(engagement)(started, marked())
+        .when({ ...made, type: 'CorrectPayment' })
+        .thenRefused('invalid', '#/paidOn');
+    },
+  );
 
   test.each(['2026-11-25', '2026-10-25'])('on %s is recorded: a day ahead in the east, or an advance', (paidOn) => {
     const command = { by: client, paymentId: anId(50), payment: { ...payment, paidOn }, at: NOON };

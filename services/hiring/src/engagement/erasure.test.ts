@@ -33,7 +33,7 @@ const deliver: Step = (two) => {
 const ask: Step = (two) => ['client', { type: 'RequestChanges', deliveryId: two.freelancer, note: two.asked }];
 const acceptWork: Step = (two) => ['client', { type: 'AcceptWork', deliveryId: two.freelancer, at: AT }];
 const end: Step = () => ['freelancer', { type: 'EndEngagement', reason: 'agreed', words: 'Thank you.', at: AT }];
-const mark: Step = (two) => ['client', { type: 'MarkPayment', paymentId: two.client, payment }];
+const mark: Step = (two) => ['client', { type: 'MarkPayment', paymentId: two.client, payment, at: AT }];
 
 /** What has happened in each state, and whether it is over. */
 const STATES: Readonly<Record<string, readonly [readonly Step[], boolean]>> = {
@@ -131,8 +131,8 @@ describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
     const two = await inState(state);
     await leaves(two, 'freelancer');
     const corrected = { ...payment, amount: 22_000 };
-    await hiring.command(two, 'client', { type: 'CorrectPayment', paymentId: two.client, payment: corrected });
-    await hiring.command(two, 'client', { type: 'MarkPayment', paymentId: newId(), payment });
+    await hiring.command(two, 'client', { type: 'CorrectPayment', paymentId: two.client, payment: corrected, at: AT });
+    await hiring.command(two, 'client', { type: 'MarkPayment', paymentId: newId(), payment, at: AT });
     expect((await hiring.contract(two, 'client')).payments).toMatchObject([corrected, payment]);
     await expect(take(two, amend)).rejects.toThrow('over');
   });

@@ -12,8 +12,8 @@ import {
 
 /** The client records what was paid elsewhere, the freelancer says whether it has arrived; before and after the end. */
 export type PaymentCommand = Readonly<{ paymentId: string }> &
+  /** `at`: an instant in UTC. */
   (
-    /** `at`: an instant in UTC. */
     | Readonly<{ type: 'MarkPayment' | 'CorrectPayment'; payment: PaymentMade; at: string }>
     /** `amount`: as the freelancer has read it. */
     | Readonly<{ type: 'ConfirmPayment'; amount: number }>

@@ -33,7 +33,12 @@ test('terms of which somebody has left go when their years are over, from the co
   for (const text of [two.scope, two.asked]) expect(left).not.toContain(text);
   const payment = { amount: 1, paidOn: '2026-11-23', reference: '' };
   await expect(
-    hiring.command(two, 'freelancer', { type: 'MarkPayment', paymentId: two.proposalId, payment }),
+    hiring.command(two, 'freelancer', {
+      type: 'MarkPayment',
+      paymentId: two.proposalId,
+      payment,
+      at: '2026-11-24T12:00:00.000Z',
+    }),
   ).rejects.toThrow('over');
   expect(await hiring.retention(YEARS, yearsFromNow(YEARS))()).toBe(0);
 });

@@ -34,12 +34,13 @@ const COMMANDS = {
   AcceptWork: (by) => ({ type: 'AcceptWork', by, deliveryId: anId(40), at: sample.NOON }),
   EndEngagement: (by) => ({ type: 'EndEngagement', by, reason: 'quality', words: '', at: sample.NOON }),
   LeaveEngagement: (by) => ({ type: 'LeaveEngagement', by, at: sample.NOON }),
-  MarkPayment: (by) => ({ type: 'MarkPayment', by, paymentId: anId(51), payment: sample.payment }),
+  MarkPayment: (by) => ({ type: 'MarkPayment', by, paymentId: anId(51), payment: sample.payment, at: sample.NOON }),
   CorrectPayment: (by) => ({
     type: 'CorrectPayment',
     by,
     paymentId: anId(50),
     payment: { ...sample.payment, amount: 22_000 },
+    at: sample.NOON,
   }),
   ConfirmPayment: (by) => ({ type: 'ConfirmPayment', by, paymentId: anId(50), amount: sample.payment.amount }),
   DisputePayment: (by) => ({

@@ -38,7 +38,7 @@ export function WhatEnds({ isClient, contracts, offers }: WhatEndsProps) {
             {contracts.map((contract) => (
               <li key={contract._id}>
                 <Link to={`/contracts/${contract._id}`}>{contract.title || 'Contract'}</Link> with{' '}
-                {nameOf(contract.other)}
+                <bdi>{nameOf(contract.other)}</bdi>
               </li>
             ))}
           </ul>
@@ -54,8 +54,13 @@ export function WhatEnds({ isClient, contracts, offers }: WhatEndsProps) {
                 <Link to={isClient ? `/client/project/${projectId}?show=offered` : '/freelancer/proposals'}>
                   {title || 'Project'}
                 </Link>
-                {isClient && ` to ${nameOf(freelancer)}`}, open until{' '}
-                <time dateTime={expiresAt}>{formatInstant(expiresAt)}</time>
+                {isClient && (
+                  <>
+                    {' '}
+                    to <bdi>{nameOf(freelancer)}</bdi>
+                  </>
+                )}
+                , open until <time dateTime={expiresAt}>{formatInstant(expiresAt)}</time>
               </li>
             ))}
           </ul>

@@ -30,7 +30,10 @@ export function ContractCard({ contract }: { contract: ContractSummary }) {
       <Who>
         <Avatar size="sm" name={name} imageId={other.profileImg} />
         <span>
-          {role === 'client' ? 'Freelancer' : 'Client'} <strong>{name}</strong>
+          {role === 'client' ? 'Freelancer' : 'Client'}{' '}
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
         </span>
       </Who>
       <Foot>

@@ -5,6 +5,10 @@ import { DELETED_USER } from '@/features/contracts/texts';
 export const otherName = ({ other: { firstName, lastName } }: Pick<ContractSummary, 'other'>): string =>
   `${firstName} ${lastName}`.trim() || DELETED_USER;
 
+/** Whether the other of the two has deleted their account: they have no name any more. */
+export const isGone = ({ other }: Pick<ContractSummary, 'other'>): boolean =>
+  other.firstName === '' && other.lastName === '';
+
 /** Who did something, at the beginning of a sentence. */
 export function whoIs(party: PartyRole, { role, other }: Pick<Contract, 'role' | 'other'>): string {
   if (party === role) return 'You';

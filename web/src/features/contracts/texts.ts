@@ -40,6 +40,14 @@ export const endReason = (reason: string): string =>
 export const NO_MONEY =
   'No money moves through Hirelane. The client pays the freelancer elsewhere and records the payment here; the freelancer confirms or disputes it.';
 
+/** The same once the other of the two has deleted their account, for whoever is left. */
+export const NO_MONEY_GONE = {
+  client:
+    'No money moves through Hirelane. You can still record what you have paid. The freelancer has deleted their account, so nobody confirms or disputes it.',
+  freelancer:
+    'No money moves through Hirelane. The client has deleted their account, so no more payments are recorded. You can still confirm or dispute those that are.',
+} as const;
+
 /** What the reader waits for, or is expected to do. */
 export const TURN_TEXTS = {
   freelancer: {

@@ -28,7 +28,7 @@ export function FreelancerFilters({ search }: { search: Search }) {
   const count = [category, availability, stars].filter(Boolean).length + skills.length;
   return (
     <Stack>
-      <SearchBox label={TEXTS.search} />
+      <SearchBox label={TEXTS.search} hint={TEXTS.searched} />
       <Opener aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         {count > 0 ? `Filters (${count})` : 'Filters'}
         <Icon name="chevronDown" size={18} />

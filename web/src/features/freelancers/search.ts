@@ -33,7 +33,7 @@ export function textOf({ q, category, skills, availability, stars }: Search): st
     [q && `for “${q}”`, category && `in ${category}`].filter(Boolean).join(' '),
     skills.length > 0 && `with ${skills.join(', ')}`,
     availability && AVAILABILITY_WORDS[availability],
-    stars && `${stars === STARS_MAX ? '' : 'at least '}${stars} of ${STARS_MAX} stars`,
+    stars && `with ${stars === STARS_MAX ? '' : 'at least '}${stars} of ${STARS_MAX} stars`,
   ];
   return parts.filter(Boolean).join(', ');
 }

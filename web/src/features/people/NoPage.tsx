@@ -18,20 +18,19 @@ interface NoPageProps {
 
 /** Says why the page of a person is not shown. */
 export function NoPage({ error, as, isSignedIn, onRetry }: NoPageProps) {
-  return (
-    <>
-      <h1>Person</h1>
-      {isGone(error) ? (
-        <EmptyState icon="search" title="Account deleted" text={PAGE_TEXTS.gone} />
-      ) : !isUnknown(error) ? (
+  if (isGone(error)) return <EmptyState isHeading icon="search" title="Account deleted" text={PAGE_TEXTS.gone} />;
+  if (!isUnknown(error)) {
+    return (
+      <>
+        <h1>Page of a person</h1>
         <ErrorState message="We could not load this page." onRetry={onRetry} />
-      ) : as ? (
-        <EmptyState icon="search" title="Not shown" text={PAGE_TEXTS.hidden} />
-      ) : (
-        <EmptyState icon="search" title="Page not found" text={PAGE_TEXTS.unknown}>
-          {!isSignedIn && <LinkButton to="/login">Sign in</LinkButton>}
-        </EmptyState>
-      )}
-    </>
+      </>
+    );
+  }
+  if (as) return <EmptyState isHeading icon="search" title="Not shown" text={PAGE_TEXTS.hidden} />;
+  return (
+    <EmptyState isHeading icon="search" title="Page not found" text={PAGE_TEXTS.unknown}>
+      {!isSignedIn && <LinkButton to="/login">Sign in</LinkButton>}
+    </EmptyState>
   );
 }

@@ -1,6 +1,9 @@
 import type { PersonPage } from '@hirelane/contracts/api/people';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { PAGE_TEXTS } from '@/features/people/texts';
 import { formatMonth } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
 import { AvailabilityBadge } from '@/shared/ui/AvailabilityBadge';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Card } from '@/shared/ui/Card';
@@ -10,12 +13,13 @@ import { PersonRow } from '@/shared/ui/PersonRow';
 
 interface PersonHeadProps {
   page: PersonPage;
+  isOwn: boolean;
   /** What can be done about them, at the end of the first row. */
   actions?: ReactNode;
 }
 
 /** Who somebody is, and what they have done here in numbers. */
-export function PersonHead({ page, actions }: PersonHeadProps) {
+export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
   const { firstName, lastName, city, state, profileImg, memberSince, freelancer, client } = page;
   const name = `${firstName} ${lastName}`.trim();
   const place = [city, state].filter(Boolean).join(', ');
@@ -30,7 +34,9 @@ export function PersonHead({ page, actions }: PersonHeadProps) {
       <PersonRow>
         <Avatar size="lg" name={name} imageId={profileImg} />
         <div>
-          <h1>{name}</h1>
+          <h1>
+            <bdi>{name}</bdi>
+          </h1>
           {title && <p>{title}</p>}
           {place && (
             <p>
@@ -56,6 +62,12 @@ export function PersonHead({ page, actions }: PersonHeadProps) {
           </div>
         ))}
       </Facts>
+      {isOwn && freelancer && <Muted>{PAGE_TEXTS.counted}</Muted>}
     </Card>
   );
 }
+
+const Muted = styled.p`
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;

@@ -20,6 +20,7 @@ export function PreviewBar({ id, as }: { id: string; as?: Visibility | undefined
           {visibility ? VISIBILITY_LABELS[visibility] : 'You'}
         </LinkButton>
       ))}
+      {as === 'dealing' && <p>{PAGE_TEXTS.lastName}</p>}
     </Bar>
   );
 }
@@ -31,6 +32,10 @@ const Bar = styled.nav`
   gap: ${theme.space[2]} ${theme.space[3]};
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
+
+  p {
+    flex-basis: 100%;
+  }
 
   [aria-current='page'] {
     border-color: ${theme.color.accent};

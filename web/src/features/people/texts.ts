@@ -6,7 +6,11 @@ export const PAGE_TEXTS = {
   edit: 'Edit page settings',
   handle:
     'Part of the address of your page. Once you have chosen it, it stays yours and is never given to anybody else.',
+  handleStays: 'You can change your handle, but not remove it.',
   preview: 'See your page as',
+  lastName: 'Those with a contract with you also see your last name.',
+  saved: 'Your page settings are saved.',
+  counted: 'A completed contract counts from the next day (UTC).',
   unknown: 'This page does not exist, or its owner does not show it to you.',
   gone: 'The person of this page has deleted their account.',
   unnamed: 'Titles are shown once the clients of these contracts allow it.',

@@ -27,7 +27,9 @@ export function PersonHeader({ userId }: { userId: string }) {
       <PersonRow>
         <Avatar size="lg" name={`${user.firstName} ${user.lastName}`} imageId={user.profileImg} />
         <div>
-          <h1>{`${user.firstName} ${user.lastName}`}</h1>
+          <h1>
+            <bdi>{`${user.firstName} ${user.lastName}`}</bdi>
+          </h1>
           {location && (
             <p>
               <Icon name="pin" size={18} />

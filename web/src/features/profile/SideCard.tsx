@@ -28,7 +28,9 @@ export function SideCard({ userId, line, description, profilePath, isLoading, ch
     <Sheet aria-label="Your profile">
       <Avatar name={`${user.firstName} ${user.lastName}`} imageId={user.profileImg} />
       <div>
-        <h2>{`${user.firstName} ${user.lastName}`}</h2>
+        <h2>
+          <bdi>{`${user.firstName} ${user.lastName}`}</bdi>
+        </h2>
         {line && <p>{line}</p>}
       </div>
       {description && <Description>{description}</Description>}

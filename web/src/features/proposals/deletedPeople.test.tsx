@@ -16,6 +16,9 @@ test('a client sees that the sender of a proposal is a deleted user, and that th
   renderApp(`/client/project/${PROJECT_ID}`);
   const proposal = within(await screen.findByRole('article', { name: 'Deleted user' }));
   expect(proposal.getByText('The letter was deleted with the account of its sender.')).toBeInTheDocument();
+  for (const name of [/offer/, /^Shortlist/, /^Decline/])
+    expect(proposal.queryByRole('button', { name })).not.toBeInTheDocument();
+  expect(proposal.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
 test('a freelancer keeps a proposal to a project that is a draft again, without its title or a link', async () => {

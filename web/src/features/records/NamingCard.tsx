@@ -17,6 +17,9 @@ export function NamingCard({ contract }: { contract: Contract }) {
   const [notice, setNotice] = useState('');
   const { mutate, isPending, error } = useSetNaming(_id);
   const who = other.firstName || 'this freelancer';
+  // Who has deleted their account issues no more records; those that name the client stay until they take it back.
+  const isGone = other.firstName === '' && other.lastName === '';
+  if (isGone && !isNamingAllowed && !notice) return null;
 
   const set = (isAllowed: boolean) =>
     mutate(isAllowed, {
@@ -27,18 +30,20 @@ export function NamingCard({ contract }: { contract: Contract }) {
     });
 
   return (
-    <TitledCard title={TEXTS.title} text={TEXTS.hint}>
+    <TitledCard title={TEXTS.title} text={isGone ? TEXTS.hintGone : TEXTS.hint}>
       <p>{(isNamingAllowed ? TEXTS.on : TEXTS.off)(who)}</p>
-      <ButtonRow>
-        {/* One button for both, which the focus returns to from the dialog. */}
-        <Button
-          $size="sm"
-          disabled={isPending && !isAsking}
-          onClick={() => (isNamingAllowed ? setIsAsking(true) : set(true))}
-        >
-          {isNamingAllowed ? TEXTS.withdraw : isPending ? 'Please wait…' : TEXTS.allow}
-        </Button>
-      </ButtonRow>
+      {(isNamingAllowed || !isGone) && (
+        <ButtonRow>
+          {/* One button for both, which the focus returns to from the dialog. */}
+          <Button
+            $size="sm"
+            disabled={isPending && !isAsking}
+            onClick={() => (isNamingAllowed ? setIsAsking(true) : set(true))}
+          >
+            {isNamingAllowed ? TEXTS.withdraw : isPending ? 'Please wait…' : TEXTS.allow}
+          </Button>
+        </ButtonRow>
+      )}
       <Notice text={notice} />
       {error && !isAsking && <Alert>{messageOf(error)}</Alert>}
       {isAsking && (

@@ -26,14 +26,16 @@ export const CONTRACT_TEXTS = {
 
 export const NAMING_TEXTS = {
   title: 'Your name in work records',
-  hint: 'The freelancer can issue a signed record of this contract. Only if you allow it does it have your name and the title of the project, and the page of the freelancer has the title.',
+  hint: 'The freelancer can issue a signed record of this contract. If you allow it, the record shows your name and the title of the project, and the freelancer’s page shows the title. Otherwise neither is shown.',
+  hintGone:
+    'The freelancer has deleted their account. Work records that they issued stay valid, and show your name until you take it back.',
   off: (who: string) => `Records of ${who} do not name you.`,
   on: (who: string) => `Records of ${who} may have your name and the title of this project.`,
   allow: 'Allow my name',
   withdraw: 'Take my name back',
   withdrawTitle: 'Take your name back?',
   withdrawText:
-    'The title leaves the page of the freelancer. Every work record that names you for this contract is revoked, and whoever checks one is told so. It stays revoked, even if you allow your name again.',
+    'The title is removed from the freelancer’s page. Every work record that names you for this contract is revoked, and whoever checks one is told so. It stays revoked, even if you allow your name again.',
   allowed: 'Work records may name you now.',
   withdrawn: 'Records that named you are revoked.',
 } as const;

@@ -31,8 +31,14 @@ export function PeriodText({ reviews: { own, other, canWrite }, until, isOver, n
         time.
       </Text>
     );
-  if (own && other) return <Text>{TEXTS.visible}</Text>;
-  if (own && !isOver && !isGone)
+  if (own && other) return <Text>{isGone ? TEXTS.visibleGone : TEXTS.visible}</Text>;
+  if (isGone && !isOver)
+    return (
+      <Text>
+        {TEXTS.gone} {!own && TEXTS.ownMissing} {!other && TEXTS.otherMissing(name)}
+      </Text>
+    );
+  if (own && !isOver)
     return (
       <Text>
         Your review is hidden until {name} has written one, or until {end}.

@@ -14,6 +14,9 @@ export const SECTION_TEXTS = {
   ownReply: 'Your reply',
   replyOf: (name: string) => `Reply by ${name}`,
   visible: 'You can both read these reviews. From the day after (UTC) they are on the page of the person reviewed.',
+  visibleGone:
+    'You can read these reviews. The review of you is on your page from the day after (UTC); nobody else can read yours, since this person has deleted their account.',
+  gone: 'This person has deleted their account, so no more reviews are written.',
   ownMissing: 'You did not write a review.',
   otherMissing: (name: string) => `${name} did not write a review.`,
 } as const;

@@ -2,7 +2,8 @@ import { openIssuer, STATUS_INDEX, type TestIssuer } from '@hirelane/contracts/t
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { recordSourcesHandlers, signedOutHandlers } from '@/test/handlers';
+import { aProblem } from '@/test/builders';
+import { fail, recordSourcesHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -48,6 +49,13 @@ async function check(user: User, text: string) {
   });
   return within(outcome);
 }
+
+test('a result goes away when the text is changed: it is not about that one', async () => {
+  const user = await open();
+  await check(user, await us.signRecord());
+  await user.type(box(), 'x');
+  expect(screen.queryByText('This work record is valid')).not.toBeInTheDocument();
+});
 
 const NAMED = {
   completedContracts: 4,
@@ -185,6 +193,15 @@ describe('without a network', () => {
     expect(outcome.getByRole('heading', { name: 'This work record is valid' })).toBeInTheDocument();
     expect(outcome.getByText(/Checked with the issuer’s keys of/)).toBeInTheDocument();
     expect(outcome.getByText(/The status list is the one that was loaded on/)).toBeInTheDocument();
+  });
+
+  test('a server that refuses one more check says when to try again', async () => {
+    const user = await open();
+    const refused = () => fail(aProblem('too-many-requests', { detail: 'Try again in 40 seconds.' }));
+    server.use(http.get('/api/v1/records/issuer', refused), http.get('/api/v1/records/status', refused));
+    const outcome = await check(user, await us.signRecord());
+    expect(outcome.getByText(/There were too many checks from your network: Try again in 40 seconds\./)).toBeVisible();
+    expect(outcome.queryByText(/could not be reached/)).not.toBeInTheDocument();
   });
 
   test('a list that is out of date does not make a record valid', async () => {

@@ -4,8 +4,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 /** The pending change of the address with this key; another change made in the meantime builds on it. */
 let underway: { from: string; search: string } | undefined;
 
-/** One parameter of the address: its value, and a function that replaces it in the current address. */
-export function useAddressParam(name: string): readonly [value: string, set: (value: string) => void] {
+/**
+ * One parameter of the address: its value, and a function that changes it. Back leads to the address before the change,
+ * unless it `isTyped`: then there would be one for every few letters.
+ */
+export function useAddressParam(
+  name: string,
+  { isTyped = false } = {},
+): readonly [value: string, set: (value: string) => void] {
   const location = useLocation();
   const navigate = useNavigate();
   // A timer may call `set` long after the render it comes from; other parameters have changed by then.
@@ -22,7 +28,7 @@ export function useAddressParam(name: string): readonly [value: string, set: (va
     else next.delete(name);
     // Flags such as ?draft are written without a value, as in links.
     underway = { from: key, search: next.toString().replace(/=(?=&|$)/g, '') };
-    void navigate({ search: underway.search }, { replace: true });
+    void navigate({ search: underway.search }, { replace: isTyped });
   }
   return [new URLSearchParams(location.search).get(name) ?? '', set];
 }

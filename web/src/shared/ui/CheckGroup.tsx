@@ -20,13 +20,8 @@ export function CheckGroup({ legend, hint, options, error, ...input }: CheckGrou
       <Options>
         {options.map((option) => (
           <label key={option}>
-            <input
-              type="checkbox"
-              value={option}
-              aria-invalid={Boolean(error)}
-              aria-describedby={error && `${id}-error`}
-              {...input}
-            />
+            {/* No option is wrong by itself: the error is the group's. */}
+            <input type="checkbox" value={option} aria-describedby={error && `${id}-error`} {...input} />
             {option}
           </label>
         ))}

@@ -6,15 +6,18 @@ interface CountHintProps {
   /** Characters that are typed, and how many there may or must be. */
   length: number;
   of: number;
+  /** `of` is a minimum. */
+  isLeast?: boolean;
   /** What the count means: `good`, there are enough; `bad`, too many. */
   tone?: 'good' | 'bad' | undefined;
 }
 
 /** The hint of a text whose characters are counted. */
-export function CountHint({ text, length, of, tone }: CountHintProps) {
+export function CountHint({ text, length, of, isLeast = false, tone }: CountHintProps) {
   return (
     <Line>
-      <span>{text}</span> <strong data-tone={tone}>{`${length} / ${of}`}</strong>
+      <span>{text}</span>{' '}
+      <strong data-tone={tone}>{isLeast ? `${of} or more · ${length} so far` : `${length} / ${of}`}</strong>
     </Line>
   );
 }

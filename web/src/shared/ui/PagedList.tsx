@@ -18,13 +18,25 @@ interface PagedListProps<Row> {
   wayOut?: ReactNode;
   /** The search as text, such as `for “tea” in Business` or `in Business`. Empty without a search. */
   search?: string;
+  /** What to do when nothing matches it. */
+  advice?: string;
   skeletonHeight?: string;
   renderRow: (row: Row) => ReactNode;
 }
 
 /** Rows page by page, in one of four states: loading, failed, empty, loaded. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { list, noun, whose = 'your', empty, wayOut, search = '', skeletonHeight = '13rem', renderRow } = props;
+  const {
+    list,
+    noun,
+    whose = 'your',
+    empty,
+    wayOut,
+    search = '',
+    advice = 'Try other words, or clear the search.',
+    skeletonHeight = '13rem',
+    renderRow,
+  } = props;
   const { data: rows, hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
 
   if (list.isPending) return <Skeleton label={`Loading ${noun}`} height={skeletonHeight} />;
@@ -41,7 +53,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       )}
       {rows.map(renderRow)}
       {rows.length === 0 && (
-        <EmptyState icon="search" title="Nothing matches your search" text="Try other words, or clear the search.">
+        <EmptyState icon="search" title="Nothing matches your search" text={advice}>
           {wayOut}
         </EmptyState>
       )}

@@ -6,7 +6,11 @@ interface PersonLinkProps {
   name: string;
 }
 
-/** Leads to the page about a person. */
+/** Leads to the page about a person. A name is isolated: one from right to left would turn the text around it. */
 export function PersonLink({ id, name }: PersonLinkProps) {
-  return <Link to={`/people/${id}`}>{name}</Link>;
+  return (
+    <Link to={`/people/${id}`}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
 }

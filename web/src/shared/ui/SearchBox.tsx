@@ -1,5 +1,5 @@
 import { LIMITS } from '@hirelane/contracts/constants';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useAddressParam } from '@/shared/lib/useAddressParam';
 import { theme } from '@/shared/theme/theme';
@@ -9,8 +9,9 @@ import { Icon } from '@/shared/ui/Icon';
 const PAUSE_MS = 300;
 
 /** Writes the words to the address as `q`, after a short pause in typing or at once on Enter. `label`: what is searched. */
-export function SearchBox({ label = 'Search for Jobs' }: { label?: string }) {
-  const [words, setWords] = useAddressParam('q');
+export function SearchBox({ label = 'Search for Jobs', hint }: { label?: string; hint?: string }) {
+  const hintId = useId();
+  const [words, setWords] = useAddressParam('q', { isTyped: true });
   const [text, setText] = useState(words);
   const written = useRef(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -37,26 +38,39 @@ export function SearchBox({ label = 'Search for Jobs' }: { label?: string }) {
         write(text);
       }}
     >
-      <Icon name="search" />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={`${label}...`}
-        maxLength={LIMITS.search}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => write(target.value), PAUSE_MS);
-        }}
-      />
+      <Row>
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={label}
+          aria-describedby={hint && hintId}
+          placeholder={`${label}...`}
+          maxLength={LIMITS.search}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => write(target.value), PAUSE_MS);
+          }}
+        />
+      </Row>
+      {hint && <Hint id={hintId}>{hint}</Hint>}
     </Box>
   );
 }
 
 const Box = styled.form`
-  position: relative;
   min-width: 0;
+`;
+
+const Hint = styled.p`
+  margin-block-start: ${theme.space[2]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;
+
+const Row = styled.div`
+  position: relative;
 
   svg {
     position: absolute;

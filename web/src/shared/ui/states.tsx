@@ -21,16 +21,18 @@ interface EmptyStateProps {
   icon?: IconName;
   title: string;
   text?: string;
+  /** The title is the heading of the page, which has no other. */
+  isHeading?: boolean;
   children?: ReactNode;
 }
 
-export function EmptyState({ icon = 'briefcase', title, text, children }: EmptyStateProps) {
+export function EmptyState({ icon = 'briefcase', title, text, isHeading = false, children }: EmptyStateProps) {
   return (
     <Box>
       <Disc>
         <Icon name={icon} size={24} />
       </Disc>
-      <strong>{title}</strong>
+      {isHeading ? <h1>{title}</h1> : <strong>{title}</strong>}
       {text && <p>{text}</p>}
       {children}
     </Box>
@@ -64,7 +66,8 @@ const Box = styled.div`
   border-radius: ${theme.radius.lg};
   text-align: center;
 
-  strong {
+  strong,
+  h1 {
     font-size: ${theme.font.lg};
     font-weight: 650;
     letter-spacing: -0.015em;

@@ -2,6 +2,7 @@ import type { Contract } from '@hirelane/contracts/api/contracts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { isGone } from '@/features/contracts/people';
 import { END_TEXTS, REOPEN_TEXTS, TERMS_TEXTS } from '@/features/contracts/texts';
 import { isOver, openAmendment } from '@/features/contracts/waiting';
 import { formatDay, formatRupees } from '@/shared/lib/format';
@@ -25,7 +26,7 @@ interface AgreedTermsProps {
 
 /** What the two have agreed on, how it was at first, and what either may do about it. */
 export function AgreedTerms({ contract, onDone, onConflict }: AgreedTermsProps) {
-  const { _id, projectId, status, rate, duration, startDate, scope, firstTerms, canReopen } = contract;
+  const { _id, role, projectId, status, rate, duration, startDate, scope, firstTerms, canReopen } = contract;
   const [asked, setAsked] = useState<'terms' | 'end' | 'reopen'>();
   const close = () => setAsked(undefined);
   const leave = (text: string) => {
@@ -50,12 +51,15 @@ export function AgreedTerms({ contract, onDone, onConflict }: AgreedTermsProps) 
           <dt>Start</dt>
           <dd>{formatDay(startDate)}</dd>
         </div>
-        <div>
-          <dt>Project</dt>
-          <dd>
-            <Link to={`/client/project/${projectId}`}>Open the project</Link>
-          </dd>
-        </div>
+        {/* With its client a project is deleted. */}
+        {!(role === 'freelancer' && isGone(contract)) && (
+          <div>
+            <dt>Project</dt>
+            <dd>
+              <Link to={`/client/project/${projectId}`}>Open the project</Link>
+            </dd>
+          </div>
+        )}
       </Rows>
       <Scope>
         <h3>Scope</h3>

@@ -1,7 +1,8 @@
 import type { Contract, Payment } from '@hirelane/contracts/api/contracts';
 import { Suspense, useState } from 'react';
 import { type PaymentAction, PaymentItem } from '@/features/contracts/page/PaymentItem';
-import { NO_MONEY, PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
+import { isGone } from '@/features/contracts/people';
+import { NO_MONEY, NO_MONEY_GONE, PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { Button } from '@/shared/ui/Button';
 import { ListCard } from '@/shared/ui/ListCard';
@@ -27,7 +28,7 @@ export function Payments({ contract, onConflict }: { contract: Contract; onConfl
     <ListCard
       id="payments"
       title="Payments"
-      hint={NO_MONEY}
+      hint={isGone(contract) ? NO_MONEY_GONE[role] : NO_MONEY}
       none={TEXTS.none}
       actions={
         role === 'client' && (

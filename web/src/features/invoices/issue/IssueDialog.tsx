@@ -15,20 +15,25 @@ import { EditDialog } from '@/shared/ui/EditDialog';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface IssueDialogProps {
-  contract: Pick<Contract, 'title' | 'rate'>;
+  contract: Pick<Contract, 'title' | 'rate' | 'invoices'>;
   issue: (invoice: IssueInvoice) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Issues an invoice, which begins with what was agreed on; whoever has no billing details yet gives them first. */
-export function IssueDialog({ contract: { title, rate }, issue, onClose }: IssueDialogProps) {
+/** Issues an invoice, which begins with what is left of what was agreed on; whoever has no billing details yet gives them first. */
+export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
+  const { title, rate, invoices } = contract;
+  const left = invoices.reduce((rest, { total }) => rest - total, rate);
   const { data: details, isPending, refetch } = useQuery(billingQuery());
   /** What this dialog has learnt since they were read. */
   const [learnt, setLearnt] = useState<'given' | 'missing'>();
   const [isGivingDetails, setIsGivingDetails] = useState(false);
   const form = useForm<z.input<typeof TypedInvoice>, unknown, z.output<typeof TypedInvoice>>({
     resolver: zodResolver(TypedInvoice),
-    defaultValues: { lines: [{ description: title, amount: formatTypedRate(String(rate)) }], dueOn: '' },
+    defaultValues: {
+      lines: [{ description: title, amount: left > 0 ? formatTypedRate(String(left)) : '' }],
+      dueOn: '',
+    },
   });
   const known = learnt ?? (details === undefined ? undefined : details === null ? 'missing' : 'given');
   return (

@@ -6,8 +6,14 @@ import { PAGE_TEXTS } from '@/features/people/texts';
 import { EditDialog } from '@/shared/ui/EditDialog';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
+interface PageDialogProps {
+  isClient: boolean;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
 /** Reads what one has chosen for one's page, and lets it be changed. */
-export function PageDialog({ isClient, onClose }: { isClient: boolean; onClose: () => void }) {
+export function PageDialog({ isClient, onSaved, onClose }: PageDialogProps) {
   const { data: settings, isPending, refetch } = useQuery(pageSettingsQuery());
   const [isDirty, setIsDirty] = useState(false);
   return (
@@ -17,7 +23,7 @@ export function PageDialog({ isClient, onClose }: { isClient: boolean; onClose: 
       ) : settings === undefined ? (
         <ErrorState message="We could not load the settings of your page." onRetry={() => void refetch()} />
       ) : (
-        <PageForm settings={settings} isClient={isClient} onDirty={setIsDirty} onSaved={onClose} onCancel={onClose} />
+        <PageForm settings={settings} isClient={isClient} onDirty={setIsDirty} onSaved={onSaved} onCancel={onClose} />
       )}
     </EditDialog>
   );

@@ -44,9 +44,14 @@ export function PageForm({ settings, isClient, onDirty, onSaved, onCancel }: Pag
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   // The dialog opened before there was a field.
   useEffect(() => setFocus('handle'), [setFocus]);
-  const onSubmit = handleSubmit((chosen) =>
-    edit.mutateAsync(chosen).then(onSaved, (error: Error) => void applyProblem(error, setError, FIELDS)),
-  );
+  const onSubmit = handleSubmit((chosen) => {
+    // Left out it would stay as it is, and look removed.
+    if (handle !== null && chosen.handle === undefined) {
+      setError('handle', { message: PAGE_TEXTS.handleStays }, { shouldFocus: true });
+      return undefined;
+    }
+    return edit.mutateAsync(chosen).then(onSaved, (error: Error) => void applyProblem(error, setError, FIELDS));
+  });
   return (
     <DialogForm
       isBusy={isSubmitting}

@@ -1,24 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { pageAddress } from '@/features/people/address';
+import { pageSettingsQuery } from '@/features/people/queries';
+import { PAGE_TEXTS, VISIBILITY_LABELS } from '@/features/people/texts';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { Facts } from '@/shared/ui/Facts';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { Notice } from '@/shared/ui/Notice';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 const PageDialog = lazyPart(() => import('@/features/people/settings/PageDialog').then((m) => m.PageDialog));
 
-/** Leads to one's page, and opens its settings. */
+/** What one has chosen for one's page, the way to it, and to its settings. */
 export function PageSection({ userId, isClient, label }: { userId: string; isClient: boolean; label: string }) {
+  const { data: settings, isPending, refetch } = useQuery(pageSettingsQuery());
   const [isOpen, setIsOpen] = useState(false);
+  const [notice, setNotice] = useState('');
   return (
-    <ButtonRow>
-      <Button $size="sm" onClick={() => setIsOpen(true)}>
-        {label}
-      </Button>
-      <LinkButton $size="sm" to={pageAddress(userId)}>
-        View my page
-      </LinkButton>
-      <Suspense>{isOpen && <PageDialog isClient={isClient} onClose={() => setIsOpen(false)} />}</Suspense>
-    </ButtonRow>
+    <>
+      <Notice text={notice} />
+      {isPending ? (
+        <Skeleton label="Loading the settings of your page" rows={1} height="4rem" />
+      ) : settings ? (
+        <Facts>
+          <div>
+            <dt>Handle</dt>
+            <dd>{settings.handle ?? 'None yet'}</dd>
+          </div>
+          <div>
+            <dt>Who sees your page</dt>
+            <dd>{VISIBILITY_LABELS[settings.visibility]}</dd>
+          </div>
+        </Facts>
+      ) : (
+        <ErrorState message="We could not load the settings of your page." onRetry={() => void refetch()} />
+      )}
+      <ButtonRow>
+        <Button
+          $size="sm"
+          onClick={() => {
+            setNotice('');
+            setIsOpen(true);
+          }}
+        >
+          {label}
+        </Button>
+        <LinkButton $size="sm" to={pageAddress(userId)}>
+          View my page
+        </LinkButton>
+      </ButtonRow>
+      <Suspense>
+        {isOpen && (
+          <PageDialog
+            isClient={isClient}
+            onSaved={() => {
+              setIsOpen(false);
+              setNotice(PAGE_TEXTS.saved);
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -24,6 +24,7 @@ export function StepOne({ form }: { form: WizardForm }) {
             text={TEXTS.descriptionHint}
             length={length}
             of={DESCRIPTION_MIN}
+            isLeast
             tone={length >= DESCRIPTION_MIN ? 'good' : undefined}
           />
         }

@@ -1,12 +1,13 @@
 import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { DELETED } from '@/features/proposals/labels';
+import { ColumnSteps } from '@/features/proposals/received/ColumnSteps';
 import { nameOf } from '@/features/proposals/received/nameOf';
 import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
 import { formatInstant, formatRupees } from '@/shared/lib/format';
-import { theme } from '@/shared/theme/theme';
+import { media, theme } from '@/shared/theme/theme';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FileDownload } from '@/shared/ui/FileDownload';
 import { typedText } from '@/shared/ui/typedText';
@@ -29,16 +30,19 @@ const ROWS: readonly (readonly [label: string, of: (proposal: ReceivedProposal) 
 
 /** Two to four proposals side by side. */
 export function ComparisonDialog({ proposals, actionsOf, onClose }: ComparisonDialogProps) {
+  const scroll = useRef<HTMLDivElement>(null);
+  const columns = () => [...(scroll.current?.querySelectorAll<HTMLElement>('thead th:not(:first-child)') ?? [])];
   return (
     <Dialog title={`Compare ${proposals.length} proposals`} isWide onClose={onClose}>
-      <Scroll tabIndex={0} role="region" aria-label="Comparison">
+      <ColumnSteps of={proposals.length} columns={columns} />
+      <Scroll ref={scroll} tabIndex={0} role="region" aria-label="Comparison">
         <Table style={{ '--columns': proposals.length } as React.CSSProperties}>
           <thead>
             <tr>
               <th scope="col">Freelancer</th>
               {proposals.map((proposal) => (
                 <th key={proposal._id} scope="col">
-                  {nameOf(proposal)}
+                  <bdi>{nameOf(proposal)}</bdi>
                   <small>{proposal.freelancer.title}</small>
                 </th>
               ))}
@@ -68,12 +72,26 @@ export function ComparisonDialog({ proposals, actionsOf, onClose }: ComparisonDi
   );
 }
 
+/* On a phone one proposal fills the width next to the labels, and stops there when it is moved. */
 const Scroll = styled.div`
+  --labels: 5.5rem;
+  --column: calc(100cqi - var(--labels));
+
+  container-type: inline-size;
   overflow-x: auto;
+  scroll-padding-inline-start: var(--labels);
+  scroll-snap-type: x mandatory;
+
+  ${media.tablet} {
+    --labels: 7rem;
+    --column: 14rem;
+
+    scroll-snap-type: none;
+  }
 `;
 
 const Table = styled.table`
-  min-width: calc(7rem + var(--columns) * 14rem);
+  min-width: calc(var(--labels) + var(--columns) * var(--column));
   border-collapse: collapse;
   table-layout: fixed;
 
@@ -84,12 +102,15 @@ const Table = styled.table`
     text-align: start;
     vertical-align: top;
     overflow-wrap: anywhere;
+    scroll-snap-align: start;
   }
 
   th:first-child {
+    z-index: 1;
+    scroll-snap-align: none;
     position: sticky;
     inset-inline-start: 0;
-    width: 7rem;
+    width: var(--labels);
     background: ${theme.color.surface};
     color: ${theme.color.textMuted};
     font-size: ${theme.font.sm};

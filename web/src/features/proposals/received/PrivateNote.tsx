@@ -1,3 +1,4 @@
+import { WriteNote } from '@hirelane/contracts/api/notes';
 import { LIMITS } from '@hirelane/contracts/constants';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { NOTE_TEXTS as TEXTS } from '@/features/proposals/received/texts';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
+import { CountHint } from '@/shared/ui/CountHint';
 import { Field } from '@/shared/ui/Field';
 
 interface PrivateNoteProps {
@@ -24,24 +26,30 @@ export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
   const write = useWriteNote(projectId, proposalId);
   const kept = keptNote(proposalId);
   const [typed, setTyped] = useState(kept.load);
+  const [fault, setFault] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
 
   function type(text: string) {
     kept.save(text);
     setTyped(text);
+    setFault(undefined);
   }
 
   /** The focus goes back to the button that has opened the field. */
   function close() {
     kept.drop();
+    setFault(undefined);
     flushSync(() => setTyped(undefined));
     box.current?.querySelector('button')?.focus();
   }
 
   function save(event: FormEvent) {
     event.preventDefault();
+    if (write.isPending) return;
+    const { error } = WriteNote.safeParse({ text: typed ?? '' });
+    setFault(error?.issues[0]?.message);
     // A failure is shown from the mutation's own state.
-    if (!write.isPending) void write.mutateAsync(typed ?? '').then(close, () => undefined);
+    if (!error) void write.mutateAsync(typed ?? '').then(close, () => undefined);
   }
 
   if (notes === undefined && isError)
@@ -68,12 +76,24 @@ export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
         </Button>
       </Quiet>
     );
+  // Counted as the server counts: trimmed.
+  const { length } = typed.trim();
   return (
     <form onSubmit={save}>
-      <Field label="Private note" hint={TEXTS.hint} error={write.error ? messageOf(write.error) : undefined}>
+      <Field
+        label="Private note"
+        hint={
+          <CountHint
+            text={TEXTS.hint}
+            length={length}
+            of={LIMITS.note}
+            tone={length > LIMITS.note ? 'bad' : undefined}
+          />
+        }
+        error={fault ?? (write.error ? messageOf(write.error) : undefined)}
+      >
         <textarea
           rows={3}
-          maxLength={LIMITS.note}
           readOnly={write.isPending}
           value={typed}
           // biome-ignore lint/a11y/noAutofocus: the button that was pressed has given way to it.

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { MessageLink } from '@/features/proposals/MessageLink';
 import type { Press } from '@/features/proposals/received/decisions';
 import { nameOf } from '@/features/proposals/received/nameOf';
-import { isDecided } from '@/features/proposals/received/useSelection';
+import { isDecided, isFreelancerGone } from '@/features/proposals/received/useSelection';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
@@ -34,6 +34,7 @@ export function ProposalActions(props: ProposalActionsProps) {
   const { projectId, proposal, isOpen, error, onPress, onOffer, onDecline } = props;
   const name = nameOf(proposal);
   const { status } = proposal;
+  const isThere = !isFreelancerGone(proposal);
   const isShortlisted = status === 'shortlisted';
   const message = (
     <MessageLink projectId={projectId} freelancerId={proposal.freelancer._id} label={`Message ${name}`} />
@@ -41,17 +42,17 @@ export function ProposalActions(props: ProposalActionsProps) {
   return (
     <>
       {error && <Alert>{messageOf(error)}</Alert>}
-      {status === 'declined' && isOpen && canUndo(proposal) && (
+      {status === 'declined' && isOpen && isThere && canUndo(proposal) && (
         <Row>
           <Button aria-label={`Undo declining ${name}`} onClick={() => onPress('reconsider')}>
             Undo
           </Button>
         </Row>
       )}
-      {proposal.isUnavailable && isOpen && (!isDecided(proposal) || canHireAgain(proposal)) && (
+      {isThere && proposal.isUnavailable && isOpen && (!isDecided(proposal) || canHireAgain(proposal)) && (
         <Unavailable>This freelancer is not available right now, so you cannot make an offer.</Unavailable>
       )}
-      {isOpen && !proposal.isUnavailable && canHireAgain(proposal) && (
+      {isOpen && isThere && !proposal.isUnavailable && canHireAgain(proposal) && (
         <Row>
           <Button aria-label={`Make another offer to ${name}`} onClick={onOffer}>
             Make another offer

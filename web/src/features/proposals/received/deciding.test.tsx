@@ -133,6 +133,9 @@ test('several are selected, compared side by side, and declined at once', async 
     'AshaDesigner',
     'BelaDesigner',
   ]);
+  // On a phone there is room for one.
+  await user.click(comparison.getByRole('button', { name: 'Next' }));
+  expect(comparison.getByRole('status')).toHaveTextContent('Proposal 2 of 2');
   await user.click(comparison.getByRole('button', { name: 'Close' }));
   await user.click(bar.getByRole('button', { name: 'Decline' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline 2 proposals' }));
@@ -250,6 +253,18 @@ test('whoever decides by keyboard goes on with the next proposal when one leaves
 test('what was declined long ago, or on a closed project, offers no undo', async () => {
   const { row } = await open();
   expect(row('Devi').queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+test('a note that is too long is not cut: it says so, with a count', async () => {
+  const { user, row } = await open();
+  const add = row('Asha').getByRole('button', { name: 'Add a private note about Asha' });
+  await waitFor(() => expect(add).toBeEnabled());
+  await user.click(add);
+  await user.paste('a'.repeat(2_001));
+  expect(row('Asha').getByText('2001 / 2000')).toBeVisible();
+  await user.click(row('Asha').getByRole('button', { name: 'Save note' }));
+  expect(row('Asha').getByText('Note can have at most 2000 characters.')).toBeVisible();
+  expect(row('Asha').getByLabelText('Private note')).toHaveValue('a'.repeat(2_001));
 });
 
 test('a note that is being typed survives another filter', async () => {

@@ -3,8 +3,13 @@ import { useState } from 'react';
 
 const UNDECIDED = new Set<ReceivedProposal['status']>(['sent', 'opened', 'shortlisted']);
 
-/** Whether a proposal has been decided or closed, or waits for the freelancer to answer an offer. */
-export const isDecided = ({ status }: ReceivedProposal): boolean => !UNDECIDED.has(status);
+/** Whether the freelancer has deleted their account: they have no name any more, and nobody reads a decision. */
+export const isFreelancerGone = ({ freelancer: { firstName, lastName } }: ReceivedProposal): boolean =>
+  firstName === '' && lastName === '';
+
+/** Whether there is nothing to decide: it was decided or closed, waits for an answer to an offer, or nobody is there. */
+export const isDecided = (proposal: ReceivedProposal): boolean =>
+  !UNDECIDED.has(proposal.status) || isFreelancerGone(proposal);
 
 /** Proposals that are selected, to compare or decline several. One that is decided, or has left the list, is not among them. */
 export function useSelection(rows: readonly ReceivedProposal[]) {

@@ -11,7 +11,7 @@ const ICONS = { valid: 'check', revoked: 'close', unchecked: 'alert', invalid: '
 
 /** What became of a record, with what it says unless that is not to be believed. It takes the focus when it comes. */
 export function VerdictCard({ checked }: { checked: Checked }) {
-  const { verdict, keysOf, listOf } = checked;
+  const { verdict, keysOf, listOf, refusal } = checked;
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each check is a new result to read, also one with the same words.
   useEffect(() => heading.current?.focus(), [checked]);
@@ -30,8 +30,12 @@ export function VerdictCard({ checked }: { checked: Checked }) {
               It names as its issuer: <bdi>{verdict.issuer.slice(0, 100)}</bdi>
             </p>
           )}
+          {refusal && <p>There were too many checks from your network: {refusal}</p>}
           {keysOf !== null && (
-            <p>The server could not be reached. Checked with the issuer’s keys of {formatInstant(keysOf)}.</p>
+            <p>
+              {!refusal && 'The server could not be reached.'} Checked with the issuer’s keys of {formatInstant(keysOf)}
+              .
+            </p>
           )}
           {listOf !== null && <p>The status list is the one that was loaded on {formatInstant(listOf)}.</p>}
         </div>

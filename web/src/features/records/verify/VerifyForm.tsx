@@ -20,6 +20,13 @@ export function VerifyForm() {
   const [fault, setFault] = useState<Readonly<{ text?: string; file?: string }>>({});
   const check = useMutation({ mutationFn: checkHere });
 
+  /** A result is about the text that was checked, not about this one. */
+  function change(next: string) {
+    setText(next);
+    setFault({});
+    check.reset();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     const isEmpty = text.trim() === '';
@@ -43,7 +50,7 @@ export function VerifyForm() {
           <textarea
             rows={6}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => change(event.target.value)}
             spellCheck={false}
             autoComplete="off"
             autoCapitalize="off"

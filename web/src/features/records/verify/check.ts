@@ -1,6 +1,6 @@
 import { checkRecord, type Verdict } from '@hirelane/contracts/work-record/check-record';
 import { TEXT_MAX } from '@hirelane/contracts/work-record/signed-text';
-import { readIssuer, readStatus } from '@/features/records/verify/sources';
+import { readIssuer, readStatus, refusalIn } from '@/features/records/verify/sources';
 import { VERIFY_TEXTS } from '@/features/records/verify/texts';
 import { localProblem } from '@/shared/lib/apiError';
 
@@ -11,6 +11,8 @@ export type Checked = Readonly<{
   keysOf: string | null;
   /** The same of the status list. */
   listOf: string | null;
+  /** Why the server refused to answer, if that was because of too many requests: it says when to try again. */
+  refusal: string | null;
 }>;
 
 /** A file to read as a record: no larger than one can be. */
@@ -26,15 +28,20 @@ export async function checkHere(text: string): Promise<Checked> {
   if (subtle === undefined) throw localProblem('no-cryptography', VERIFY_TEXTS.insecure);
   const issuer = await readIssuer();
   let listOf: string | null = null;
+  let { refusal } = issuer;
   const verdict = await checkRecord({
     text,
     issuer: issuer.value,
     at: new Date(),
     async listOf(number) {
-      const list = await readStatus(number).catch(() => null);
+      const list = await readStatus(number).catch((error: Error) => {
+        refusal ??= refusalIn(error);
+        return null;
+      });
+      refusal ??= list?.refusal ?? null;
       if (list?.isKept) listOf = list.at;
       return list?.value ?? null;
     },
   });
-  return { verdict, keysOf: issuer.isKept ? issuer.at : null, listOf };
+  return { verdict, keysOf: issuer.isKept ? issuer.at : null, listOf, refusal };
 }

@@ -1,11 +1,15 @@
 import type { Issuer } from '@hirelane/contracts/api/records';
+import { isTooMany, messageOf } from '@/shared/api/http';
 import { readText } from '@/shared/api/readText';
 import { recordsApi } from '@/shared/api/routes/records';
 import { object, type Shape, text } from '@/shared/lib/shapes';
 import { localStore } from '@/shared/lib/storage';
 
-/** What was read, and when; `isKept`: not now, but on an earlier visit, because the server did not answer. */
-export type Source<T> = Readonly<{ value: T; at: string; isKept: boolean }>;
+/**
+ * What was read, and when; `isKept`: not now, but on an earlier visit, because the server did not answer. `refusal`: what
+ * it said if it refused to.
+ */
+export type Source<T> = Readonly<{ value: T; at: string; isKept: boolean; refusal: string | null }>;
 
 const ISSUER = 'recordIssuer';
 const statusKey = (list: number) => `recordStatus${list}`;
@@ -16,20 +20,24 @@ async function readOrKept<T>(key: string, shape: Shape<T>, read: () => Promise<T
     const value = await read();
     const at = new Date().toISOString();
     localStore.write(key, JSON.stringify({ value, at }));
-    return { value, at, isKept: false };
+    return { value, at, isKept: false, refusal: null };
   } catch (error) {
     const kept = keptAs(key, shape);
     if (!kept) throw error;
-    return kept;
+    return { ...kept, refusal: refusalIn(error) };
   }
 }
+
+/** What a server says that refuses one more request, with the time to wait; null of any other error. */
+export const refusalIn = (error: unknown): string | null =>
+  error instanceof Error && isTooMany(error) ? messageOf(error) : null;
 
 const isKept = object({ at: text });
 
 function keptAs<T>(key: string, shape: Shape<T>): Source<T> | null {
   try {
     const { value, ...rest }: Record<string, unknown> = JSON.parse(localStore.read(key) ?? '{}');
-    return shape(value) && isKept(rest) ? { value, at: rest.at, isKept: true } : null;
+    return shape(value) && isKept(rest) ? { value, at: rest.at, isKept: true, refusal: null } : null;
   } catch {
     return null;
   }
