@@ -112,6 +112,13 @@ describe('refused, leaving nothing:', () => {
     });
   });
 
+  test('a damaged file says so, rather than asking for the kind that its name has', async () => {
+    const { body } = await visitor.upload(Buffer.from('%PD damaged'), 'brief.pdf');
+    expect(body.errors).toEqual([
+      { pointer: '#/file', message: 'This file is damaged, or it is not really a PDF. Choose another one.' },
+    ]);
+  });
+
   test('a body that is malformed after a complete file', async () => {
     const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${PDF.toString('latin1')}\r\n`;
     for (const rest of ['--b\r\ncontent-dis', '--b\r\nno header at all\r\n\r\nx\r\n--b--\r\n']) {

@@ -1,4 +1,3 @@
-import { PageSettingsAnswer } from '@hirelane/contracts/api/people';
 import { LoggedOut, SessionState, SignedIn, UserAnswer, UserUpdated } from '@hirelane/contracts/api/accounts';
 import { BlockState, Blocks } from '@hirelane/contracts/api/blocks';
 import { type Conduct, ConductAnswer } from '@hirelane/contracts/api/conduct';
@@ -9,7 +8,7 @@ import { FileAnswer } from '@hirelane/contracts/api/files';
 import { type FreelancerCard, FreelancerList } from '@hirelane/contracts/api/freelancers';
 import { BillingAnswer, BillingSaved } from '@hirelane/contracts/api/invoices';
 import { Notes } from '@hirelane/contracts/api/notes';
-import { CompletedContracts } from '@hirelane/contracts/api/people';
+import { CompletedContracts, PageSettingsAnswer } from '@hirelane/contracts/api/people';
 import {
   EducationList,
   ExperienceList,

@@ -1,11 +1,12 @@
 import { LIMITS } from '@hirelane/contracts/constants';
+import { today } from '../../testing/today.ts';
 import { type Cases, type Ids, long } from './case.ts';
 
 /** Whose contract it is, or whether it is one, is looked at after the body. */
 const contract = ({ proposal }: Ids) => `/api/v1/contract/${proposal}`;
 const payment = {
   as: 'client',
-  valid: () => ({ amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' }),
+  valid: () => ({ amount: 21_000, paidOn: today(), reference: 'UTR 1842' }),
   overlong: { reference: long(LIMITS.paymentReference) },
   optional: ['reference'],
   texts: ['reference'],
