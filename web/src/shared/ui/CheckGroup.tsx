@@ -14,7 +14,7 @@ interface CheckGroupProps extends Pick<ComponentProps<'input'>, 'name' | 'onChan
 export function CheckGroup({ legend, hint, options, error, ...input }: CheckGroupProps) {
   const id = useId();
   return (
-    <Group aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}>
+    <Group data-invalid={Boolean(error)} aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}>
       <legend>{legend}</legend>
       <small id={`${id}-hint`}>{hint}</small>
       <Options>
