@@ -173,6 +173,7 @@ test('Back takes one filter away, and an empty result says what to do', async ()
   expect(screen.getByRole('searchbox')).toHaveAccessibleDescription(
     'Searches skills, titles and descriptions; not names.',
   );
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Stars' }), '5');
   expect(await screen.findByText('0 found with 5 of 5 stars')).toBeVisible();
   expect(screen.getByText('Clear a filter to find more.')).toBeVisible();

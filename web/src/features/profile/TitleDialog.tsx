@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { TEXTS, TITLE_TOASTS } from '@/features/profile/texts';
 import { useEditFreelancerProfile } from '@/features/profile/useEditFreelancerProfile';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { keptOwnForm } from '@/shared/lib/keptForm';
+import { keptOwnForm } from '@/shared/api/keptOwnForm';
 import { promiseToast } from '@/shared/lib/promiseToast';
 import { object, text } from '@/shared/lib/shapes';
 import { useKept } from '@/shared/lib/useKept';

@@ -1,4 +1,3 @@
-import { pageUser } from '@/shared/api/pageUser';
 import { sessionStore } from '@/shared/lib/storage';
 
 /**
@@ -20,7 +19,3 @@ export function keptForm<T>(key: string, read: (stored: unknown) => T | undefine
     drop: (): void => sessionStore.remove(key),
   };
 }
-
-/** The same for the user of this page alone: another who signs in with this tab does not find it. */
-export const keptOwnForm = <T>(key: string, read: (stored: unknown) => T | undefined) =>
-  keptForm(`${key}.${pageUser()}`, read);

@@ -33,6 +33,8 @@ export function Dialog({ title, isWide = false, onClose, children }: DialogProps
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
+            // What became of the dialog is said on the page, and is to be read first.
+            if (document.activeElement?.matches('[data-keeps-focus]')) return;
             // The opener may be gone or disabled by now; if nothing had the focus, it was `body`.
             const canFocus = opener instanceof HTMLElement && opener.isConnected && !opener.matches('body, :disabled');
             const target = canFocus ? opener : document.querySelector<HTMLElement>('main');

@@ -5,7 +5,7 @@ import { Icon } from '@/shared/ui/Icon';
 
 interface NoticeProps {
   text: string;
-  /** `info` for what is not about something that was done. */
+  /** `info` for what is not about something that was done: it keeps the focus when a dialog closes with it. */
   icon?: 'check' | 'info';
 }
 
@@ -19,7 +19,7 @@ export function Notice({ text, icon = 'check' }: NoticeProps) {
     if (text) box.current?.focus();
   }, [text]);
   return (
-    <Box ref={box} role="status" tabIndex={-1}>
+    <Box ref={box} role="status" tabIndex={-1} data-keeps-focus={icon === 'info' ? '' : undefined}>
       {text && (
         <p>
           <Icon name={icon} size={18} />

@@ -1,9 +1,9 @@
 import { PAGE_MAX } from '@hirelane/contracts/constants';
 import { queryOptions } from '@tanstack/react-query';
 import { proposalKeys } from '@/features/proposals/queries';
+import { keptOwnForm } from '@/shared/api/keptOwnForm';
 import { hiringApi } from '@/shared/api/routes/hiring';
 import { useCommand } from '@/shared/api/useCommand';
-import { keptOwnForm } from '@/shared/lib/keptForm';
 
 /** The client's private notes about the proposals for a project, by the ids of the proposals. */
 export const notesQuery = (projectId: string) =>

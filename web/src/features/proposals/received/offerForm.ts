@@ -1,7 +1,7 @@
 import { MakeOffer, type ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/contracts/constants';
 import * as z from 'zod';
-import { keptOwnForm } from '@/shared/lib/keptForm';
+import { keptOwnForm } from '@/shared/api/keptOwnForm';
 import { anything, record } from '@/shared/lib/shapes';
 import { inDays, today } from '@/shared/lib/today';
 
