@@ -31,7 +31,7 @@ export function ColumnSteps({ of, columns }: ColumnStepsProps) {
       <Button $size="sm" onClick={() => go(-1)}>
         Previous
       </Button>
-      <span role="status">{said || `${of} proposals, one at a time`}</span>
+      <span role="status">{said || `Proposal 1 of ${of}`}</span>
       <Button $size="sm" onClick={() => go(1)}>
         Next
       </Button>

@@ -74,7 +74,7 @@ export function ComparisonDialog({ proposals, actionsOf, onClose }: ComparisonDi
 
 /* On a phone one proposal fills the width next to the labels, and stops there when it is moved. */
 const Scroll = styled.div`
-  --labels: 5.5rem;
+  --labels: 6.5rem;
   --column: calc(100cqi - var(--labels));
 
   container-type: inline-size;
