@@ -98,11 +98,13 @@ async function apply({ visitor, word }: SignedInVisitor, projectId: string): Pro
 }
 
 /** A contract with the client who stays, in which something was delivered. Returns its id. */
-async function engage({ visitor, word }: SignedInVisitor): Promise<string> {
+async function engage({ visitor, word, id }: SignedInVisitor): Promise<string> {
   const { client } = people;
   const two = { client: client.visitor, freelancer: visitor, projectId: projects.kept };
   const { contractId } = await hireAgain(two, { scope: 'A shop for tea, with a basket.' });
-  await converse(two, 3, [`Message ${client.word}`, `Answer ${word}`]);
+  // Nobody sees anything of whom they have blocked.
+  const isBlocked = id !== people.freelancer.id;
+  await converse(two, isBlocked ? 3 : 1, [`Message ${client.word}`, `Answer ${word}`]);
   const file = await uploadPdf(visitor, `${word}-shop.pdf`);
   const json = { note: `Delivery ${word}`, files: [file] };
   const { data } = await visitor.must('deliverWork', { params: { id: contractId }, json });

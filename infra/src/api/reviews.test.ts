@@ -78,7 +78,7 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
     const before = await knownTo(both, other);
     const { status, body } = await write(both, role, 'Kestrelwords');
     expect([status, body]).toEqual([201, { data: { _id: both.contractId, status: 'completed' } }]);
-    const own = { ...STARS, text: 'Kestrelwords', writtenAt: expect.any(String), reply: null };
+    const own = { ...STARS, text: 'Kestrelwords', writtenAt: expect.any(String), isTextHidden: false, reply: null };
     expect(await reviewsIn(both, role)).toMatchObject({ own, other: null, canWrite: false });
     expect(await reviewsInMyData(both[role])).toMatchObject([{ history: [{ what: 'ReviewWritten', data: STARS }] }]);
     await isStored(both, 1);

@@ -11,7 +11,7 @@ const sizes = (changes: Record<string, number> = {}): Sizes =>
   new Map(
     Object.entries({
       'index-1.js': 80_000,
-      'shared-1.js': 28_000,
+      'shared-1.js': 29_000,
       'Page-1.js': 26_000,
       'passwordEstimator-1.js': 220_000,
       'index-1.css': 2_000,
@@ -23,7 +23,7 @@ const sizes = (changes: Record<string, number> = {}): Sizes =>
 
 test('sizes just within the budgets pass', () => {
   expect(overweight(HTML, sizes())).toEqual({
-    entry: '108.0',
+    entry: '109.0',
     heaviest: '26.0',
     css: '2.0',
     fonts: '28.0',
@@ -33,7 +33,7 @@ test('sizes just within the budgets pass', () => {
 });
 
 test.each([
-  ['the entry, whose parts count together', { 'shared-1.js': 28_100 }, 'The entry: 108.1 kB'],
+  ['the entry, whose parts count together', { 'shared-1.js': 29_100 }, 'The entry: 109.1 kB'],
   ['a chunk', { 'Page-1.js': 26_100 }, 'Page-1.js: 26.1 kB'],
   ['the dictionary of passwords', { 'passwordEstimator-1.js': 220_100 }, 'The dictionary: 220.1 kB'],
   ['all style sheets together', { 'Page-1.css': 100 }, 'CSS: 2.1 kB'],

@@ -91,9 +91,7 @@ export function PersonPage() {
         isOwn={isOwn}
         actions={
           session.status === 'in' &&
-          !isOwn && (
-            <PersonMenu id={_id} name={fullName} onBlocked={onBlocked} onReport={() => setReported(true)} />
-          )
+          !isOwn && <PersonMenu id={_id} name={fullName} onBlocked={onBlocked} onReport={() => setReported(true)} />
         }
       />
       {isReported && <LazyReport about="person" id={_id} onClose={() => setReported(false)} />}

@@ -64,7 +64,8 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
     await visitor.put(`/api/v1/freelancer/saved/${project}`);
     const two = { client: client.visitor, freelancer: visitor, projectId: project };
     const contract = await hireAgain(two);
-    await converse(two, 3, [`Message ${STAYS}`, `Answer ${word}`]);
+    // Nobody sees anything of whom they have blocked.
+    await converse(two, visitor === gone.visitor ? 3 : 1, [`Message ${STAYS}`, `Answer ${word}`]);
     // This delivery is not accepted: it is theirs alone.
     await workOn(contract, two, 2, `Delivery ${word}`);
     kept.push(await deliverAccepted(two, contract));

@@ -191,7 +191,7 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
           values: [userId],
           columns: `p.id AS "_id", p.n, p.from_id = $1 AS "isOwn", p.text, ${instant('p.sent_at')} AS "sentAt",
             json_build_object('projectId', c.project_id, 'freelancerId', c.freelancer_id, 'title', coalesce(t.title, ''),
-              'other', ${otherRef(otherId, 'p.conversation_id')}) AS conversation`,
+              'other', ${otherRef(otherId, 'c')}) AS conversation`,
           joins: `JOIN ${s}.conversations c ON c.id = p.conversation_id
             LEFT JOIN ${s}.projects t ON t.id = c.project_id
             LEFT JOIN ${s}.people u ON u.id = ${otherId}`,

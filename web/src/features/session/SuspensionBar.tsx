@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { suspensionQuery } from '@/features/session/suspension';
+import { suspensionQuery } from '@/features/session/suspensionQuery';
 import { formatInstant } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
