@@ -4,9 +4,7 @@ import { OperatorFailure } from '../failure.ts';
 import type { Installation } from '../installation.ts';
 import { findAccount } from '../second-factor.ts';
 import { WrongArguments } from '../usage.ts';
-
-/** A reason is read by its person in a mail and on a page. */
-const REASON_MAX = 1_000;
+import { reasonGiven } from './reason-given.ts';
 
 /** What a subcommand about one account was given. */
 export type Given = Readonly<{ name: string; reason: string | null }>;
@@ -18,21 +16,8 @@ export function accountGiven(
 ): Given {
   if (!name || name.startsWith('-')) throw new WrongArguments('moderate', 'Name one account:');
   if (more.length === 0 && takes !== 'reason') return { name, reason: null };
-  const [option, text = '', ...rest] = more;
-  const reason = text.trim();
-  if (takes === 'no reason' || option !== '--reason' || reason === '' || rest.length > 0) {
-    throw new WrongArguments(
-      'moderate',
-      takes === 'no reason' ? 'Name one account:' : 'Give the reason as --reason "…":',
-    );
-  }
-  if (reason.length > REASON_MAX) {
-    throw new WrongArguments(
-      'moderate',
-      `A reason has at most ${REASON_MAX} characters; this one has ${reason.length}.`,
-    );
-  }
-  return { name, reason };
+  if (takes === 'no reason') throw new WrongArguments('moderate', 'Name one account:');
+  return { name, reason: reasonGiven(more) };
 }
 
 /** The id of the account that is called this. Throws OperatorFailure when there is none, or none any more. */

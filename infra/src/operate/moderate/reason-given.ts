@@ -1,7 +1,7 @@
 import { WrongArguments } from '../usage.ts';
 
 /** A reason is read by its person in a mail or on a page. */
-export const REASON_MAX = 1_000;
+const REASON_MAX = 1_000;
 
 /** Reads `--reason <text>`. Throws WrongArguments. */
 export function reasonGiven([option, text = '', ...more]: readonly string[]): string {

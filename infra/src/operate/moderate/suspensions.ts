@@ -1,12 +1,9 @@
 import type { Standing } from '@hirelane/contracts/api/suspension';
-import { encryptedStore } from '@hirelane/encryption/encrypted-store';
-import { openEncryption } from '@hirelane/encryption/encryption';
-import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { openModeration } from '@hirelane/identity/suspension/moderation';
 import type { Suspension } from '@hirelane/identity/suspension/standing';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { openStore } from '@hirelane/service/adapters';
 import type { Installation } from '../installation.ts';
+import { withLog } from './with-log.ts';
 
 type Suspensions = Readonly<{
   suspend(userId: string, reason: string): Promise<Readonly<{ isChanged: boolean }>>;
@@ -19,27 +16,24 @@ type Suspensions = Readonly<{
  * Runs `work` on the log of identity, and tells the bff at once what was written. A repeat tells it again: the first try
  * may have ended in between.
  */
-export async function withSuspensions<T>(
-  { config, pool, log }: Installation,
+export function withSuspensions<T>(
+  installation: Installation,
   work: (suspensions: Suspensions) => Promise<T>,
 ): Promise<T> {
-  const keys = await openSubjectKeys(pool, config.DATA_KEY);
-  const store = await openStore('identity', { config, pool, log });
-  try {
-    const { suspend, restore, historyOf } = openModeration(encryptedStore(store, openEncryption(keys)), log);
+  const { pool, log } = installation;
+  return withLog(installation, 'identity', (store) => {
+    const { suspend, restore, historyOf } = openModeration(store, log);
     const told = async (userId: string, change: ReturnType<typeof suspend>) => {
       const { isChanged, standing } = await change;
       await tellBff(pool, userId, standing);
       return { isChanged };
     };
-    return await work({
+    return work({
       suspend: (userId, reason) => told(userId, suspend(userId, reason)),
       restore: (userId, reason) => told(userId, restore(userId, reason)),
       historyOf,
     });
-  } finally {
-    await store.stop();
-  }
+  });
 }
 
 /** The bff's tables do not exist before its first start; at a sign-in it asks identity. */

@@ -1,13 +1,14 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { saveFiles, saveUploaders } from '@hirelane/projections/files';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
-import { insertNew, remove, upsert } from '@hirelane/projections/table';
+import { insertNew, upsert } from '@hirelane/projections/table';
 import { firstOf, type Named, SEGMENT_MESSAGES } from './conversation.ts';
 import { conversationId } from './conversation-id.ts';
 import * as tables from './tables.ts';
+import { saveTitles } from './titles.ts';
 
 type Category = 'conversation' | 'file' | 'engagement' | 'project' | 'proposal' | 'user';
 type Followed = readonly Recorded<EventOf<Category>>[];
@@ -27,7 +28,7 @@ export const conversationsProjection: Projection<Category> = {
     DetailsChanged: ['firstName', 'lastName'],
   },
   async apply(tx, events) {
-    await saveTitles(tx, events);
+    await saveTitles(tx, events.filter(isOfProject));
     await saveProposals(tx, events);
     await saveEngagements(tx, events);
     await saveMessages(
@@ -42,18 +43,8 @@ export const conversationsProjection: Projection<Category> = {
   },
 };
 
-async function saveTitles(tx: Tx, events: Followed) {
-  const isTitled = (event: Followed[number]): event is tables.Titled =>
-    event.type === 'ProjectPosted' || event.type === 'ProjectEdited';
-  const latest = new Map(events.filter(isTitled).map((event) => [event.data.projectId, event]));
-  await upsert(tx, tables.projects, [...latest.values()]);
-  const gone = [...dataOf(events, 'ProjectErased'), ...dataOf(events, 'DraftDeleted')];
-  await remove(
-    tx,
-    tables.projects,
-    gone.map(({ projectId }) => projectId),
-  );
-}
+const isOfProject = (event: Followed[number]): event is Recorded<EventOf<'project'>> =>
+  categoryOf(event.stream) === 'project';
 
 /** Nothing undoes any of it, so that the order within a batch means nothing. */
 async function saveProposals(tx: Tx, events: Followed) {

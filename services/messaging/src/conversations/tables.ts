@@ -16,11 +16,12 @@ type Of<C extends 'project' | 'proposal' | 'engagement' | 'conversation', T exte
 >;
 export type Sent = Of<'conversation', 'MessageSent'>;
 
-export type Titled = Of<'project', 'ProjectPosted' | 'ProjectEdited'>;
+/** A project that is public. */
+export type Titled = Readonly<{ projectId: string; title: string }>;
 const titled = columnsFrom<Titled>();
 export const projects = table('projects', {
-  id: titled('uuid PRIMARY KEY', ({ data }) => data.projectId),
-  title: titled('text NOT NULL', ({ data }) => data.brief.title),
+  id: titled('uuid PRIMARY KEY', ({ projectId }) => projectId),
+  title: titled('text NOT NULL', ({ title }) => title),
 });
 
 const idOf = ({ projectId, freelancerId }: Readonly<{ projectId: string; freelancerId: string }>) =>
