@@ -8,7 +8,8 @@ import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import type { ReportQueries } from './queries.ts';
-import { report, reportIdOf } from './report.ts';
+import { report } from './report.ts';
+import { reportIdOf } from './report-id.ts';
 
 type Parts = Readonly<{
   store: EventStore;

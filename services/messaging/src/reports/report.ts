@@ -1,8 +1,6 @@
-import type { FileReport } from '@hirelane/contracts/api/reports';
 import type { REPORT_DECISIONS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
-import { v5 } from 'uuid';
 
 export type ReportEvent = EventOf<'report'>;
 type Filed = Extract<ReportEvent, { type: 'ReportFiled' }>['data'];
@@ -47,7 +45,3 @@ function decide(
   if (state.decision === null) return [{ type: 'ReportDecided', data: { ...state.ids, decision, decidedAt: at } }];
   return state.decision === decision ? [] : { refused: 'decided-otherwise' };
 }
-
-/** The id of the one report that a person can file about a thing. */
-export const reportIdOf = (by: string, { about, id }: Pick<FileReport, 'about' | 'id'>): string =>
-  v5(`${about}/${id}`, by);
