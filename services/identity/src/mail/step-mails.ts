@@ -146,7 +146,7 @@ const WORDS: Readonly<Record<StepMail, Words>> = {
   },
 };
 
-/** `about`: the id of the project or the contract that the step belongs to. */
+/** `about`: the id of the project or the contract that the step belongs to; of an invoice, its path below contracts. */
 export function stepMail(kind: StepMail, person: Recipient, publicUrl: string, about: string): MailText {
   const { subject, what, page } = WORDS[kind];
   return {

@@ -98,3 +98,9 @@ test('of an offer that ends, whoever is left is mailed; with its project, where 
   expect(to({ cause: 'project' })).toBeUndefined();
   expect(to({ cause: 'project', staysHired: true })).toBe(freelancerId);
 });
+
+test('the mail about an invoice leads to the invoice', () => {
+  const issued = golden('engagement', 'InvoiceIssued') as Extract<Step, { type: 'InvoiceIssued' }>;
+  const { engagementId, invoiceId } = issued.data;
+  expect(mailOfStep(issued)?.about).toBe(`${engagementId}/invoices/${invoiceId}`);
+});

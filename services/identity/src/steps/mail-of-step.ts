@@ -66,7 +66,8 @@ export function mailOfStep(event: Step): MailOfStep | null {
   const to = typeof whom === 'function' ? whom(event.data) : whom;
   if (to === null) return null;
   const { clientId, freelancerId, projectId, engagementId } = event.data as Named;
-  return { kind, to: to === 'client' ? clientId : freelancerId, about: engagementId ?? projectId };
+  const invoice = event.type === 'InvoiceIssued' ? `/invoices/${event.data.invoiceId}` : '';
+  return { kind, to: to === 'client' ? clientId : freelancerId, about: `${engagementId ?? projectId}${invoice}` };
 }
 
 const isOfReview = (step: Step): step is EventOf<'review'> => 'subjectId' in step.data;
