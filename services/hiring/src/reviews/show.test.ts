@@ -74,7 +74,7 @@ test('written at the same moment, each is shown once, and one of the two is told
   }
 });
 
-test('of somebody who has left nothing is recorded, and nothing fails', async () => {
+test('of an author who has left it is recorded too, and nothing fails', async () => {
   const tests = await open();
   const pair = await tests.newPair();
   await tests.write(pair, 'client', STARS, '');
