@@ -51,9 +51,9 @@ function isPage(req: Request) {
 }
 
 /**
- * Sends a document of the folder with a new nonce, reading the file again when it has changed; false if there is none. Because of
- * the nonce no two answers are equal, so each is compressed as it is sent. It contains nothing from the request, so its length
- * reveals nothing about the nonce.
+ * Sends a document of the folder with a new nonce, reading the file again when it has changed; false if there is none.
+ * Because of the nonce no two answers are equal, so each is compressed as it is sent. It contains nothing from the
+ * request, so its length reveals nothing about the nonce.
  */
 function page(webRoot: string | null, name: string) {
   let cached = { mtimeMs: Number.NaN, html: '' };

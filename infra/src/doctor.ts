@@ -4,7 +4,8 @@ import { repository } from './local/repository.ts';
 
 // `npm run doctor`: checks everything that a marketplace needs, with the variables of its processes.
 const { env } = process;
-// As to processes in containers, which have no data folder. The launcher takes a DATABASE_URL too, and none of the others.
+// As to processes in containers, which have no data folder. The launcher takes a DATABASE_URL too, and none of the
+// others.
 const OF_PROCESSES = ['DATA_KEY', 'JWKS_URL', 'KAFKA_BROKERS', 'EVENT_STORE', 'SERVICE_TOKEN_KEYS'];
 const isAlone = Boolean(env['DATABASE_URL']) && OF_PROCESSES.some((name) => env[name]);
 const data = isAlone ? null : resolve(repository, env['HIRELANE_DATA'] || '.hirelane');

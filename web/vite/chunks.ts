@@ -14,9 +14,9 @@ export const OPENED_FIRST: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names the chunk of a module that several parts of the app load, so that a first visit fetches few files: a phone waits for
- * another round trip once there are more than six. `entry` is what every page loads, and what the landing page shares with
- * others; `screens` is what the other screens opened first share with any part.
+ * Names the chunk of a module that several parts of the app load, so that a first visit fetches few files: a phone
+ * waits for another round trip once there are more than six. `entry` is what every page loads, and what the landing
+ * page shares with others; `screens` is what the other screens opened first share with any part.
  */
 export function chunkName(id: string, graph: Graph): string | null {
   if (/node_modules.(react-hot-toast|goober)./.test(id)) return 'toasts';

@@ -11,8 +11,8 @@ const FOLDER = join(WEB, 'node_modules', `.landing-${process.pid}`);
 type Rendered = Readonly<{ body: string; styles: string; title: string }>;
 
 /**
- * Emits `landing.html`: the document with the landing page rendered in it, so that it is there with the first answer, and
- * readable without any script. The bff serves it at `/`.
+ * Emits `landing.html`: the document with the landing page rendered in it, so that it is there with the first answer,
+ * and readable without any script. The bff serves it at `/`.
  */
 export function landingPage(): Plugin {
   return {

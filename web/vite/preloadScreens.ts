@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { OPENED_FIRST } from './chunks.ts';
 
 /**
- * Fetches the chunks of a screen beside the entry instead of after it, one after the other: one page serves all addresses, so a
- * script in its head looks at the address.
+ * Fetches the chunks of a screen beside the entry instead of after it, one after the other: one page serves all
+ * addresses, so a script in its head looks at the address.
  */
 export function preloadScreens(): Plugin {
   return {

@@ -10,8 +10,9 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
- * Returns an answer's text in the best encoding that the client accepts, and sets the headers that say so. Works off the main
- * thread. Not for a text that contains both a secret and what a stranger chose: its length would tell (BREACH).
+ * Returns an answer's text in the best encoding that the client accepts, and sets the headers that say so. Works off
+ * the main thread. Not for a text that contains both a secret and what a stranger chose: its length would tell
+ * (BREACH).
  */
 export async function compressed(req: Request, res: Response, text: string): Promise<Buffer> {
   const plain = Buffer.from(text);

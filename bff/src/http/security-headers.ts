@@ -41,8 +41,8 @@ export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> 
 }
 
 /**
- * Those that say how a browser treats a document. Scripts, styles and typefaces are none, and a first visit loads several: together these headers
- * weigh more than a screen's texts.
+ * Those that say how a browser treats a document. Scripts, styles and typefaces are none, and a first visit loads
+ * several: together these headers weigh more than a screen's texts.
  */
 export const OF_DOCUMENTS = [
   ...['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'x-dns-prefetch-control'],

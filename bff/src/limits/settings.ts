@@ -52,8 +52,9 @@ export const DEFAULT_LIMITS = {
    */
   details: { points: 60, seconds: DAY },
   /**
-   * Choices of one user for their page, each of which writes three events at most, and now and then a handle. Few enough to leave stream
-   * capacity, as `details`: an intruder must not leave a page open that its owner cannot hide any more.
+   * Choices of one user for their page, each of which writes three events at most, and now and then a handle. Few
+   * enough to leave stream capacity, as `details`: an intruder must not leave a page open that its owner cannot hide
+   * any more.
    */
   page: { points: 20, seconds: DAY },
   /** What one user reports to the operator, who has to read each. */

@@ -9,7 +9,9 @@ import { whenClosed } from '../http/when-over.ts';
 import { type Admission, openAdmission } from './admission.ts';
 import { KINDS, type Kind, kindOf } from './kind.ts';
 
-/** ms that a request may wait for its turn, as expected when it arrives, and at most: it is answered within a second. */
+/**
+ * ms that a request may wait for its turn, as expected when it arrives, and at most: it is answered within a second.
+ */
 const WAIT = { expectedMaxMs: 400, waitMaxMs: 800 };
 /** Seconds after which a refused client may try again. */
 export const RETRY_AFTER_S = 1;

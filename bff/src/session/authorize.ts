@@ -7,8 +7,9 @@ import { isConfirmed } from './confirmed.ts';
 
 /**
  * Checks the route's `who`: 401 when signed out, 409 `other-user` if the request names another user than the session's,
- * 403 `suspended` for a command of somebody whose account is suspended, 403 for the other role, and 403 `confirm-needed` if the route requires a confirmed session. The services check whose
- * data it is. The event stream requires a token; a session does not count there.
+ * 403 `suspended` for a command of somebody whose account is suspended, 403 for the other role, and 403
+ * `confirm-needed` if the route requires a confirmed session. The services check whose data it is. The event stream
+ * requires a token; a session does not count there.
  */
 export const authorize =
   (isAnalyst: (authorization: string | undefined) => boolean, now: () => Date): RequestHandler =>

@@ -27,7 +27,9 @@ export type SessionChanges = Readonly<{
 
 type Options = Readonly<{
   url: string;
-  /** Sends the pings: over another connection, since they would come back on their own whatever became of the others. */
+  /**
+   * Sends the pings: over another connection, since they would come back on their own whatever became of the others.
+   */
   pool: Pick<pg.Pool, 'query'>;
   logger: Logger;
   /** A session has changed or ended, or, with null, any may have. */

@@ -59,9 +59,9 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)) ?? null);
   });
 
-  // Does not wait for the disk: a crash of the database loses no more than that a read may be stale. Two commands of one
-  // session can be answered in a different order than they happened. Rows are locked in their order, so that two copies
-  // of the bff do not wait for each other.
+  // Does not wait for the disk: a crash of the database loses no more than that a read may be stale. Two commands of
+  // one session can be answered in a different order than they happened. Rows are locked in their order, so that two
+  // copies of the bff do not wait for each other.
   const rememberWrote = batched(async (all: readonly Written[]) => {
     const last = lastOfEach(all);
     await pool.query({

@@ -24,9 +24,9 @@ export type ListedSession = Readonly<{
 }>;
 
 /**
- * `isDue`: its `last_seen_at` was just written, which happens once a minute. `until`: when it has to be looked up again,
- * since it expires or `last_seen_at` is due. `expired`: it was a session until now.
- * `replaced`: a newer token has replaced this one. `unknown`: it never was a session, or was ended.
+ * `isDue`: its `last_seen_at` was just written, which happens once a minute. `until`: when it has to be looked up
+ * again, since it expires or `last_seen_at` is due. `expired`: it was a session until now. `replaced`: a newer token
+ * has replaced this one. `unknown`: it never was a session, or was ended.
  */
 export type Found = Readonly<{ session: Session; isDue: boolean; until: Date }> | 'expired' | 'replaced' | 'unknown';
 

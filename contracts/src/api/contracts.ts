@@ -116,7 +116,10 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** A step of the timeline. `by`: null for what happens by itself. `about`: the id of a delivery, amendment, payment or invoice. */
+/**
+ * A step of the timeline. `by`: null for what happens by itself. `about`: the id of a delivery, amendment, payment or
+ * invoice.
+ */
 export const ContractStep = z.object({
   what: z.enum([
     'started',

@@ -42,8 +42,8 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 /**
- * The other of the two. The names are '' once they have deleted their account; the last one is an initial unless the two have
- * had a contract with each other.
+ * The other of the two. The names are '' once they have deleted their account; the last one is an initial unless the
+ * two have had a contract with each other.
  */
 const other = z.object({ _id: Id, firstName: z.string(), lastName: z.string(), profileImg: Id.nullable() });
 
@@ -69,9 +69,9 @@ export type ConversationSummary = z.infer<typeof ConversationSummary>;
 export const Conversations = z.object({ data: z.array(ConversationSummary), nextCursor: z.string().nullable() });
 
 /**
- * `data`: the newest message first; `nextCursor` leads to older ones. `canWrite`: whether the caller could send one now.
- * `otherSeenUpTo`: `n` of the last message that the other of the two has seen; 0: none. `contractId`: of the last contract
- * that the two have about it; null without one.
+ * `data`: the newest message first; `nextCursor` leads to older ones. `canWrite`: whether the caller could send one
+ * now. `otherSeenUpTo`: `n` of the last message that the other of the two has seen; 0: none. `contractId`: of the last
+ * contract that the two have about it; null without one.
  */
 export const Messages = z.object({
   conversation: z.object({
@@ -123,7 +123,9 @@ export const Unread = z.object({ data: z.object({ unread: number.max(UNREAD_MAX)
 const PAIR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NO_PAIRS = `with must be 1 to ${PAGE_MAX} of <projectId>_<freelancerId>, with commas between them.`;
 
-/** `with`: conversations that the caller may have a part in, as `<projectId>_<freelancerId>`, with commas between them. */
+/**
+ * `with`: conversations that the caller may have a part in, as `<projectId>_<freelancerId>`, with commas between them.
+ */
 export const WritableQuery = z.object({
   with: z
     .string(NO_PAIRS)

@@ -5,8 +5,8 @@ import { Category, PageQuery, Words } from './projects.ts';
 import { Averages } from './reviews.ts';
 
 /**
- * A search in the directory: freelancers to whom all of it applies. `skills`: separated by commas, upper or lower case. `stars`: the least average of
- * the reviews that everybody may read, over all of their marks.
+ * A search in the directory: freelancers to whom all of it applies. `skills`: separated by commas, upper or lower case.
+ * `stars`: the least average of the reviews that everybody may read, over all of their marks.
  */
 export const FreelancerQuery = PageQuery.extend({
   q: Words,
@@ -45,7 +45,10 @@ export const FreelancerCard = z.object({
   availability: z.enum(AVAILABILITIES),
   /** Contracts that were completed before today, UTC. */
   completed: z.number().int(),
-  /** `overall`: over all marks, as searches for stars compare it. Null until three different people have reviewed this one. */
+  /**
+   * `overall`: over all marks, as searches for stars compare it. Null until three different people have reviewed this
+   * one.
+   */
   averages: Averages.extend({ overall: z.number() }).nullable(),
 });
 export type FreelancerCard = z.infer<typeof FreelancerCard>;

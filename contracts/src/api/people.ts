@@ -10,7 +10,9 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...['settings', 'staff', 'status', 'support', 'system', 'team', 'terms'],
 ]);
 
-/** ASCII letters, digits and single dashes: no look-alikes, and too short for an id. Upper case counts as lower case. */
+/**
+ * ASCII letters, digits and single dashes: no look-alikes, and too short for an id. Upper case counts as lower case.
+ */
 export const Handle = z
   .string('Handle is required.')
   .trim()

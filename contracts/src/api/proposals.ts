@@ -59,7 +59,10 @@ export type DeclineProposals = z.infer<typeof DeclineProposals>;
 export const OfferDeclineReason = z.enum(OFFER_DECLINE_REASONS);
 export type OfferDeclineReason = z.infer<typeof OfferDeclineReason>;
 
-/** What a client offers. `startDate`: within a year. `expiresAt`: at most 30 days from now. `keepsHiring`: the project stays open for others. */
+/**
+ * What a client offers. `startDate`: within a year. `expiresAt`: at most 30 days from now. `keepsHiring`: the project
+ * stays open for others.
+ */
 export const MakeOffer = z.object({
   rate: rate('Rate'),
   duration: Duration,
@@ -126,7 +129,8 @@ export const ProposalStates = z.object({
 });
 
 /**
- * Which of a project's proposals, and in which order. `open`: not decided yet. `best`: most of the project's skills first.
+ * Which of a project's proposals, and in which order. `open`: not decided yet. `best`: most of the project's skills
+ * first.
  */
 export const ReceivedQuery = PageQuery.extend({
   show: z.enum(['all', 'open', 'shortlisted', 'offered', 'hired', 'declined', 'withdrawn', 'closed']).default('all'),
@@ -195,8 +199,8 @@ export const ReceivedProposals = z.object({
 export type ReceivedProposals = z.infer<typeof ReceivedProposals>;
 
 /**
- * A proposal as the freelancer who sent it sees it. `closed`: the client has closed the project while it was undecided. The title is '' when
- * the project is a draft again, has been deleted, or went with its client.
+ * A proposal as the freelancer who sent it sees it. `closed`: the client has closed the project while it was undecided.
+ * The title is '' when the project is a draft again, has been deleted, or went with its client.
  */
 export const OwnProposal = z.object({
   ...Sent.shape,

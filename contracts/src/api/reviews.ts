@@ -48,14 +48,17 @@ export const ContractReviews = z.object({
   other: Review.nullable(),
   /** Whether the caller may write theirs now. */
   canWrite: z.boolean(),
-  /** Until when both may write, and a review may be hidden. Null while the contract goes on, and if it is not reviewed. */
+  /**
+   * Until when both may write, and a review may be hidden. Null while the contract goes on, and if it is not reviewed.
+   */
   writeUntil: Instant.nullable(),
 });
 export type ContractReviews = z.infer<typeof ContractReviews>;
 
 /**
- * A review of a person that everybody may read, from the day on that follows the one on which the two of the contract may. `by`: what
- * its author was in the contract; who they are, it does not say. Nothing in it is exact enough to find the other review of the same contract.
+ * A review of a person that everybody may read, from the day on that follows the one on which the two of the contract
+ * may. `by`: what its author was in the contract; who they are, it does not say. Nothing in it is exact enough to find
+ * the other review of the same contract.
  */
 export const PersonReview = z.object({
   _id: Id,
@@ -77,7 +80,9 @@ export const Averages = z.object({
 });
 export type Averages = z.infer<typeof Averages>;
 
-/** `data`: the last one that became visible first. `averages`: null until three different people have reviewed this one. */
+/**
+ * `data`: the last one that became visible first. `averages`: null until three different people have reviewed this one.
+ */
 export const PersonReviews = z.object({
   data: z.array(PersonReview),
   nextCursor: z.string().nullable(),

@@ -12,9 +12,14 @@ export const billingEvents = {
   BillingErased: z.object({ userId: Id }),
 };
 
-/** Streams `invoices-<freelancerId>_<year>`: the freelancer's invoices of a year, whose order is that of their numbers. */
+/**
+ * Streams `invoices-<freelancerId>_<year>`: the freelancer's invoices of a year, whose order is that of their numbers.
+ */
 export const invoicesEvents = {
-  /** The invoice has its number, and is issued in the stream of its engagement next. `engagementKey`: that stream, without its category. */
+  /**
+   * The invoice has its number, and is issued in the stream of its engagement next. `engagementKey`: that stream,
+   * without its category.
+   */
   InvoiceNumbered: z.object({ ...named, ...invoice, engagementKey: plain() }),
   /** The freelancer has deleted their account. */
   InvoicesErased: z.object({ freelancerId: Id }),

@@ -33,7 +33,8 @@ const files = z
 
 /**
  * Streams `engagement-<proposalId>_<n>`: an engagement of a client with a freelancer, the `n`th, from 1, that followed
- * the proposal. What both have agreed on is encrypted under a key of the engagement, everything else under its author's.
+ * the proposal. What both have agreed on is encrypted under a key of the engagement, everything else under its
+ * author's.
  */
 export const engagementEvents = {
   /** `title`: the project's, when the offer was made. `startDate`: a calendar day. */

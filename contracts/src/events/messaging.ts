@@ -17,14 +17,16 @@ export const blockEvents = {
 const named = { projectId: Id, clientId: Id, freelancerId: Id, segment: z.number().int() };
 
 /**
- * Streams `conversation-<projectId>_<freelancerId>_<segment>`: what a client and a freelancer write to each other about a
- * project. A segment is opened once the one before it is full, so that a message costs the same however many came before.
+ * Streams `conversation-<projectId>_<freelancerId>_<segment>`: what a client and a freelancer write to each other about
+ * a project. A segment is opened once the one before it is full, so that a message costs the same however many came
+ * before.
  */
 export const conversationEvents = {
   ConversationOpened: z.object(named),
   /**
-   * `messageId`: chosen by whoever sends it, so that sending it twice is sending it once. `n`: which message of the whole
-   * conversation it is, from 1, without gaps. `from`: the user id of its author. `files`: ids of uploads of theirs; absent without.
+   * `messageId`: chosen by whoever sends it, so that sending it twice is sending it once. `n`: which message of the
+   * whole conversation it is, from 1, without gaps. `from`: the user id of its author. `files`: ids of uploads of
+   * theirs; absent without.
    */
   MessageSent: z.object({
     ...named,

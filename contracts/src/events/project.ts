@@ -25,7 +25,9 @@ const whole = z.object({ projectId: Id, clientId: Id, brief: Brief });
 
 const named = z.object({ projectId: Id, clientId: Id });
 
-/** Streams `project-<id>`. Events that change the brief contain all of it, so that a consumer needs no earlier event. */
+/**
+ * Streams `project-<id>`. Events that change the brief contain all of it, so that a consumer needs no earlier event.
+ */
 export const projectEvents = {
   ProjectDrafted: whole,
   ProjectEdited: whole,

@@ -54,9 +54,9 @@ export const proposalEvents = {
   /** One at a time. `message`: words to the freelancer, '' without. From `expiresAt` on it cannot be accepted. */
   OfferMade: z.object({ ...named, ...offer, message: personal(), expiresAt: Instant }),
   /**
-   * `project`: it was filled or closed. `client left`, `freelancer left`: they have deleted their account. `client unavailable`,
-   * `freelancer unavailable`: the operator has suspended theirs. `staysHired`: the
-   * proposal is not closed with its project, since an earlier offer was accepted.
+   * `project`: it was filled or closed. `client left`, `freelancer left`: they have deleted their account. `client
+   * unavailable`, `freelancer unavailable`: the operator has suspended theirs. `staysHired`: the proposal is not closed
+   * with its project, since an earlier offer was accepted.
    */
   OfferWithdrawn: z.object({
     ...named,
@@ -74,8 +74,8 @@ export const proposalEvents = {
   OfferDeclined: z.object({ ...named, offerId: Id, reason: OfferDeclineReason, words: personal() }),
   OfferLapsed: z.object({ ...named, offerId: Id }),
   /**
-   * The whole offer again, which both have agreed on now, under the key of the engagement that follows, the `n`th of this
-   * proposal. `claimId`: by which the place was claimed in the project's stream.
+   * The whole offer again, which both have agreed on now, under the key of the engagement that follows, the `n`th of
+   * this proposal. `claimId`: by which the place was claimed in the project's stream.
    */
   OfferAccepted: z.object({
     ...named,

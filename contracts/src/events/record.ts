@@ -17,13 +17,14 @@ export const namingEvents = {
 const average = z.number();
 
 /**
- * Streams `record-<freelancerId>`: the work records of a freelancer. They hold no name and no text: what a record says in
- * words is looked up when it is signed.
+ * Streams `record-<freelancerId>`: the work records of a freelancer. They hold no name and no text: what a record says
+ * in words is looked up when it is signed.
  */
 export const recordEvents = {
   /**
    * `engagementId`: null for the record over all completed engagements, which alone has a `summary`. `named`: the
-   * engagements whose clients it names, each with the version of the client's consent. `list`, `index`: where its status is.
+   * engagements whose clients it names, each with the version of the client's consent. `list`, `index`: where its
+   * status is.
    */
   RecordIssued: z.object({
     freelancerId: Id,

@@ -6,7 +6,9 @@ import { personal } from './personal.ts';
 /** `by` has reported the review, project … `thingId`, which is `personId`'s. Of a person, both are the same. */
 const named = { reportId: Id, by: Id, about: z.enum(REPORTED), thingId: Id, personId: Id };
 
-/** Streams `report-<reportId>`: what somebody reports to the operator, once for each thing. Nobody else learns who did. */
+/**
+ * Streams `report-<reportId>`: what somebody reports to the operator, once for each thing. Nobody else learns who did.
+ */
 export const reportEvents = {
   /** `words`: what they add; '' for nothing. */
   ReportFiled: z.object({ ...named, reason: z.enum(REPORT_REASONS), words: personal(), filedAt: Instant }),

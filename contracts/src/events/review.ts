@@ -11,8 +11,8 @@ const stars = z.number().int();
 /** Streams `review-<engagementId>_<authorId>`: what one of the two of an engagement thinks of the other. */
 export const reviewEvents = {
   /**
-   * `by`: what its author was in the engagement. `until`: from then on it is visible in any case, and before then once the
-   * other has written theirs. Times are those of the database.
+   * `by`: what its author was in the engagement. `until`: from then on it is visible in any case, and before then once
+   * the other has written theirs. Times are those of the database.
    */
   ReviewWritten: z.object({
     ...named,
@@ -25,8 +25,9 @@ export const reviewEvents = {
     until: Instant,
   }),
   /**
-   * It is visible from `shownAt` on, which follows from what was written and from the time: nothing but the mail about it waits for
-   * this event. `isNew`: the person reviewed does not know, since it was not their own review that made this one visible.
+   * It is visible from `shownAt` on, which follows from what was written and from the time: nothing but the mail about
+   * it waits for this event. `isNew`: the person reviewed does not know, since it was not their own review that made
+   * this one visible.
    */
   ReviewShown: z.object({ ...named, shownAt: Instant, isNew: z.boolean() }),
   /** The person reviewed has answered. */

@@ -26,7 +26,9 @@ export type Route = Readonly<{
    * session that was confirmed a moment ago (`api/confirmation.ts`).
    */
   confirmed?: true;
-  /** A command that somebody may give whose account is suspended: it is about how the account is entered, or its end. */
+  /**
+   * A command that somebody may give whose account is suspended: it is about how the account is entered, or its end.
+   */
   whileSuspended?: true;
   /** The service that this one asks on the caller's behalf, and in which role: the bff sends a token for it along. */
   asks?: Readonly<{ service: ServiceName; as: Asking }>;

@@ -24,8 +24,8 @@ type Asked = Readonly<{
 }>;
 
 /**
- * Checks a work record: who signed it, when, and whether it was revoked. Nothing that the record names is fetched. It is the
- * same in a browser and in Node.
+ * Checks a work record: who signed it, when, and whether it was revoked. Nothing that the record names is fetched. It
+ * is the same in a browser and in Node.
  */
 export async function checkRecord({ text, issuer, listOf, at }: Asked): Promise<Verdict> {
   try {

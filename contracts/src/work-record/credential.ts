@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-// What the services sign, as whoever checks it reads it. Each text has a limit, and what is not named here is dropped: a
-// page shows what is left.
+// What the services sign, as whoever checks it reads it. Each text has a limit, and what is not named here is dropped:
+// a page shows what is left.
 
 const text = z.string().max(500);
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);

@@ -21,8 +21,8 @@ export type SignedText = Readonly<{
 }>;
 
 /**
- * Takes a `vc+jwt` apart, whoever wrote it. White space, such as mail puts into long lines, does not count. Throws NotValid
- * unless it says that it is signed with ES256.
+ * Takes a `vc+jwt` apart, whoever wrote it. White space, such as mail puts into long lines, does not count. Throws
+ * NotValid unless it says that it is signed with ES256.
  */
 export function takeApart(text: string): SignedText {
   if (text.length > TEXT_MAX) throw new NotValid('too-large');

@@ -6,8 +6,8 @@ import { bytesOf } from './signed-text.ts';
 const BYTES_MAX = 1_000_000;
 
 /**
- * The bits of an `encodedList`, as Bitstring Status List has it: gzip, in base64url after a `u`. Throws NotValid if it is
- * anything else, too short to hide in, or too long.
+ * The bits of an `encodedList`, as Bitstring Status List has it: gzip, in base64url after a `u`. Throws NotValid if it
+ * is anything else, too short to hide in, or too long.
  */
 export async function unpackBits(encoded: string): Promise<Uint8Array> {
   if (!encoded.startsWith('u')) throw new NotValid('malformed');

@@ -8,8 +8,8 @@ test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true
 const SKILLS = ['React', 'Node.js', 'TypeScript', 'PostgreSQL', 'Docker', 'GraphQL', 'Figma'];
 
 /**
- * Publishes projects whose cards have various heights, as in a real list. `word` begins their titles: tests that run one after the
- * other share a marketplace.
+ * Publishes projects whose cards have various heights, as in a real list. `word` begins their titles: tests that run
+ * one after the other share a marketplace.
  */
 async function postMany(page: Page, word: string): Promise<void> {
   await signUp(page, true);

@@ -23,7 +23,8 @@ async function type(page: Page, role: 'textbox', name: string | RegExp, text: st
 
 test('a visitor registers and a client posts a project without a mouse', async ({ page }) => {
   const person = newRegistration();
-  // From the first listener on, Chromium reports choosers instead of opening them; just before the key it may be too late.
+  // From the first listener on, Chromium reports choosers instead of opening them; just before the key it may be too
+  // late.
   page.on('filechooser', () => undefined);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

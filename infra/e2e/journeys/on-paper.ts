@@ -19,8 +19,8 @@ const coloursOf = (page: Page, selector: string) =>
     );
 
 /**
- * The screen with this title as it is printed in dark mode: from the top of the first page, dark on light, without controls.
- * Leaves the page as it is on paper.
+ * The screen with this title as it is printed in dark mode: from the top of the first page, dark on light, without
+ * controls. Leaves the page as it is on paper.
  */
 export async function expectOnPaper(page: Page, title: string): Promise<void> {
   await page.evaluate(() => {

@@ -8,8 +8,8 @@ type People = Readonly<{ client: Page; freelancer: Page; visitor: Page }>;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
 /**
- * From a completed contract, which both see: the client lets records name them, the freelancer issues one and downloads it, a
- * visitor finds it valid, the client takes their name back, and the visitor finds it revoked.
+ * From a completed contract, which both see: the client lets records name them, the freelancer issues one and downloads
+ * it, a visitor finds it valid, the client takes their name back, and the visitor finds it revoked.
  */
 export async function expectRecord({ client, freelancer, visitor }: People): Promise<void> {
   await client.getByRole('button', { name: 'Allow my name' }).click();

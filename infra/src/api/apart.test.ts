@@ -43,7 +43,9 @@ async function proposed() {
 
 const send = ({ visitor }: Person, projectId: string, key: string = randomUUID()) =>
   visitor.call('sendProposal', { json: aProposal(projectId), key });
-/** Waits until the proposals service knows whose project it is: else it has to ask the project, which remembers that. */
+/**
+ * Waits until the proposals service knows whose project it is: else it has to ask the project, which remembers that.
+ */
 const listed = (projectId: string) =>
   eventually(
     () => market.sql(`SELECT FROM ${schemaOf(listsProjection)}.projects WHERE id = $1`, [projectId]),

@@ -9,8 +9,8 @@ import { offered } from '../testing/offered.ts';
 import { receivedProposal, type Two } from '../testing/received-proposal.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
-// The column `suspended` of the tables of state and actor: whatever state a proposal or a contract is in, and whoever of its
-// two people is suspended, every command of theirs is refused, and the state stays.
+// The column `suspended` of the tables of state and actor: whatever state a proposal or a contract is in, and whoever
+// of its two people is suspended, every command of theirs is refused, and the state stays.
 
 let market: Marketplace;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { markdownTable, whole, withQuartiles } from './table.ts';
 export const CALLERS = 20;
 
 /**
- * One kind of page among `size` rows: ms that a caller waits, and µs of processor time for a page, of PostgreSQL and this process. `p50s`
- * are those of each round.
+ * One kind of page among `size` rows: ms that a caller waits, and µs of processor time for a page, of PostgreSQL and
+ * this process. `p50s` are those of each round.
  */
 export type SizedTimes = Readonly<{
   page: string;

@@ -85,8 +85,8 @@ export async function reportReceived({ sliceMs, say }: Options): Promise<string>
   }
 
   /**
-   * Most are declined or not looked at yet, few are on the shortlist; letters are of 2,000 characters. The project asks for
-   * six skills, and each freelancer has ten of sixty.
+   * Most are declined or not looked at yet, few are on the shortlist; letters are of 2,000 characters. The project asks
+   * for six skills, and each freelancer has ten of sixty.
    */
   async function generate(projectId: string): Promise<void> {
     await pool.query(`

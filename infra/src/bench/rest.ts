@@ -13,8 +13,8 @@ import { markdownTable, ranOn, withQuartiles } from './table.ts';
 const WINDOW_MS = 10_000;
 
 /**
- * µs of processor time in `ms`, and bytes of memory at the end of it: resident of Node, whose program other processes of
- * the machine share; proportional of PostgreSQL, whose processes share buffers.
+ * µs of processor time in `ms`, and bytes of memory at the end of it: resident of Node, whose program other processes
+ * of the machine share; proportional of PostgreSQL, whose processes share buffers.
  */
 type Window = Readonly<{ ms: number; cpu: Sides; memory: Sides }>;
 type Sides = Readonly<{ node: number; postgres: number }>;

@@ -7,8 +7,8 @@ import { repository } from '../local/repository.ts';
 
 /**
  * Bundles scripts, by their paths from the root, into `folder`, which exists: `infra/src/start.ts` becomes
- * `infra/src/start.js` there. They run as if they lay where their sources are, and load in half of the time that tsx takes for
- * some 400 modules of ours. Packages stay outside.
+ * `infra/src/start.js` there. They run as if they lay where their sources are, and load in half of the time that tsx
+ * takes for some 400 modules of ours. Packages stay outside.
  */
 export async function bundleScripts(scripts: readonly string[], folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');

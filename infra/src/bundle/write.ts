@@ -5,8 +5,8 @@ import { replaceFolder } from '../local/replace-folder.ts';
 import { repository } from '../local/repository.ts';
 import { bundleScripts } from './bundle.ts';
 
-// Writes what `npm start` and `npm run demo` run (infra/run-bundle.mjs) to the folder that is named. It is written beside
-// it and renamed, so that another start finds a whole one.
+// Writes what `npm start` and `npm run demo` run (infra/run-bundle.mjs) to the folder that is named. It is written
+// beside it and renamed, so that another start finds a whole one.
 const [folder = ''] = process.argv.slice(2);
 const fresh = `${folder}-${process.pid}`;
 const began = new Date();

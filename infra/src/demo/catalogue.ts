@@ -37,7 +37,9 @@ const NEIGHBOURS: Readonly<Record<Category, readonly Category[]>> = {
   Photography: ['Graphics & Design', 'Video & Animation'],
 };
 
-/** Proposals besides: with them, the two whose names are printed work with several people, and get averages of reviews. */
+/**
+ * Proposals besides: with them, the two whose names are printed work with several people, and get averages of reviews.
+ */
 const BESIDES: readonly Readonly<{ project: number; freelancer: number }>[] = [
   { project: 16, freelancer: 0 },
   { project: 32, freelancer: 0 },

@@ -67,8 +67,8 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
 const STATES: readonly Until[] = ['active', 'delivered', 'completed', 'ended', 'offered', 'changes'];
 
 /**
- * Who is hired: a contract in every state for the client, and an open offer of somebody else for the freelancer. Then each of the
- * two completes contracts with as many others as averages of reviews need, and they review each other.
+ * Who is hired: a contract in every state for the client, and an open offer of somebody else for the freelancer. Then
+ * each of the two completes contracts with as many others as averages of reviews need, and they review each other.
  */
 function hirings(pairs: readonly Pair[], client: Person, freelancer: Person): (readonly [Pair, Until])[] {
   const received = pairs.filter((pair) => pair.client === client);

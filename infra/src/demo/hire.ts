@@ -20,8 +20,8 @@ const SCOPE =
   'Everything that the project describes, in two rounds: a first version after half of the time, and the finished work with all of its sources.';
 
 /**
- * Makes a freelancer an offer and takes what follows as far as it is told, each step by the one whose step it is. The project
- * stays open for others. `turn`: which of the sample reviews they write.
+ * Makes a freelancer an offer and takes what follows as far as it is told, each step by the one whose step it is. The
+ * project stays open for others. `turn`: which of the sample reviews they write.
  */
 export async function hire(
   { client, freelancer, projectId, project }: Pair,

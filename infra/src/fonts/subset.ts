@@ -11,8 +11,8 @@ export const FONTS = join(repository, 'web/src/shared/theme/fonts');
 const WEIGHTS = { min: 400, max: 700 } as const;
 
 /**
- * OpenType features that the pages use: kerning, marks and tabular figures. Contextual alternates, which draw `->` as an arrow,
- * would be a quarter of the file that every page loads.
+ * OpenType features that the pages use: kerning, marks and tabular figures. Contextual alternates, which draw `->` as
+ * an arrow, would be a quarter of the file that every page loads.
  */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'];
 
@@ -29,7 +29,9 @@ interface Cut {
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('');
 
-/** What our own texts are set in, and what people write in English, such as `résumé`: the file that every page loads. */
+/**
+ * What our own texts are set in, and what people write in English, such as `résumé`: the file that every page loads.
+ */
 const BASIC = `${range(0x20, 0x7e)}\u00a0£©°²·½×é–—‘’“”•…€`;
 /** Letters and signs of the other languages of Western Europe, for names and what people write. */
 const LATIN = `${range(0xa0, 0xff)}ıŒœʻʼˆ˚˜${range(0x2000, 0x206f)}€™↑↓−∕`;

@@ -24,8 +24,9 @@ type Definition = Readonly<{
 const keyOf = (key: string) => (/^\w+$/.test(key) ? key : JSON.stringify(key));
 
 /**
- * Writes schemas as shapes for the pages, which check what an answer is built of, and no lengths, formats or patterns: they
- * trust the server's values, and not that an answer is the server's. `named` holds the schemas that get a constant of their own.
+ * Writes schemas as shapes for the pages, which check what an answer is built of, and no lengths, formats or patterns:
+ * they trust the server's values, and not that an answer is the server's. `named` holds the schemas that get a constant
+ * of their own.
  */
 export function shapeWriter(named: ReadonlyMap<z.ZodType, string>) {
   /** Source of the constants that were needed so far, by name, those that others need first. */

@@ -5,7 +5,9 @@ import { basename, join } from 'node:path';
 const LEFT_OUT =
   /^(node_modules|dist|dist-types|test-results|playwright-report|coverage|\.git|\.hirelane|.*\.tsbuildinfo)$/;
 
-/** Copies the sources to the new folder `copy`. Its packages are links: to its own sources, and to what is installed. */
+/**
+ * Copies the sources to the new folder `copy`. Its packages are links: to its own sources, and to what is installed.
+ */
 export async function copyRepository(repository: string, copy: string): Promise<void> {
   await cp(repository, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(basename(path)) });
   const installed = join(repository, 'node_modules');

@@ -8,9 +8,10 @@ const FENCE = /^```(\w+)\n(.*?)^```$/gms;
 const NUMBERED = /^\d+\. `([^`]+)`/;
 
 /**
- * Reads the worked example of a how-to. A line that starts with a number and a path in backquotes opens a step. The code
- * block below it is a change if its language is `diff`, with hunks parted by `@@`, and else the text of a new file. The
- * lines of `sh` blocks are the commands to run afterwards. Throws an error if a step has no code block, or a block no step.
+ * Reads the worked example of a how-to. A line that starts with a number and a path in backquotes opens a step. The
+ * code block below it is a change if its language is `diff`, with hunks parted by `@@`, and else the text of a new
+ * file. The lines of `sh` blocks are the commands to run afterwards. Throws an error if a step has no code block, or a
+ * block no step.
  */
 export function readExample(markdown: string): Example {
   const steps: Step[] = [];

@@ -30,8 +30,9 @@ function parsed(args: readonly string[]) {
 }
 
 /**
- * `records verify`: checks a work record with files alone, without a network and a marketplace. Returns 0 if it is valid, 1 if it
- * is not, or if it is not known whether it was revoked. Throws OperatorFailure for a file that cannot be read.
+ * `records verify`: checks a work record with files alone, without a network and a marketplace. Returns 0 if it is
+ * valid, 1 if it is not, or if it is not known whether it was revoked. Throws OperatorFailure for a file that cannot be
+ * read.
  */
 export const verifyCommand: Command = async (args, _environment, { say }) => {
   const files = filesToVerify(args);

@@ -4,7 +4,8 @@ import { receivedProposal, type Two } from '../testing/received-proposal.ts';
 import { type Answer, postProject, register, type Visitor } from '../testing/visitor.ts';
 import { leadOf, ROUNDS, race, said } from './test-environment.ts';
 
-// Two tabs, or two people, that want different things of one proposal. Whatever both are told, the stream allows in one order.
+// Two tabs, or two people, that want different things of one proposal. Whatever both are told, the stream allows in one
+// order.
 
 let market: Marketplace;
 let client: Visitor;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 
-// The image runs the sources as they are: Node removes the types, and refuses some text that TypeScript accepts, such as a variable
-// named `of` in a loop. So every file that the image has must be one that Node can read.
+// The image runs the sources as they are: Node removes the types, and refuses some text that TypeScript accepts, such
+// as a variable named `of` in a loop. So every file that the image has must be one that Node can read.
 
 /** What the image copies, as infra/docker/Dockerfile says. */
 const IN_IMAGE = ['contracts', 'services', 'bff', 'infra/src/operate', 'infra/src/telemetry'];

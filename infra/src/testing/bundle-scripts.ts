@@ -13,8 +13,8 @@ const SCRIPTS = [
 ];
 
 /**
- * Vitest global set-up: bundles these scripts once per run, at TEST_SCRIPTS. Tests of `npm start` and of the images start
- * what is not bundled here.
+ * Vitest global set-up: bundles these scripts once per run, at TEST_SCRIPTS. Tests of `npm start` and of the images
+ * start what is not bundled here.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await newRunFolder('hirelane-scripts-');

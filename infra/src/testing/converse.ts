@@ -5,8 +5,8 @@ import type { Visitor } from './visitor.ts';
 const idOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/auth/login/success')).body.userId;
 
 /**
- * What two people of a contract write to each other, and whom the client then blocks: nobody after every other contract, and
- * after every fourth one for a while. `texts`: what the client writes, and what the freelancer answers.
+ * What two people of a contract write to each other, and whom the client then blocks: nobody after every other
+ * contract, and after every fourth one for a while. `texts`: what the client writes, and what the freelancer answers.
  */
 export async function converse(
   { client, freelancer, projectId }: Two,

@@ -8,8 +8,8 @@ const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
  * Where servers of tests keep their data: in memory where there is enough, else in the system's temporary folder. Each
- * marketplace makes some 700 files, which takes half of its start on a disk. What a killed process leaves stays there as
- * well as on a disk; no test cuts the power.
+ * marketplace makes some 700 files, which takes half of its start on a disk. What a killed process leaves stays there
+ * as well as on a disk; no test cuts the power.
  */
 export function dataRoot(): string {
   try {

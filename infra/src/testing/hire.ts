@@ -10,8 +10,8 @@ export type Two = Readonly<{ client: Visitor; freelancer: Visitor; projectId: st
 export type Hired = Readonly<{ projectId: string; proposalId: string; contractId: string }>;
 
 /**
- * Has a freelancer propose for a project, the client offer, and the freelancer accept. The project stays open for others,
- * unless `changes` to the offer say otherwise.
+ * Has a freelancer propose for a project, the client offer, and the freelancer accept. The project stays open for
+ * others, unless `changes` to the offer say otherwise.
  */
 export async function hire(two: Two, changes: Partial<MakeOffer> = {}): Promise<Hired> {
   await two.freelancer.must('sendProposal', { json: aProposal(two.projectId) });

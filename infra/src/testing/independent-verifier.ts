@@ -12,8 +12,8 @@ export type Credential = Readonly<{
 }>;
 
 /**
- * Checks a credential with other people's libraries, and none of Hirelane's code: the signature with did-jwt, by the key that its
- * issuer publishes, and what it says with Digital Bazaar's vc. Throws when it is not valid.
+ * Checks a credential with other people's libraries, and none of Hirelane's code: the signature with did-jwt, by the
+ * key that its issuer publishes, and what it says with Digital Bazaar's vc. Throws when it is not valid.
  */
 export function verify(jwt: string, issuer: Issuer): Credential {
   const { header, payload } = decodeJWT(jwt);

@@ -25,8 +25,8 @@ export type Marketplace = Readonly<{
   /** Queries the database. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /**
-   * Number of events in all logs that somebody asked for: a refused request must not change it. What follows an earlier one by
-   * itself, such as a mail, comes when it comes.
+   * Number of events in all logs that somebody asked for: a refused request must not change it. What follows an earlier
+   * one by itself, such as a mail, comes when it comes.
    */
   countEvents(): Promise<number>;
   /** Folder of the uploads. */

@@ -11,8 +11,8 @@ type Two = Readonly<{ client: Visitor; freelancer: Visitor }>;
 type Contract = Readonly<{ params: Readonly<{ id: string }> }>;
 
 /**
- * What becomes of the `n`th contract, so that eight of them have every kind of event, and every state. `note`: the text of its
- * deliveries.
+ * What becomes of the `n`th contract, so that eight of them have every kind of event, and every state. `note`: the text
+ * of its deliveries.
  */
 export async function workOn({ contractId }: Pick<Hired, 'contractId'>, two: Two, n: number, note = 'Done.') {
   const contract = { params: { id: contractId } };

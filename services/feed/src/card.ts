@@ -22,8 +22,8 @@ const shown = (ofRow: string, { conduct }: CardSchemas) => `${PUBLIC_COLUMNS}, $
 export const cardColumns = (schemas: CardSchemas): string => shown(CARD_COLUMNS, schemas);
 
 /**
- * A card as JSON text, with what its list says of it. Built in PostgreSQL: parsing 21 rows of 20 columns and writing them
- * as JSON took Node three times as long as the rest of a page, and PostgreSQL a third more.
+ * A card as JSON text, with what its list says of it. Built in PostgreSQL: parsing 21 rows of 20 columns and writing
+ * them as JSON took Node three times as long as the rest of a page, and PostgreSQL a third more.
  */
 export const cardJson = (schemas: CardSchemas, { proposalStatus = 'NULL', match = 'NULL' } = {}) => `(
   SELECT row_to_json(card)::text FROM (

@@ -28,8 +28,8 @@ export function visibleQuery(pool: Pool, schema: string): (asked: Asked) => Prom
 }
 
 /**
- * One project as the caller may see it: drafts only for their owner, those of a suspended client also for whoever applied. Null
- * when there is none for this caller.
+ * One project as the caller may see it: drafts only for their owner, those of a suspended client also for whoever
+ * applied. Null when there is none for this caller.
  */
 export function detailQuery(pool: Pool, schemas: CardSchemas) {
   return async (projectId: string, callerId: string): Promise<ProjectAnswer | null> => {

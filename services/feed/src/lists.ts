@@ -26,8 +26,9 @@ type List = Readonly<{
 type Searched = Wanted & Readonly<{ q?: string | undefined }>;
 
 /**
- * The lists that are ordered by a time, newest first, each a page of `ProjectList` as JSON text. Searches, and what anyone
- * may ask, go to `searching`, which gives them a budget: a word that nobody uses makes PostgreSQL look at every project.
+ * The lists that are ordered by a time, newest first, each a page of `ProjectList` as JSON text. Searches, and what
+ * anyone may ask, go to `searching`, which gives them a budget: a word that nobody uses makes PostgreSQL look at every
+ * project.
  */
 export function listQueries(pool: Queryable, searching: Queryable, schemas: CardSchemas) {
   const schema = schemas.feed;
@@ -99,7 +100,8 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
     search(callerId: string, category: Category | undefined, wanted: Searched): Promise<string> {
       const list = { ...published, name: 'search', where: isListed('p.'), isOfAll: true } as const;
       if (category === undefined) return page(searching, callerId, list, wanted);
-      // In the text: as a parameter, PostgreSQL plans each query for its category, since one is more common than another.
+      // In the text: as a parameter, PostgreSQL plans each query for its category, since one is more common than
+      // another.
       const where = `${list.where} AND p.category = ${literal(category)}`;
       const name = `category-${CATEGORIES.indexOf(category)}`;
       return page(searching, callerId, { ...list, name, where, category }, wanted);

@@ -10,8 +10,9 @@ import { listQueries } from './lists.ts';
 import { FEED_DDL, FEED_INDEXES } from './tables.ts';
 import { parseList, SCHEMA, SCHEMAS } from './testing/feed-model.ts';
 
-// Random searches among 3,000 projects of two years, some of them drafts or closed, and some published at the same moment,
-// compared with a query that looks at each. Words are skewed as in life: each is half as frequent as the one before it.
+// Random searches among 3,000 projects of two years, some of them drafts or closed, and some published at the same
+// moment, compared with a query that looks at each. Words are skewed as in life: each is half as frequent as the one
+// before it.
 
 const SEARCHES = 150;
 const LONGEST = 'z'.repeat(2_046);

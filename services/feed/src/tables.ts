@@ -84,8 +84,8 @@ export const projects = table(
 );
 
 /**
- * What everybody who may see a project reads of its row, `p`, in the API's names; `description` apart, which cards cut. One
- * that is hidden is closed, for all but its client. `$1`: the caller.
+ * What everybody who may see a project reads of its row, `p`, in the API's names; `description` apart, which cards cut.
+ * One that is hidden is closed, for all but its client. `$1`: the caller.
  */
 export const PUBLIC_COLUMNS = `
   p.id AS "_id", p.client_id AS "userId", p.title, p.category, p.skills, p.scope, p.duration,

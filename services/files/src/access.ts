@@ -13,9 +13,9 @@ type Found = Readonly<{ ref: FileRef; onPageOf: string | null }>;
 
 /**
  * Returns a query for a file that this user may see: its owner; anyone signed in, once it is attached to a published
- * project whose client is not suspended; the two parties of a proposal that carries it, of a delivery or of a message; the client who
- * has accepted it, also when its owner has left; whoever may see the page of its owner, if it is in their portfolio or is their picture. Null otherwise.
- * `userId`: null for a visitor.
+ * project whose client is not suspended; the two parties of a proposal that carries it, of a delivery or of a message;
+ * the client who has accepted it, also when its owner has left; whoever may see the page of its owner, if it is in
+ * their portfolio or is their picture. Null otherwise. `userId`: null for a visitor.
  */
 export function fileQuery(pool: Pool, schema: string) {
   const s = identifier(schema);

@@ -17,7 +17,9 @@ import { reportHandlers } from './reports/handlers.ts';
 import { reportsProjection } from './reports/projection.ts';
 import { reportQueries } from './reports/queries.ts';
 
-/** What two people write to each other, who wants to hear nothing more from whom, and what is reported to the operator. */
+/**
+ * What two people write to each other, who wants to hear nothing more from whom, and what is reported to the operator.
+ */
 export function messagingService(): ServiceDefinition<'messaging'> {
   return {
     name: 'messaging',
@@ -41,7 +43,8 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       /** Throws 404 unless somebody is there whom the caller may know of. */
       async function requireKnown(caller: Caller, personId: string): Promise<void> {
         if (!(await isThere(personId))) throw unknownTo(caller.id, null);
-        // Whoever has hidden their page since stays somebody who can be blocked and reported. The block itself hides it too.
+        // Whoever has hidden their page since stays somebody who can be blocked and reported. The block itself hides it
+        // too.
         const isKnown = (await queries.haveMet(caller.id, personId)) || (await blocks.hasBlocked(caller.id, personId));
         if (!isKnown) await viewer.requireShown(caller, personId);
       }

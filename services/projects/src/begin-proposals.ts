@@ -9,11 +9,11 @@ export type Begun = Readonly<{ projectId: string; clientId: string }>;
 type Change = (id: string, command: ProjectCommand, context: Context) => Promise<Written<Project | null>>;
 
 /**
- * Lets a freelancer propose, or throws Refused. The project's own stream decides, as it is now: not a read
- * model, which may not yet show that the project was closed. The first time writes ProposalsBegan, and the stream's
- * version lets either that or an unpublishing happen; every further time reads, so that many proposals to one project
- * do not wait for each other. `encryptedLog` is the log as it is stored: nothing here looks at texts, and opening those of all edits would
- * cost more than all the rest. The project of a suspended client is not open.
+ * Lets a freelancer propose, or throws Refused. The project's own stream decides, as it is now: not a read model, which
+ * may not yet show that the project was closed. The first time writes ProposalsBegan, and the stream's version lets
+ * either that or an unpublishing happen; every further time reads, so that many proposals to one project do not wait
+ * for each other. `encryptedLog` is the log as it is stored: nothing here looks at texts, and opening those of all
+ * edits would cost more than all the rest. The project of a suspended client is not open.
  */
 export function beginProposalsWith(
   encryptedLog: Pick<EventStore, 'read'>,
@@ -33,8 +33,8 @@ export function beginProposalsWith(
 }
 
 /**
- * Throws Refused where the client's account was deleted meanwhile: for the freelancer, whose own account is not concerned,
- * the project is not open. Throws other errors as they are.
+ * Throws Refused where the client's account was deleted meanwhile: for the freelancer, whose own account is not
+ * concerned, the project is not open. Throws other errors as they are.
  */
 export function unlessOwnerErased(error: unknown): never {
   throw error instanceof SubjectErased ? new Refused<ProjectRefusal>('not-open') : error;

@@ -7,7 +7,10 @@ import { draftsProjection, openDraftQuota } from './drafts-projection.ts';
 const CLIENT = '0190a0a0-0000-7000-8000-000000000009';
 const draft = (n: number) => `0190a0a0-0000-7000-8000-00000000000${n}`;
 
-/** A quota of two drafts over an empty read model that is late: a first wait for a draft ends before it has been applied. */
+/**
+ * A quota of two drafts over an empty read model that is late: a first wait for a draft ends before it has been
+ * applied.
+ */
 async function openLateModel() {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);

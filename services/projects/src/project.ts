@@ -59,7 +59,9 @@ export type ProjectRefusal =
   | 'closed'
   | PlaceRefusal;
 
-/** A project's life: draft → published → filled → closed, and back from filled. A published project is always complete. */
+/**
+ * A project's life: draft → published → filled → closed, and back from filled. A published project is always complete.
+ */
 export const project: Decider<Project | null, ProjectCommand, ProjectEvent, ProjectRefusal> = {
   initial: null,
   evolve(state, event) {

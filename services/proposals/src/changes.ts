@@ -52,8 +52,8 @@ export function changeHandlers(parts: Parts): Changing {
   }
 
   /**
-   * What to name as written of several streams: a session remembers one. So all of them are waited for here, and one that
-   * is not shown in time is left to the next query.
+   * What to name as written of several streams: a session remembers one. So all of them are waited for here, and one
+   * that is not shown in time is left to the next query.
    */
   async function lastShown(written: readonly Change[]): Promise<Change | undefined> {
     const until = performance.now() + SHOWN_TIMEOUT_MS;
@@ -72,7 +72,8 @@ export function changeHandlers(parts: Parts): Changing {
       if (state && portfolio !== null && portfolio !== state.terms.portfolio) {
         await requireOwnFile(portfolio, caller.id);
       }
-      // The decider looks at these after everything else that could refuse, and not when this is a retry of what is done.
+      // The decider looks at these after everything else that could refuse, and not when this is a retry of what is
+      // done.
       const isApart = state !== null && (await areApart(caller.id, state.clientId));
       const isPublished = state !== null && !isApart && (await admission.isPublished(projectId, { headers, log }));
       const command = { type: 'ReviseProposal', by: caller.id, terms: body, isPublished, isApart } as const;

@@ -26,7 +26,10 @@ export type FollowUpSteps = EndingSteps &
   };
 type Named = Readonly<{ name: keyof FollowUpSteps; key: string }>;
 
-/** What is due in the streams of proposals: after an event and a time, or because of what the project, or one of the two, has become. */
+/**
+ * What is due in the streams of proposals: after an event and a time, or because of what the project, or one of the
+ * two, has become.
+ */
 export const followUpsProjection: Projection<Category> = {
   name: 'proposals_follow_ups',
   version: 2,

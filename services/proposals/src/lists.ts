@@ -57,8 +57,8 @@ const SHOWN: Readonly<Record<ReceivedQuery['show'], readonly ProposalStatus[]>> 
 const NEWEST = newestFirst('p.sent_at');
 
 /**
- * The proposals of a project, for its client, and those of a freelancer, for themselves, newest first. `blocks`: the schema of the
- * read model that knows who blocks whom.
+ * The proposals of a project, for its client, and those of a freelancer, for themselves, newest first. `blocks`: the
+ * schema of the read model that knows who blocks whom.
  */
 export function proposalLists(pool: Pool, schema: string, blocks: string) {
   const s = identifier(schema);
@@ -159,7 +159,9 @@ export function proposalLists(pool: Pool, schema: string, blocks: string) {
       });
       return rows[0]?.clientId ?? null;
     },
-    /** The title of a project that is or was published, as it is shown now; null when it is not shown yet, or no more. */
+    /**
+     * The title of a project that is or was published, as it is shown now; null when it is not shown yet, or no more.
+     */
     async titleOf(projectId: string): Promise<string | null> {
       const { rows } = await pool.query<{ title: string }>({
         name: `title-${schema}`,

@@ -4,8 +4,8 @@ import type { FieldError } from '@hirelane/contracts/problem';
 import { type Decision, named, type Offer, type Proposal, type ProposalEvent } from './proposal-state.ts';
 
 /**
- * `by`: who asks; `at`: an instant in UTC; `isPublished`: whether the project is; `isApart`: either of the two blocks the other;
- * `isAvailable`: whether the freelancer is, whom the operator may have suspended; `title`: of the project.
+ * `by`: who asks; `at`: an instant in UTC; `isPublished`: whether the project is; `isApart`: either of the two blocks
+ * the other; `isAvailable`: whether the freelancer is, whom the operator may have suspended; `title`: of the project.
  */
 export type MakeOffer = Readonly<{
   type: 'MakeOffer';
@@ -19,7 +19,9 @@ export type MakeOffer = Readonly<{
 export type WithdrawOffer = Readonly<{ type: 'WithdrawOffer'; by: string; offerId: string }>;
 export type DeclineOffer = Readonly<{ type: 'DeclineOffer'; by: string; offerId: string }> &
   Readonly<{ reason: OfferDeclineReason; words: string }>;
-/** `claimId`: by which the place of the project is claimed; `engagementId`: of the engagement that would be the next. */
+/**
+ * `claimId`: by which the place of the project is claimed; `engagementId`: of the engagement that would be the next.
+ */
 export type AcceptOffer = Readonly<{ type: 'AcceptOffer'; by: string; offerId: string; isApart: boolean; at: string }> &
   Readonly<{ claimId: string; engagementId: string }>;
 
@@ -75,7 +77,10 @@ export function declineOffer(state: Proposal, { offerId, reason, words }: Declin
   return [{ type: 'OfferDeclined', data: { ...named(state), offerId, reason, words } }];
 }
 
-/** One that was accepted before decides nothing. From `expiresAt` on it is refused, even before it is said to have lapsed. */
+/**
+ * One that was accepted before decides nothing. From `expiresAt` on it is refused, even before it is said to have
+ * lapsed.
+ */
 export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, isApart, at }: AcceptOffer): Decision {
   if (state.hires.some((hire) => hire.offerId === offerId)) return [];
   const { offer } = state;

@@ -57,7 +57,8 @@ export function offerHandlers(parts: Parts): Offering {
     async makeOffer({ params, body, caller, newId: offerId, context, headers, log }) {
       const key = keyOf(params);
       const isTheirs = (await stateOf(key))?.clientId === caller.id;
-      // The decider looks at these after everything else that could refuse, and not when this is a retry of what is done.
+      // The decider looks at these after everything else that could refuse, and not when this is a retry of what is
+      // done.
       const isApart = isTheirs && (await areApart(caller.id, params.freelancerId));
       const isPublished = isTheirs && !isApart && (await admission.isPublished(params.projectId, { headers, log }));
       const title = isPublished ? await requireTitle(params.projectId) : '';
@@ -78,8 +79,8 @@ export function offerHandlers(parts: Parts): Offering {
     },
     /**
      * Two steps in two logs: the place of the project is claimed, then the acceptance is written, by which all else
-     * follows. Where that is refused the claim ends, here or, after a crash, by itself. What would be refused anyway claims
-     * nothing.
+     * follows. Where that is refused the claim ends, here or, after a crash, by itself. What would be refused anyway
+     * claims nothing.
      */
     async acceptOffer({ params: { projectId }, body: { offerId }, caller, context, headers, log }) {
       const about = { projectId, freelancerId: caller.id };

@@ -136,15 +136,15 @@ export type EndingSteps = {
 };
 
 /**
- * A proposal that is sent, or an offer that is made, asks first whether the project is open, and is written a moment later.
- * What is written later than this after the project has ended was admitted by a project that was reopened since, which is not
- * known here yet: projects and proposals come in no common order.
+ * A proposal that is sent, or an offer that is made, asks first whether the project is open, and is written a moment
+ * later. What is written later than this after the project has ended was admitted by a project that was reopened since,
+ * which is not known here yet: projects and proposals come in no common order.
  */
 const ADMITTED_BEFORE = '30 seconds';
 
 /**
- * Of the proposals and the projects in these events: the open proposals that are not as their projects are. The key says
- * since when both are as they are, so that each time is a command of its own.
+ * Of the proposals and the projects in these events: the open proposals that are not as their projects are. The key
+ * says since when both are as they are, so that each time is a command of its own.
  */
 export async function unlikeTheirProjects(tx: Tx, events: readonly Followed[]): Promise<readonly Due<EndingSteps>[]> {
   const ofProjects = events

@@ -11,9 +11,9 @@ export type ProposalCommand = SendProposal | FreelancersCommand | ClientsCommand
 
 /**
  * One freelancer's proposal for one project; null before it. The stream's first append is the proof that it is the only
- * one: sent → opened → shortlisted → offered → hired, declined by the client and reconsidered, closed with its project and
- * reopened, or withdrawn by the freelancer, for good. What is done already decides nothing. Texts of somebody who was
- * erased are ''; whoever is left goes on.
+ * one: sent → opened → shortlisted → offered → hired, declined by the client and reconsidered, closed with its project
+ * and reopened, or withdrawn by the freelancer, for good. What is done already decides nothing. Texts of somebody who
+ * was erased are ''; whoever is left goes on.
  */
 export const proposal: Decider<Proposal | null, ProposalCommand, ProposalEvent, ProposalRefusal> = {
   initial: null,

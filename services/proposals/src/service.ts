@@ -72,9 +72,9 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
       }
 
       /**
-       * The client of a project that takes a proposal now, or of one whose client and this freelancer are kept apart. The project
-       * is asked after everything else that could refuse: it remembers that it was asked, and a proposal that is refused must
-       * change nothing.
+       * The client of a project that takes a proposal now, or of one whose client and this freelancer are kept apart.
+       * The project is asked after everything else that could refuse: it remembers that it was asked, and a proposal
+       * that is refused must change nothing.
        */
       async function askForAdmission({ body, caller, headers, log }: Input<'sendProposal'>): Promise<Admitted> {
         const { projectId, clientId, portfolio } = body;

@@ -11,8 +11,9 @@ interface ProvidersProps {
 }
 
 /**
- * Loaded with the first part of the app that shows toasts; a toast that comes before it waits in the library's store. Where it
- * does not load, the app works without toasts: nothing here catches the error, and every failure is also shown where it happened.
+ * Loaded with the first part of the app that shows toasts; a toast that comes before it waits in the library's store.
+ * Where it does not load, the app works without toasts: nothing here catches the error, and every failure is also shown
+ * where it happened.
  */
 const Toaster = lazy(() =>
   loadTwice(() => import('react-hot-toast')).then(

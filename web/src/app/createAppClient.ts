@@ -4,7 +4,8 @@ import { createQueryClient } from '@/shared/api/queryClient';
 
 /**
  * The app's query client. A call that finds the session over marks it as ended; SessionWatch reacts to that. One that
- * finds another user signed in leaves the page, and one that is refused because the account is suspended has every page say so.
+ * finds another user signed in leaves the page, and one that is refused because the account is suspended has every page
+ * say so.
  */
 export const createAppClient = () =>
   createQueryClient({

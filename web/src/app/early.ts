@@ -1,5 +1,5 @@
-// Runs in the head of the document, before anything is painted and while the app is still being loaded. The build puts it
-// there (`vite/earlyScript.ts`), so it has to stay small.
+// Runs in the head of the document, before anything is painted and while the app is still being loaded. The build puts
+// it there (`vite/earlyScript.ts`), so it has to stay small.
 import { firstRequests } from '@/app/firstRequests';
 import { isClientHinted, isLoginHinted, rememberedUser } from '@/features/session/flags';
 import { askEarly } from '@/shared/api/earlyAnswers';

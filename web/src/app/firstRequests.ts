@@ -10,8 +10,9 @@ interface Request {
 }
 
 /**
- * What the app asks first at an address, for the user whom the browser remembers: the session, the person, and what the screen
- * shows. Written out, since the app's own queries come with the app. Undefined parts of a search are left out, as there.
+ * What the app asks first at an address, for the user whom the browser remembers: the session, the person, and what the
+ * screen shows. Written out, since the app's own queries come with the app. Undefined parts of a search are left out,
+ * as there.
  */
 export function firstRequests(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

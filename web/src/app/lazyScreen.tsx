@@ -12,8 +12,8 @@ export function forgetFailedScreens(): void {
 }
 
 /**
- * A screen in a chunk of its own, loaded with `loadChunk` when it is first shown. Unlike with React's `lazy` alone, a failure is
- * not for good: after `forgetFailedScreens` the next visit loads it anew.
+ * A screen in a chunk of its own, loaded with `loadChunk` when it is first shown. Unlike with React's `lazy` alone, a
+ * failure is not for good: after `forgetFailedScreens` the next visit loads it anew.
  */
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const anew = () =>

@@ -12,7 +12,9 @@ import { LANDING_TITLE } from '@/screens/Landing/title';
 /** The mark that the bff replaces by the nonce of each answer. */
 const NONCE = '__CSP_NONCE__';
 
-/** Renders the landing page as `main.tsx` does in a browser that remembers nobody: markup of the app and of its styles. */
+/**
+ * Renders the landing page as `main.tsx` does in a browser that remembers nobody: markup of the app and of its styles.
+ */
 export async function renderLanding() {
   const sheet = new ServerStyleSheet();
   const app = (

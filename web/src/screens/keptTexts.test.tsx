@@ -18,7 +18,9 @@ beforeEach(() => {
   sent = [];
 });
 
-/** Opens an address of a contract's or a project's pages, as after a reload: nothing but the storage of the tab is left. */
+/**
+ * Opens an address of a contract's or a project's pages, as after a reload: nothing but the storage of the tab is left.
+ */
 function load(path: string, isClient: boolean, contract = aContract(isClient)) {
   cleanup();
   setPageUser(null);

@@ -4,7 +4,9 @@ import type { Case, Ids } from './case.ts';
 
 type Field = Readonly<{ type?: string; enum?: readonly unknown[]; minimum?: number }>;
 
-/** The case of a command without texts, which is all in its route. Throws an error that names a field it cannot fill in. */
+/**
+ * The case of a command without texts, which is all in its route. Throws an error that names a field it cannot fill in.
+ */
 export function caseFromRoute(name: string, { who, path, body }: Route): Case {
   const { properties = {}, required = [] } = z.toJSONSchema(body as z.ZodType, { io: 'input' });
   const valid = Object.fromEntries(

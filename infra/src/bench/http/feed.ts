@@ -45,8 +45,9 @@ export const feed = defineBench<FeedResult>({
 
 /**
  * Pages of a freelancer's feed over HTTP, by the whole product in one process, compared with bare `node:http` servers
- * with the same query and bytes on the same database: no session, limit, log or service token. One reads rows and writes
- * them as JSON, the other has PostgreSQL write them, as the product does. All answer the same, which is checked once.
+ * with the same query and bytes on the same database: no session, limit, log or service token. One reads rows and
+ * writes them as JSON, the other has PostgreSQL write them, as the product does. All answer the same, which is checked
+ * once.
  */
 async function measure({ rounds, sliceMs, say }: Options): Promise<FeedResult> {
   const market = await startBenchMarketplace(PROJECTS);

@@ -8,8 +8,9 @@ import { SKEWED_TEXTS } from '../skewed-texts.ts';
 const CHUNK = 50_000;
 
 /**
- * Writes `count` freelancers into the directory, whose profiles were changed over two years, and as many reviews of a tenth of them; the first of whom
- * has one in a hundred of all reviews. Categories are skewed as the words of their texts. A million take some five minutes.
+ * Writes `count` freelancers into the directory, whose profiles were changed over two years, and as many reviews of a
+ * tenth of them; the first of whom has one in a hundred of all reviews. Categories are skewed as the words of their
+ * texts. A million take some five minutes.
  */
 export async function generateFreelancers(
   database: pg.Client,

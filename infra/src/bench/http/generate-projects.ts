@@ -7,8 +7,8 @@ import { SKEWED_TEXTS } from '../skewed-texts.ts';
 const CHUNK = 50_000;
 
 /**
- * Writes `count` published projects into the feed's read model, spread over two years; a million takes some five minutes.
- * Categories are skewed as the words of their texts.
+ * Writes `count` published projects into the feed's read model, spread over two years; a million takes some five
+ * minutes. Categories are skewed as the words of their texts.
  */
 export async function generateProjects(database: pg.Client, schema: string, count: number): Promise<void> {
   const s = identifier(schema);

@@ -75,8 +75,8 @@ type Pair = Readonly<{
 }>;
 
 /**
- * The same page, with the session of a freelancer through the bff, and with a signed token from the service itself. Both
- * pairs run beside an idle marketplace, on its database.
+ * The same page, with the session of a freelancer through the bff, and with a signed token from the service itself.
+ * Both pairs run beside an idle marketplace, on its database.
  */
 async function measure(options: Options): Promise<HopResult> {
   const market = await startBenchMarketplace(PROJECTS);

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { repository } from '../../local/repository.ts';
 
-// `npx tsx infra/src/bench/pages/entry-parts.ts`: what the script that every page loads is made of, each part compressed alone.
+// `npx tsx infra/src/bench/pages/entry-parts.ts`: what the script that every page loads is made of, each part
+// compressed alone.
 const folder = mkdtempSync(join(tmpdir(), 'entry-parts-'));
 const vite = join(repository, 'node_modules/vite/bin/vite.js');
 execFileSync(process.execPath, [vite, 'build', 'web', '--outDir', folder, '--sourcemap', '--logLevel', 'error'], {

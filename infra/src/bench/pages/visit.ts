@@ -32,8 +32,8 @@ export type Visit = Readonly<{
 type Vitals = Readonly<{ lcp: number; cls: number; inp: number }>;
 
 /**
- * Runs in the page before its own scripts. Definitions: https://web.dev/articles/lcp, cls and inp. CLS is the sum of all
- * shifts here, which is never less than that of the worst five seconds.
+ * Runs in the page before its own scripts. Definitions: https://web.dev/articles/lcp, cls and inp. CLS is the sum of
+ * all shifts here, which is never less than that of the worst five seconds.
  */
 const OBSERVE = `
   window.vitals = { lcp: 0, cls: 0, inp: 0 };

@@ -17,7 +17,9 @@ const MIXES: Readonly<Record<string, Mix>> = {
   alone: { projects: 50_000, proposals: 0, bookmarks: 0 },
 };
 
-/** One run in a process of its own: µs of its processor time and PostgreSQL's; bytes of memory at a tenth, and at most. */
+/**
+ * One run in a process of its own: µs of its processor time and PostgreSQL's; bytes of memory at a tenth, and at most.
+ */
 type Run = Readonly<{ events: number; ms: number; cpu: number; postgresCpu: number; atTenth: number; most: number }>;
 type Round = Readonly<Record<'rebuild' | 'read', Run>>;
 type RebuildResult = Readonly<{ mixes: readonly Readonly<{ name: string; mix: Mix; rounds: readonly Round[] }>[] }>;

@@ -1,7 +1,10 @@
 import type { Terminal } from '../commands.ts';
 import type { Installation } from '../installation.ts';
 
-/** One thing that `npm run moderate` does. Each has a file of its own, and a line in `command.ts` and in `infra/usages.json`. */
+/**
+ * One thing that `npm run moderate` does. Each has a file of its own, and a line in `command.ts` and in
+ * `infra/usages.json`.
+ */
 export type Subcommand = Readonly<{
   /** Checks its arguments, without opening a marketplace. Throws WrongArguments. */
   check(args: readonly string[]): unknown;

@@ -13,8 +13,8 @@ type Suspensions = Readonly<{
 }>;
 
 /**
- * Runs `work` on the log of identity, and tells the bff at once what was written. A repeat tells it again: the first try
- * may have ended in between.
+ * Runs `work` on the log of identity, and tells the bff at once what was written. A repeat tells it again: the first
+ * try may have ended in between.
  */
 export function withSuspensions<T>(
   installation: Installation,

@@ -7,9 +7,10 @@ const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
 
 /**
  * SQL for the conduct of a client as JSON, in the shape of `Conduct`; `clientId` is SQL for their id. It reads three
- * rows, however many proposals there were: the last one before today, the last one whose 14 days are all over, and the last one
- * before the 12 months. Today does not count: what begins or is completed would show at the same moment on the pages of both people
- * of a contract, and tell that they are its two. OFFSET 0: PostgreSQL would compute the two counts again for each day of the median.
+ * rows, however many proposals there were: the last one before today, the last one whose 14 days are all over, and the
+ * last one before the 12 months. Today does not count: what begins or is completed would show at the same moment on the
+ * pages of both people of a contract, and tell that they are its two. OFFSET 0: PostgreSQL would compute the two counts
+ * again for each day of the median.
  */
 export function conductJson(schema: string, clientId: string, today = TODAY): string {
   const lastOf = (name: string, condition: string) => `

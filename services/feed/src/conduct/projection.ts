@@ -18,8 +18,8 @@ const clients = table('clients', { id: person('uuid PRIMARY KEY', ({ userId }) =
 const gone = table('gone', { id: person('uuid PRIMARY KEY', ({ userId }) => userId) });
 
 /**
- * How clients treat those who work for them (docs/decisions/0060-client-conduct.md). Rows say when things happened; what depends
- * on the time of reading, queries compute.
+ * How clients treat those who work for them (docs/decisions/0060-client-conduct.md). Rows say when things happened;
+ * what depends on the time of reading, queries compute.
  */
 export const conductProjection: Projection<Category> = {
   name: 'client_conduct',

@@ -9,7 +9,10 @@ type ProposalEvent = Recorded<EventOf<'proposal'>>;
 
 const sent = columnsFrom<Extract<ProposalEvent, { type: 'ProposalSent' }>>();
 
-/** Those that count. `answered_in`: within how many days, from 1; NULL without an answer in time. It names no freelancer. */
+/**
+ * Those that count. `answered_in`: within how many days, from 1; NULL without an answer in time. It names no
+ * freelancer.
+ */
 export const proposals = table(
   'proposals',
   {

@@ -4,8 +4,8 @@ import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConductEvent, DAY, ofProposal, openConduct } from '../testing/open-conduct.ts';
 
-// Some hundred events of proposals to three clients over two years, in batches and in an order that only keeps that of each
-// stream, compared with a count that looks at each proposal.
+// Some hundred events of proposals to three clients over two years, in batches and in an order that only keeps that of
+// each stream, compared with a count that looks at each proposal.
 
 const CLIENTS = [1, 2, 3].map(anId);
 const PROPOSALS = 220;
@@ -58,7 +58,10 @@ function randomProposal(n: number, random: () => number): Proposal {
   return { clientId, sent, answered, withdrawn, events };
 }
 
-/** The figures of a day's reading, by the definitions, over all proposals. What was sent on that day, or later, does not count. */
+/**
+ * The figures of a day's reading, by the definitions, over all proposals. What was sent on that day, or later, does not
+ * count.
+ */
 function countedOn(day: number, proposals: readonly Proposal[]) {
   const from = Date.UTC(2026, 0, 1) + day * DAY * 1_000;
   const yearAgo = new Date(from);

@@ -12,9 +12,9 @@ type Figure = (typeof FIGURES)[number];
 export const ANSWERED_IN_TIME = `answered_${ANSWER_DAYS}` as const;
 
 /**
- * For each client and day (UTC) on which something began that counts: what all of it came to from the beginning to the end of that
- * day. So the figures of any period are the difference of two rows. A proposal stands at the day on which it was
- * sent, whenever it is answered.
+ * For each client and day (UTC) on which something began that counts: what all of it came to from the beginning to the
+ * end of that day. So the figures of any period are the difference of two rows. A proposal stands at the day on which
+ * it was sent, whenever it is answered.
  */
 export const totals = table<never>(
   'totals',

@@ -4,8 +4,8 @@ import type { Erasers } from '@hirelane/erasure/erasure';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 
 /**
- * A person's billing details go with their account, and their series of numbers ends. Invoices that were issued stay with the
- * other party: they are encrypted under the key of the engagement.
+ * A person's billing details go with their account, and their series of numbers ends. Invoices that were issued stay
+ * with the other party: they are encrypted under the key of the engagement.
  */
 export const billingErasers = (store: EventStore): Pick<Erasers<'hiring'>, 'billing' | 'invoices'> => ({
   billing: {

@@ -23,8 +23,8 @@ type Issuing = Readonly<{
 
 /**
  * Issues invoices in two steps: an invoice takes its number with all that it says, in the stream of the freelancer's
- * numbers, and is then issued in the stream of the engagement. What is due repeats the second step after a crash in between, so that no
- * number is left out.
+ * numbers, and is then issued in the stream of the engagement. What is due repeats the second step after a crash in
+ * between, so that no number is left out.
  */
 export function openInvoices(store: EventStore) {
   const number = handle(store, numbers, 'invoices');
@@ -33,8 +33,8 @@ export function openInvoices(store: EventStore) {
   const detailsOf = async (userId: string) => (await load(store, billing, `billing-${userId}`)).state;
 
   /**
-   * The second step; does nothing once it is done. The number is taken, so whatever else is written to the contract at the same
-   * time must not make it fail: whoever asked would ask for another one.
+   * The second step; does nothing once it is done. The number is taken, so whatever else is written to the contract at
+   * the same time must not make it fail: whoever asked would ask for another one.
    */
   async function issueNumbered(numbered: Numbered, context: Context): Promise<Written<Engagement | null>> {
     const { engagementKey, ...invoice } = numbered;
@@ -49,7 +49,9 @@ export function openInvoices(store: EventStore) {
 
   return {
     detailsOf,
-    /** Throws Refused, and takes no number: `no-billing-details` before the freelancer has given theirs, or `refusalOf`. */
+    /**
+     * Throws Refused, and takes no number: `no-billing-details` before the freelancer has given theirs, or `refusalOf`.
+     */
     async issue(
       { engagement: { named, ...state }, endedAt, engagementKey, clientName, invoiceId, issuedOn, content }: Issuing,
       context: Context,

@@ -7,8 +7,9 @@ export type Numbered = Readonly<Extract<NumberEvent, { type: 'InvoiceNumbered' }
 export type NumberInvoice = Readonly<{ type: 'NumberInvoice'; invoice: Omit<Numbered, 'number'> }>;
 
 /**
- * A freelancer's invoices of one year, in the order of their numbers. One stream, so that two that are issued at the same
- * time get two numbers with none left out: a number that is taken has its whole invoice with it, whatever happens next.
+ * A freelancer's invoices of one year, in the order of their numbers. One stream, so that two that are issued at the
+ * same time get two numbers with none left out: a number that is taken has its whole invoice with it, whatever happens
+ * next.
  */
 export const numbers: Decider<readonly Numbered[], NumberInvoice, NumberEvent> = {
   initial: [],

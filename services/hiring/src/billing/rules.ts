@@ -5,7 +5,10 @@ import type { Details } from './details.ts';
 
 type Billed = Invoice['issuer'];
 
-/** An invoice that is asked for. `endedAt`: of the engagement, null while it goes on; `issuedOn`, `dueOn`: calendar days. */
+/**
+ * An invoice that is asked for. `endedAt`: of the engagement, null while it goes on; `issuedOn`, `dueOn`: calendar
+ * days.
+ */
 export type Asked = Readonly<{
   engagement: Pick<Engagement, 'invoices' | 'isExpired'>;
   endedAt: string | null;
@@ -31,8 +34,8 @@ export function refusalOf({ engagement, invoiceId, issuedOn, dueOn }: Asked): Re
 }
 
 /**
- * How an invoice names the client: by their billing details, or else by the name of their account. Long after the end it
- * names them as the last one did: somebody hired once must not learn for ever where they are now.
+ * How an invoice names the client: by their billing details, or else by the name of their account. Long after the end
+ * it names them as the last one did: somebody hired once must not learn for ever where they are now.
  */
 export function recipientOf({ engagement, endedAt, issuedOn }: Asked, details: Details | null, name: string): Billed {
   const nameAlone = { name, address: '', taxId: '' };

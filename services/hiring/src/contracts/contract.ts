@@ -6,7 +6,10 @@ import type { Around } from './queries.ts';
 
 type History = readonly Recorded<EngagementEvent>[];
 
-/** A contract, as one of its two people (`role`) reads it, but for its reviews and naming; `state`: what its events come to. */
+/**
+ * A contract, as one of its two people (`role`) reads it, but for its reviews and naming; `state`: what its events come
+ * to.
+ */
 export function contractOf(
   state: Engagement,
   history: History,

@@ -12,7 +12,10 @@ type Category = 'engagement' | 'proposal' | 'invoices' | 'naming' | 'review' | '
 type Followed = Recorded<EventOf<Category>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
-/** The steps that follow by themselves, and what each needs. `key`: of the engagement's stream, unless it says otherwise. */
+/**
+ * The steps that follow by themselves, and what each needs. `key`: of the engagement's stream, unless it says
+ * otherwise.
+ */
 export type DueSteps = ReminderSteps & {
   'start-engagement': Readonly<{ key: string; engagement: Data<'EngagementStarted'> }>;
   /** `key`: of the stream of its number. */
@@ -31,9 +34,9 @@ type Written = Readonly<{ engagementId: string; authorId: string; subjectId: str
 const AT_ONCE = new Date(0).toISOString();
 
 /**
- * An accepted offer begins an engagement, the client is reminded of a delivery that they have not answered, an invoice that has
- * its number is issued, work records that name a client who has taken that back are revoked, and it is recorded that a review became visible. The terms stand here only
- * until the engagement has begun, which removes them.
+ * An accepted offer begins an engagement, the client is reminded of a delivery that they have not answered, an invoice
+ * that has its number is issued, work records that name a client who has taken that back are revoked, and it is
+ * recorded that a review became visible. The terms stand here only until the engagement has begun, which removes them.
  */
 export const dueProjection: Projection<Category> = {
   name: 'hiring_due',
@@ -84,7 +87,9 @@ function issueOf(event: Of<'InvoiceNumbered'>): Due<DueSteps> {
   };
 }
 
-/** Whoever took it back does it, in most cases before this does. Nothing settles it: there may be no record to revoke. */
+/**
+ * Whoever took it back does it, in most cases before this does. Nothing settles it: there may be no record to revoke.
+ */
 function revocationOf(event: Of<'NamingWithdrawn' | 'NamingErased'>): Due<DueSteps> {
   const { freelancerId, engagementId } = event.data;
   const data = { freelancerId, engagementId, before: event.version };

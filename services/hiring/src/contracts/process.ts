@@ -11,8 +11,8 @@ import { type DueSteps, dueProjection } from './due-projection.ts';
 type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'startProjection' | 'onStop'>;
 
 /**
- * Carries out what follows by itself: engagements begin, invoices are issued, clients are reminded of deliveries, and it is recorded that
- * reviews are visible. `aheadMs`: for tests, how far the clock is ahead.
+ * Carries out what follows by itself: engagements begin, invoices are issued, clients are reminded of deliveries, and
+ * it is recorded that reviews are visible. `aheadMs`: for tests, how far the clock is ahead.
  */
 export function startContractWork(resources: Parts, aheadMs = 0): Promise<Projector> {
   const change = handle(resources.store, engagement, 'engagement');

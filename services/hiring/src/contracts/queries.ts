@@ -34,7 +34,9 @@ export type Around = Readonly<{
   isFilled: boolean;
 }>;
 
-/** `blocks`: the schema of the read model that knows who blocks whom. Across a block names stay, and pictures do not. */
+/**
+ * `blocks`: the schema of the read model that knows who blocks whom. Across a block names stay, and pictures do not.
+ */
 export function contractQueries(pool: Pool, schema: string, blocks: string) {
   const s = identifier(schema);
   const areApart = (contract: string) =>
@@ -42,9 +44,9 @@ export function contractQueries(pool: Pool, schema: string, blocks: string) {
 
   return {
     /**
-     * The id of the stream of an engagement, after its category, from its acceptance on; null when that is not known. Also null
-     * for anybody but its two people: ids follow from those of proposals, which are public, and how long an answer takes must
-     * not tell which of them was accepted.
+     * The id of the stream of an engagement, after its category, from its acceptance on; null when that is not known.
+     * Also null for anybody but its two people: ids follow from those of proposals, which are public, and how long an
+     * answer takes must not tell which of them was accepted.
      */
     async keyOf(engagementId: string, userId: string): Promise<string | null> {
       const { rows } = await pool.query<{ proposalId: string; n: number }>({
@@ -99,8 +101,8 @@ export function contractQueries(pool: Pool, schema: string, blocks: string) {
       return found;
     },
     /**
-     * The engagements that have been over for as many years, of which somebody has left and the terms can still be read. The key says that,
-     * not the event: a crash may have come between the two.
+     * The engagements that have been over for as many years, of which somebody has left and the terms can still be
+     * read. The key says that, not the event: a crash may have come between the two.
      */
     async keptFor(years: number, aheadMs: number): Promise<readonly Kept[]> {
       const { rows } = await pool.query<Kept>({

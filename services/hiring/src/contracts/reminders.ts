@@ -7,8 +7,8 @@ import type { Due } from '@hirelane/processes/due';
 import { saveSuspended, suspended, suspensionsBy } from '@hirelane/projections/suspended';
 import { columnsFrom, remove, table, upsert } from '@hirelane/projections/table';
 
-// Which deliveries wait for their client. Nobody who is suspended is reminded: that is due again once they are restored,
-// at once where its time has passed.
+// Which deliveries wait for their client. Nobody who is suspended is reminded: that is due again once they are
+// restored, at once where its time has passed.
 
 type Followed = Recorded<EventOf<'engagement' | 'proposal' | 'invoices' | 'naming' | 'review' | 'user'>>;
 type Delivered = Extract<Followed, { type: 'WorkDelivered' }>;

@@ -33,8 +33,8 @@ export type EngagementCommand = ProcessCommand | (Readonly<{ by: string }> & Par
 
 /**
  * What two people have agreed on; null before it. It is active until the freelancer delivers and the client accepts, or
- * until one of them ends it. Other terms take effect when both agree. Payments are recorded at any time, also afterwards.
- * What is done already decides nothing. Texts of somebody who was erased are ''; whoever is left goes on.
+ * until one of them ends it. Other terms take effect when both agree. Payments are recorded at any time, also
+ * afterwards. What is done already decides nothing. Texts of somebody who was erased are ''; whoever is left goes on.
  */
 export const engagement: Decider<Engagement | null, EngagementCommand, EngagementEvent, EngagementRefusal> = {
   initial: null,

@@ -7,8 +7,8 @@ import { engagement } from './engagement.ts';
 import { type EngagementEvent, isOver } from './state.ts';
 
 /**
- * How either of the two is erased from an engagement: one that goes on ends first, since nobody would work or answer any
- * more; then its stream says who has left, and goes on for the other.
+ * How either of the two is erased from an engagement: one that goes on ends first, since nobody would work or answer
+ * any more; then its stream says who has left, and goes on for the other.
  */
 export function engagementErasers(store: EventStore): Readonly<Record<'clientId' | 'freelancerId', EraseOne>> {
   const change = handle(store, engagement, 'engagement');

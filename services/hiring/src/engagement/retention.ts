@@ -9,7 +9,9 @@ import type { EngagementEvent } from './state.ts';
 export type Kept = Readonly<{ engagementId: string; stream: string }>;
 type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
   Readonly<{
-    /** The engagements that have been over for as many years, of which somebody has left and the terms are still kept. */
+    /**
+     * The engagements that have been over for as many years, of which somebody has left and the terms are still kept.
+     */
     keptFor(years: number, aheadMs: number): Promise<readonly Kept[]>;
     years: number;
     /** Added to the time of the database, for tests. */
@@ -17,9 +19,9 @@ type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
   }>;
 
 /**
- * Ends the time for which agreed terms are kept for whoever is left, once somebody has deleted their account: `years` after
- * the engagement was over. As long as both are here, nobody has asked for anything to go. How many years is the operator's
- * choice, so they are not part of a read model, which events alone make. The time is the database's: a copy
+ * Ends the time for which agreed terms are kept for whoever is left, once somebody has deleted their account: `years`
+ * after the engagement was over. As long as both are here, nobody has asked for anything to go. How many years is the
+ * operator's choice, so they are not part of a read model, which events alone make. The time is the database's: a copy
  * whose clock is wrong destroys no key. Returns how many it ended; one that fails is left to the next time.
  */
 export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs = 0 }: Parts) {

@@ -10,7 +10,9 @@ export type Party = 'client' | 'freelancer';
 
 export type Terms = Readonly<Pick<Data<'EngagementStarted'>, 'rate' | 'duration' | 'scope'>>;
 
-/** Other terms; `by`: who proposed them. Those that nobody answered before the engagement was over count as declined. */
+/**
+ * Other terms; `by`: who proposed them. Those that nobody answered before the engagement was over count as declined.
+ */
 export type Amendment = Readonly<{
   amendmentId: string;
   terms: Terms;

@@ -37,8 +37,9 @@ export const attributes = {
 } as const;
 
 /**
- * A freelancer as the directory has them, or null for one who is not in it: without a title and a skill there is nothing to choose by; whoever is suspended is hidden; and whoever
- * shows their page to people they deal with alone is not looked for.
+ * A freelancer as the directory has them, or null for one who is not in it: without a title and a skill there is
+ * nothing to choose by; whoever is suspended is hidden; and whoever shows their page to people they deal with alone is
+ * not looked for.
  */
 export function listedOf(known: Known): Listed | null {
   const { id, updatedAt, title, description, skills, visibility, availability, categories, reviewers } = known;

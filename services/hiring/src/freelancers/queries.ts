@@ -28,7 +28,10 @@ function wantedAttributes({ category, skills, availability, stars }: FreelancerQ
   ];
 }
 
-/** The directory of freelancers, a page at a time. `searching`: has a budget, for words and attributes of whatever share. */
+/**
+ * The directory of freelancers, a page at a time. `searching`: has a budget, for words and attributes of whatever
+ * share.
+ */
 export function freelancerQueries(db: Queryable, searching: Queryable, schemas: Schemas, now: Clock) {
   const s = identifier(schemas.freelancers);
   const columns = `p.id AS "_id", nullif(c.handle, '') AS handle, u.first_name AS "firstName",
@@ -83,8 +86,8 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schemas: 
 
   return {
     /**
-     * Those to whom all of a query applies, whoever changed their profile last first. Whoever the caller blocks, or is blocked
-     * by, is not among them.
+     * Those to whom all of a query applies, whoever changed their profile last first. Whoever the caller blocks, or is
+     * blocked by, is not among them.
      */
     async list(query: FreelancerQuery, callerId: string): Promise<FreelancerList> {
       const { rows, nextCursor } = await pageOf(query, callerId, await now());

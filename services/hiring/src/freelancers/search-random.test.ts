@@ -13,7 +13,8 @@ import { type Known, listedOf } from './listed.ts';
 import { freelancerQueries } from './queries.ts';
 import { FREELANCERS_DDL, FREELANCERS_INDEXES, listed, people, profiles } from './tables.ts';
 
-// Random searches among 2,000 freelancers of two years, some of whom are kept apart from the client, compared with a look at each.
+// Random searches among 2,000 freelancers of two years, some of whom are kept apart from the client, compared with a
+// look at each.
 
 const SCHEMAS = { freelancers: 'freelancers_test', reviews: 'reviews_test', blocks: 'blocks_test' };
 const SEARCHES = 120;

@@ -12,8 +12,9 @@ const ALG = 'ES256';
 export type SigningKey = Readonly<{ kid: string; key: CryptoKey | Uint8Array }>;
 
 /**
- * The keys of work records, which all copies of the service share. `wrapped`: the private key, encrypted; NULL once another key has
- * followed, so that nobody can sign with an old one. Public keys are never removed: old records are checked with them.
+ * The keys of work records, which all copies of the service share. `wrapped`: the private key, encrypted; NULL once
+ * another key has followed, so that nobody can sign with an old one. Public keys are never removed: old records are
+ * checked with them.
  */
 export const createRecordKeys = (pool: Pool): Promise<void> =>
   createSchema(
@@ -24,7 +25,10 @@ export const createRecordKeys = (pool: Pool): Promise<void> =>
        made_at timestamptz NOT NULL DEFAULT now())`,
   );
 
-/** Opens the table of keys. The first key is made when one is needed: an empty marketplace stays empty, and can be restored into. */
+/**
+ * Opens the table of keys. The first key is made when one is needed: an empty marketplace stays empty, and can be
+ * restored into.
+ */
 export async function openRecordKeys(pool: Pool, subjectKeys: Pick<SubjectKeys, 'keyFor'>) {
   await createRecordKeys(pool);
 

@@ -8,8 +8,8 @@ import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/
 const TRIES = 100;
 
 /**
- * Takes a free place in a status list for a record, by chance: it says neither when the record was issued nor to whom. A
- * stream for each place, so that no two records ever have the same.
+ * Takes a free place in a status list for a record, by chance: it says neither when the record was issued nor to whom.
+ * A stream for each place, so that no two records ever have the same.
  */
 export async function takePlace(store: EventStore, list: number, recordId: string, context: Context): Promise<number> {
   for (let attempt = 1; ; attempt++) {

@@ -71,7 +71,9 @@ export function recordQueries(pool: Pool, records: string, contracts: string) {
       });
       return rows.map(({ id }) => id);
     },
-    /** The list in which a new record gets its place: half of a list stays empty, so that free places are found at once. */
+    /**
+     * The list in which a new record gets its place: half of a list stays empty, so that free places are found at once.
+     */
     async openList(): Promise<number> {
       const { rows } = await pool.query<{ list: number; taken: number }>({
         name: `open-list-${records}`,

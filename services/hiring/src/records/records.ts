@@ -114,8 +114,8 @@ export function openRecords({ store, queries, keys, averagesOf, now, publicUrl }
     },
     recordsOf,
     /**
-     * A record as its freelancer hands it on; undefined without it. Throws Refused if it is revoked, or is about to be: a
-     * consent may have been taken back while it was issued.
+     * A record as its freelancer hands it on; undefined without it. Throws Refused if it is revoked, or is about to be:
+     * a consent may have been taken back while it was issued.
      */
     async sign(freelancerId: string, recordId: string): Promise<string | undefined> {
       const record: WorkRecord | undefined = (await recordsOf(freelancerId)).find((one) => one.recordId === recordId);

@@ -5,8 +5,8 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { type ReviewEvent, review } from './review.ts';
 
 /**
- * How either of its two people is erased from a review: whoever wrote it leaves the stars, whoever was reviewed takes their
- * reply. Whether it is hidden stays as it was.
+ * How either of its two people is erased from a review: whoever wrote it leaves the stars, whoever was reviewed takes
+ * their reply. Whether it is hidden stays as it was.
  */
 export function reviewErasers(store: EventStore): Readonly<Record<'authorId' | 'subjectId', EraseOne>> {
   const leaving =

@@ -7,8 +7,8 @@ import type { EngagementEvent } from '../engagement/state.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the time of the database, RFC 3339 in UTC, which is one for all copies of the service: by the same clock a review
- * is too late, and the other one visible.
+ * Returns the time of the database, RFC 3339 in UTC, which is one for all copies of the service: by the same clock a
+ * review is too late, and the other one visible.
  */
 export type Clock = () => Promise<string>;
 
@@ -16,8 +16,8 @@ export type Clock = () => Promise<string>;
 export type Period = Readonly<{ until: string }> | Refusal<'contract-running' | 'nothing-to-review'>;
 
 /**
- * The period of reviews, by what has happened in an engagement. It counts from when its end was recorded, by the time of
- * the log: the clock of a copy that wrote it may be wrong.
+ * The period of reviews, by what has happened in an engagement. It counts from when its end was recorded, by the time
+ * of the log: the clock of a copy that wrote it may be wrong.
  */
 export function periodOf(history: readonly Recorded<EngagementEvent>[]): Period {
   const start = history.find(({ type }) => type === 'EngagementStarted');
@@ -30,7 +30,7 @@ export function periodOf(history: readonly Recorded<EngagementEvent>[]): Period 
 }
 
 /**
- * Whether a period is over: nothing is written any more, and nothing is hidden. The one boundary of both, so that no moment
- * belongs to both, or to neither.
+ * Whether a period is over: nothing is written any more, and nothing is hidden. The one boundary of both, so that no
+ * moment belongs to both, or to neither.
  */
 export const isOverAt = (until: string, at: string): boolean => Date.parse(at) >= Date.parse(until);

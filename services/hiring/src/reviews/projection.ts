@@ -26,8 +26,8 @@ const reviews = table(
     reliability: written('int NOT NULL', ({ data }) => data.reliability),
     text: written('text NOT NULL', ({ data }) => data.text),
     written_at: written('timestamptz NOT NULL', ({ data }) => data.writtenAt),
-    // From when everybody may read it: midnight, UTC, after the end of the period, or after the later one of both was written. Of all
-    // that become visible at midnight, nobody can tell which two belong to one contract.
+    // From when everybody may read it: midnight, UTC, after the end of the period, or after the later one of both was
+    // written. Of all that become visible at midnight, nobody can tell which two belong to one contract.
     visible_from: written('timestamptz NOT NULL', ({ data }) => midnightAfter(data.until)),
     reply: written('text', () => null),
     is_text_hidden: written('boolean NOT NULL', () => false),
@@ -83,8 +83,8 @@ async function saveReviews(tx: Tx, events: readonly Recorded<EventOf<'review' | 
 }
 
 /**
- * Where both have written, both are visible from the midnight on after the later one was. Returns whose reviews changed: of those that
- * were added, and of those that become visible with them.
+ * Where both have written, both are visible from the midnight on after the later one was. Returns whose reviews
+ * changed: of those that were added, and of those that become visible with them.
  */
 async function showPairs(tx: Tx, added: readonly Of<'ReviewWritten'>[]): Promise<readonly Changed[]> {
   if (added.length === 0) return [];

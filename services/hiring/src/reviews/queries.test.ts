@@ -16,7 +16,10 @@ const DAY_MS = 24 * 3_600_000;
 const midnightAfter = (instant: string) =>
   new Date((Math.floor(Date.parse(instant) / DAY_MS) + 1) * DAY_MS).toISOString();
 
-/** A contract of a freelancer, by default with a new client, which both have reviewed: visible from the next midnight on. */
+/**
+ * A contract of a freelancer, by default with a new client, which both have reviewed: visible from the next midnight
+ * on.
+ */
 async function reviewed(freelancer: string, stars: Stars, given: Partial<Pick<Pair, 'client'>> = {}): Promise<Pair> {
   const pair = await tests.newPair({ freelancer, ...given });
   await tests.write(pair, 'freelancer', all(1), '');

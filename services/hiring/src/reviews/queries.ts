@@ -10,8 +10,8 @@ import type { Clock } from './period.ts';
 import { averagesQuery } from './ratings.ts';
 
 /**
- * The last review of a page, and not when it became visible: the two reviews of a contract do so at the same midnight, so that the day
- * would tell which ones belong together. No cursor that somebody makes up can ask for a day either.
+ * The last review of a page, and not when it became visible: the two reviews of a contract do so at the same midnight,
+ * so that the day would tell which ones belong together. No cursor that somebody makes up can ask for a day either.
  */
 const ReviewCursor = z.tuple([z.uuid()]);
 
@@ -66,7 +66,10 @@ export function reviewQueries(pool: Pool, schema: string, now: Clock) {
 
   return {
     isThere,
-    /** The reviews of a person that everybody may read now, the last one that became visible first; null for somebody who is not there. */
+    /**
+     * The reviews of a person that everybody may read now, the last one that became visible first; null for somebody
+     * who is not there.
+     */
     async ofPerson(personId: string, wanted: PageQuery): Promise<PersonReviews | null> {
       const [isHere, at] = await Promise.all([isThere(personId), now()]);
       if (!isHere) return null;

@@ -3,12 +3,13 @@ import { REVIEWERS_MIN } from '@hirelane/contracts/constants';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 import { table } from '@hirelane/projections/table';
 
-// Averages change at midnight only, when reviews become visible, and each midnight is known when a review is written. So the averages of
-// a person stand in a row for each such midnight, and whoever reads them looks for the last one that is over.
+// Averages change at midnight only, when reviews become visible, and each midnight is known when a review is written.
+// So the averages of a person stand in a row for each such midnight, and whoever reads them looks for the last one that
+// is over.
 
 /**
- * `from_at`: from when these averages count. Over the latest visible review of each of `people` different people. `overall`: over all
- * marks, since a sum of rounded averages may say 3.99 for 4.
+ * `from_at`: from when these averages count. Over the latest visible review of each of `people` different people.
+ * `overall`: over all marks, since a sum of rounded averages may say 3.99 for 4.
  */
 export const ratings = table<never>(
   'ratings',
@@ -29,7 +30,10 @@ export type Changed = Readonly<{ subjectId: string; from: string }>;
 
 const average = (column: string) => `round(avg(${column}), 2)::float8 AS ${column}`;
 
-/** Computes the averages of these people anew, from that time on. Earlier ones stay: what is written now shows in the future. */
+/**
+ * Computes the averages of these people anew, from that time on. Earlier ones stay: what is written now shows in the
+ * future.
+ */
 export async function rate(tx: Tx, changed: readonly Changed[]): Promise<void> {
   if (changed.length === 0) return;
   const since = `SELECT "subjectId" AS id, min("from") AS since
@@ -55,15 +59,17 @@ export async function rate(tx: Tx, changed: readonly Changed[]): Promise<void> {
 }
 
 /**
- * SQL of the averages of a person, as a row `rated` that is joined from the left: all null before there are enough people. `schema`: of the read model
- * of reviews; `id`, `at`: SQL of who it is, and of the time.
+ * SQL of the averages of a person, as a row `rated` that is joined from the left: all null before there are enough
+ * people. `schema`: of the read model of reviews; `id`, `at`: SQL of who it is, and of the time.
  */
 export const ratedAt = (schema: string, id: string, at: string): string => `LATERAL (
   SELECT r.people, r.quality, r.communication, r.reliability, r.overall FROM ${identifier(schema)}.ratings r
   WHERE r.subject_id = ${id} AND r.from_at <= ${at} ORDER BY r.from_at DESC LIMIT 1) AS rated
   ON rated.people >= ${REVIEWERS_MIN}`;
 
-/** Returns a query for the averages of a person at a time, RFC 3339 in UTC; null as long as there are too few people. */
+/**
+ * Returns a query for the averages of a person at a time, RFC 3339 in UTC; null as long as there are too few people.
+ */
 export function averagesQuery(pool: Pool, schema: string) {
   return async (personId: string, at: string): Promise<Averages | null> => {
     const { rows } = await pool.query<Averages>({

@@ -56,9 +56,9 @@ export type ReviewRefusal =
   | 'reply-written';
 
 /**
- * A review; null before it is written. It is written once and never changes. Writing ends when hidden ones become visible,
- * so whoever writes cannot have read the other's: had both written before, this one would be there already. What is done
- * already decides nothing.
+ * A review; null before it is written. It is written once and never changes. Writing ends when hidden ones become
+ * visible, so whoever writes cannot have read the other's: had both written before, this one would be there already.
+ * What is done already decides nothing.
  */
 export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRefusal> = {
   initial: null,
@@ -98,8 +98,8 @@ export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRe
 };
 
 /**
- * Whether the person reviewed may know of a review, and everybody may if so: it is the fourteenth day, or they have written
- * theirs, which cannot change any more.
+ * Whether the person reviewed may know of a review, and everybody may if so: it is the fourteenth day, or they have
+ * written theirs, which cannot change any more.
  */
 export const isDue = (isOwnWritten: boolean, until: string, at: string): boolean => isOwnWritten || isOverAt(until, at);
 

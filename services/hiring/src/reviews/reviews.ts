@@ -13,8 +13,8 @@ type Asked = Readonly<{ named: Named; history: readonly Recorded<EngagementEvent
 const NONE: ContractReviews = { own: null, other: null, canWrite: false, writeUntil: null };
 
 /**
- * The reviews of engagements. Neither of the two learns of the other's before it is due: what is hidden from somebody is not
- * read for them at all, so that it cannot slip into an answer.
+ * The reviews of engagements. Neither of the two learns of the other's before it is due: what is hidden from somebody
+ * is not read for them at all, so that it cannot slip into an answer.
  */
 export function openReviews(store: EventStore, now: Clock) {
   const change = handle(store, review, 'review');

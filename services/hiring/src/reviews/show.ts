@@ -5,8 +5,8 @@ import { type Review, review, reviewKey } from './review.ts';
 type Of = Readonly<{ engagementId: string; authorId: string; subjectId: string }>;
 
 /**
- * Records that reviews are visible, for the mail about it. Whether they are, is computed from what was written and from the time whenever
- * somebody reads them: a record that is late, or missing, hides and shows nothing.
+ * Records that reviews are visible, for the mail about it. Whether they are, is computed from what was written and from
+ * the time whenever somebody reads them: a record that is late, or missing, hides and shows nothing.
  */
 export function showReviews(store: EventStore) {
   const change = handle(store, review, 'review');

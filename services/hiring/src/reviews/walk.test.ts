@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Party } from '../engagement/state.ts';
 import { openReviewTests, type Pair, type ReviewTests } from '../testing/open-reviews.ts';
 
-// A walk over every order in which two people write and leave, and the fourteenth day comes. At each moment both read, export
-// and reply, and everybody looks at the lists: nobody learns of a review before it is due.
+// A walk over every order in which two people write and leave, and the fourteenth day comes. At each moment both read,
+// export and reply, and everybody looks at the lists: nobody learns of a review before it is due.
 
 const STEPS = [
   'client writes',

@@ -38,8 +38,8 @@ export type Two = Readonly<{
 }>;
 
 /**
- * Hiring's part of the product, with its log, keys, read models, process and erasure; and the logs of accounts and proposals.
- * `aheadMs`: how far the clock of the process is ahead.
+ * Hiring's part of the product, with its log, keys, read models, process and erasure; and the logs of accounts and
+ * proposals. `aheadMs`: how far the clock of the process is ahead.
  */
 export async function openEngagements({ aheadMs = 0 } = {}) {
   const service = await openTestService('hiring');

@@ -28,7 +28,8 @@ export type Mail = Readonly<{
   /**
    * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-restored` what was
    * taken away (`undo-templates.ts`), of `email-lost` the id of the stream of the address that it goes to; of others
-   * about a change of address what `pending-change.ts` says. Of a step (`step-mails.ts`) the id of the project or the contract, or the path of an invoice.
+   * about a change of address what `pending-change.ts` says. Of a step (`step-mails.ts`) the id of the project or the
+   * contract, or the path of an invoice.
    */
   detail?: string;
 }>;

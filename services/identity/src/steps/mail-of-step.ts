@@ -19,8 +19,8 @@ type Rules<S extends BetweenTwo> = { readonly [T in S['type']]?: Rule<Extract<S,
 const other = ({ by }: Readonly<{ by: To }>): To => (by === 'client' ? 'freelancer' : 'client');
 
 /**
- * Nobody is mailed about a step without a rule: a proposal that arrives, or is opened, is on the screen, and there may be
- * hundreds.
+ * Nobody is mailed about a step without a rule: a proposal that arrives, or is opened, is on the screen, and there may
+ * be hundreds.
  */
 const RULES: Rules<BetweenTwo> = {
   ProposalDeclined: ['proposal-declined', 'freelancer'],
@@ -47,8 +47,8 @@ const RULES: Rules<BetweenTwo> = {
 };
 
 /**
- * With its project the proposal is closed, and that is mailed; not to somebody who was hired before, whose proposal stays
- * hired.
+ * With its project the proposal is closed, and that is mailed; not to somebody who was hired before, whose proposal
+ * stays hired.
  */
 function leftOfOffer({ cause, staysHired }: Extract<Step, { type: 'OfferWithdrawn' }>['data']): To | null {
   if (cause === 'project') return staysHired ? 'freelancer' : null;
@@ -72,7 +72,9 @@ export function mailOfStep(event: Step): MailOfStep | null {
 
 const isOfReview = (step: Step): step is EventOf<'review'> => 'subjectId' in step.data;
 
-/** A review that has become visible is mailed to whom it is about; what the operator does to its text, to its author. */
+/**
+ * A review that has become visible is mailed to whom it is about; what the operator does to its text, to its author.
+ */
 function mailOfReview({ type, data }: EventOf<'review'>): MailOfStep | null {
   const { authorId, subjectId, engagementId: about } = data;
   switch (type) {

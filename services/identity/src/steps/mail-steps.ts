@@ -10,8 +10,8 @@ import { type StepMailsDue, stepMailsProjection } from './step-mails-projection.
 const MAILED_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * Mails people about the steps of others, once each. The mail is queued first, and then recorded. After a crash in between it is
- * queued again: the queue merges the two while the first waits, and two mails are better than none.
+ * Mails people about the steps of others, once each. The mail is queued first, and then recorded. After a crash in
+ * between it is queued again: the queue merges the two while the first waits, and two mails are better than none.
  */
 export async function startMailingSteps(resources: Resources, outbox: Outbox, mayMail: MayMail): Promise<void> {
   const record = handle(resources.store, notice, 'notice');

@@ -4,8 +4,8 @@ import type { Projector } from '@hirelane/projections/projector';
 import type { ConversationQueries } from './queries.ts';
 
 /**
- * Returns a check that somebody may send these uploads: they are theirs, and still kept. Throws 422 on `files/<n>`, and 403 for
- * those of others. An upload of a moment ago is waited for.
+ * Returns a check that somebody may send these uploads: they are theirs, and still kept. Throws 422 on `files/<n>`, and
+ * 403 for those of others. An upload of a moment ago is waited for.
  */
 export const openOwnFiles =
   (queries: Pick<ConversationQueries, 'uploaderOf'>, shown: Pick<Projector, 'waitFor'>) =>

@@ -29,7 +29,9 @@ export type Standing = Readonly<{
   facts: Facts;
 }>;
 
-/** Where a message goes: the first segment that is not known to be full, and the message, if it was sent before that. */
+/**
+ * Where a message goes: the first segment that is not known to be full, and the message, if it was sent before that.
+ */
 export type Place = Readonly<{ segment: number; sent: Readonly<{ n: number; from: string }> | null }>;
 
 type Summaries = Readonly<{ data: readonly ConversationSummary[]; nextCursor: string | null }>;
@@ -57,8 +59,8 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
     areApartSql(identifier(blocks), `${conversation}.client_id`, `${conversation}.freelancer_id`);
 
   /**
-   * SQL of the other of the two; `u`: their row in `people`, joined from the left; `conversation`: the row with the ids of both.
-   * Across a block there is no picture, as files gives none.
+   * SQL of the other of the two; `u`: their row in `people`, joined from the left; `conversation`: the row with the ids
+   * of both. Across a block there is no picture, as files gives none.
    */
   const otherRef = (id: string, conversation: string) =>
     `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''),
@@ -161,7 +163,10 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
       );
       return { data: rows, nextCursor };
     },
-    /** Messages of others that somebody has not seen, in the conversations in which they have this part; at most `UNREAD_MAX`. */
+    /**
+     * Messages of others that somebody has not seen, in the conversations in which they have this part; at most
+     * `UNREAD_MAX`.
+     */
     async unread(userId: string, role: Role): Promise<number> {
       const { rows } = await pool.query<{ unread: number }>({
         name: `unread-${role}-${schema}`,
@@ -174,7 +179,10 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
       });
       return rows[0]?.unread ?? 0;
     },
-    /** What somebody may read, in conversations in which they have this part, that has all these words; the newest first. */
+    /**
+     * What somebody may read, in conversations in which they have this part, that has all these words; the newest
+     * first.
+     */
     async search(userId: string, role: Role, { q, ...wanted }: SearchMessages): Promise<MessagesFound> {
       const words = searchedWords(q);
       if (words.length === 0) return { data: [], nextCursor: null };
@@ -201,7 +209,9 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
       );
       return { data: [...rows], nextCursor };
     },
-    /** The messages of a conversation as `userId` reads them, the newest first; with `upTo`, from that number on back. */
+    /**
+     * The messages of a conversation as `userId` reads them, the newest first; with `upTo`, from that number on back.
+     */
     async messages(
       conversationId: string,
       userId: string,

@@ -20,8 +20,8 @@ export const createSeen = (pool: Pool): Promise<void> =>
 export function openSeen(pool: Pool, schema: string) {
   return {
     /**
-     * Says how far somebody has seen a conversation, at most its last message; it never goes back. Returns how far they have
-     * seen it now. Many at once share a statement, and only what changes is written.
+     * Says how far somebody has seen a conversation, at most its last message; it never goes back. Returns how far they
+     * have seen it now. Many at once share a statement, and only what changes is written.
      */
     mark: batched(markAll, { keyOf: ({ conversationId, userId }) => `${userId} ${conversationId}` }),
     /** Forgets all of it of somebody who has deleted their account. */

@@ -21,8 +21,8 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
       return sent && knownAs(sent, from, pair);
     },
     /**
-     * Sends a message, unless it is sent already. The read model may be late, so it only says where to begin: every segment from
-     * there on is asked, and those before it are full and known whole.
+     * Sends a message, unless it is sent already. The read model may be late, so it only says where to begin: every
+     * segment from there on is asked, and those before it are full and known whole.
      */
     send: (conversationId: string, message: NewMessage, pair: Pair, context: Context): Promise<Accepted> =>
       inTurn(conversationId, async () => {
@@ -44,8 +44,8 @@ export function openSending(store: EventStore, queries: Pick<ConversationQueries
 }
 
 /**
- * What a message wrote that was sent before: its segment was opened, and has the messages up to it. Throws Refused where
- * the other of the two has sent it.
+ * What a message wrote that was sent before: its segment was opened, and has the messages up to it. Throws Refused
+ * where the other of the two has sent it.
  */
 function knownAs(sent: NonNullable<Place['sent']>, from: string, { projectId, freelancerId }: Pair): Accepted {
   if (sent.from !== from) throw new Refused('message-id-used');

@@ -9,7 +9,10 @@ import { report } from './report.ts';
 export function openReportDecisions(store: EventStore) {
   const change = handle(store, report, 'report');
   return {
-    /** Returns false if it was decided so before. `at`: an instant in UTC. Throws Refused for another decision, or no report. */
+    /**
+     * Returns false if it was decided so before. `at`: an instant in UTC. Throws Refused for another decision, or no
+     * report.
+     */
     async decide(reportId: string, decision: (typeof REPORT_DECISIONS)[number], at: string): Promise<boolean> {
       const commandId = newId();
       const context = { commandId, correlationId: commandId, actor: NOBODY };

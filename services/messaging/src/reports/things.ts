@@ -3,7 +3,10 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { columnsFrom, table } from '@hirelane/projections/table';
 
-/** Something that can be reported. `readerId`: who alone reads it besides its owner; null for what several people may read. */
+/**
+ * Something that can be reported. `readerId`: who alone reads it besides its owner; null for what several people may
+ * read.
+ */
 export type Thing = Readonly<{
   about: Exclude<(typeof REPORTED)[number], 'person'>;
   id: string;
@@ -27,8 +30,8 @@ export const things = table(
 export type ThingCategory = 'project' | 'proposal' | 'review' | 'conversation' | 'file';
 
 /**
- * What an event makes that can be reported; null for none. Ids of reviews and files are random, so that only those know one
- * who may read it; whoever guesses at the id of a proposal finds nothing.
+ * What an event makes that can be reported; null for none. Ids of reviews and files are random, so that only those know
+ * one who may read it; whoever guesses at the id of a proposal finds nothing.
  */
 export function thingOf({ id, type, data }: Recorded<EventOf<ThingCategory>>): Thing | null {
   switch (type) {

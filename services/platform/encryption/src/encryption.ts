@@ -23,8 +23,8 @@ export type Decrypt = <E extends Event>(
 ) => Promise<readonly Recorded<E>[]>;
 
 /**
- * Personal texts by the type of event: keys from its data, with dots between them, such as `brief.title`. Where they are
- * given, all others stay encrypted.
+ * Personal texts by the type of event: keys from its data, with dots between them, such as `brief.title`. Where they
+ * are given, all others stay encrypted.
  */
 export type WantedTexts = Readonly<Record<string, readonly string[]>>;
 

@@ -30,8 +30,8 @@ export const TYPES_WITH_LISTS: readonly string[] = [
 ];
 
 /**
- * How many texts of an event are as `holds` asks: in the places that this release knows, and in all others. Both are 0 for a
- * type or schema version that it does not know.
+ * How many texts of an event are as `holds` asks: in the places that this release knows, and in all others. Both are 0
+ * for a type or schema version that it does not know.
  */
 export function countTexts(event: StreamEvent, holds: (text: string) => boolean): { known: number; others: number } {
   const texts = TEXTS.get(shapeOf(event));

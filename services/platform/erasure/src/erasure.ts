@@ -47,7 +47,9 @@ type Exported = Readonly<{
 
 /** Before an erasure that failed, or has to wait, is tried again. */
 const RETRY_AFTER_MS = 1_000;
-/** Between two looks without an event: a copy of another release may have stopped before it could erase what it found. */
+/**
+ * Between two looks without an event: a copy of another release may have stopped before it could erase what it found.
+ */
 const LOOK_EVERY_MS = 60_000;
 /** Streams that an export reads in parallel; the remaining connections are for other requests. */
 const READ_AT_ONCE = 4;

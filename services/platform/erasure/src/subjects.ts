@@ -49,8 +49,9 @@ const completionOf = (category: string, erasure: string): string =>
 
 /**
  * The streams of a service's own log by the people whom they are about, the erased people, and so the streams that are
- * left to erase for somebody. The erasure and the event that starts one more stream about that person arrive in different
- * partitions; whichever comes second adds the stream to the list, and the person's erasure in the stream removes it.
+ * left to erase for somebody. The erasure and the event that starts one more stream about that person arrive in
+ * different partitions; whichever comes second adds the stream to the list, and the person's erasure in the stream
+ * removes it.
  */
 export function subjectsProjection(service: ServiceName): Projection {
   const own = new Set<string>(categoriesOf(service));
@@ -123,8 +124,8 @@ async function forgetPairs(tx: Tx, completed: readonly Pair[]): Promise<void> {
 
 /**
  * Deletes the stored answers for retries of the person's commands: they may contain what the person wrote, and a
- * repeated registration would sign in an erased user. Repeated with each stream from which they are erased, for commands
- * that were running during the erasure.
+ * repeated registration would sign in an erased user. Repeated with each stream from which they are erased, for
+ * commands that were running during the erasure.
  */
 async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;

@@ -54,11 +54,13 @@ export interface Subscription {
    */
   isCaughtUp(): Promise<boolean>;
   /**
-   * Resolves once everything that is in the logs at this call has been handled; never where the bus cannot tell when that
-   * is (`cannotTell`).
+   * Resolves once everything that is in the logs at this call has been handled; never where the bus cannot tell when
+   * that is (`cannotTell`).
    */
   catchUp(): Promise<void>;
 }
 
-/** EventStoreDB reports how far it has searched only now and then, and Kafka knows nothing of what waits for a relay. */
+/**
+ * EventStoreDB reports how far it has searched only now and then, and Kafka knows nothing of what waits for a relay.
+ */
 export const cannotTell = (): Promise<void> => new Promise(() => {});

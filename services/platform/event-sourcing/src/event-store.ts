@@ -25,9 +25,9 @@ export type Wanted<E extends Event> = (events: readonly Recorded<E>[]) => readon
  */
 export interface EventLog {
   /**
-   * Up to `limit` events of a category after a position (null: from the first), oldest first. Fewer, or none, when there
-   * are no more at the moment, and also when others lie between and there was no time to look further: the next page
-   * starts at `upTo` in either case. Throws UnknownPosition for a position that this log has never returned.
+   * Up to `limit` events of a category after a position (null: from the first), oldest first. Fewer, or none, when
+   * there are no more at the moment, and also when others lie between and there was no time to look further: the next
+   * page starts at `upTo` in either case. Throws UnknownPosition for a position that this log has never returned.
    */
   readAfter(category: string, after: string | null, limit: number): Promise<LogPage>;
 }
@@ -35,8 +35,8 @@ export interface EventLog {
 export type LogPage = Readonly<{
   events: readonly Recorded[];
   /**
-   * The position up to which the log was searched: that of the last event, or a later one. `after` itself when there was
-   * nothing new, or too little to be worth a position.
+   * The position up to which the log was searched: that of the last event, or a later one. `after` itself when there
+   * was nothing new, or too little to be worth a position.
    */
   upTo: string | null;
 }>;

@@ -5,8 +5,9 @@ import { v5, v7 } from 'uuid';
 let last = { msecs: 0, seq: 0 };
 
 /**
- * A new UUIDv7 (RFC 9562, section 5.7): ids created later sort later. It has the time of the clock also after the clock was
- * set back: left to itself, the library goes on from the latest time that it has seen, and every id would be of the future.
+ * A new UUIDv7 (RFC 9562, section 5.7): ids created later sort later. It has the time of the clock also after the clock
+ * was set back: left to itself, the library goes on from the latest time that it has seen, and every id would be of the
+ * future.
  */
 export function newId(): string {
   const msecs = Date.now();

@@ -8,8 +8,8 @@ type EventType = EventOf<StreamCategory>['type'];
  * Whether a full stream accepts an event. `limited`: no. `reserve`: up to a hundred more, for events that end
  * something, and for ways into an account that its owner needs after an intruder has filled the stream. `always`:
  * without limit, because each follows an event that is limited itself (a release its claim, a removal what it removes,
- * a change of address its request or the link of an earlier change, whatever becomes of an offer the offer), and must never
- * be refused.
+ * a change of address its request or the link of an earlier change, whatever becomes of an offer the offer), and must
+ * never be refused.
  */
 export type Capacity = 'limited' | 'reserve' | 'always';
 

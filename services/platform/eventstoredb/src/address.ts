@@ -25,8 +25,8 @@ const SETTINGS = new Set([
 const FORM = 'must be esdb://user:password@host:2113';
 
 /**
- * Reads an address as the library does. Throws ConfigError, which names `variable` and quotes nothing of the address, for one
- * that the library would read otherwise, or answer with a warning that contains the password.
+ * Reads an address as the library does. Throws ConfigError, which names `variable` and quotes nothing of the address,
+ * for one that the library would read otherwise, or answer with a warning that contains the password.
  */
 export function parseAddress(url: string, variable = 'EVENTSTOREDB_URL'): Address {
   const refuse = (why: string) => new ConfigError(`${variable}: ${why}.`);

@@ -39,7 +39,8 @@ const LONGEST_BACK_OFF_MS = 1_000;
 
 /**
  * The event store in EventStoreDB, or KurrentDB, which has the same protocol. All services may share one server: a
- * stream's name begins with its category, and a category belongs to one service. `deadline` of a try and `pageTime` in ms.
+ * stream's name begins with its category, and a category belongs to one service. `deadline` of a try and `pageTime` in
+ * ms.
  */
 export function openEventStoreDb(
   options: Readonly<{ url: string; deadline?: number; pageTime?: number }>,
@@ -49,8 +50,8 @@ export function openEventStoreDb(
   const inTime = openDeadline(deadline);
 
   /**
-   * Tries again with the same ids and the same expected revision, which the server recognises as one append, for as long
-   * as one try may take. Throws Unanswered, AccessRefused, and what the server says about the append itself.
+   * Tries again with the same ids and the same expected revision, which the server recognises as one append, for as
+   * long as one try may take. Throws Unanswered, AccessRefused, and what the server says about the append itself.
    */
   async function retrying<T>(work: () => Promise<T>): Promise<T> {
     const until = performance.now() + deadline;

@@ -26,8 +26,8 @@ const OTHER_NAME = /does not match certificate's altnames/i;
 const ELECTING = /RST_STREAM|Server Is Not Ready|Server Is (?:Too )?Busy|No leader info|Failed to discover/i;
 
 /**
- * What the server means by an error of its library: Unanswered if waiting may help, AccessRefused if it does not. Any other
- * error, such as a version conflict, is returned as it is.
+ * What the server means by an error of its library: Unanswered if waiting may help, AccessRefused if it does not. Any
+ * other error, such as a version conflict, is returned as it is.
  */
 export function meaningOf(error: unknown): unknown {
   const reason = refusalOf(error);

@@ -76,7 +76,9 @@ async function letRead(client: EventStoreDBClient, name: string): Promise<boolea
   return true;
 }
 
-/** Read before the metadata, so that a change in between is a conflict. The library reports a position instead (6.2.1). */
+/**
+ * Read before the metadata, so that a change in between is a conflict. The library reports a position instead (6.2.1).
+ */
 async function metadataRevision(client: EventStoreDBClient) {
   try {
     const reading = client.readStream(`$$${ALL}`, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });

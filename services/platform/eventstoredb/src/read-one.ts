@@ -3,8 +3,8 @@ import type { AllStreamRecordedEvent, EventStoreDBClient, ReadAllOptions } from 
 type Where = Required<Pick<ReadAllOptions, 'direction' | 'fromPosition'>>;
 
 /**
- * Reads one event of `$all`; undefined when there is none. Throws the signal's reason once it aborts. The stream is read
- * to its end or cancelled: the library's `dispose` would wait for it for ever.
+ * Reads one event of `$all`; undefined when there is none. Throws the signal's reason once it aborts. The stream is
+ * read to its end or cancelled: the library's `dispose` would wait for it for ever.
  */
 export async function readOne(
   client: EventStoreDBClient,

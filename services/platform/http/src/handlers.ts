@@ -32,8 +32,8 @@ export type Input<N extends RouteName> = CallInfo &
   }>;
 
 /**
- * What a handler returns: the body and, for a command, what it wrote; a query may return its body as JSON text. Null when
- * it has written the response itself.
+ * What a handler returns: the body and, for a command, what it wrote; a query may return its body as JSON text. Null
+ * when it has written the response itself.
  */
 export type Handled =
   | Readonly<{ body: unknown; wrote?: Readonly<{ stream: string; version: number }> }>

@@ -169,8 +169,8 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
 }
 
 /**
- * The broker that coordinates the group is still reading what it knows of it, as it does after a start. kafkajs does not try
- * to join again.
+ * The broker that coordinates the group is still reading what it knows of it, as it does after a start. kafkajs does
+ * not try to join again.
  */
 const isLoading = (error: unknown): boolean =>
   error instanceof kafkajs.KafkaJSProtocolError && error.type === 'GROUP_LOAD_IN_PROGRESS';

@@ -22,7 +22,8 @@ const WAIT_MS = 5_000;
  * Turns a statement for many items into a function for one. Items that arrive while a batch is running form the next
  * one, as appends do in the writer; a single item does not wait. So the statements of a flood cost as much as those of
  * a few. `run` returns a result for each item, in their order. When it fails for another reason than the connection,
- * each item of the batch is tried alone, so that one cannot make others fail. What has waited for five seconds is rejected.
+ * each item of the batch is tried alone, so that one cannot make others fail. What has waited for five seconds is
+ * rejected.
  */
 export function batched<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -1,6 +1,8 @@
 import type { Queryable } from './pool.ts';
 
-/** The time of the database, RFC 3339 in UTC with milliseconds: the same for all copies, whatever their own clocks say. */
+/**
+ * The time of the database, RFC 3339 in UTC with milliseconds: the same for all copies, whatever their own clocks say.
+ */
 export async function databaseTime(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ now: Date }>({ name: 'database-time', text: 'SELECT now()' });
   if (!rows[0]) throw new Error('a database knows the time');

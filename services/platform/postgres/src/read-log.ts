@@ -4,8 +4,8 @@ import { RECORDED } from './log.ts';
 import { identifier, type Queryable } from './pool.ts';
 
 /**
- * Up to `limit` events of those categories after a position, oldest first. PostgreSQL takes the categories for rare, and
- * would fetch and sort the rest of the log: OFFSET 0 has it go by position until there are enough.
+ * Up to `limit` events of those categories after a position, oldest first. PostgreSQL takes the categories for rare,
+ * and would fetch and sort the rest of the log: OFFSET 0 has it go by position until there are enough.
  */
 export async function readLog(
   pool: Queryable,

@@ -36,7 +36,10 @@ export function dueQueries(pool: Pool, schema: string, work: string, aheadMs: nu
       });
       return rows;
     },
-    /** Milliseconds until the next row's time; Infinity when there is none. Of what has not failed only the first is read. */
+    /**
+     * Milliseconds until the next row's time; Infinity when there is none. Of what has not failed only the first is
+     * read.
+     */
     async untilNext(): Promise<number> {
       const { rows } = await pool.query<{ ms: number | null }>({
         name: `due-next-${schema}`,

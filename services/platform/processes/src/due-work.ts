@@ -40,9 +40,9 @@ type Options = Readonly<{
  * do any more. Any other failure is tried again, later each time, at most every 5 minutes, and delays no other row.
  *
  * A row is carried out at least once: a crash, or a slow read model, may bring it twice. Its `commandId` is the same
- * each time, so that `handle` finds what the first try wrote. Which copy does it, and what was tried, is in the service's own
- * schema (`due_work`) and not in the read model, which events alone fill. Nothing is done while the model is being
- * built: it would show as due what later events settle.
+ * each time, so that `handle` finds what the first try wrote. Which copy does it, and what was tried, is in the
+ * service's own schema (`due_work`) and not in the read model, which events alone fill. Nothing is done while the model
+ * is being built: it would show as due what later events settle.
  */
 export async function startDueWork<Data>(
   { service, resources, projection, aheadMs = 0 }: Options,

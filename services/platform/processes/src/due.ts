@@ -5,8 +5,8 @@ import type { Tx } from '@hirelane/postgres/pool';
 export type Cause = Pick<Recorded, 'id' | 'meta'>;
 
 /**
- * Something to do, with what it needs, by its name; `Data` has a key for each name. `key`: what it is done about, different each time it
- * becomes due, such as the id of an offer: a second offer lapses too. `dueAt`: RFC 3339, UTC.
+ * Something to do, with what it needs, by its name; `Data` has a key for each name. `key`: what it is done about,
+ * different each time it becomes due, such as the id of an offer: a second offer lapses too. `dueAt`: RFC 3339, UTC.
  */
 export type Due<Data> = {
   [Name in keyof Data & string]: Readonly<{

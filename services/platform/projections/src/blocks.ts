@@ -37,6 +37,9 @@ export async function saveBlocks(
 
 const isOfBlock = (event: Recorded<EventOf<StreamCategory>>): event is BlockEvent => event.stream.startsWith('block-');
 
-/** SQL of whether either of two people blocks the other. `s`: the schema of the table, quoted; null for one of them is no block. */
+/**
+ * SQL of whether either of two people blocks the other. `s`: the schema of the table, quoted; null for one of them is
+ * no block.
+ */
 export const areApartSql = (s: string, one: string, other: string): string =>
   `EXISTS (SELECT FROM ${s}.blocks b WHERE (b.by_id, b.whom_id) IN ((${one}, ${other}), (${other}, ${one})))`;

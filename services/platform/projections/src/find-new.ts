@@ -7,9 +7,9 @@ const TIMEOUT_MS = 2_000;
 type Waiting<T> = Readonly<{ id: string; found: Promise<T | null> }>;
 
 /**
- * `find`, which may be too early: what is not there is waited for until `shown`, the read model in which it looks, holds
- * all that was in the logs, at most 2 s. Anybody can make up ids, and not every bus can tell when that is: so of each
- * person one id is waited for at a time, and another one that is not there is null at once.
+ * `find`, which may be too early: what is not there is waited for until `shown`, the read model in which it looks,
+ * holds all that was in the logs, at most 2 s. Anybody can make up ids, and not every bus can tell when that is: so of
+ * each person one id is waited for at a time, and another one that is not there is null at once.
  */
 export function findNew<T>(find: (id: string, userId: string) => Promise<T | null>, shown: Pick<Projector, 'catchUp'>) {
   const waitings = new Map<string, Waiting<T>>();

@@ -15,13 +15,16 @@ export type Place = Readonly<{ partition: string; upTo: string; expected: string
 
 export type ModelWriter = Readonly<{
   /**
-   * Applies those events of the batch that are next in their streams, parks those that a missing event holds up, and moves the
-   * checkpoint. Rejects with what `apply` throws, or CheckpointMoved; then nothing is written.
+   * Applies those events of the batch that are next in their streams, parks those that a missing event holds up, and
+   * moves the checkpoint. Rejects with what `apply` throws, or CheckpointMoved; then nothing is written.
    */
   write(batch: readonly Recorded[], place: Place): Promise<Applied>;
   /** Parks an event that cannot be applied, and moves the checkpoint past it. */
   park(event: Recorded, place: Place, reason: string): Promise<void>;
-  /** Applies a stream's parked events in order, up to the first hole; returns how many. What follows the hole stays parked. */
+  /**
+   * Applies a stream's parked events in order, up to the first hole; returns how many. What follows the hole stays
+   * parked.
+   */
   resume(stream: string, partition: string): Promise<number>;
   /** Counts the parked streams anew, as another process may have resumed some. */
   recountParked(): Promise<void>;
@@ -30,8 +33,8 @@ export type ModelWriter = Readonly<{
 }>;
 
 /**
- * Writes a read model. Each write is one transaction that holds the rows, the streams' versions and the checkpoint, so that a
- * crash at any point neither loses nor doubles an event.
+ * Writes a read model. Each write is one transaction that holds the rows, the streams' versions and the checkpoint, so
+ * that a crash at any point neither loses nor doubles an event.
  */
 export function openModelWriter(
   options: Readonly<{ pool: Pool; projection: Projection; decrypt: Decrypt }>,
@@ -71,7 +74,8 @@ export function openModelWriter(
 
   /**
    * Its first statements are sent together: each round trip delays the reads that wait for this batch. The commit waits
-   * for the disk: a subscription that goes on in memory would not see that PostgreSQL crashed and took back its last rows.
+   * for the disk: a subscription that goes on in memory would not see that PostgreSQL crashed and took back its last
+   * rows.
    */
   function inModel<T>(partition: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return transaction(pool, work, { first: [`SET LOCAL search_path = ${quoted}`, fence(schema, partition)] });

@@ -27,7 +27,8 @@ export const personColumns = {
 
 /**
  * SQL of a person as the API names them, with '' for the names of somebody who has left; `u`: a table that has
- * `personColumns`, joined from the left. `id`: SQL of their id; `areApart`: of whether the picture is not for whoever asks.
+ * `personColumns`, joined from the left. `id`: SQL of their id; `areApart`: of whether the picture is not for whoever
+ * asks.
  */
 export const personRef = (id: string, areApart = 'false'): string =>
   `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''), 'lastName', coalesce(u.last_name, ''),

@@ -57,8 +57,8 @@ const TRIES = 3;
 const POLL_INTERVAL_MS = 2_000;
 
 /**
- * Runs a projection into its own versioned schema, where each batch is one transaction (`model-writer.ts`). A batch that fails
- * for its content is applied event by event, and the streams of those that fail are parked.
+ * Runs a projection into its own versioned schema, where each batch is one transaction (`model-writer.ts`). A batch
+ * that fails for its content is applied event by event, and the streams of those that fail are parked.
  */
 export async function startProjector(
   options: Readonly<{

@@ -38,6 +38,9 @@ export async function saveSuspended(tx: Tx, events: Events): Promise<void> {
   );
 }
 
-/** SQL: whether the person whose id this is, in SQL, is suspended. `schema`: of the read model; '' in its own projection. */
+/**
+ * SQL: whether the person whose id this is, in SQL, is suspended. `schema`: of the read model; '' in its own
+ * projection.
+ */
 export const isSuspendedSql = (id: string, schema = ''): string =>
   `EXISTS (SELECT FROM ${schema && `${identifier(schema)}.`}suspended s WHERE s.user_id = ${id})`;

@@ -96,7 +96,9 @@ export function standingQuery(pool: Pool, schema: string): (asked: Asked) => Pro
   });
 }
 
-/** Whether somebody may see a person's page, and the facts on it wherever else they are. `callerId`: null for a visitor. */
+/**
+ * Whether somebody may see a person's page, and the facts on it wherever else they are. `callerId`: null for a visitor.
+ */
 export function isShown({ personId, callerId }: Asked, { visibility, isDealing, isBlocked }: Standing): boolean {
   if (callerId === personId) return true;
   if (isBlocked) return false;

@@ -19,7 +19,8 @@ export function connectInMemory(server: Server): Duplex {
 /** A pair of Node's does not notice the end of its other half: without this, abandoned work would go on. */
 function closeWith(one: Duplex, other: Duplex): void {
   one.once('close', () => {
-    // After a proper end the other half still has to read what was sent; after anything else, as after a TCP reset, not.
+    // After a proper end the other half still has to read what was sent; after anything else, as after a TCP reset,
+    // not.
     if (one.writableFinished && !other.readableEnded) other.once('end', () => other.destroy());
     else other.destroy();
   });

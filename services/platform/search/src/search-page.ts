@@ -5,8 +5,10 @@ import { allOf } from './search-text.ts';
 import { indexedWords, queriesOfSpans, queryOfAnyWeek, queryOfAttributes, type SearchedTable } from './word-index.ts';
 
 /**
- * The rows, `p`, of a table that can be searched. `name`: different for each text of the other parts. `schema`: quoted. `where`: which rows, where an index has them in the order
- * of their time; `filter`: which of these, of any share. `attributes`: those that the two ask for and that are in the index of words. `joins`: what the columns need besides the table.
+ * The rows, `p`, of a table that can be searched. `name`: different for each text of the other parts. `schema`: quoted.
+ * `where`: which rows, where an index has them in the order of their time; `filter`: which of these, of any share.
+ * `attributes`: those that the two ask for and that are in the index of words. `joins`: what the columns need besides
+ * the table.
  */
 export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
   Readonly<{
@@ -26,9 +28,10 @@ const SAMPLE = 40;
 const COMMON = 0.25;
 
 /**
- * One page of the rows with all these words and attributes, newest first. There is at least one of either. A common word is found in the first rows
- * by date, any other through the index of words, whose weeks are looked into from the newest to the oldest until the
- * page is full. So a page costs what it shows, and not what matches (docs/decisions/0043-a-million-projects.md).
+ * One page of the rows with all these words and attributes, newest first. There is at least one of either. A common
+ * word is found in the first rows by date, any other through the index of words, whose weeks are looked into from the
+ * newest to the oldest until the page is full. So a page costs what it shows, and not what matches
+ * (docs/decisions/0043-a-million-projects.md).
  */
 export async function searchPage<Row extends { _id: string }>(
   db: Queryable,
@@ -98,9 +101,9 @@ function amongNewest(list: SearchedList, words: readonly string[], wanted: Wante
 }
 
 /**
- * Through the index, by the rare words and the attributes; what is found has to have the other words too. The spans of weeks come in
- * order, so that PostgreSQL sorts what it finds span by span, and stops at a full page. OFFSET 0 leaves it no other way
- * into a span.
+ * Through the index, by the rare words and the attributes; what is found has to have the other words too. The spans of
+ * weeks come in order, so that PostgreSQL sorts what it finds span by span, and stops at a full page. OFFSET 0 leaves
+ * it no other way into a span.
  */
 function byWeek(list: SearchedList, words: readonly string[], rare: readonly string[], wanted: Wanted): Selected {
   const { schema, table, where, filter, attributes } = list;

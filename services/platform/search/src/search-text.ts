@@ -5,8 +5,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 const wordsOf = (text: string): readonly string[] => text.normalize('NFC').match(WORD) ?? [];
 
 /**
- * A text as it is searched: its words and nothing between them. PostgreSQL takes 'Node.js' for the name of a host, and so for one word,
- * of which a search for 'node.js' would find no second one.
+ * A text as it is searched: its words and nothing between them. PostgreSQL takes 'Node.js' for the name of a host, and
+ * so for one word, of which a search for 'node.js' would find no second one.
  */
 export const indexedText = (text: string): string => wordsOf(text).join(' ');
 

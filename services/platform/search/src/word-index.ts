@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@hirelane/contracts/constants';
 
-// The index of words. Each word stands in it once for each week in which there is a row with it, so that a search looks into one week
-// after the other, newest first, and stops when its page is full. Attributes, such as a category, stand in it like words.
+// The index of words. Each word stands in it once for each week in which there is a row with it, so that a search looks
+// into one week after the other, newest first, and stops when its page is full. Attributes, such as a category, stand
+// in it like words.
 
 const WEEK_SECONDS = 7 * 86_400;
 
@@ -13,13 +14,16 @@ const weekOf = (time: string): string => `floor(extract(epoch FROM ${time}) / ${
 const before = (week: string): string => `concat('w', ${week}, ' ')`;
 
 /**
- * A table whose rows are found by words: it has a column `search` of type tsvector, and a primary key `id`. `time`: the column, of type timestamptz,
- * that orders what is found.
+ * A table whose rows are found by words: it has a column `search` of type tsvector, and a primary key `id`. `time`: the
+ * column, of type timestamptz, that orders what is found.
  */
 export type SearchedTable = Readonly<{
   name: string;
   time: string;
-  /** SQL of an array of attributes, whose columns follow `row`: '' or an alias with a dot. Each begins as `attribute` says. */
+  /**
+   * SQL of an array of attributes, whose columns follow `row`: '' or an alias with a dot. Each begins as `attribute`
+   * says.
+   */
   attributes: (row: string) => string;
   /** SQL of which rows can be found at all, in the same way. */
   isListed: (row: string) => string;
@@ -32,8 +36,8 @@ const ATTRIBUTE = '#';
 const WORD_MAX = 2 * LIMITS.search;
 
 /**
- * What stands in the index for the value of an attribute, such as a skill. Of a value that would be cut there, and not be found any more, it is
- * the SHA-256: a letter that is not ASCII takes six characters or nine.
+ * What stands in the index for the value of an attribute, such as a skill. Of a value that would be cut there, and not
+ * be found any more, it is the SHA-256: a letter that is not ASCII takes six characters or nine.
  */
 export function attribute(name: string, value: string): string {
   const before = `${ATTRIBUTE}${name}=`;
@@ -68,8 +72,9 @@ const indexed = ({ time, attributes }: SearchedTable, row: string) =>
   `words_by_week(${row}search, ${row}${time}, ${attributes(row)})`;
 
 /**
- * SQL of a query for the index, as text and with `@` in place of the week: all words of a tsquery, if there are any, and all of
- * the attributes, as `queryOfAttributes` writes them. Of a phrase, into which PostgreSQL takes some words apart, each part is looked for.
+ * SQL of a query for the index, as text and with `@` in place of the week: all words of a tsquery, if there are any,
+ * and all of the attributes, as `queryOfAttributes` writes them. Of a phrase, into which PostgreSQL takes some words
+ * apart, each part is looked for.
  */
 export function queryOfAnyWeek(tsquery: string | null, attributes: string): string {
   if (tsquery === null) return `nullif(${attributes}, '')`;

@@ -20,8 +20,8 @@ export type Model = readonly [Projection, tables: readonly string[]];
 export const contextOf = (actor: string) => ({ commandId: randomUUID(), correlationId: randomUUID(), actor });
 
 /**
- * What the set-up of a service is given, on a database of its own, with the logs of all services; for tests of a service
- * that runs without HTTP.
+ * What the set-up of a service is given, on a database of its own, with the logs of all services; for tests of a
+ * service that runs without HTTP.
  */
 export async function openTestService(name: ServiceName) {
   const storage = await openTestStorage();

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A TCP port of this machine that is free at this moment, below those that the system and Docker give to servers without a
- * choice (from 32768 on Linux, 49152 elsewhere): tests beside this one would be given it before its server listens.
+ * A TCP port of this machine that is free at this moment, below those that the system and Docker give to servers
+ * without a choice (from 32768 on Linux, 49152 elsewhere): tests beside this one would be given it before its server
+ * listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What Node is given to start a script of this repository, named by its path from the root: the bundle that the test run has
- * made of it in the folder TEST_SCRIPTS, which loads in half of the time, or else the script itself by way of tsx.
+ * What Node is given to start a script of this repository, named by its path from the root: the bundle that the test
+ * run has made of it in the folder TEST_SCRIPTS, which loads in half of the time, or else the script itself by way of
+ * tsx.
  */
 export function scriptArguments(script: string): string[] {
   const folder = process.env['TEST_SCRIPTS'];

@@ -44,7 +44,10 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     throw new HttpProblem((await queries.isGone(named)) ? 'page-gone' : 'unknown');
   }
 
-  /** Makes a handle this person's for ever. Throws 422 for their username, 409 for somebody else's handle and for one too many. */
+  /**
+   * Makes a handle this person's for ever. Throws 422 for their username, 409 for somebody else's handle and for one
+   * too many.
+   */
   async function take(name: string, userId: string, context: Context) {
     const person = await queries.find({ id: userId });
     if (person?.username.toLowerCase() === name) {

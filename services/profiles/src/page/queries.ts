@@ -22,8 +22,8 @@ export type PersonRow = Readonly<
 export type Named = Readonly<{ handle: string } | { id: string }>;
 
 /**
- * SQL of the last midnight, UTC, up to which contracts count: they would otherwise show at the same moment on the pages of both of their people,
- * and tell that they are its two.
+ * SQL of the last midnight, UTC, up to which contracts count: they would otherwise show at the same moment on the pages
+ * of both of their people, and tell that they are its two.
  */
 const LAST_MIDNIGHT = midnightBefore('now()');
 

@@ -2,7 +2,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { PLACES } from '@/app/Layout/menu';
 import { useRole } from '@/features/session/useRole';
 
-/** The places of whoever is signed in, as links in the header; nothing for a visitor. `className`: how they look there. */
+/**
+ * The places of whoever is signed in, as links in the header; nothing for a visitor. `className`: how they look there.
+ */
 export function Places({ className }: { className?: string }) {
   const role = useRole();
   const { pathname, search } = useLocation();

@@ -1,4 +1,7 @@
-/** The element that a hash names, which may be percent-encoded, or anything that somebody has typed. Null if there is none. */
+/**
+ * The element that a hash names, which may be percent-encoded, or anything that somebody has typed. Null if there is
+ * none.
+ */
 export function namedPart(hash: string): HTMLElement | null {
   const name = hash.slice(1);
   return name === '' ? null : document.getElementById(decoded(name));

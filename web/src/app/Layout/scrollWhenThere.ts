@@ -5,8 +5,9 @@ const USERS_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 const GIVE_UP_MS = 10_000;
 
 /**
- * Calls `scroll`, which scrolls to a place and returns whether it has reached it; again whenever the page grows, until it has, the
- * user moves the page, or ten seconds are over. Returns a function that stops it, and one that tells whether it goes on.
+ * Calls `scroll`, which scrolls to a place and returns whether it has reached it; again whenever the page grows, until
+ * it has, the user moves the page, or ten seconds are over. Returns a function that stops it, and one that tells
+ * whether it goes on.
  */
 export function scrollWhenThere(scroll: () => boolean): { stop: () => void; isWaiting: () => boolean } {
   const waiting = new AbortController();

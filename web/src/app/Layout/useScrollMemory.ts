@@ -25,8 +25,8 @@ function isLoadedAgain(): boolean {
 const lowest = () => document.documentElement.scrollHeight - window.innerHeight;
 
 /**
- * A new screen starts at its top, or at the part that the address names; back and forward lead to where one was, once the rows
- * that were there are. A change of the query alone, as by tabs and filters, moves nothing.
+ * A new screen starts at its top, or at the part that the address names; back and forward lead to where one was, once
+ * the rows that were there are. A change of the query alone, as by tabs and filters, moves nothing.
  */
 export function useScrollMemory({ pathname, search, hash, key }: Location): void {
   const type = useNavigationType();

@@ -13,7 +13,9 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 const KNOWN: ReadonlySet<string> = new Set(KNOWN_SKILLS);
 
-/** Whether the browser has put a suggestion into the box, rather than the user a character. Safari says no type then. */
+/**
+ * Whether the browser has put a suggestion into the box, rather than the user a character. Safari says no type then.
+ */
 const isPicked = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) =>
   KNOWN.has(target.value) &&
   (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText');

@@ -7,7 +7,9 @@ const AVAILABILITY_WORDS = {
   unavailable: 'not available',
 } as const satisfies Record<(typeof AVAILABILITIES)[number], string>;
 
-/** The skills in a text that separates them by commas, in the order given; each once, whether in upper or lower case. */
+/**
+ * The skills in a text that separates them by commas, in the order given; each once, whether in upper or lower case.
+ */
 export function skillsIn(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim().slice(0, LIMITS.skill));
   const lower = names.map((name) => name.toLowerCase());

@@ -14,7 +14,8 @@ const IssueDialog = lazyPart(() => import('@/features/invoices/issue/IssueDialog
 /** The invoices of a contract, in the order of issue; the freelancer issues them. */
 export function Invoices({ contract }: { contract: Contract }) {
   const { _id, role, scope, invoices } = contract;
-  // Here, and not in the dialog: after a lost answer the same invoice is issued once, also when the dialog was closed in between.
+  // Here, and not in the dialog: after a lost answer the same invoice is issued once, also when the dialog was closed
+  // in between.
   const issue = useIssueInvoice(_id);
   const [isIssuing, setIsIssuing] = useState(false);
   // Without its terms a contract is no longer kept, and no invoice can be added to it.

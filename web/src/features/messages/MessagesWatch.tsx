@@ -9,8 +9,8 @@ import { theme } from '@/shared/theme/theme';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 /**
- * Sends what waits to be sent, on whatever screen the user is, and shows how many messages are unread, at the corner of the icon
- * before it.
+ * Sends what waits to be sent, on whatever screen the user is, and shows how many messages are unread, at the corner of
+ * the icon before it.
  */
 export function MessagesWatch({ userId }: { userId: string }) {
   const { data: unread = 0 } = useUnread();

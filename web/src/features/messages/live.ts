@@ -3,8 +3,8 @@ import { conversationQuery, conversationsQuery, unreadQuery } from '@/features/m
 import type { Pair } from '@/features/messages/keys';
 
 /**
- * ms between two looks at what may have come. What the server tells by itself would replace them here, and nowhere else:
- * every screen reads messages through these hooks.
+ * ms between two looks at what may have come. What the server tells by itself would replace them here, and nowhere
+ * else: every screen reads messages through these hooks.
  */
 const PAUSE = { unread: 60_000, list: 20_000, conversation: 5_000 } as const;
 

@@ -34,8 +34,8 @@ function isPhone(row: string): boolean {
 }
 
 /**
- * What a message seems to contain that leads to agreements and payment elsewhere. It is for a hint to the reader, so it may miss
- * something; it does not take prices, dates and versions for phone numbers.
+ * What a message seems to contain that leads to agreements and payment elsewhere. It is for a hint to the reader, so it
+ * may miss something; it does not take prices, dates and versions for phone numbers.
  */
 export function outsideIn(text: string): readonly Outside[] {
   const plain = text.replace(DATE, ' ').replace(AMOUNT, ' ');

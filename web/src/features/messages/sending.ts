@@ -17,9 +17,9 @@ const isFinal = (error: unknown): error is ApiError =>
   !PASSING_CODES.includes(error.problem.code);
 
 /**
- * Sends what is in the outbox, one message after the other in the order of writing, until it is empty. What gets no answer is
- * sent again under the same id, so that it is sent once: after a pause, and as soon as the browser is online again. Returns a
- * function that ends it.
+ * Sends what is in the outbox, one message after the other in the order of writing, until it is empty. What gets no
+ * answer is sent again under the same id, so that it is sent once: after a pause, and as soon as the browser is online
+ * again. Returns a function that ends it.
  */
 export function startSending(outbox: Outbox, send: (entry: Entry) => Promise<unknown>): () => void {
   let isBusy = false;

@@ -21,8 +21,8 @@ function placeOf(box: HTMLElement, n: number | undefined): number | null {
 }
 
 /**
- * Keeps a list of messages where its reader is: at the end, if they are there or have just sent something; else at the same
- * messages, whatever is put above them. The box must not anchor its scrolling by itself.
+ * Keeps a list of messages where its reader is: at the end, if they are there or have just sent something; else at the
+ * same messages, whatever is put above them. The box must not anchor its scrolling by itself.
  */
 export function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pending, at }: Shown): void {
   const before = useRef<{ first: number | undefined; pending: number; place: number | null }>(null);

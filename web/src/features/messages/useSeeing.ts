@@ -4,7 +4,10 @@ import type { Pair } from '@/features/messages/keys';
 import type { Loaded } from '@/features/messages/loaded';
 import { useIsVisible } from '@/shared/lib/useIsVisible';
 
-/** Says to the server that the user has seen what is on screen. `readAt`: changes with each look; what failed is said again. */
+/**
+ * Says to the server that the user has seen what is on screen. `readAt`: changes with each look; what failed is said
+ * again.
+ */
 export function useSeeing(pair: Pair, { messages, conversation: { seenUpTo } }: Loaded, readAt: number): void {
   const { mutate: mark } = useMarkSeen(pair);
   const isVisible = useIsVisible();

@@ -5,7 +5,10 @@ import { useCommand } from '@/shared/api/useCommand';
 
 const ABOUT = { invalidates: [recordKeys.all], isStaleAfterConflict: true } as const;
 
-/** Issues a work record of one completed contract, or over all of them; what says the same as a valid one is not issued again. */
+/**
+ * Issues a work record of one completed contract, or over all of them; what says the same as a valid one is not issued
+ * again.
+ */
 export const useIssueRecord = (contractId: string | null) =>
   useCommand<void, string>(
     (_, idempotencyKey) =>

@@ -24,7 +24,9 @@ interface ReviewsProps {
   onDone: (notice: string) => void;
 }
 
-/** What the two of a contract think of each other, as the reader may know it; nothing if they cannot review each other. */
+/**
+ * What the two of a contract think of each other, as the reader may know it; nothing if they cannot review each other.
+ */
 export function Reviews({ contract, name, onDone }: ReviewsProps) {
   const { _id, reviews, other: party } = contract;
   const { own, other, canWrite, writeUntil } = reviews;

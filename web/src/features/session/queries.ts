@@ -57,8 +57,8 @@ export function replaceSession(client: QueryClient, state: SignedInState | { isL
 }
 
 /**
- * Somebody else has signed in with this browser: nothing of the last user stays in this tab, which is loaded anew, at the
- * home of the new user or at the login.
+ * Somebody else has signed in with this browser: nothing of the last user stays in this tab, which is loaded anew, at
+ * the home of the new user or at the login.
  */
 export function leaveToOtherUser(client: QueryClient): void {
   if (rememberedUser() === pageUser()) forgetAfterLogout(); // they are not remembered yet

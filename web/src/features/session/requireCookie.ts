@@ -19,8 +19,8 @@ const notKept = (done: string) =>
 export const isNotKept = (error: Error): boolean => error instanceof ApiError && error.problem.code === NOT_KEPT;
 
 /**
- * Checks whether the browser has kept the session that a sign-in has just started. Rejects with a readable message if it
- * has not. If the check itself fails, nothing is known, and the next page reports it.
+ * Checks whether the browser has kept the session that a sign-in has just started. Rejects with a readable message if
+ * it has not. If the check itself fails, nothing is known, and the next page reports it.
  *
  * @param done what has succeeded nevertheless, as the beginning of a sentence
  */

@@ -15,12 +15,14 @@ const ownerOf = (point: string): string => point.split(SEPARATOR)[0] ?? '';
 /** Whether a session has ended in this tab, and nobody has signed in since. */
 export const hasReturnPoint = (): boolean => ownerOf(stored()) !== '';
 
-/** Stores where a visitor was going, who has to sign in first: it is anybody's, unless a session has ended in this tab. */
+/**
+ * Stores where a visitor was going, who has to sign in first: it is anybody's, unless a session has ended in this tab.
+ */
 export const keepDestination = (path: string): void => keepReturnPoint(ownerOf(stored()), path);
 
 /**
- * Where this user was when the session ended here, or was going as a visitor. It was stored by the app and does not come
- * from the address. What one user left is not for another, who starts at their own home.
+ * Where this user was when the session ended here, or was going as a visitor. It was stored by the app and does not
+ * come from the address. What one user left is not for another, who starts at their own home.
  */
 export function returnPath(userId: string): string | undefined {
   const [owner, path = ''] = stored().split(SEPARATOR);

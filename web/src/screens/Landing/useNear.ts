@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from 'react';
 const AHEAD = '600px';
 
 /**
- * Whether an element has come near the window. Browsers load a lazy picture from 1,250 to 2,500 pixels ahead, which on a phone
- * is the first visit of everybody who reads no further.
+ * Whether an element has come near the window. Browsers load a lazy picture from 1,250 to 2,500 pixels ahead, which on
+ * a phone is the first visit of everybody who reads no further.
  */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);

@@ -44,8 +44,8 @@ type Last<T> = object extends T ? [options?: T] : [options: T];
  */
 export interface Api<T extends Readonly<Record<string, Route>>> {
   /**
-   * Calls a route and returns its answer, which has the shape that the table says. Rejects with an ApiError as `request`
-   * does.
+   * Calls a route and returns its answer, which has the shape that the table says. Rejects with an ApiError as
+   * `request` does.
    */
   call<N extends keyof T>(name: N, ...options: Last<Options<T[N]>>): Promise<AnswerOf<T[N]>>;
   /** Returns the address of a route, for a link or a picture. Undefined values of the query are left out. */

@@ -4,7 +4,9 @@ import { ApiError } from '@/shared/lib/apiError';
 
 const decode = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** A JSON pointer such as `#/lines/0/amount` as the paths of fields that may show it: `lines.0.amount`, or else `lines`. */
+/**
+ * A JSON pointer such as `#/lines/0/amount` as the paths of fields that may show it: `lines.0.amount`, or else `lines`.
+ */
 function pathsOf(pointer: string): readonly string[] {
   const parts = pointer.replace(/^#?\//, '').split('/').map(decode);
   return [parts.join('.'), parts[0] ?? ''];

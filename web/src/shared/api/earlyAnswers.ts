@@ -16,8 +16,8 @@ declare global {
 const FRESH_MS = 30_000;
 
 /**
- * Sends a request that the app will make first, while it is still being loaded. `user`: whom the browser remembers; null for a
- * question that needs no name.
+ * Sends a request that the app will make first, while it is still being loaded. `user`: whom the browser remembers;
+ * null for a question that needs no name.
  */
 export function askEarly(address: string, user: string | null): void {
   const response = fetch(address, { headers: headersFor(user) });
@@ -27,9 +27,8 @@ export function askEarly(address: string, user: string | null): void {
 }
 
 /**
- * Returns the early answer from an address, once. Undefined if there is none, if it is old, or if it was asked for in another
- * name than that of the page's user: then the caller asks again. Rejects as `fetch` does, also after an
- * abort.
+ * Returns the early answer from an address, once. Undefined if there is none, if it is old, or if it was asked for in
+ * another name than that of the page's user: then the caller asks again. Rejects as `fetch` does, also after an abort.
  */
 export async function takeEarly(
   address: string,

@@ -1,8 +1,8 @@
 import { uuid } from '@/shared/lib/uuid';
 
 /**
- * Headers of every call: one proves that our own pages made it, one links it to the event, and one names the user of this
- * page, so that the server refuses the call (`other-user`) if another tab has signed somebody else in since.
+ * Headers of every call: one proves that our own pages made it, one links it to the event, and one names the user of
+ * this page, so that the server refuses the call (`other-user`) if another tab has signed somebody else in since.
  */
 export function headersFor(user: string | null, idempotencyKey?: string): Record<string, string> {
   return {

@@ -8,8 +8,8 @@ import type { Shape } from '@/shared/lib/shapes';
 export const UNREADABLE = 'The server gave an answer we could not read. Try again in a moment.';
 
 /**
- * An answer that is not the server's, such as a page of a proxy. It has no status, as if there had been no answer: a proxy's
- * 404 or 403 says nothing about what was asked for, and passes.
+ * An answer that is not the server's, such as a page of a proxy. It has no status, as if there had been no answer: a
+ * proxy's 404 or 403 says nothing about what was asked for, and passes.
  */
 const unreadable = () => localProblem('unreadable', UNREADABLE);
 

@@ -2,7 +2,9 @@ import { localStore } from '@/shared/lib/storage';
 
 const startOf = (userId: string) => `typed.${userId}.`;
 
-/** What somebody has typed and not sent. This browser keeps it for them alone until it is sent, or until they sign out. */
+/**
+ * What somebody has typed and not sent. This browser keeps it for them alone until it is sent, or until they sign out.
+ */
 export const typedStore = (userId: string, name: string) => {
   const key = `${startOf(userId)}${name}`;
   return {

@@ -2,8 +2,8 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
 /**
- * Where a file is chosen or dropped. The input, which is its child, invisibly covers all of it, so that clicking and dropping need
- * no script.
+ * Where a file is chosen or dropped. The input, which is its child, invisibly covers all of it, so that clicking and
+ * dropping need no script.
  */
 export const FileZone = styled.div`
   position: relative;

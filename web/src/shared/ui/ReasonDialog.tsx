@@ -32,7 +32,9 @@ interface ReasonDialogProps<R extends string> {
   labels: Readonly<Record<R, string>>;
   /** With `chosenReason` as its `reason`. */
   answer: z.ZodType<Answer<R>, Typed>;
-  /** A name under which what is typed is kept in the tab until `onAnswer` succeeds, such as `end.<id of the contract>`. */
+  /**
+   * A name under which what is typed is kept in the tab until `onAnswer` succeeds, such as `end.<id of the contract>`.
+   */
   keptAs: string;
   /** The dialog shows why it rejects. */
   onAnswer: (answer: Answer<R>) => Promise<void>;

@@ -8,7 +8,9 @@ import { Icon } from '@/shared/ui/Icon';
 
 const PAUSE_MS = 300;
 
-/** Writes the words to the address as `q`, after a short pause in typing or at once on Enter. `label`: what is searched. */
+/**
+ * Writes the words to the address as `q`, after a short pause in typing or at once on Enter. `label`: what is searched.
+ */
 export function SearchBox({ label = 'Search for Jobs', hint }: { label?: string; hint?: string }) {
   const hintId = useId();
   const [words, setWords] = useAddressParam('q', { isTyped: true });

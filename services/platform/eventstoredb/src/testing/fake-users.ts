@@ -19,7 +19,9 @@ export type FakeUsers = Readonly<{
 const ADMINS = '$admins';
 const META_OF_ALL = '$$$all';
 
-/** The users of a server with TLS, and the access list of `$all` in its metadata; without users, everything is allowed. */
+/**
+ * The users of a server with TLS, and the access list of `$all` in its metadata; without users, everything is allowed.
+ */
 export function openFakeUsers(log: FakeLog, given: Readonly<Record<string, string>> | undefined): FakeUsers {
   const accounts = new Map<string, Account>(
     Object.entries(given ?? {}).map(([name, password]) => [

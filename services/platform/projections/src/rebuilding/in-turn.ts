@@ -1,8 +1,8 @@
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 
 /**
- * Delivers one batch at a time, across all partitions, so that a rebuild beside a running service never uses more than one
- * core, in this process or in PostgreSQL, and leaves the others to requests.
+ * Delivers one batch at a time, across all partitions, so that a rebuild beside a running service never uses more than
+ * one core, in this process or in PostgreSQL, and leaves the others to requests.
  */
 export function inTurn(bus: EventBus): EventBus {
   let turn: Promise<unknown> = Promise.resolve();

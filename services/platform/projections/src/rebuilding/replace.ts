@@ -15,7 +15,9 @@ export type Replaced =
   /** The new one cannot apply these; the running one was left as it is. */
   | Readonly<{ outcome: 'held'; held: readonly Held[] }>;
 
-/** How long the new model has to catch up with the running one: before the swap, and while the running one is locked. */
+/**
+ * How long the new model has to catch up with the running one: before the swap, and while the running one is locked.
+ */
 const CATCH_UP_TIMEOUT_MS = 5_000;
 const KEPT_OUT_MS = 2_000;
 const POLL_INTERVAL_MS = 20;

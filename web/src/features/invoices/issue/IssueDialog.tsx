@@ -20,7 +20,10 @@ interface IssueDialogProps {
   onClose: () => void;
 }
 
-/** Issues an invoice, which begins with what is left of what was agreed on; whoever has no billing details yet gives them first. */
+/**
+ * Issues an invoice, which begins with what is left of what was agreed on; whoever has no billing details yet gives
+ * them first.
+ */
 export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
   const { title, rate, invoices } = contract;
   const left = invoices.reduce((rest, { total }) => rest - total, rate);

@@ -17,7 +17,10 @@ type Line = z.input<typeof TypedInvoice>['lines'][number];
 
 const amountOf = signedRate('');
 
-/** The sum of the amounts as they are typed, in rupees; null while one of them is not an amount. Empty ones do not count. */
+/**
+ * The sum of the amounts as they are typed, in rupees; null while one of them is not an amount. Empty ones do not
+ * count.
+ */
 export function totalOf(lines: readonly Pick<Line, 'amount'>[]): number | null {
   const amounts = lines.filter(({ amount }) => amount !== '').map(({ amount }) => amountOf.safeParse(amount).data);
   return amounts.reduce<number | null>(

@@ -65,8 +65,8 @@ const BRIEF = SaveDraft.omit({ userId: true });
 export type DraftBody = z.infer<typeof BRIEF>;
 
 /**
- * What is typed as a draft. A field that no draft may hold, such as a title that is too long, keeps the value that could last
- * be saved; `invalidFields` contains its name.
+ * What is typed as a draft. A field that no draft may hold, such as a title that is too long, keeps the value that
+ * could last be saved; `invalidFields` contains its name.
  */
 export function draftOf(
   values: Readonly<Record<string, unknown>>,
@@ -104,8 +104,8 @@ export function changesOf(
 }
 
 /**
- * What was typed in this tab since it had `saved` from the server, on top of what the server has now. A field of an edit
- * that got no answer counts as typed, even if it is back to the original.
+ * What was typed in this tab since it had `saved` from the server, on top of what the server has now. A field of an
+ * edit that got no answer counts as typed, even if it is back to the original.
  */
 export function rebase(
   kept: Pick<KeptWizard, 'values' | 'file' | 'saved' | 'unacknowledgedFields'>,

@@ -15,8 +15,8 @@ const ROUTES = {
 } as const satisfies Record<Press, string>;
 
 /**
- * Puts a proposal on the shortlist, takes it off, or reconsiders it. The row changes with the answer; the lists are read
- * again after that, which the next press does not wait for.
+ * Puts a proposal on the shortlist, takes it off, or reconsiders it. The row changes with the answer; the lists are
+ * read again after that, which the next press does not wait for.
  */
 export function usePress(projectId: string) {
   const client = useQueryClient();

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the place of whoever works through a list: when the row that had the focus has left the list, and the focus with
- * it, the row that is now in its place gets it. Rows carry `data-proposal`. `isAway`: a dialog is open, which has the focus.
- * Returns what to call on every focus in the list.
+ * Keeps the place of whoever works through a list: when the row that had the focus has left the list, and the focus
+ * with it, the row that is now in its place gets it. Rows carry `data-proposal`. `isAway`: a dialog is open, which has
+ * the focus. Returns what to call on every focus in the list.
  */
 export function useKeptPlace(list: RefObject<HTMLElement | null>, ids: readonly string[], isAway: boolean) {
   const place = useRef<{ id: string; index: number }>(undefined);

@@ -7,11 +7,16 @@ const UNDECIDED = new Set<ReceivedProposal['status']>(['sent', 'opened', 'shortl
 export const isFreelancerGone = ({ freelancer: { firstName, lastName } }: ReceivedProposal): boolean =>
   firstName === '' && lastName === '';
 
-/** Whether there is nothing to decide: it was decided or closed, waits for an answer to an offer, or nobody is there. */
+/**
+ * Whether there is nothing to decide: it was decided or closed, waits for an answer to an offer, or nobody is there.
+ */
 export const isDecided = (proposal: ReceivedProposal): boolean =>
   !UNDECIDED.has(proposal.status) || isFreelancerGone(proposal);
 
-/** Proposals that are selected, to compare or decline several. One that is decided, or has left the list, is not among them. */
+/**
+ * Proposals that are selected, to compare or decline several. One that is decided, or has left the list, is not among
+ * them.
+ */
 export function useSelection(rows: readonly ReceivedProposal[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {

@@ -19,8 +19,9 @@ export type Checked = Readonly<{
 export const isTooLarge = (file: File): boolean => file.size > TEXT_MAX;
 
 /**
- * Checks a record with the issuer's document and status list of this origin; no address that the record names is fetched.
- * Rejects with an ApiError if the issuer's keys cannot be read, and were not kept, or if the browser has no cryptography.
+ * Checks a record with the issuer's document and status list of this origin; no address that the record names is
+ * fetched. Rejects with an ApiError if the issuer's keys cannot be read, and were not kept, or if the browser has no
+ * cryptography.
  */
 export async function checkHere(text: string): Promise<Checked> {
   // Browsers give it to pages over https and on localhost alone.

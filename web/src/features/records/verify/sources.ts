@@ -6,8 +6,8 @@ import { object, type Shape, text } from '@/shared/lib/shapes';
 import { localStore } from '@/shared/lib/storage';
 
 /**
- * What was read, and when; `isKept`: not now, but on an earlier visit, because the server did not answer. `refusal`: what
- * it said if it refused to.
+ * What was read, and when; `isKept`: not now, but on an earlier visit, because the server did not answer. `refusal`:
+ * what it said if it refused to.
  */
 export type Source<T> = Readonly<{ value: T; at: string; isKept: boolean; refusal: string | null }>;
 
