@@ -15,6 +15,7 @@ import { forgetTyped } from '@/shared/lib/typedStore';
 
 export const sessionKeys = {
   all: ['session'] as const,
+  suspension: ['session', 'suspension'] as const,
   user: (userId: string) => ['user', userId] as const,
 };
 

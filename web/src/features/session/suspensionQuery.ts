@@ -5,7 +5,7 @@ import { suspensionApi } from '@/shared/api/routes/suspension';
 /** Why the account is suspended; null when it is not any more. */
 export const suspensionQuery = () =>
   queryOptions({
-    queryKey: [...sessionKeys.all, 'suspension'],
+    queryKey: sessionKeys.suspension,
     queryFn: ({ signal }) => suspensionApi.call('getOwnSuspension', { signal }),
     select: (answer) => answer.data,
   });
