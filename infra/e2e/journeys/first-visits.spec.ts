@@ -13,7 +13,10 @@ async function weigh(page: Page, path: string, isThere: (page: Page) => Promise<
   const [addresses, weights] = [new Map<string, string>(), new Map<string, number>()];
   session.on('Network.requestWillBeSent', ({ requestId, request }) => void addresses.set(requestId, request.url));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const address = new URL(addresses.get(requestId) ?? '').pathname;
+    const sent = addresses.get(requestId);
+    // What the page before has asked for, such as the number of unread messages, may still arrive.
+    if (sent === undefined) return;
+    const address = new URL(sent).pathname;
     weights.set(address, (weights.get(address) ?? 0) + encodedDataLength / 1_000);
   });
   await session.send('Network.enable');
