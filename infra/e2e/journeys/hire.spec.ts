@@ -7,6 +7,9 @@ import { expectOnPaper, sheetsOf } from './on-paper.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';
 import { expectRecord } from './work-record.ts';
 
+/** A day on which a payment may have been made, in UTC. */
+const today = () => new Date().toISOString().slice(0, 10);
+
 test('from a proposal to a finished contract, by two people', async ({ browser, baseURL }) => {
   test.slow();
   const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
@@ -99,7 +102,7 @@ test('from a proposal to a finished contract, by two people', async ({ browser, 
     await client.getByRole('button', { name: 'Record a payment' }).click();
     const dialog = client.getByRole('dialog', { name: 'Record a payment' });
     await dialog.getByLabel('Amount').fill('42000');
-    await dialog.getByLabel('Paid on').fill('2026-03-02');
+    await dialog.getByLabel('Paid on').fill(today());
     await expectAccessible(client, 'the dialog of a payment');
     await dialog.getByRole('button', { name: 'Mark as paid' }).click();
     await expect(client.getByText('Marked as paid')).toBeVisible();

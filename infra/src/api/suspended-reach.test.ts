@@ -10,6 +10,7 @@ import { restore, suspend } from '../testing/moderate.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { offered } from '../testing/offered.ts';
 import { receivedProposal, said } from '../testing/received-proposal.ts';
+import { today } from '../testing/today.ts';
 import { postProject, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
@@ -195,7 +196,7 @@ describe('a contract with somebody who is suspended', () => {
     await deliver(both);
     await suspend(market, freelancer.id);
     for (const person of [client, freelancer]) expect((await readContract(person, id)).status).toBe('delivered');
-    const payment = { amount: 44_000, paidOn: '2026-11-23' };
+    const payment = { amount: 44_000, paidOn: today() };
     expect((await client.visitor.call('markPayment', { params: { id }, json: payment })).status).toBe(201);
     expect((await client.visitor.call('endContract', { params: { id }, json: { reason: 'no answer' } })).status).toBe(
       200,
