@@ -2,8 +2,8 @@ import type { Standing } from '@hirelane/contracts/api/suspension';
 import type pg from 'pg';
 
 /**
- * Which accounts are suspended (`bff.suspensions`); commands read it with their session. The operator's command writes
- * it too, so that a suspension counts at once in every copy (`infra/src/operate/moderate/suspensions.ts`).
+ * Which accounts are suspended (`bff.suspensions`); commands read it with their session. The operator's command
+ * (`infra/src/operate/moderate/suspensions.ts`) notes it too, so that a suspension counts at once in every copy.
  */
 export type Suspensions = Readonly<{
   /** Stores what identity said, unless something later is known. */

@@ -1,5 +1,6 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { isOf } from '@hirelane/event-sourcing/is-of';
 import type { Tx } from '@hirelane/postgres/pool';
 import { saveFiles } from '@hirelane/projections/files';
 import { savePeople } from '@hirelane/projections/people';
@@ -67,7 +68,7 @@ type ProposalEvent = Recorded<EventOf<'proposal'>>;
 
 /** What an event makes of a proposal, its decider says; so the rows are read first, then each event is applied. */
 async function saveProposals(tx: Tx, events: readonly Followed[]) {
-  const changes = events.filter(isOfProposal);
+  const changes = events.filter(isOf('proposal'));
   const latest = new Map<string, ListedProposal>();
   for (const row of await proposalsBefore(tx, changes)) latest.set(keyOf(row), row);
   for (const event of changes) {
@@ -108,8 +109,6 @@ async function proposalsBefore(tx: Tx, changes: readonly ProposalEvent[]): Promi
   return rows;
 }
 
-const isOfProposal = (event: Followed): event is ProposalEvent => categoryOf(event.stream) === 'proposal';
-
 type ProjectEvent = Recorded<EventOf<'project'>>;
 
 const DRAFT: Shown = { title: '', status: 'draft', skillKeys: [], version: 0 };
@@ -119,7 +118,7 @@ const DRAFT: Shown = { title: '', status: 'draft', skillKeys: [], version: 0 };
  * event is applied.
  */
 async function saveProjects(tx: Tx, events: readonly Followed[]) {
-  const changes = events.filter(isOfProject);
+  const changes = events.filter(isOf('project'));
   if (changes.length === 0) return;
   const { rows: before } = await tx.query<ShownProject>(
     `SELECT id AS "projectId", client_id AS "clientId", title, status, skill_keys AS "skillKeys", version
@@ -163,8 +162,6 @@ const briefOf = ({ data, version }: Extract<ProjectEvent, { type: 'ProjectPosted
   skillKeys: data.brief.skills.map(skillKey),
   version,
 });
-
-const isOfProject = (event: Followed): event is ProjectEvent => categoryOf(event.stream) === 'project';
 
 async function saveTitles(tx: Tx, events: readonly Followed[]) {
   const changes = events.filter((event) => event.type === 'TitleAndBioChanged');

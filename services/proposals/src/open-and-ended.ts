@@ -1,5 +1,6 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { isOf } from '@hirelane/event-sourcing/is-of';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Due } from '@hirelane/processes/due';
@@ -65,17 +66,14 @@ const ENDINGS: Readonly<Partial<Record<ProjectEvent['type'], Ended['ending']>>> 
   ProjectReopened: null,
 };
 
-const isAbout = (event: Followed): event is ProposalEvent => categoryOf(event.stream) === 'proposal';
-const isOfProject = (event: Followed): event is ProjectEvent => categoryOf(event.stream) === 'project';
-
 export async function saveOpenAndEnded(tx: Tx, events: readonly Followed[]): Promise<void> {
   const endings = new Map<string, Ended>();
-  for (const event of events.filter(isOfProject)) {
+  for (const event of events.filter(isOf('project'))) {
     const ending = ENDINGS[event.type];
     if (ending !== undefined) endings.set(event.data.projectId, { event, ending });
   }
   await upsert(tx, projects, [...endings.values()]);
-  await upsert(tx, proposals, await changed(tx, events.filter(isAbout)));
+  await upsert(tx, proposals, await changed(tx, events.filter(isOf('proposal'))));
 }
 
 async function changed(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Open[]> {
@@ -148,10 +146,10 @@ const ADMITTED_BEFORE = '30 seconds';
  */
 export async function unlikeTheirProjects(tx: Tx, events: readonly Followed[]): Promise<readonly Due<EndingSteps>[]> {
   const ofProjects = events
-    .filter(isOfProject)
+    .filter(isOf('project'))
     .filter(({ type }) => type in ENDINGS)
     .map(({ data }) => data.projectId);
-  const ofProposals = events.filter(isAbout).flatMap(proposalIn);
+  const ofProposals = events.filter(isOf('proposal')).flatMap(proposalIn);
   if (ofProjects.length + ofProposals.length === 0) return [];
   const { rows } = await tx.query<Due<EndingSteps>>(
     `SELECT CASE WHEN e.ending IS NULL THEN 'reopen-proposal' ELSE 'close-proposal' END AS name,

@@ -13,13 +13,12 @@ import { NoPage } from '@/features/people/NoPage';
 import { PersonHead } from '@/features/people/PersonHead';
 import { PreviewBar } from '@/features/people/PreviewBar';
 import { peopleKeys, personPageQuery } from '@/features/people/queries';
-import { LazyReport } from '@/features/reports/LazyReport';
-import { ReportButton } from '@/features/reports/ReportButton';
 import { PersonReviews } from '@/features/reviews/PersonReviews';
 import { PERSON_TEXTS } from '@/features/reviews/texts';
 import { useSession } from '@/features/session/useSession';
 import { isUnknown } from '@/shared/lib/isUnknown';
 import { useTitle } from '@/shared/lib/useTitle';
+import { LazyReport } from '@/shared/reports/LazyReport';
 import { Page } from '@/shared/ui/Page';
 import { Prose } from '@/shared/ui/Prose';
 import { Skeleton } from '@/shared/ui/states';
@@ -108,12 +107,7 @@ export function PersonPage() {
           <Prose>{PERSON_TEXTS.preview}</Prose>
         </TitledCard>
       ) : (
-        <PersonReviews
-          personId={_id}
-          {...(session.status === 'in' && {
-            renderActions: (review) => <ReportButton about="review" id={review._id} what="this review" />,
-          })}
-        />
+        <PersonReviews personId={_id} canReport={session.status === 'in'} />
       )}
     </Page>
   );

@@ -6,12 +6,12 @@ import { ProjectDetail } from '@/features/projects/ProjectDetail';
 import { projectQuery } from '@/features/projects/queries';
 import { WishlistButton } from '@/features/projects/WishlistButton';
 import { ApplyPanel } from '@/features/proposals/ApplyPanel';
-import { ReportButton } from '@/features/reports/ReportButton';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { isUnknown } from '@/shared/lib/isUnknown';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
+import { ReportButton } from '@/shared/reports/ReportButton';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
@@ -85,13 +85,7 @@ export function ProjectPage() {
         {!isOwner && <ReportButton about="project" id={_id} what="this project" />}
         {isOwner && status !== 'draft' && (
           <Suspense fallback={<Skeleton label="Loading proposals" />}>
-            <ReceivedProposals
-              projectId={_id}
-              isOpen={status === 'published'}
-              renderReport={({ _id, freelancer }) => (
-                <ReportButton about="proposal" id={_id} what={`the proposal of ${freelancer.firstName}`} />
-              )}
-            />
+            <ReceivedProposals projectId={_id} isOpen={status === 'published'} />
           </Suspense>
         )}
       </ProjectDetail>

@@ -106,7 +106,8 @@ test('a client reports a proposal, and not their own project', async () => {
   const proposals = http.get('/api/v1/client/project/:id/proposals', () => received([proposal]));
   server.use(proposals, reportHandler(), ...signedInHandlers(true));
   const { user } = renderApp(`/client/project/${PROJECT_ID}`);
-  const name = `Report the proposal of ${proposal.freelancer.firstName}`;
+  const { firstName, lastName } = proposal.freelancer;
+  const name = `Report the proposal of ${firstName} ${lastName}`;
   await fill(user, await open(user, name, 'Report this proposal'), 'Not true, or somebody else’s work');
   expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
   expect(sent).toEqual([{ about: 'proposal', id: proposal._id, reason: 'false', words: '' }]);

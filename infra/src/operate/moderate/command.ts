@@ -2,12 +2,13 @@ import type { Check, Command } from '../commands.ts';
 import { openInstallation } from '../installation.ts';
 import { WrongArguments } from '../usage.ts';
 import { decide } from './decide.ts';
-import { hide, unhide } from './hide.ts';
+import { hide } from './hide.ts';
 import { list } from './list.ts';
 import { restore } from './restore.ts';
 import { show } from './show.ts';
 import type { Subcommand } from './subcommand.ts';
 import { suspend } from './suspend.ts';
+import { unhide } from './unhide.ts';
 
 const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ['suspend', suspend],

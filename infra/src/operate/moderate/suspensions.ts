@@ -1,7 +1,7 @@
+import { openSuspensions } from '@hirelane/bff/session/suspensions';
 import type { Standing } from '@hirelane/contracts/api/suspension';
 import { openModeration } from '@hirelane/identity/suspension/moderation';
 import type { Suspension } from '@hirelane/identity/suspension/standing';
-import type { Queryable } from '@hirelane/postgres/pool';
 import type { Installation } from '../installation.ts';
 import { withLog } from './with-log.ts';
 
@@ -37,14 +37,8 @@ export function withSuspensions<T>(
 }
 
 /** The bff's tables do not exist before its first start; at a sign-in it asks identity. */
-async function tellBff(db: Queryable, userId: string, { version, isSuspended }: Standing): Promise<void> {
-  if (version === 0) return;
-  const { rows } = await db.query<{ there: boolean }>(`SELECT to_regclass('bff.suspensions') IS NOT NULL AS there`);
+async function tellBff(pool: Installation['pool'], userId: string, standing: Standing): Promise<void> {
+  const { rows } = await pool.query<{ there: boolean }>(`SELECT to_regclass('bff.suspensions') IS NOT NULL AS there`);
   if (rows[0]?.there !== true) return;
-  await db.query(
-    `INSERT INTO bff.suspensions AS s (user_id, version, is_suspended) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, is_suspended = excluded.is_suspended
-     WHERE s.version < excluded.version`,
-    [userId, version, isSuspended],
-  );
+  await openSuspensions(pool).note(userId, standing);
 }

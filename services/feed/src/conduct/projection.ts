@@ -1,5 +1,6 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { isOf } from '@hirelane/event-sourcing/is-of';
 import type { Tx } from '@hirelane/postgres/pool';
 import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
@@ -37,11 +38,6 @@ export const conductProjection: Projection<Category> = {
     ]);
   },
 };
-
-const isOf =
-  <C extends Category>(category: C) =>
-  (event: Followed): event is Recorded<EventOf<C>> & Followed =>
-    categoryOf(event.stream) === category;
 
 async function savePeople(tx: Tx, events: readonly Followed[]) {
   await insertNew(

@@ -1,10 +1,10 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { isOf } from '@hirelane/event-sourcing/is-of';
 import type { Tx } from '@hirelane/postgres/pool';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
-import type { EngagementEvent } from '../engagement/state.ts';
 import { type Listed, listedAfter } from './listed.ts';
 import { acceptances, CONTRACTS_DDL, CONTRACTS_VERSION, contracts, LISTED, people, places } from './tables.ts';
 
@@ -34,12 +34,9 @@ export const contractsProjection: Projection<Category> = {
   },
 };
 
-const isOfEngagement = (event: Followed): event is Recorded<EngagementEvent> =>
-  categoryOf(event.stream) === 'engagement';
-
 /** What an event makes of a row depends on the row: so they are read first, then each event is applied. */
 async function saveContracts(tx: Tx, events: readonly Followed[]) {
-  const changes = events.filter(isOfEngagement);
+  const changes = events.filter(isOf('engagement'));
   if (changes.length === 0) return;
   const { rows } = await tx.query<Listed>(`SELECT ${LISTED} FROM contracts WHERE id = ANY ($1)`, [
     changes.map(({ data }) => data.engagementId),

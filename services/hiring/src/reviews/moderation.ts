@@ -1,28 +1,21 @@
-import { handle } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { newId } from '@hirelane/event-sourcing/ids';
-import { NOBODY } from '@hirelane/processes/due-work';
-import { type ReviewCommand, review, reviewKey } from './review.ts';
+import { byOperator } from '@hirelane/processes/by-operator';
+import { review, reviewKey } from './review.ts';
 
 /** Which review it is. */
 export type ReviewIds = Readonly<{ engagementId: string; authorId: string }>;
 
 /** What the operator does to reviews. `at`: an instant in UTC. Each returns false where nothing was to be done. */
 export function openReviewModeration(store: EventStore) {
-  const changeReview = handle(store, review, 'review');
-
-  async function change({ engagementId, authorId }: ReviewIds, command: ReviewCommand): Promise<boolean> {
-    const key = reviewKey(engagementId, authorId);
-    const commandId = newId();
-    await changeReview(key, command, { commandId, correlationId: commandId, actor: NOBODY });
-    const past = await store.read(`review-${key}`);
-    return past.some(({ meta }) => meta.causationId === commandId);
-  }
+  const change = byOperator(store, review, 'review');
+  const keyOf = ({ engagementId, authorId }: ReviewIds) => reviewKey(engagementId, authorId);
 
   return {
     /** Hides the text from everybody but its author. Hidden already, it stays hidden for the first reason. */
-    hideText: (ids: ReviewIds, reason: string, at: string) => change(ids, { type: 'HideReviewText', reason, at }),
+    hideText: async (ids: ReviewIds, reason: string, at: string): Promise<boolean> =>
+      (await change(keyOf(ids), { type: 'HideReviewText', reason, at })).isChanged,
     /** Takes that back. */
-    restoreText: (ids: ReviewIds, at: string) => change(ids, { type: 'RestoreReviewText', at }),
+    restoreText: async (ids: ReviewIds, at: string): Promise<boolean> =>
+      (await change(keyOf(ids), { type: 'RestoreReviewText', at })).isChanged,
   };
 }

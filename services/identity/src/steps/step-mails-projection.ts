@@ -1,5 +1,6 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { isOf } from '@hirelane/event-sourcing/is-of';
 import { DUE_DDL, type Due, setDue, settleDue } from '@hirelane/processes/due';
 import type { Projection } from '@hirelane/projections/projection';
 import { mailOfAccount } from './mail-of-account.ts';
@@ -36,7 +37,7 @@ function dueOf(event: Followed): readonly Due<StepMailsDue>[] {
   return [{ name: 'mail-step', key, dueAt: at, cause: event, data }];
 }
 
-const isOfAccount = (step: Followed): step is Recorded<EventOf<'user'>> => categoryOf(step.stream) === 'user';
+const isOfAccount = isOf('user');
 
 /** When a step happened, which its event may record later. */
 function happenedAtOf({ type, data, at }: Followed): string {

@@ -1,5 +1,6 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { isOf } from '@hirelane/event-sourcing/is-of';
 import type { Tx } from '@hirelane/postgres/pool';
 import { saveFiles, saveUploaders } from '@hirelane/projections/files';
 import { savePeople } from '@hirelane/projections/people';
@@ -28,7 +29,7 @@ export const conversationsProjection: Projection<Category> = {
     DetailsChanged: ['firstName', 'lastName'],
   },
   async apply(tx, events) {
-    await saveTitles(tx, events.filter(isOfProject));
+    await saveTitles(tx, events.filter(isOf('project')));
     await saveProposals(tx, events);
     await saveEngagements(tx, events);
     await saveMessages(
@@ -42,9 +43,6 @@ export const conversationsProjection: Projection<Category> = {
     await savePeople(tx, tables.people, events);
   },
 };
-
-const isOfProject = (event: Followed[number]): event is Recorded<EventOf<'project'>> =>
-  categoryOf(event.stream) === 'project';
 
 /** Nothing undoes any of it, so that the order within a batch means nothing. */
 async function saveProposals(tx: Tx, events: Followed) {

@@ -1,5 +1,6 @@
 import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { isOf } from '@hirelane/event-sourcing/is-of';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, type Table, upsert } from './table.ts';
 
@@ -24,7 +25,7 @@ export async function saveBlocks(
   events: readonly Recorded<EventOf<StreamCategory>>[],
 ): Promise<void> {
   const latest = new Map<string, BlockEvent>();
-  for (const event of events) if (isOfBlock(event)) latest.set(event.stream, event);
+  for (const event of events.filter(isOf('block'))) latest.set(event.stream, event);
   const isStanding = (event: BlockEvent): event is Blocked => event.type === 'PersonBlocked';
   await upsert(tx, to, [...latest.values()].filter(isStanding));
   const lifted = [...latest.values()].filter(({ type }) => type === 'PersonUnblocked' || type === 'BlockErased');
@@ -34,8 +35,6 @@ export async function saveBlocks(
     lifted.map(({ data }) => data.whom),
   ]);
 }
-
-const isOfBlock = (event: Recorded<EventOf<StreamCategory>>): event is BlockEvent => event.stream.startsWith('block-');
 
 /**
  * SQL of whether either of two people blocks the other. `s`: the schema of the table, quoted; null for one of them is

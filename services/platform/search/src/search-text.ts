@@ -1,5 +1,4 @@
-/** Letters and digits, with the marks on them: the vowels of Indian scripts are marks. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+import { WORD } from '@hirelane/contracts/words';
 
 /** An accent is the same, whether it is part of its letter or follows it. */
 const wordsOf = (text: string): readonly string[] => text.normalize('NFC').match(WORD) ?? [];

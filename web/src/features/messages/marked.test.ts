@@ -11,6 +11,8 @@ test.each([
   ['The Green one, with Node.js.', 'gre JS', ['Green', 'js']],
   ['Evergreen', 'green', []],
   ['Чай и чайник', 'чай', ['Чай', 'чайник']],
+  ['चाय और चूड़ी', 'चा', ['चाय']],
+  ['Two cafe\u0301s', 'café', ['cafe\u0301s']],
   ['Which tea?', '?!', []],
 ])('%s, searched for %s', (text, words, expected) => {
   expect(found(text, words)).toEqual(expected);

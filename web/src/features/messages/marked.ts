@@ -1,4 +1,4 @@
-const WORD = /[\p{L}\p{N}]+/gu;
+import { WORD } from '@hirelane/contracts/words';
 
 export interface Part {
   /** Where it begins in the text. */
@@ -7,9 +7,12 @@ export interface Part {
   isFound: boolean;
 }
 
+/** As the search compares: upper and lower case are the same, and so is an accent that follows its letter. */
+const comparable = (text: string): string => text.normalize('NFC').toLowerCase();
+
 /** A text in parts, of which those are found that begin with one of the words, as the search finds them. */
 export function partsOf(text: string, words: string): Part[] {
-  const wanted = words.toLowerCase().match(WORD) ?? [];
+  const wanted = comparable(words).match(WORD) ?? [];
   const parts: Part[] = [];
   let start = 0;
   const add = (end: number, isFound: boolean) => {
@@ -18,7 +21,7 @@ export function partsOf(text: string, words: string): Part[] {
   };
   for (const match of text.matchAll(WORD)) {
     const [word] = match;
-    if (!wanted.some((each) => word.toLowerCase().startsWith(each))) continue;
+    if (!wanted.some((each) => comparable(word).startsWith(each))) continue;
     add(match.index, false);
     add(match.index + word.length, true);
   }

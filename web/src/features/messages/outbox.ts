@@ -1,9 +1,7 @@
 import type { Pair } from '@/features/messages/keys';
-import { list, nullable, number, object, oneOf, type Shaped, text } from '@/shared/lib/shapes';
+import { fileRef, list, nullable, object, oneOf, type Shaped, text } from '@/shared/lib/shapes';
 import { typedStore } from '@/shared/lib/typedStore';
 import { uuid } from '@/shared/lib/uuid';
-
-const isFile = object({ _id: text, name: text, size: number, contentType: text });
 
 const isEntry = object({
   /** The message's own id, under which the server takes it once, however often it is sent. */
@@ -13,7 +11,7 @@ const isEntry = object({
   projectId: text,
   freelancerId: text,
   text,
-  files: list(isFile),
+  files: list(fileRef),
   /** `offline`: no answer came; `later`: the server could not take it now; `refused`: it will not, as it is. */
   state: oneOf('new', 'offline', 'later', 'refused'),
   /** Why it was refused. */
@@ -24,7 +22,7 @@ const isList = list(isEntry);
 /** What a message is made of. */
 export type Written = Pick<Entry, 'text' | 'files'>;
 
-export const isWritten = object({ text, files: list(isFile) });
+export const isWritten = object({ text, files: list(fileRef) });
 
 /** A message that the server has not confirmed. */
 export type Entry = Shaped<typeof isEntry>;

@@ -1,24 +1,23 @@
-import type { PersonReview } from '@hirelane/contracts/api/reviews';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Marks } from '@/features/reviews/Marks';
 import { averagesIn, personReviewsQuery } from '@/features/reviews/queries';
 import { ReviewItem } from '@/features/reviews/ReviewItem';
 import { PERSON_TEXTS as TEXTS } from '@/features/reviews/texts';
 import { formatLongMonth } from '@/shared/lib/format';
+import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
 import { PagedList } from '@/shared/ui/PagedList';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
 interface PersonReviewsProps {
   personId: string;
-  /** What the reader can do with a review. */
-  renderActions?: (review: PersonReview) => ReactNode;
+  /** Whether the reader can report a review to the operator. */
+  canReport: boolean;
 }
 
 /** The reviews of a person that everybody may read, with averages once enough people have written one. */
-export function PersonReviews({ personId, renderActions }: PersonReviewsProps) {
+export function PersonReviews({ personId, canReport }: PersonReviewsProps) {
   const query = personReviewsQuery(personId);
   const list = useInfiniteQuery(query);
   const { data: averages } = useInfiniteQuery({ ...query, select: ({ pages }) => averagesIn(pages) });
@@ -51,7 +50,7 @@ export function PersonReviews({ personId, renderActions }: PersonReviewsProps) {
             reply={review.reply}
             replyTitle={TEXTS.reply}
           >
-            {renderActions?.(review)}
+            {canReport && <ReportButton about="review" id={review._id} what="this review" />}
           </ReviewItem>
         )}
       />

@@ -14,6 +14,7 @@ import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
 import { useSeen } from '@/features/proposals/received/useSeen';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
 import { plural } from '@/shared/lib/format';
+import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { FileDownload } from '@/shared/ui/FileDownload';
@@ -27,11 +28,10 @@ interface ReceivedProposalProps {
   selection: ReactNode;
   /** The buttons. */
   actions: ReactNode;
-  report: ReactNode;
 }
 
 /** One proposal as the client reads it. Once its letter has been on screen for a second, it counts as read. */
-export function ReceivedProposal({ projectId, proposal, selection, actions, report }: ReceivedProposalProps) {
+export function ReceivedProposal({ projectId, proposal, selection, actions }: ReceivedProposalProps) {
   const { _id, freelancer, coverLetter, portfolio, status, declined, revisions, offer, former, match, editedSince } =
     proposal;
   const name = nameOf(proposal);
@@ -65,7 +65,7 @@ export function ReceivedProposal({ projectId, proposal, selection, actions, repo
       {offer && <ReceivedOffer projectId={projectId} proposal={proposal} offer={offer} />}
       <PrivateNote projectId={projectId} proposalId={_id} name={name} />
       {actions}
-      {report}
+      <ReportButton about="proposal" id={_id} what={`the proposal of ${name}`} />
     </Sheet>
   );
 }

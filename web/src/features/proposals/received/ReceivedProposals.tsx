@@ -1,6 +1,6 @@
 import type { ReceivedProposal as Proposal } from '@hirelane/contracts/api/proposals';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { countsIn, isShown, isSorted, receivedProposalsQuery } from '@/features/proposals/queries';
 import { type Press, usePress } from '@/features/proposals/received/decisions';
@@ -27,12 +27,10 @@ interface ReceivedProposalsProps {
   projectId: string;
   /** More of them may still come. */
   isOpen: boolean;
-  /** The way to report a proposal to the operator. */
-  renderReport: (proposal: Proposal) => ReactNode;
 }
 
 /** The proposals for one's own project: read, sorted, shortlisted, compared and declined, by mouse or by keyboard. */
-export function ReceivedProposals({ projectId, isOpen, renderReport }: ReceivedProposalsProps) {
+export function ReceivedProposals({ projectId, isOpen }: ReceivedProposalsProps) {
   const [shown, setShown] = useAddressParam('show');
   const [sorted, setSorted] = useAddressParam('sort');
   const show = isShown(shown) ? shown : 'all';
@@ -148,7 +146,6 @@ export function ReceivedProposals({ projectId, isOpen, renderReport }: ReceivedP
               )
             }
             actions={actionsOf(proposal)}
-            report={renderReport(proposal)}
           />
         )}
       />

@@ -1,6 +1,6 @@
 import type { FileReport } from '@hirelane/contracts/api/reports';
 import { useState } from 'react';
-import { LazyReport } from '@/features/reports/LazyReport';
+import { LazyReport } from '@/shared/reports/LazyReport';
 import { Button } from '@/shared/ui/Button';
 
 interface ReportButtonProps extends Pick<FileReport, 'about' | 'id'> {

@@ -1,8 +1,8 @@
 import { areEnough, type FileReport, NOT_ENOUGH, ReportGrounds } from '@hirelane/contracts/api/reports';
 import { REPORT_REASONS } from '@hirelane/contracts/constants';
-import { useFileReport } from '@/features/reports/commands';
-import { REASON_LABELS, REPORT_TEXTS as TEXTS } from '@/features/reports/texts';
 import { toast } from '@/shared/lib/toast';
+import { useFileReport } from '@/shared/reports/commands';
+import { REASON_LABELS, REPORT_TEXTS as TEXTS } from '@/shared/reports/texts';
 import { chosenReason, ReasonDialog } from '@/shared/ui/ReasonDialog';
 
 const Grounds = ReportGrounds.extend({ reason: chosenReason(REPORT_REASONS) }).refine(areEnough, NOT_ENOUGH);
