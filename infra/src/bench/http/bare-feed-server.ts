@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { cardColumns, joins } from '@hirelane/feed/card';
 import { conductProjection } from '@hirelane/feed/conduct/projection';
 import { listQueries } from '@hirelane/feed/lists';
+import { isListed } from '@hirelane/feed/tables';
 import { encodeCursor } from '@hirelane/http/cursor';
 import { instant } from '@hirelane/postgres/log';
 import { identifier } from '@hirelane/postgres/pool';
@@ -24,7 +25,7 @@ async function rowsAsJson(): Promise<string> {
     name: 'rows',
     text: `SELECT ${cardColumns(schemas)}, ${instant('p.published_at')} AS sort_at
            FROM ${identifier(schema)}.projects p ${joins(schemas)}
-           WHERE p.status = 'published' ORDER BY p.published_at DESC, p.id DESC LIMIT ${LIMIT + 1}`,
+           WHERE ${isListed('p.')} ORDER BY p.published_at DESC, p.id DESC LIMIT ${LIMIT + 1}`,
     values: [callerId],
   });
   const shown = rows.slice(0, LIMIT);

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { conductProjection } from '@hirelane/feed/conduct/projection';
+import { isListed } from '@hirelane/feed/tables';
 import { schemaOf } from '@hirelane/projections/projection';
 import pg from 'pg';
 import { openClient } from '../../client/client.ts';
@@ -77,7 +78,7 @@ export async function startBenchMarketplace(
       await generateProjects(database, feedSchema, count);
       await generateConduct(database, schemaOf(conductProjection), PROPOSALS);
       const ids = await database.query<{ id: string }>(
-        `SELECT id FROM ${feedSchema}.projects WHERE status = 'published' ORDER BY published_at DESC LIMIT 10000`,
+        `SELECT id FROM ${feedSchema}.projects WHERE ${isListed('')} ORDER BY published_at DESC LIMIT 10000`,
       );
       return {
         url,
