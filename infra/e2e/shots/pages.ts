@@ -61,6 +61,13 @@ async function blockDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
+async function reportDialog(page: Page): Promise<void> {
+  await personMenu(page);
+  await page.getByRole('button', { name: /^Report/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Choose a reason.')).toBeVisible();
+}
+
 /** Without a block, which other pictures would show too. */
 async function blocked(page: Page): Promise<void> {
   await page.route(BLOCK, (route) => route.fulfill({ json: { data: { _id: randomUUID(), isBlocked: true } } }));
@@ -97,6 +104,7 @@ export const clientsPages: readonly RoleState[] = [
   { name: 'page-settings', path: SETTINGS, act: openSettings },
   { name: 'page-block-menu', path: '/freelancers', act: personMenu },
   { name: 'page-block-dialog', path: '/freelancers', act: blockDialog },
+  { name: 'page-report-errors', path: '/freelancers', act: reportDialog },
   { name: 'page-block-done', path: '/freelancers', act: blocked },
   { name: 'page-block-list', path: SETTINGS, act: blockedPeople },
 ];

@@ -1,6 +1,8 @@
 import type { FileReport } from '@hirelane/contracts/api/reports';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { LazyReport } from '@/shared/reports/LazyReport';
+import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 
 interface ReportButtonProps extends Pick<FileReport, 'about' | 'id'> {
@@ -13,10 +15,17 @@ export function ReportButton({ about, id, what }: ReportButtonProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <div>
-      <Button $tone="quiet" $size="sm" aria-label={`Report ${what}`} onClick={() => setAsked(true)}>
+      <Open $tone="quiet" $size="sm" aria-label={`Report ${what}`} onClick={() => setAsked(true)}>
         Report
-      </Button>
+      </Open>
       {isAsked && <LazyReport about={about} id={id} onClose={() => setAsked(false)} />}
     </div>
   );
 }
+
+/* Its text is in line with what stands above. */
+const Open = styled(Button)`
+  margin-inline-start: calc(-1 * ${theme.space[3]});
+  color: ${theme.color.textMuted};
+  font-weight: 500;
+`;
