@@ -140,6 +140,10 @@ export const WITHDRAWN_EARLY_DAYS = 7;
 export const CONDUCT_MONTHS = 12;
 /** Proposals that a client has to receive in these months before it is shown how many they answer. */
 export const RECEIVED_MIN = 5;
+/** Answers to messages that a freelancer has to give in these months before it is shown how soon they answer. */
+export const ANSWERS_MIN = 5;
+/** The latest of them that count, so that somebody who answers much is read as fast. */
+export const ANSWERS_COUNTED = 200;
 /** Days after the end of a contract in which its two people may review each other, and a review may be hidden. */
 export const REVIEW_DAYS = 14;
 /** Hours that a contract without a delivery has to last before it can be reviewed. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AnsweringRead } from '../api/answering.ts';
 import { BlockState, Blocks } from '../api/blocks.ts';
 import {
   Conversations,
@@ -59,6 +60,16 @@ export const messagingRoutes = {
     answer: ReportFiled,
     about:
       'Report a review, a person, a project, a proposal, a message or a file to the operator. Once for each is enough.',
+  },
+  readAnswering: {
+    method: 'GET',
+    path: '/api/v1/people/:id/answering',
+    who: 'anyone',
+    service: 'messaging',
+    kind: 'query',
+    status: 200,
+    answer: AnsweringRead,
+    about: 'How soon a freelancer usually answers messages, for whoever may see their page.',
   },
   listConversations: {
     ...ofUser,

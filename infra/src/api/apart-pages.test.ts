@@ -34,6 +34,7 @@ async function answers(to: Visitor, { id }: Person, isClient: boolean) {
     page: await to.call('readPage', { query: { id } }),
     reviews: await to.call('readReviews', { params: { id } }),
     contracts: await to.call('readCompleted', { params: { id } }),
+    answering: await to.call('readAnswering', { params: { id } }),
     user: await to.call('getUser', { params: { userId: id } }),
     ...(isClient
       ? {

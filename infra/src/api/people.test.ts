@@ -196,6 +196,7 @@ describe.each([undefined, ...VISIBILITIES])('visibility %s', (visibility) => {
         page: () => pageOf(viewer, { id }),
         reviews: () => viewer.call('readReviews', { params: { id } }),
         contracts: () => viewer.call('readCompleted', { params: { id } }),
+        answering: () => viewer.call('readAnswering', { params: { id } }),
         ...(isClient && { conduct: () => viewer.call('readConduct', { params: { id } }) }),
         picture: () => viewer.call('downloadFile', { params: { id: avatar } }),
         ...(portfolio && { portfolioFile: () => viewer.call('downloadFile', { params: { id: portfolio } }) }),

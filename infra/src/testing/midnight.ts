@@ -1,15 +1,17 @@
 import { conductProjection } from '@hirelane/feed/conduct/projection';
 import { freelancersProjection } from '@hirelane/hiring/freelancers/projection';
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
+import { answeringProjection } from '@hirelane/messaging/answering/projection';
 import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import type { Marketplace } from './marketplace.ts';
 
-const [REVIEWS, CONDUCT, PAGES, DIRECTORY] = [
+const [REVIEWS, CONDUCT, PAGES, DIRECTORY, ANSWERING] = [
   schemaOf(reviewsProjection),
   schemaOf(conductProjection),
   schemaOf(pagesProjection),
   schemaOf(freelancersProjection),
+  schemaOf(answeringProjection),
 ];
 
 /** Turns the clock over midnight: what becomes visible to everybody at the next one is visible now. */
@@ -28,4 +30,5 @@ export async function midnightPasses(market: Marketplace): Promise<void> {
     `UPDATE ${PAGES}.engagements SET started_at = started_at - interval '1 day', completed_at = completed_at - interval '1 day'`,
   );
   await market.sql(`UPDATE ${DIRECTORY}.completed SET at = at - interval '1 day'`);
+  await market.sql(`UPDATE ${ANSWERING}.answers SET at = at - interval '1 day'`);
 }

@@ -4,6 +4,8 @@ import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
+import { answeringProjection } from './answering/projection.ts';
+import { answeringQuery } from './answering/query.ts';
 import { blockErasers, openBlocks } from './blocks/blocks.ts';
 import { blockQueries, blocksProjection } from './blocks/projection.ts';
 import { conversationErasers } from './conversations/erasers.ts';
@@ -37,6 +39,7 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       const queries = conversationQueries(pool, shown.schema, viewer.schema);
       const seen = openSeen(pool, shown.schema);
       const sending = openSending(store, queries);
+      const answeringOf = answeringQuery(pool, (await startProjection(answeringProjection)).schema);
       const reports = await startProjection(reportsProjection);
       const now = () => databaseTime(pool);
 
@@ -65,6 +68,10 @@ export function messagingService(): ServiceDefinition<'messaging'> {
         async unblockPerson({ params: { id: whom }, caller, context }) {
           const wrote = await blocks.set(caller.id, whom, false, context);
           return { body: { data: { _id: whom, isBlocked: wrote.state } }, wrote };
+        },
+        async readAnswering({ params: { id }, caller }) {
+          await viewer.requireShown(caller, id);
+          return { body: { data: await answeringOf(id) } };
         },
         listBlocks: async ({ caller, query }) => ({ body: await blocksOf(caller.id, query) }),
         ...conversationHandlers({ queries, blocks, sending, seen, shown, now }),

@@ -20,6 +20,7 @@ import {
   FREELANCER_ID,
 } from '@/test/builders';
 import {
+  answeringHandler,
   completedHandler,
   conductHandler,
   fail,
@@ -81,6 +82,21 @@ describe('the page of a person', () => {
     expect(headings).toEqual(expect.arrayContaining(['About', 'Skills', 'Portfolio', 'Experience', 'Education']));
     expect(screen.queryByRole('navigation', { name: 'See your page as' })).toBeNull();
     await expectNoAxeViolations();
+  });
+
+  test('says how soon a freelancer usually answers, or that it could not be loaded', async () => {
+    server.use(
+      pageHandler(() => aFreelancerPage()),
+      answeringHandler(5),
+      ...signedOutHandlers(),
+    );
+    renderApp('/people/kabir');
+    const fact = (await screen.findByText('Usually answers')).parentElement;
+    await waitFor(() => expect(fact).toHaveTextContent('Within 5 hours'));
+    cleanup();
+    server.use(http.get('/api/v1/people/:id/answering', () => fail(aProblem('bad-request'))));
+    renderApp('/people/kabir');
+    expect(await screen.findByText('Could not be loaded')).toBeVisible();
   });
 
   test('names completed contracts where their clients allow it, and asks again after a failure', async () => {

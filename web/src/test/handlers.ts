@@ -1,4 +1,5 @@
 import { LoggedOut, SessionState, SignedIn, UserAnswer, UserUpdated } from '@hirelane/contracts/api/accounts';
+import { AnsweringRead } from '@hirelane/contracts/api/answering';
 import { BlockState, Blocks } from '@hirelane/contracts/api/blocks';
 import { type Conduct, ConductAnswer } from '@hirelane/contracts/api/conduct';
 import { ConfirmationState } from '@hirelane/contracts/api/confirmation';
@@ -108,6 +109,10 @@ export const completedHandler = (
     return found instanceof Response ? found : json(CompletedContracts, found);
   });
 
+/** How soon anybody answers messages. */
+export const answeringHandler = (medianHours: number | null = null) =>
+  http.get('/api/v1/people/:id/answering', () => json(AnsweringRead, { data: { medianHours } }));
+
 /** Whom one has blocked; `cursor` is null for the first page. */
 export const blocksHandler = (
   read: (cursor: string | null) => z.input<typeof Blocks> | Response = () => ({ data: [], nextCursor: null }),
@@ -130,6 +135,7 @@ export const personReviewsHandler = (
 
 export const signedOutHandlers = () => [
   personReviewsHandler(),
+  answeringHandler(),
   completedHandler(),
   http.get('/auth/login/success', () => json(SessionState, { isLogin: false })),
   providersHandler(),
@@ -239,6 +245,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
       return json(BlockState, { data: { _id: String(params['id']), isBlocked: method === 'put' } });
     }),
   ),
+  answeringHandler(),
   billingHandler(() => null),
   http.put('/api/v1/billing', async ({ request }) => {
     await note(sent, request);

@@ -135,6 +135,11 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     others: 'served',
     call: shownToEveryone(({ id }) => `/api/v1/people/${id}/conduct`),
   },
+  readAnswering: {
+    owner: 'freelancer',
+    others: 'served',
+    call: shownToEveryone(({ id }) => `/api/v1/people/${id}/answering`),
+  },
   getProject: {
     owner: 'client',
     others: 'hidden',

@@ -1,6 +1,7 @@
 import type { PersonPage } from '@hirelane/contracts/api/people';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { AnsweringFact } from '@/features/people/AnsweringFact';
 import { PAGE_TEXTS } from '@/features/people/texts';
 import { formatMonth } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
@@ -20,7 +21,7 @@ interface PersonHeadProps {
 
 /** Who somebody is, and what they have done here in numbers. */
 export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
-  const { firstName, lastName, city, state, profileImg, memberSince, freelancer, client } = page;
+  const { _id, firstName, lastName, city, state, profileImg, memberSince, freelancer, client } = page;
   const name = `${firstName} ${lastName}`.trim();
   const place = [city, state].filter(Boolean).join(', ');
   const title = freelancer?.title || client?.companyName;
@@ -61,6 +62,7 @@ export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
             <dd>{value}</dd>
           </div>
         ))}
+        {freelancer && <AnsweringFact id={_id} />}
       </Facts>
       {isOwn && freelancer && <Muted>{PAGE_TEXTS.counted}</Muted>}
     </Card>

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { feedApi } from '@/shared/api/routes/feed';
 import { hiringApi } from '@/shared/api/routes/hiring';
+import { messagingApi } from '@/shared/api/routes/messaging';
 import { profilesApi } from '@/shared/api/routes/profiles';
 
 /** A person by handle or id; `as`: what somebody else would see of one's own page. */
@@ -15,6 +16,7 @@ export const peopleKeys = {
   settings: ['people', 'settings'] as const,
   completed: (id: string) => [...peopleKeys.all, 'completed', id] as const,
   conduct: (id: string) => [...peopleKeys.all, 'conduct', id] as const,
+  answering: (id: string) => [...peopleKeys.all, 'answering', id] as const,
 };
 
 export const personPageQuery = (asked: AskedPage) =>
@@ -37,6 +39,14 @@ export const conductQuery = (id: string) =>
   queryOptions({
     queryKey: peopleKeys.conduct(id),
     queryFn: ({ signal }) => feedApi.call('readConduct', { params: { id }, signal }),
+    select: ({ data }) => data,
+  });
+
+/** How soon a freelancer usually answers messages. */
+export const answeringQuery = (id: string) =>
+  queryOptions({
+    queryKey: peopleKeys.answering(id),
+    queryFn: ({ signal }) => messagingApi.call('readAnswering', { params: { id }, signal }),
     select: ({ data }) => data,
   });
 

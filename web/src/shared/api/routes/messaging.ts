@@ -11,6 +11,10 @@ const Blocks = object({ data: list(Block), nextCursor: nullable(text) });
 
 const ReportFiled = object({ data: object({ _id: text }) });
 
+const Answering = object({ medianHours: nullable(number) });
+
+const AnsweringRead = object({ data: Answering });
+
 const FileRef = object({ _id: text, name: text, size: number, contentType: text });
 
 const Message = object({ _id: text, n: number, isOwn: flag, text: text, files: list(FileRef), sentAt: text });
@@ -78,6 +82,7 @@ export const messagingApi = apiOf<typeof messagingRoutes>()({
   unblockPerson: ['DELETE /api/v1/people/:id/block', BlockState],
   listBlocks: ['GET /api/v1/blocks', Blocks],
   fileReport: ['POST /api/v1/reports', ReportFiled],
+  readAnswering: ['GET /api/v1/people/:id/answering', AnsweringRead],
   listConversations: ['GET /api/v1/conversations', Conversations],
   searchMessages: ['GET /api/v1/messages/search', MessagesFound],
   countUnread: ['GET /api/v1/conversations/unread', Unread],

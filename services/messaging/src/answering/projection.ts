@@ -1,0 +1,75 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
+import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
+import type { Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
+import { conversationId } from '../conversations/conversation-id.ts';
+
+type Sent = Recorded<Extract<EventOf<'conversation'>, { type: 'MessageSent' }>>;
+const idOf = ({ data }: Sent) => conversationId(data.projectId, data.freelancerId);
+
+// Both have ids and times alone, and stay when somebody leaves: a message may come after the event that says so.
+const sent = columnsFrom<Sent>();
+const messages = table(
+  'messages',
+  {
+    conversation_id: sent('uuid', idOf),
+    n: sent('int', ({ data }) => data.n),
+    freelancer_id: sent('uuid NOT NULL', ({ data }) => data.freelancerId),
+    is_theirs: sent('boolean NOT NULL', ({ data }) => data.from === data.freelancerId),
+    at: sent('timestamptz NOT NULL', ({ at }) => at),
+  },
+  { key: ['conversation_id', 'n'] },
+);
+const answers = table<never>(
+  'answers',
+  {
+    conversation_id: { sql: 'uuid' },
+    n: { sql: 'int' },
+    freelancer_id: { sql: 'uuid NOT NULL' },
+    at: { sql: 'timestamptz NOT NULL' },
+    took: { sql: 'interval NOT NULL' },
+  },
+  { key: ['conversation_id', 'n'], indexes: ['(freelancer_id, at DESC) INCLUDE (took)'] },
+);
+
+/** How long freelancers took to answer their clients' messages. */
+export const answeringProjection: Projection<'conversation'> = {
+  name: 'messaging_answering',
+  version: 1,
+  categories: ['conversation'],
+  ddl: ddlOf(messages, answers),
+  texts: {},
+  async apply(tx, events) {
+    const added = events.filter((event) => event.type === 'MessageSent');
+    if (added.length === 0) return;
+    // Segments of a conversation are streams of their own: two batches must not each miss the other's messages.
+    await oneBatchAtATime(tx, 'answering');
+    await insertNew(tx, messages, added);
+    await saveAnswers(tx, added);
+  },
+};
+
+/**
+ * Of the messages that were added, and of the freelancer's first one after them, those that answer the client. One whose
+ * earlier messages are not all there yet is found when they come.
+ */
+async function saveAnswers(tx: Tx, added: readonly Sent[]) {
+  await tx.query(
+    `WITH added AS (SELECT id, min(n) AS first, max(n) AS last FROM jsonb_to_recordset($1) AS a(id uuid, n int) GROUP BY id)
+     INSERT INTO answers (conversation_id, n, freelancer_id, at, took)
+     SELECT m.conversation_id, m.n, m.freelancer_id, m.at, greatest(m.at - asked.at, interval '0')
+     FROM added
+     JOIN messages m ON m.conversation_id = added.id AND m.is_theirs AND m.n >= added.first AND m.n <= coalesce(
+       (SELECT min(n) FROM messages WHERE conversation_id = added.id AND is_theirs AND n > added.last), added.last)
+     CROSS JOIN LATERAL (
+       SELECT coalesce(max(n), 0) AS n FROM messages
+       WHERE conversation_id = m.conversation_id AND is_theirs AND n < m.n) AS before
+     JOIN messages asked ON asked.conversation_id = m.conversation_id AND asked.n = before.n + 1 AND asked.n < m.n
+     WHERE m.n - asked.n = (SELECT count(*) FROM messages WHERE conversation_id = m.conversation_id
+                            AND n >= asked.n AND n < m.n)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(added.map((event) => ({ id: idOf(event), n: event.data.n })))],
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { answeringWords } from '@/features/people/answeringWords';
+
+test.each([
+  [null, 'Too few messages yet'],
+  [1, 'Within an hour'],
+  [2, 'Within 2 hours'],
+  [47, 'Within 47 hours'],
+  [48, 'Within 2 days'],
+  [49, 'Within 3 days'],
+])('half of the answers within %j hours: %s', (medianHours, words) => {
+  expect(answeringWords({ medianHours })).toBe(words);
+});
