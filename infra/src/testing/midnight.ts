@@ -16,9 +16,11 @@ const [REVIEWS, CONDUCT, PAGES, DIRECTORY, ANSWERING] = [
 
 /** Turns the clock over midnight: what becomes visible to everybody at the next one is visible now. */
 export async function midnightPasses(market: Marketplace): Promise<void> {
-  await market.sql(`UPDATE ${REVIEWS}.reviews SET visible_from = visible_from - interval '1 day'`);
+  for (const schema of [REVIEWS, DIRECTORY])
+    await market.sql(`UPDATE ${schema}.reviews SET visible_from = visible_from - interval '1 day'`);
   for (const [table, column, type] of [
     [`${REVIEWS}.ratings`, 'from_at', 'timestamptz'],
+    [`${DIRECTORY}.ratings`, 'from_at', 'timestamptz'],
     [`${CONDUCT}.totals`, 'day', 'date'],
   ] as const) {
     // Over a time that no row has: two days of a person that follow each other would collide.

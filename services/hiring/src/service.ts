@@ -87,7 +87,7 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
       const reviewed = (await startProjection(reviewsProjection)).schema;
       const { isThere, ofPerson } = reviewQueries(pool, reviewed, now);
       const freelancers = await startProjection(freelancersProjection);
-      const schemas = { freelancers: freelancers.schema, reviews: reviewed, blocks: viewer.schema };
+      const schemas = { freelancers: freelancers.schema, blocks: viewer.schema };
       const directoryOf = freelancerQueries(pool, resources.openBudgeted(), schemas, now);
 
       const keys = await openRecordKeys(pool, subjectKeys);

@@ -1,4 +1,4 @@
-import { AVAILABILITIES, CATEGORIES } from '@hirelane/contracts/constants';
+import { AVAILABILITIES, CATEGORIES, REVIEWERS_MIN, STARS_MAX } from '@hirelane/contracts/constants';
 import { attributes } from '@hirelane/hiring/freelancers/listed';
 import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';
@@ -36,11 +36,10 @@ export async function generateFreelancers(
        INSERT INTO ${f}.listed (id, updated_at, attributes, search_text)
        SELECT id, at, ARRAY(SELECT '#skill=' || skill FROM unnest(skills) AS skill)
            || ARRAY[($4::text[])[1 + floor(cardinality($4::text[]) * power(random(), 4))::int],
-                    ($5::text[])[1 + floor(cardinality($5::text[]) * power(random(), 4))::int]]
-           || CASE WHEN n % 10 = 1 THEN ARRAY[$6::text] ELSE '{}' END,
+                    ($5::text[])[1 + floor(cardinality($5::text[]) * power(random(), 4))::int]],
          concat_ws(E'\n', title, array_to_string(skills, E'\n'), description)
        FROM made`,
-      [done + 1, Math.min(done + CHUNK, count), count, categories, availabilities, attributes.rated],
+      [done + 1, Math.min(done + CHUNK, count), count, categories, availabilities],
     );
     await database.query(
       `INSERT INTO ${r}.reviews (engagement_id, author_id, subject_id, id, by, quality, communication, reliability, text,
@@ -60,7 +59,18 @@ export async function generateFreelancers(
      SELECT DISTINCT ON (subject_id, visible_from) subject_id, visible_from, count(*) OVER so_far,
        round(avg(quality) OVER so_far, 2), round(avg(communication) OVER so_far, 2), round(avg(reliability) OVER so_far, 2),
        round(avg(quality + communication + reliability) OVER so_far / 3, 2)
-     FROM ${r}.reviews WINDOW so_far AS (PARTITION BY subject_id ORDER BY visible_from)`,
+     FROM ${r}.reviews WINDOW so_far AS (PARTITION BY subject_id ORDER BY visible_from);
+     INSERT INTO ${f}.ratings SELECT * FROM ${r}.ratings;
+     INSERT INTO ${f}.reviews (engagement_id, author_id, subject_id, id, quality, communication, reliability, written_at, visible_from)
+     SELECT engagement_id, author_id, subject_id, id, quality, communication, reliability, written_at, visible_from
+     FROM ${r}.reviews`,
+  );
+  const stars = Array.from({ length: STARS_MAX }, (_, n) => attributes.stars(n + 1));
+  await database.query(
+    `UPDATE ${f}.listed l SET attributes = l.attributes || ($1::text[])[1 : floor(best.rating)::int]
+     FROM (SELECT subject_id AS id, max(overall) AS rating FROM ${f}.ratings WHERE people >= ${REVIEWERS_MIN} GROUP BY 1) AS best
+     WHERE best.id = l.id`,
+    [stars],
   );
 }
 

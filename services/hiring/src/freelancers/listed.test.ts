@@ -3,7 +3,7 @@ import { attributes, type Known, listedOf } from './listed.ts';
 
 const known: Known = {
   ...{ id: 'an id', updatedAt: '2026-11-25T10:00:00.000000Z', title: 'Maker of shops', description: 'Teapots.' },
-  ...{ skills: ['React', "l'art"], visibility: null, availability: null, categories: null, reviewers: 0 },
+  ...{ skills: ['React', "l'art"], visibility: null, availability: null, categories: null, bestRating: null },
   isSuspended: false,
 };
 const attributesOf = (changes: Partial<Known>) => listedOf({ ...known, ...changes })?.attributes;
@@ -39,7 +39,12 @@ describe('the attributes that searches ask for', () => {
     ]);
   });
 
-  test('say that somebody may have averages from the third reviewer on', () => {
-    expect([2, 3].map((reviewers) => attributesOf({ reviewers })?.includes(attributes.rated))).toEqual([false, true]);
+  test.each([
+    [null, []],
+    [3.99, [1, 2, 3]],
+    [4, [1, 2, 3, 4]],
+  ])('with a best average of %j say which stars may be asked for: %j', (bestRating, expected) => {
+    const isFound = (stars: number) => attributesOf({ bestRating })?.includes(attributes.stars(stars));
+    expect([1, 2, 3, 4, 5].filter(isFound)).toEqual(expected);
   });
 });

@@ -2,7 +2,6 @@ import {
   type AVAILABILITIES,
   type CATEGORIES,
   DEFAULT_VISIBILITY,
-  REVIEWERS_MIN,
   type Visibility,
 } from '@hirelane/contracts/constants';
 import { indexedText } from '@hirelane/search/search-text';
@@ -18,8 +17,8 @@ export type Known = Readonly<{
   visibility: Visibility | null;
   availability: (typeof AVAILABILITIES)[number] | null;
   categories: readonly (typeof CATEGORIES)[number][] | null;
-  /** Different people who have reviewed them, visible or not. */
-  reviewers: number;
+  /** The highest average that they have ever had, or will have with the reviews that are hidden yet; null: none. */
+  bestRating: number | null;
   isSuspended: boolean;
 }>;
 
@@ -32,8 +31,8 @@ export const attributes = {
   skill: (skill: string) => attribute('skill', skill.toLowerCase()),
   category: (category: string) => attribute('category', category),
   availability: (availability: string) => attribute('availability', availability),
-  /** Of those who may have averages. Whether they have, depends on the time. */
-  rated: attribute('rated', ''),
+  /** Of those whose average may be as many stars. Whether it is, depends on the time. */
+  stars: (stars: number) => attribute('stars', `${stars}`),
 } as const;
 
 /**
@@ -42,7 +41,7 @@ export const attributes = {
  * not looked for.
  */
 export function listedOf(known: Known): Listed | null {
-  const { id, updatedAt, title, description, skills, visibility, availability, categories, reviewers } = known;
+  const { id, updatedAt, title, description, skills, visibility, availability, categories, bestRating } = known;
   if (!title || !skills || skills.length === 0) return null;
   if (known.isSuspended) return null;
   if ((visibility ?? DEFAULT_VISIBILITY) === 'dealing') return null;
@@ -53,7 +52,7 @@ export function listedOf(known: Known): Listed | null {
       ...skills.map(attributes.skill),
       ...(categories ?? []).map(attributes.category),
       attributes.availability(availability ?? 'available'),
-      ...(reviewers >= REVIEWERS_MIN ? [attributes.rated] : []),
+      ...Array.from({ length: Math.floor(bestRating ?? 0) }, (_, n) => attributes.stars(n + 1)),
     ],
     searchText: indexedText([title, ...skills, ...(categories ?? []), description ?? ''].join('\n')),
   };

@@ -7,6 +7,8 @@ import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { isSuspendedSql, saveSuspended } from '@hirelane/projections/suspended';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
+import { showPairs, type Written } from '../reviews/marks.ts';
+import { bestRatingSql, rate } from '../reviews/ratings.ts';
 import { type Known, listedOf } from './listed.ts';
 import {
   type Choices,
@@ -18,7 +20,7 @@ import {
   type Profile,
   people,
   profiles,
-  reviewers,
+  reviews,
 } from './tables.ts';
 
 type Category = 'user' | 'freelancer' | 'page' | 'engagement' | 'review';
@@ -27,7 +29,7 @@ type Followed = Recorded<EventOf<Category>>;
 /** The directory of freelancers. */
 export const freelancersProjection: Projection<Category> = {
   name: 'hiring_freelancers',
-  version: 3,
+  version: 4,
   categories: ['user', 'freelancer', 'page', 'engagement', 'review'],
   ddl: FREELANCERS_DDL,
   indexes: FREELANCERS_INDEXES,
@@ -58,12 +60,20 @@ export const freelancersProjection: Projection<Category> = {
       events.filter((event) => event.type === 'WorkAccepted'),
     );
     await saveSuspended(tx, events);
-    await insertNew(tx, reviewers, dataOf(events, 'ReviewWritten'));
+    await saveMarks(
+      tx,
+      events.filter((event) => event.type === 'ReviewWritten'),
+    );
     const left = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
     await remove(tx, profiles, left, 'user_id');
     await list(tx, changedBy(events));
   },
 };
+
+async function saveMarks(tx: Tx, added: readonly Written[]) {
+  await insertNew(tx, reviews, added);
+  await rate(tx, await showPairs(tx, added));
+}
 
 /** What the events of a batch come to for each freelancer, the last one of each kind. */
 function profilesOf(events: readonly Followed[]): readonly Profile[] {
@@ -108,8 +118,9 @@ function changedBy(events: readonly Followed[]): readonly string[] {
       case 'CategoriesChosen':
       case 'PageErased':
         return [data.userId];
+      // Its author's own review becomes visible with it.
       case 'ReviewWritten':
-        return [data.subjectId];
+        return [data.subjectId, data.authorId];
       default:
         return [];
     }
@@ -123,7 +134,7 @@ async function list(tx: Tx, ids: readonly string[]) {
   const { rows } = await tx.query<Known>(
     `SELECT f.user_id AS id, ${instant('f.updated_at')} AS "updatedAt", f.title, f.description, f.skills,
             c.visibility, c.availability, c.categories,
-            (SELECT count(*)::int FROM reviewers r WHERE r.subject_id = f.user_id) AS reviewers,
+            ${bestRatingSql('f.user_id')} AS "bestRating",
             ${isSuspendedSql('f.user_id')} AS "isSuspended"
      FROM profiles f JOIN people u ON u.id = f.user_id LEFT JOIN choices c ON c.user_id = f.user_id
      WHERE f.user_id = ANY ($1)`,

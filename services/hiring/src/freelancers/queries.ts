@@ -13,7 +13,7 @@ import { attributes } from './listed.ts';
 import { SEARCHED_FREELANCERS } from './tables.ts';
 
 /** The read models that a card comes from; `blocks`: of the one that knows who blocks whom. */
-type Schemas = Readonly<{ freelancers: string; reviews: string; blocks: string }>;
+type Schemas = Readonly<{ freelancers: string; blocks: string }>;
 
 const AVERAGES = `CASE WHEN rated.people IS NOT NULL THEN json_build_object('quality', rated.quality,
   'communication', rated.communication, 'reliability', rated.reliability, 'overall', rated.overall, 'people', rated.people) END`;
@@ -24,7 +24,7 @@ function wantedAttributes({ category, skills, availability, stars }: FreelancerQ
     ...(skills ?? []).map(attributes.skill),
     ...(category === undefined ? [] : [attributes.category(category)]),
     ...(availability === undefined ? [] : [attributes.availability(availability)]),
-    ...(stars === undefined ? [] : [attributes.rated]),
+    ...(stars === undefined ? [] : [attributes.stars(stars)]),
   ];
 }
 
@@ -41,9 +41,9 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schemas: 
     coalesce(c.categories, '{}') AS categories, coalesce(c.availability, 'available') AS availability,
     (SELECT count(*)::int FROM ${s}.completed d WHERE d.freelancer_id = p.id AND d.at < ${midnightBefore('$1::timestamptz')}) AS completed, ${AVERAGES} AS averages`;
   const joins = `JOIN ${s}.people u ON u.id = p.id JOIN ${s}.profiles f ON f.user_id = p.id
-    LEFT JOIN ${s}.choices c ON c.user_id = p.id LEFT JOIN ${ratedAt(schemas.reviews, 'p.id', '$1::timestamptz')}`;
+    LEFT JOIN ${s}.choices c ON c.user_id = p.id LEFT JOIN ${ratedAt(schemas.freelancers, 'p.id', '$1::timestamptz')}`;
   const hasStars = (least: string) => `EXISTS (SELECT FROM (SELECT) AS one
-    JOIN ${ratedAt(schemas.reviews, 'p.id', '$1::timestamptz')}
+    JOIN ${ratedAt(schemas.freelancers, 'p.id', '$1::timestamptz')}
     WHERE rated.overall >= ${least})`;
 
   /** SQL of whether the caller, a parameter, and the freelancer of a row are not kept apart. */

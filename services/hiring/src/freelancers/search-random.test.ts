@@ -8,7 +8,6 @@ import { insert } from '@hirelane/projections/table';
 import { visibilityProjection } from '@hirelane/projections/visibility';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reviewsProjection } from '../reviews/projection.ts';
 import { type Known, listedOf } from './listed.ts';
 import { freelancerQueries } from './queries.ts';
 import { FREELANCERS_DDL, FREELANCERS_INDEXES, listed, people, profiles } from './tables.ts';
@@ -16,7 +15,7 @@ import { FREELANCERS_DDL, FREELANCERS_INDEXES, listed, people, profiles } from '
 // Random searches among 2,000 freelancers of two years, some of whom are kept apart from the client, compared with a
 // look at each.
 
-const SCHEMAS = { freelancers: 'freelancers_test', reviews: 'reviews_test', blocks: 'blocks_test' };
+const SCHEMAS = { freelancers: 'freelancers_test', blocks: 'blocks_test' };
 const SEARCHES = 120;
 const WORDS = ['design', 'web', 'shop', 'go', 'designer', 'app', 'tea', 'café', 'goldfish'];
 const SKILLS = ['React', 'Node.js', 'Figma', 'C#', "L'art", 'Go'];
@@ -27,6 +26,7 @@ const someOf = <T>(items: readonly T[], most: number): readonly T[] => [
   ...new Set(Array.from({ length: Math.floor(random() * (most + 1)) }, () => anyOf(items))),
 ];
 
+/** `stars`: their average, which was higher before for some. */
 type Person = Known & Readonly<{ stars: number | null }>;
 const all: Person[] = Array.from({ length: 2_000 }, (_, n) => ({
   id: newId(),
@@ -38,10 +38,12 @@ const all: Person[] = Array.from({ length: 2_000 }, (_, n) => ({
   visibility: anyOf([null, 'everyone', 'dealing'] as const),
   availability: anyOf([null, ...AVAILABILITIES]),
   categories: someOf(CATEGORIES, 3),
-  reviewers: Math.floor(random() * 6),
   isSuspended: false,
-  stars: null,
-})).map((person) => ({ ...person, stars: person.reviewers >= 3 ? 1 + Math.floor(random() * 5) : null }));
+  bestRating: random() < 0.5 ? 1 + Math.floor(random() * 9) / 2 : null,
+})).map((person) => ({
+  ...person,
+  stars: person.bestRating && (random() < 0.5 ? person.bestRating : 1 + random() * (person.bestRating - 1)),
+}));
 
 const CLIENT = newId();
 /** Every tenth one blocks the client or is blocked by them. */
@@ -54,7 +56,6 @@ beforeAll(async () => {
   storage = await openTestStorage();
   const { pool } = storage;
   await createModelSchema(pool, SCHEMAS.freelancers, FREELANCERS_DDL);
-  await createModelSchema(pool, SCHEMAS.reviews, reviewsProjection.ddl);
   await createModelSchema(pool, SCHEMAS.blocks, visibilityProjection('hiring').ddl);
   await pool.query(`INSERT INTO ${SCHEMAS.blocks}.blocks SELECT *, now() FROM unnest($1::uuid[], $2::uuid[])`, [
     apart.map(([by]) => by),
@@ -81,8 +82,8 @@ beforeAll(async () => {
   });
   await createModelIndexes(pool, SCHEMAS.freelancers, FREELANCERS_INDEXES);
   await pool.query(
-    `INSERT INTO ${SCHEMAS.reviews}.ratings SELECT id, '2024-01-01', 3, stars, stars, stars, stars
-     FROM jsonb_to_recordset($1) AS r(id uuid, stars int) WHERE stars IS NOT NULL`,
+    `INSERT INTO ${SCHEMAS.freelancers}.ratings SELECT id, '2024-01-01', 3, stars, stars, stars, stars
+     FROM jsonb_to_recordset($1) AS r(id uuid, stars float8) WHERE stars IS NOT NULL`,
     [JSON.stringify(all)],
   );
   ({ list } = freelancerQueries(pool, pool, SCHEMAS, async () => '2026-11-25T00:00:00.000000Z'));

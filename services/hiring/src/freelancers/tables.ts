@@ -5,12 +5,11 @@ import { type Person, personColumns } from '@hirelane/projections/people';
 import { suspended } from '@hirelane/projections/suspended';
 import { columnsFrom, ddlOf, indexesOf, table, tableDdl } from '@hirelane/projections/table';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
+import { markColumns } from '../reviews/marks.ts';
+import { ratings } from '../reviews/ratings.ts';
 import type { Listed } from './listed.ts';
 
-type Data<T extends EventOf<'page' | 'engagement' | 'review'>['type']> = Extract<
-  EventOf<'page' | 'engagement' | 'review'>,
-  { type: T }
->['data'];
+type Data<T extends EventOf<'page'>['type']> = Extract<EventOf<'page'>, { type: T }>['data'];
 
 const person = columnsFrom<Person>();
 export const people = table('people', {
@@ -67,16 +66,11 @@ export const completed = table(
   { indexes: ['(freelancer_id, at)'] },
 );
 
-const written = columnsFrom<Data<'ReviewWritten'>>();
-/** Who has reviewed whom, visible or not: only those whom enough people have reviewed can have averages. */
-export const reviewers = table(
-  'reviewers',
-  {
-    subject_id: written('uuid', ({ subjectId }) => subjectId),
-    author_id: written('uuid', ({ authorId }) => authorId),
-  },
-  { key: ['subject_id', 'author_id'] },
-);
+/** The marks of each review, visible or not, from which their averages are computed: `ratings`. */
+export const reviews = table('reviews', markColumns, {
+  key: ['engagement_id', 'author_id'],
+  indexes: ['(subject_id, visible_from)'],
+});
 
 const row = columnsFrom<Listed>();
 export const SEARCHED_FREELANCERS: SearchedTable = {
@@ -103,7 +97,7 @@ const STORAGE = 'ALTER TABLE listed ALTER COLUMN search SET STORAGE MAIN';
 
 export const FREELANCERS_DDL = [
   WORD_INDEX_FUNCTION,
-  ddlOf(people, profiles, choices, completed, reviewers, suspended),
+  ddlOf(people, profiles, choices, completed, reviews, ratings, suspended),
   tableDdl(listed),
   STORAGE,
 ].join(';\n');

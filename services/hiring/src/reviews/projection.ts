@@ -1,34 +1,22 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { instant } from '@hirelane/postgres/log';
-import { midnightBefore } from '@hirelane/postgres/midnight';
 import type { Tx } from '@hirelane/postgres/pool';
 import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
-import { type Changed, rate, ratings } from './ratings.ts';
+import { markColumns, showPairs, type Written } from './marks.ts';
+import { rate, ratings } from './ratings.ts';
 import type { Named } from './review.ts';
 
 type Of<T extends EventOf<'review' | 'user'>['type']> = Recorded<Extract<EventOf<'review' | 'user'>, { type: T }>>;
 
-const written = columnsFrom<Of<'ReviewWritten'>>();
+const written = columnsFrom<Written>();
 const reviews = table(
   'reviews',
   {
-    engagement_id: written('uuid', ({ data }) => data.engagementId),
-    author_id: written('uuid', ({ data }) => data.authorId),
-    subject_id: written('uuid NOT NULL', ({ data }) => data.subjectId),
-    // Of its event: lists name it, and must not say which engagement it is about.
-    id: written('uuid NOT NULL', ({ id }) => id),
+    ...markColumns,
     by: written('text NOT NULL', ({ data }) => data.by),
-    quality: written('int NOT NULL', ({ data }) => data.quality),
-    communication: written('int NOT NULL', ({ data }) => data.communication),
-    reliability: written('int NOT NULL', ({ data }) => data.reliability),
     text: written('text NOT NULL', ({ data }) => data.text),
-    written_at: written('timestamptz NOT NULL', ({ data }) => data.writtenAt),
-    // From when everybody may read it: midnight, UTC, after the end of the period, or after the later one of both was
-    // written. Of all that become visible at midnight, nobody can tell which two belong to one contract.
-    visible_from: written('timestamptz NOT NULL', ({ data }) => midnightAfter(data.until)),
     reply: written('text', () => null),
     is_text_hidden: written('boolean NOT NULL', () => false),
   },
@@ -37,12 +25,6 @@ const reviews = table(
     indexes: ['(subject_id, visible_from DESC, id DESC)'],
   },
 );
-
-/** The next midnight in UTC that is after an instant. RFC 3339, as the instant. */
-function midnightAfter(instant: string): string {
-  const day = new Date(instant);
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + 1)).toISOString();
-}
 
 const registered = columnsFrom<Of<'UserRegistered'>>();
 /** Who has an account. */
@@ -80,22 +62,6 @@ async function saveReviews(tx: Tx, events: readonly Recorded<EventOf<'review' | 
   await saveModerated(tx, events);
   await change(tx, "text = ''", dataOf(events, 'ReviewErased'));
   await change(tx, 'reply = NULL', dataOf(events, 'ReviewSubjectErased'));
-}
-
-/**
- * Where both have written, both are visible from the midnight on after the later one was. Returns whose reviews
- * changed: of those that were added, and of those that become visible with them.
- */
-async function showPairs(tx: Tx, added: readonly Of<'ReviewWritten'>[]): Promise<readonly Changed[]> {
-  if (added.length === 0) return [];
-  const { rows } = await tx.query<Changed>(
-    `UPDATE reviews r SET visible_from = ${midnightBefore(`greatest(r.written_at, o.written_at) + interval '24 hours'`)}
-     FROM reviews o
-     WHERE r.engagement_id = ANY ($1) AND o.engagement_id = r.engagement_id AND o.author_id = r.subject_id
-     RETURNING r.subject_id AS "subjectId", ${instant('r.visible_from')} AS "from"`,
-    [added.map(({ data }) => data.engagementId)],
-  );
-  return [...rows, ...added.map(({ data }) => ({ subjectId: data.subjectId, from: midnightAfter(data.until) }))];
 }
 
 async function saveReplies(tx: Tx, replies: readonly Of<'ReviewReplied'>['data'][]) {

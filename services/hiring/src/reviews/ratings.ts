@@ -58,6 +58,10 @@ export async function rate(tx: Tx, changed: readonly Changed[]): Promise<void> {
   );
 }
 
+/** SQL of the highest average that a person has ever had, or will have once all is visible; NULL without any. */
+export const bestRatingSql = (id: string): string =>
+  `(SELECT max(r.overall) FROM ratings r WHERE r.subject_id = ${id} AND r.people >= ${REVIEWERS_MIN})`;
+
 /**
  * SQL of the averages of a person, as a row `rated` that is joined from the left: all null before there are enough
  * people. `schema`: of the read model of reviews; `id`, `at`: SQL of who it is, and of the time.
