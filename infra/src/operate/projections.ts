@@ -69,6 +69,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     visibilityProjection('messaging'),
     subjectsProjection('messaging'),
   ],
+  notifications: [subjectsProjection('notifications')],
   feed: [feedProjection, conductProjection, visibilityProjection('feed'), subjectsProjection('feed')],
   files: [accessProjection, visibilityProjection('files'), subjectsProjection('files')],
 };
