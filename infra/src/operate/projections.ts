@@ -17,6 +17,7 @@ import { answeringProjection } from '@hirelane/messaging/answering/projection';
 import { blocksProjection } from '@hirelane/messaging/blocks/projection';
 import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
 import { reportsProjection } from '@hirelane/messaging/reports/projection';
+import { itemsProjection } from '@hirelane/notifications/items/projection';
 import { entryOwnersProjection } from '@hirelane/profiles/entry-owners-projection';
 import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
 import { referencesProjection as profileReferences } from '@hirelane/profiles/references-projection';
@@ -69,7 +70,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     visibilityProjection('messaging'),
     subjectsProjection('messaging'),
   ],
-  notifications: [subjectsProjection('notifications')],
+  notifications: [itemsProjection, subjectsProjection('notifications')],
   feed: [feedProjection, conductProjection, visibilityProjection('feed'), subjectsProjection('feed')],
   files: [accessProjection, visibilityProjection('files'), subjectsProjection('files')],
 };
