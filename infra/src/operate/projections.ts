@@ -13,6 +13,7 @@ import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { picturesProjection } from '@hirelane/identity/account/pictures-projection';
 import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
+import { approachesProjection } from '@hirelane/messaging/approaches/projection';
 import { blocksProjection } from '@hirelane/messaging/blocks/projection';
 import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
 import { reportsProjection } from '@hirelane/messaging/reports/projection';
@@ -64,7 +65,8 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     subjectsProjection('hiring'),
   ],
   messaging: [
-    ...[blocksProjection, conversationsProjection, reportsProjection, visibilityProjection('messaging')],
+    ...[blocksProjection, conversationsProjection, reportsProjection, approachesProjection],
+    visibilityProjection('messaging'),
     subjectsProjection('messaging'),
   ],
   feed: [feedProjection, conductProjection, visibilityProjection('feed'), subjectsProjection('feed')],
