@@ -1,6 +1,7 @@
 import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letTogether } from '../testing/apart.ts';
 import { type Approaching, approaching } from '../testing/approaching.ts';
 import { typesOf } from '../testing/events.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
@@ -15,7 +16,10 @@ const EACH = 5_000;
 
 let market: Marketplace;
 beforeAll(async () => {
-  market = await openMarketplace();
+  const environment = { LIMIT_INVITE: '5000/d', LIMIT_QUESTION: '5000/d', LIMIT_PROJECT: '5000/h' };
+  market = await openMarketplace({
+    environment: { ...environment, LIMIT_PROPOSAL: '5000/h', LIMIT_WRITE: '50000/m', LIMIT_READ: '50000/m' },
+  });
 });
 afterAll(() => market.stop());
 
@@ -24,7 +28,10 @@ const countOf = (all: readonly string[], one: string) => all.filter((outcome) =>
 
 async function rounds<T>(run: (two: Approaching, round: number) => Promise<T>): Promise<readonly T[]> {
   const outcomes: T[] = [];
-  for (let round = 0; round < ROUNDS; round++) outcomes.push(await run(await approaching(market), round));
+  const { client, freelancer } = await approaching(market);
+  for (let round = 0; round < ROUNDS; round++) {
+    outcomes.push(await run(await approaching(market, { client, freelancer }), round));
+  }
   return outcomes;
 }
 
@@ -37,6 +44,7 @@ test(
       // The answer to the block was the last thing that happened.
       expect(said(await two.invite())).toBe('unknown');
       await eventually(two.invitation, (one) => one === undefined);
+      await letTogether(market, { by, whom });
       return said(invited);
     });
     process.stdout.write(`invite against block: ${countOf(outcomes, 'ok')} of ${ROUNDS} invited\n`);

@@ -1,5 +1,5 @@
 import type { Marketplace } from './marketplace.ts';
-import { newcomer } from './newcomer.ts';
+import { newcomer, type Person } from './newcomer.ts';
 import { type Answer, postProject } from './visitor.ts';
 
 /** A client with a published project, and a freelancer who has not applied to it. */
@@ -7,8 +7,10 @@ export type Approaching = Awaited<ReturnType<typeof approaching>>;
 
 export const QUESTION = { text: 'Is there a logo?', mayPublish: true };
 
-export async function approaching(market: Marketplace) {
-  const [client, freelancer] = [await newcomer(market, true), await newcomer(market, false)];
+/** Two new people, or those of `of`, with a new project. */
+export async function approaching(market: Marketplace, of: Partial<Record<'client' | 'freelancer', Person>> = {}) {
+  const client = of.client ?? (await newcomer(market, true));
+  const freelancer = of.freelancer ?? (await newcomer(market, false));
   const projectId = await postProject(client.visitor);
   const params = { projectId, freelancerId: freelancer.id };
   return {

@@ -20,13 +20,13 @@ export function InviteDialog({ userId, freelancerId, name, projectId, onClose }:
   const isChosen = projectId !== undefined;
   const projects = useQuery({ ...publishedProjectsQuery(userId), enabled: !isChosen });
   const form = { freelancerId, name, onClose };
-  if (isChosen) return <InviteForm {...form} projectId={projectId} />;
-  if (projects.data && projects.data.length > 0) return <InviteForm {...form} projects={projects.data} />;
   return (
     <Dialog title={TEXTS.title(name)} onClose={onClose}>
-      {projects.isPending && <Skeleton label="Loading your projects" rows={2} height="3rem" />}
+      {isChosen && <InviteForm {...form} projectId={projectId} />}
+      {projects.data && projects.data.length > 0 && <InviteForm {...form} projects={projects.data} />}
+      {!isChosen && projects.isPending && <Skeleton label="Loading your projects" rows={2} height="3rem" />}
       {projects.isError && <ErrorState message={TEXTS.failed} onRetry={() => void projects.refetch()} />}
-      {projects.data && (
+      {projects.data?.length === 0 && (
         <EmptyState title="No published projects" text={TEXTS.noProjects}>
           <LinkButton to="/client/post">Post a Job</LinkButton>
         </EmptyState>

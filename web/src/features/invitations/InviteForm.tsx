@@ -12,8 +12,8 @@ import { object, text } from '@/shared/lib/shapes';
 import { toast } from '@/shared/lib/toast';
 import { useKept } from '@/shared/lib/useKept';
 import { CountedText } from '@/shared/ui/CountedText';
+import { DialogForm } from '@/shared/ui/DialogForm';
 import { Field } from '@/shared/ui/Field';
-import { FormDialog } from '@/shared/ui/FormDialog';
 
 const CHOOSE = 'Choose a project';
 const Invitation = InviteFreelancer.extend({ projectId: z.string().min(1, `${CHOOSE}.`) });
@@ -59,16 +59,14 @@ export function InviteForm({ freelancerId, name, projectId, projects, onClose }:
     ),
   );
   return (
-    <FormDialog
-      title={TEXTS.title(name)}
-      // What is typed is kept in the tab: closing loses nothing.
-      isDirty={false}
+    // What is typed is kept in the tab: closing loses nothing.
+    <DialogForm
       isBusy={isSubmitting}
       error={errors.root?.['server']?.message}
       action={TEXTS.send}
       busyAction={TEXTS.sending}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onCancel={onClose}
     >
       {projects && (
         <Field label={TEXTS.project} error={errors.projectId?.message}>
@@ -91,6 +89,6 @@ export function InviteForm({ freelancerId, name, projectId, projects, onClose }:
         rows={5}
         {...register('message')}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }
