@@ -67,7 +67,9 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
     ...{ client: at(owners, owner), id: at(ids, n), title: project.title },
     isFor: (seeker: Person) => proposals.every((sent) => at(seekers, sent.freelancer) !== seeker),
   }));
-  await approach({ client, freelancer }, posted, seekers);
+  // Of the others, one hides their page, and some take on no work.
+  const inviting = seekers.filter((_, n) => n > 3 && n % 4 !== 2);
+  await approach({ client, freelancer }, posted, inviting);
   const [hired, applied] = [
     pairs.filter((pair) => pair.client === client),
     pairs.filter((pair) => pair.freelancer === freelancer),
