@@ -152,6 +152,10 @@ export const NOTIFICATIONS = [
   'message',
   'report-upheld',
   'report-dismissed',
+  'invitation',
+  'invitation-declined',
+  'question',
+  'question-answered',
   'saved-closed',
 ] as const;
 /** Days until an offer lapses, at most. */
@@ -188,6 +192,12 @@ export const REVIEW_DAYS = 14;
 export const REVIEW_HOURS_MIN = 24;
 /** How many different people must have reviewed somebody before averages are shown. */
 export const REVIEWERS_MIN = 3;
+/** Freelancers whom a client may invite to one project. */
+export const INVITATIONS_MAX = 30;
+/** Days in which a client cannot invite somebody again who has declined. */
+export const INVITATION_REST_DAYS = 30;
+/** Why a freelancer declines an invitation. */
+export const INVITATION_DECLINE_REASONS = ['rate', 'skills', 'timing', 'other work', 'other'] as const;
 /** What people can report to the operator. */
 export const REPORTED = ['review', 'person', 'project', 'proposal', 'message', 'file'] as const;
 /** What can be wrong with it. */
@@ -228,6 +238,9 @@ export const LIMITS = {
   coverLetter: 5_000,
   note: 2_000,
   message: 5_000,
+  invitation: 1_000,
+  question: 500,
+  answer: 2_000,
   reportWords: 1_000,
   declineWords: 1_000,
   offerScope: 5_000,

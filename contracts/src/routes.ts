@@ -4,6 +4,7 @@ import { contractsRoutes } from './routes/contracts.ts';
 import { feedRoutes } from './routes/feed.ts';
 import { filesRoutes } from './routes/files.ts';
 import { hiringRoutes } from './routes/hiring.ts';
+import { invitationsRoutes } from './routes/invitations.ts';
 import { messagingRoutes } from './routes/messaging.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { notificationsRoutes } from './routes/notifications.ts';
@@ -12,6 +13,7 @@ import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
 import { publicEventsRoutes } from './routes/public-events.ts';
+import { questionsRoutes } from './routes/questions.ts';
 import { recordsRoutes } from './routes/records.ts';
 import type { Route } from './routes/route.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
@@ -41,6 +43,8 @@ export const routes = {
   ...recordsRoutes,
   ...messagingRoutes,
   ...notificationsRoutes,
+  ...invitationsRoutes,
+  ...questionsRoutes,
   ...feedRoutes,
   ...filesRoutes,
   ...publicEventsRoutes,

@@ -32,6 +32,8 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   editClientProfile: 'details',
   editPage: 'page',
   fileReport: 'report',
+  inviteFreelancer: 'invite',
+  askQuestion: 'question',
   editFreelancerProfile: 'profile',
   addEducation: 'profile',
   editEducation: 'profile',

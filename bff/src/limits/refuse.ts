@@ -29,6 +29,8 @@ const SENTENCES: Partial<Record<RefusedBy, string>> = {
   page: 'Too many changes today.',
   profile: 'Too many changes today.',
   report: 'Too many reports today.',
+  invite: 'Too many invitations today.',
+  question: 'Too many questions today.',
   newsletter: 'Too many email addresses from your network.',
   search: 'Too many searches in a short time.',
   write: 'Too many requests at once.',

@@ -59,6 +59,10 @@ export const DEFAULT_LIMITS = {
   page: { points: 20, seconds: DAY },
   /** What one user reports to the operator, who has to read each. */
   report: { points: 20, seconds: DAY },
+  /** Invitations of one client. */
+  invite: { points: 50, seconds: DAY },
+  /** Questions of one freelancer about projects. */
+  question: { points: 30, seconds: DAY },
   /** Changes of one freelancer's profile, per entry. */
   profile: { points: 200, seconds: DAY },
   /** E-mail addresses submitted to the newsletter from one network. */

@@ -71,12 +71,13 @@ export const Conversations = z.object({ data: z.array(ConversationSummary), next
 /**
  * `data`: the newest message first; `nextCursor` leads to older ones. `canWrite`: whether the caller could send one
  * now. `otherSeenUpTo`: `n` of the last message that the other of the two has seen; 0: none. `contractId`: of the last
- * contract that the two have about it; null without one.
+ * contract that the two have about it; null without one. `proposalId`: null where the freelancer was invited and has not
+ * applied.
  */
 export const Messages = z.object({
   conversation: z.object({
     ...about,
-    proposalId: Id,
+    proposalId: Id.nullable(),
     contractId: Id.nullable(),
     otherSeenUpTo: number,
     canWrite: z.boolean(),

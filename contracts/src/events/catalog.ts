@@ -4,6 +4,7 @@ import { bookmarkEvents } from './bookmark.ts';
 import { category } from './category.ts';
 import { engagementEvents } from './engagement.ts';
 import { fileEvents } from './file.ts';
+import { invitationEvents, invitationsEvents } from './invitation.ts';
 import { blockEvents, conversationEvents } from './messaging.ts';
 import { noteEvents } from './note.ts';
 import { noticeEvents } from './notice.ts';
@@ -11,6 +12,7 @@ import { handleEvents, pageEvents } from './page.ts';
 import { clientEvents, freelancerEvents } from './profile.ts';
 import { projectEvents } from './project.ts';
 import { proposalEvents } from './proposal.ts';
+import { questionEvents } from './question.ts';
 import { namingEvents, recordEvents, statusEvents } from './record.ts';
 import { reportEvents } from './report.ts';
 import { reviewEvents } from './review.ts';
@@ -162,6 +164,27 @@ export const CATALOG = {
     owner: null,
     subject: { MessageSent: 'from' },
     events: conversationEvents,
+  }),
+  invitation: category({
+    log: 'messaging',
+    people: { clientId: 'InvitationClientErased', freelancerId: 'InvitationFreelancerErased' },
+    owner: null,
+    subject: { FreelancerInvited: 'clientId' },
+    events: invitationEvents,
+  }),
+  invitations: category({
+    log: 'messaging',
+    // Whom it counts, it names by id alone: what is theirs is in the stream of the invitation.
+    people: { clientId: 'InvitationsErased' },
+    owner: 'clientId',
+    events: invitationsEvents,
+  }),
+  question: category({
+    log: 'messaging',
+    people: { freelancerId: 'QuestionFreelancerErased', clientId: 'QuestionClientErased' },
+    owner: null,
+    subject: { QuestionAsked: 'freelancerId', QuestionAnswered: 'clientId' },
+    events: questionEvents,
   }),
   report: category({
     log: 'messaging',

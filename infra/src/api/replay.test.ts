@@ -4,6 +4,7 @@ import { anOffer, aProject, aProposal } from '@hirelane/contracts/testing/fixtur
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_PROJECTIONS } from '../operate/projections.ts';
+import { approach } from '../testing/approach.ts';
 import { connectGithub } from '../testing/connect-github.ts';
 import { converse } from '../testing/converse.ts';
 import { hire } from '../testing/hire.ts';
@@ -69,6 +70,7 @@ async function makeHistory(marketplace: Marketplace) {
       const projectId = await postProject(client);
       const contract = await hire({ client, freelancer, projectId }, { keepsHiring: f % 2 === 0 });
       await workOn(contract, { client, freelancer }, f);
+      await approach({ client, freelancer }, f);
       await converse({ client, freelancer, projectId }, f);
     }),
   );

@@ -6,6 +6,7 @@ import { type Client, openClient, successOf, upload } from '../client/client.ts'
 import { pdf, png } from '../client/files.ts';
 import { join } from '../client/people.ts';
 import type { Person } from './act.ts';
+import { approach, converse } from './approach.ts';
 import { catalogue, type DemoProject } from './catalogue.ts';
 import { decide } from './decide.ts';
 import { choosePages } from './handles.ts';
@@ -60,8 +61,41 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
   for (const [turn, [pair, until]] of hirings(pairs, at(owners, 0), at(seekers, 0)).entries()) {
     await hire(pair, until, turn);
   }
+  say('Writing invitations, questions and messages …');
+  const [client, freelancer] = [at(owners, 0), at(seekers, 0)];
+  const posted = projects.map(({ client: owner, project, proposals }, n) => ({
+    ...{ client: at(owners, owner), id: at(ids, n), title: project.title },
+    isFor: (seeker: Person) => proposals.every((sent) => at(seekers, sent.freelancer) !== seeker),
+  }));
+  // Of the others, one hides their page, and some take on no work.
+  const inviting = seekers.filter((_, n) => n > 3 && n % 4 !== 2);
+  await approach({ client, freelancer }, posted, inviting);
+  const [hired, applied] = [
+    pairs.filter((pair) => pair.client === client),
+    pairs.filter((pair) => pair.freelancer === freelancer),
+  ];
+  for (const [n, pair] of [
+    ...hired.slice(0, 1),
+    ...applied.filter((pair) => !hired.includes(pair)).slice(0, 1),
+  ].entries()) {
+    await converse(pair, at(CONVERSATIONS, n));
+  }
   return { client: usernameOf(at(clients, 0)), freelancer: usernameOf(at(freelancers, 0)) };
 }
+
+/** What the two of a proposal write to each other. */
+const CONVERSATIONS = [
+  [
+    'Hello! Your letter was the clearest of all. When could you begin?',
+    'Thank you. Next Monday, if the brief stays as it is.',
+    'It does. I will send the pictures over the weekend.',
+    'Perfect. Then you have a first version by the end of that week.',
+  ],
+  [
+    'Could you show us something similar that you have made?',
+    'With pleasure: the second piece in my portfolio was for a shop of the same size.',
+  ],
+] as const;
 
 /** How far the proposals come that the client sees whose name is printed; the freelancer's own come first. */
 const STATES: readonly Until[] = ['active', 'delivered', 'completed', 'ended', 'offered', 'changes'];

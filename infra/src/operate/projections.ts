@@ -14,6 +14,7 @@ import { picturesProjection } from '@hirelane/identity/account/pictures-projecti
 import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
 import { answeringProjection } from '@hirelane/messaging/answering/projection';
+import { approachesProjection } from '@hirelane/messaging/approaches/projection';
 import { blocksProjection } from '@hirelane/messaging/blocks/projection';
 import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
 import { reportsProjection } from '@hirelane/messaging/reports/projection';
@@ -66,7 +67,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     subjectsProjection('hiring'),
   ],
   messaging: [
-    ...[blocksProjection, conversationsProjection, answeringProjection, reportsProjection],
+    ...[blocksProjection, conversationsProjection, answeringProjection, reportsProjection, approachesProjection],
     visibilityProjection('messaging'),
     subjectsProjection('messaging'),
   ],

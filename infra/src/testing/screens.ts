@@ -46,6 +46,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/freelancer/profile',
     '/freelancer/projects',
     '/freelancer/proposals',
+    '/freelancer/invitations',
     '/freelancer/records',
     '/client/project/:id',
     '/contracts',

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@hirelane/contracts/problem';
 import { startErasure } from '@hirelane/erasure/erasure';
 import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
@@ -6,6 +7,11 @@ import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
 import { answeringProjection } from './answering/projection.ts';
 import { answeringQuery } from './answering/query.ts';
+import { countErasers, invitationErasers, questionErasers } from './approaches/erasers.ts';
+import { openOwnProjects } from './approaches/own-projects.ts';
+import { approachesProjection } from './approaches/projection.ts';
+import { postedQueries } from './approaches/queries.ts';
+import { pagesShown } from './approaches/with-page.ts';
 import { blockErasers, openBlocks } from './blocks/blocks.ts';
 import { blockQueries, blocksProjection } from './blocks/projection.ts';
 import { conversationErasers } from './conversations/erasers.ts';
@@ -14,20 +20,44 @@ import { conversationsProjection } from './conversations/projection.ts';
 import { conversationQueries } from './conversations/queries.ts';
 import { createSeen, openSeen } from './conversations/seen.ts';
 import { openSending } from './conversations/send.ts';
+import { invitationHandlers } from './invitations/handlers.ts';
+import { invitationQueries } from './invitations/queries.ts';
+import { questionHandlers } from './questions/handlers.ts';
+import { questionQueries } from './questions/queries.ts';
 import { reportErasers } from './reports/erasers.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { reportsProjection } from './reports/projection.ts';
 import { reportQueries } from './reports/queries.ts';
 
+/** Refusals with the names of problems. */
+const SAID_AS_THEY_ARE = [
+  'cannot-write',
+  'message-id-used',
+  'not-open',
+  'not-available',
+  'already-invited',
+  'has-applied',
+  'invitation-declined',
+  'too-many-invitations',
+  'question-asked',
+  'question-answered',
+  'not-answered',
+  'not-publishable',
+  'cannot-work-together',
+] as const satisfies readonly ProblemCode[];
+
 /**
- * What two people write to each other, who wants to hear nothing more from whom, and what is reported to the operator.
+ * What two people write to each other, before a proposal and after one, who wants to hear nothing more from whom, and
+ * what is reported to the operator.
  */
 export function messagingService(): ServiceDefinition<'messaging'> {
   return {
     name: 'messaging',
     refusals: {
-      'cannot-write': () => new HttpProblem('cannot-write'),
-      'message-id-used': () => new HttpProblem('message-id-used'),
+      ...Object.fromEntries(SAID_AS_THEY_ARE.map((code) => [code, () => new HttpProblem(code)])),
+      'no-invitation': () => new HttpProblem('unknown'),
+      'no-question': () => new HttpProblem('unknown'),
+      'proposal-exists': () => new HttpProblem('proposal-exists', { isProposalExist: true }),
     },
     async setUp(resources) {
       const { store, pool, startProjection } = resources;
@@ -41,6 +71,10 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       const sending = openSending(store, queries);
       const answeringOf = answeringQuery(pool, (await startProjection(answeringProjection)).schema);
       const reports = await startProjection(reportsProjection);
+      const approaches = await startProjection(approachesProjection);
+      const posted = postedQueries(pool, approaches.schema);
+      const requireOwn = openOwnProjects(posted, approaches);
+      const withPages = pagesShown(viewer);
       const now = () => databaseTime(pool);
 
       /** Throws 404 unless somebody is there whom the caller may know of. */
@@ -55,6 +89,9 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       const { exportOf } = await startErasure('messaging', resources, {
         block: blockErasers(store),
         conversation: conversationErasers(store, seen),
+        invitation: invitationErasers(store),
+        invitations: countErasers(store),
+        question: questionErasers(store),
         report: reportErasers(store),
       });
 
@@ -75,6 +112,14 @@ export function messagingService(): ServiceDefinition<'messaging'> {
         },
         listBlocks: async ({ caller, query }) => ({ body: await blocksOf(caller.id, query) }),
         ...conversationHandlers({ queries, blocks, sending, seen, shown, now }),
+        ...invitationHandlers({
+          ...{ store, blocks, viewer, requireOwn, withPages, shown: approaches, now },
+          queries: invitationQueries(pool, approaches.schema, viewer.schema),
+        }),
+        ...questionHandlers({
+          ...{ store, blocks, projects: posted, requireOwn, withPages, shown: approaches, now },
+          queries: questionQueries(pool, approaches.schema),
+        }),
         ...reportHandlers({ store, queries: reportQueries(pool, reports.schema), model: reports, requireKnown, now }),
         async exportMessaging({ params: { userId } }) {
           return { body: { data: [...(await exportOf(userId)), ...(await seen.recordsOf(userId))] } };

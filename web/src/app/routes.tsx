@@ -34,6 +34,7 @@ const FreelancerProfile = lazyScreen(() =>
 );
 const FindWork = lazyScreen(() => import('@/screens/FindWork').then((module) => module.FindWork));
 const MyProposals = lazyScreen(() => import('@/screens/MyProposals').then((module) => module.MyProposals));
+const Invitations = lazyScreen(() => import('@/screens/Invitations').then((module) => module.Invitations));
 const Contracts = lazyScreen(() => import('@/screens/Contracts').then((module) => module.Contracts));
 const ContractPage = lazyScreen(() => import('@/screens/ContractPage').then((module) => module.ContractPage));
 const InvoicePage = lazyScreen(() => import('@/screens/InvoicePage').then((module) => module.InvoicePage));
@@ -81,6 +82,7 @@ const freelancers: RouteObject[] = [
   { path: 'freelancer/projects', element: <FindWork /> },
   { path: 'freelancer/work', element: <Leave to="/contracts" /> },
   { path: 'freelancer/proposals', element: <MyProposals /> },
+  { path: 'freelancer/invitations', element: <Invitations /> },
   { path: 'freelancer/records', element: <WorkRecords /> },
 ];
 

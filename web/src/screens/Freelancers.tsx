@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ClearFilters } from '@/features/freelancers/ClearFilters';
 import { FreelancerCard } from '@/features/freelancers/FreelancerCard';
 import { FreelancerFilters } from '@/features/freelancers/FreelancerFilters';
-import { InvitationNote } from '@/features/freelancers/InvitationNote';
 import { freelancersQuery } from '@/features/freelancers/queries';
 import { searchIn, textOf } from '@/features/freelancers/search';
 import { TEXTS } from '@/features/freelancers/texts';
+import { InviteButton } from '@/features/invitations/InviteButton';
+import { useSignedIn } from '@/features/session/useSignedIn';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListPage } from '@/shared/ui/ListPage';
@@ -20,14 +20,13 @@ const CARD_HEIGHT = 'max(20rem, 54rem - 70vw)';
 /** The directory: freelancers whom everybody who is signed in may see. */
 export function Freelancers() {
   useTitle(TEXTS.title);
-  const noteId = useId();
+  const { userId } = useSignedIn();
   const [params] = useSearchParams();
   const search = searchIn(params);
   const list = useInfiniteQuery(freelancersQuery(search));
   return (
     <ListPage title={TEXTS.title} text={TEXTS.order}>
       <FreelancerFilters search={search} />
-      {list.data && list.data.length > 0 && <InvitationNote id={noteId} />}
       <PagedList
         list={list}
         noun="freelancers"
@@ -42,7 +41,20 @@ export function Freelancers() {
         }
         wayOut={<ClearFilters />}
         renderRow={(freelancer) => (
-          <FreelancerCard key={freelancer._id} freelancer={freelancer} searched={search.skills} noteId={noteId} />
+          <FreelancerCard
+            key={freelancer._id}
+            freelancer={freelancer}
+            searched={search.skills}
+            actions={
+              freelancer.availability !== 'unavailable' && (
+                <InviteButton
+                  userId={userId}
+                  freelancerId={freelancer._id}
+                  name={`${freelancer.firstName} ${freelancer.lastName}`.trim()}
+                />
+              )
+            }
+          />
         )}
       />
     </ListPage>

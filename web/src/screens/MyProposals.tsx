@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { OwnProposal } from '@/features/proposals/own/OwnProposal';
 import { LIST_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { ownProposalsQuery } from '@/features/proposals/queries';
+import { ProposalTabs } from '@/screens/ProposalTabs';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListPage } from '@/shared/ui/ListPage';
@@ -13,6 +14,7 @@ export function MyProposals() {
   const list = useInfiniteQuery(ownProposalsQuery());
   return (
     <ListPage title={TEXTS.title} text={TEXTS.text}>
+      <ProposalTabs active="proposals" />
       <PagedList
         list={list}
         noun="proposals"

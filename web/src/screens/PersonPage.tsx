@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { BlockedPerson } from '@/features/blocks/BlockedPerson';
 import { PersonMenu } from '@/features/blocks/PersonMenu';
 import { UnlessBlocked } from '@/features/blocks/UnlessBlocked';
+import { InviteButton } from '@/features/invitations/InviteButton';
 import { askedBy, pageAddress } from '@/features/people/address';
 import { ClientConduct } from '@/features/people/ClientConduct';
 import { CompletedContracts } from '@/features/people/CompletedContracts';
@@ -90,7 +91,14 @@ export function PersonPage() {
         isOwn={isOwn}
         actions={
           session.status === 'in' &&
-          !isOwn && <PersonMenu id={_id} name={fullName} onBlocked={onBlocked} onReport={() => setReported(true)} />
+          !isOwn && (
+            <>
+              {session.isClient && freelancer && freelancer.availability !== 'unavailable' && (
+                <InviteButton userId={session.userId} freelancerId={_id} name={fullName} />
+              )}
+              <PersonMenu id={_id} name={fullName} onBlocked={onBlocked} onReport={() => setReported(true)} />
+            </>
+          )
         }
       />
       {isReported && <LazyReport about="person" id={_id} onClose={() => setReported(false)} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { OwnerActions } from '@/features/projects/owner/OwnerActions';
 import { ProjectDetail } from '@/features/projects/ProjectDetail';
 import { projectQuery } from '@/features/projects/queries';
@@ -12,11 +13,19 @@ import { lazyPart } from '@/shared/lib/lazyPart';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
 import { ReportButton } from '@/shared/reports/ReportButton';
+import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
+const InvitePanel = lazyPart(() => import('@/features/invitations/InvitePanel').then((m) => m.InvitePanel));
+const ProjectQuestions = lazyPart(() =>
+  import('@/features/questions/ProjectQuestions').then((m) => m.ProjectQuestions),
+);
+const ReceivedQuestions = lazyPart(() =>
+  import('@/features/questions/ReceivedQuestions').then((m) => m.ReceivedQuestions),
+);
 const ReceivedProposals = lazyPart(() =>
   import('@/features/proposals/received/ReceivedProposals').then((m) => m.ReceivedProposals),
 );
@@ -82,13 +91,36 @@ export function ProjectPage() {
           )
         }
       >
-        {!isOwner && <ReportButton about="project" id={_id} what="this project" />}
+        {!isOwner && (
+          <Below>
+            <Suspense>
+              <ProjectQuestions projectId={_id} isFreelancer={!isClient} />
+            </Suspense>
+            <ReportButton about="project" id={_id} what="this project" />
+          </Below>
+        )}
         {isOwner && status !== 'draft' && (
-          <Suspense fallback={<Skeleton label="Loading proposals" />}>
-            <ReceivedProposals projectId={_id} isOpen={status === 'published'} />
-          </Suspense>
+          <Below>
+            <Suspense>
+              <ReceivedQuestions projectId={_id} isOpen={status === 'published'} />
+            </Suspense>
+            <Suspense>
+              <InvitePanel userId={userId} project={project} isOpen={project.totalProposals === 0} />
+            </Suspense>
+            <Suspense fallback={<Skeleton label="Loading proposals" />}>
+              <ReceivedProposals projectId={_id} isOpen={status === 'published'} />
+            </Suspense>
+          </Below>
         )}
       </ProjectDetail>
     </Page>
   );
 }
+
+/** What stands below the text, each part under the other. */
+const Below = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${theme.space[6]};
+`;

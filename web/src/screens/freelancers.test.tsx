@@ -48,14 +48,6 @@ describe('the directory', () => {
     expect(kabir.getByText('Too few reviews for an average')).toBeVisible();
   });
 
-  test('invites nobody yet, and says so once', async () => {
-    open('', () => freelancers([aFreelancerCard(), aFreelancerCard(other)]));
-    const button = await screen.findByRole('button', { name: 'Invite to apply: Meera S.' });
-    expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription(/^Invitations are not available yet/);
-    expect(screen.getAllByText(/^Invitations are not available yet/)).toHaveLength(1);
-  });
-
   test('shows eight skills, those searched for first', async () => {
     const skills = ['Figma', 'Branding', 'Excel', 'Writing', 'SEO', 'AWS', 'Docker', 'GraphQL', 'React', 'Java'];
     open('?skills=react', () => freelancers([aFreelancerCard({ skills })]));
@@ -93,7 +85,6 @@ describe('the directory', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No freelancers yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Post a Job' })).toHaveAttribute('href', '/client/post');
-    expect(screen.queryByText(/^Invitations/)).toBeNull();
     await expectNoAxeViolations();
   });
 });

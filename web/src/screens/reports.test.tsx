@@ -4,9 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { anId, aProblem, aReceivedProposal, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
+import { aFile, anId, aProblem, aReceivedProposal, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
 import { fail, json, personReviewsHandler, received, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { aPersonReview } from '@/test/hiringBuilders';
+import { aConversation, aMessage, CONVERSATION_PATH, conversationHandlers } from '@/test/messageBuilders';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -120,4 +121,33 @@ test('a review whose text the operator has hidden says so', async () => {
   const review = await screen.findByRole('article', { name: 'By a client' });
   expect(review).toHaveTextContent('The operator has hidden this text.');
   await expectNoAxeViolations();
+});
+
+test('a message of the other and its file are reported from the menu beside it, by keyboard', async () => {
+  const own = aMessage(1, { isOwn: true, text: 'Which tea?' });
+  const theirs = aMessage(2, { text: 'Pay me elsewhere.', files: [aFile()] });
+  const messages = [own, theirs, aMessage(3, { text: '' })];
+  const conversation = { conversation: aConversation(true), messages, sent: [], answer: undefined };
+  server.use(reportHandler(), ...conversationHandlers(conversation), ...signedInHandlers(true));
+  const { user } = renderApp(CONVERSATION_PATH);
+  const button = await screen.findByRole('button', { name: 'More about message 2 of Kabir' });
+  // Neither one's own message has one, nor what is no longer kept.
+  expect(screen.getAllByRole('button', { name: /^More about message/ })).toEqual([button]);
+  button.focus();
+  await user.keyboard('{Enter}');
+  await expectNoAxeViolations();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('button', { name: 'Report this message' })).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await fill(user, await open(user, 'Report this message', 'Report this message'), 'Fraud or spam');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(button);
+  const { _id, name } = aFile();
+  await fill(user, await open(user, `Report the file ${name}`, 'Report this file'), 'Against the law');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    { about: 'message', id: theirs._id, reason: 'fraud', words: '' },
+    { about: 'file', id: _id, reason: 'unlawful', words: '' },
+  ]);
 });

@@ -51,6 +51,7 @@ import { OwnSuspension } from '@hirelane/contracts/api/suspension';
 import type { Problem } from '@hirelane/contracts/problem';
 import { HttpResponse, http } from 'msw';
 import type * as z from 'zod';
+import { approachHandlers } from '@/test/approachHandlers';
 import {
   aCompany,
   aConfirmation,
@@ -252,6 +253,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   writableHandler(() => []),
   recordsHandler(() => []),
   blocksHandler(),
+  ...approachHandlers,
   ...(['put', 'delete'] as const).map((method) =>
     http[method]('/api/v1/people/:id/block', async ({ request, params }) => {
       await note(sent, request);

@@ -3,6 +3,7 @@ import type { Route } from '@hirelane/contracts/routes/route';
 import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { PDF, postProject, registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
+import { approachScenarios } from './approach-scenarios.ts';
 import { contractScenarios } from './contract-scenarios.ts';
 import { messagingScenarios } from './messaging-scenarios.ts';
 import { newsletterScenarios } from './newsletter-scenarios.ts';
@@ -49,6 +50,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     }),
   },
   ...messagingScenarios,
+  ...approachScenarios,
   ...newsletterScenarios,
   ...notificationsScenarios,
 

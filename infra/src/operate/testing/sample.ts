@@ -1,6 +1,7 @@
 import { aPortfolioEntry, aProject, aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect } from 'vitest';
+import { approach } from '../../testing/approach.ts';
 import { converse } from '../../testing/converse.ts';
 import { type Hired, hireAgain, type Two } from '../../testing/hire.ts';
 import type { Marketplace } from '../../testing/marketplace.ts';
@@ -24,6 +25,8 @@ export type Sample = Readonly<{
   contracts: readonly string[];
   /** Files of accepted work, one in each of the contracts. */
   kept: readonly string[];
+  /** Projects to which the two freelancers were invited, and about which they have asked. */
+  approached: readonly string[];
 }>;
 
 export async function signUp(market: Marketplace, word: string, isClient: boolean): Promise<SignedInVisitor> {
@@ -52,6 +55,7 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
   await client.visitor.post('/api/v1/client/project/draft', { title: `Draft ${STAYS}` });
   const contracts: string[] = [];
   const kept: string[] = [];
+  const approached: string[] = [];
   for (const { visitor, id, word } of [freelancer, gone]) {
     const profile = `/api/v1/freelancer/profile/${id}`;
     await visitor.put(profile, { title: `Title ${word}`, description: `Bio ${word}`, skills: ['React'] });
@@ -64,6 +68,9 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
     await visitor.put(`/api/v1/freelancer/saved/${project}`);
     const two = { client: client.visitor, freelancer: visitor, projectId: project };
     const contract = await hireAgain(two);
+    const n = visitor === gone.visitor ? 1 : 2;
+    const said = { invitation: `Invitation ${STAYS}`, question: `Question ${word}`, answer: `Reply ${STAYS}` };
+    approached.push(await approach({ client: client.visitor, freelancer: visitor }, n, said));
     // Nobody sees anything of whom they have blocked.
     await converse(two, visitor === gone.visitor ? 3 : 1, [`Message ${STAYS}`, `Answer ${word}`]);
     // This delivery is not accepted: it is theirs alone.
@@ -79,7 +86,7 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
   const conversation = { projectId: project, freelancerId: freelancer.id };
   await client.visitor.must('readNotifications', { json: { conversation } });
   for (const id of kept) await client.visitor.must('downloadFile', { params: { id } });
-  return { client, freelancer, gone, project, file, contracts, kept };
+  return { client, freelancer, gone, project, file, contracts, kept, approached };
 }
 
 /** Has a file delivered and accepted; returns its id. */
@@ -93,7 +100,7 @@ async function deliverAccepted({ client, freelancer }: Two, { contractId: id }: 
 
 /** Path → answer, for everything that the two remaining users can request, signed in with their old passwords. */
 export async function whatTheySee(market: Marketplace, sample: Sample): Promise<Record<string, string>> {
-  const { client, freelancer, gone, project, file, contracts, kept } = sample;
+  const { client, freelancer, gone, project, file, contracts, kept, approached } = sample;
   const seen: Record<string, string> = {};
   const ask = async (visitor: Visitor, ...paths: string[]) => {
     for (const path of paths) {
@@ -115,6 +122,7 @@ export async function whatTheySee(market: Marketplace, sample: Sample): Promise<
     '/api/v1/notifications?limit=50',
     `/api/v1/conversations/${project}/${freelancer.id}/messages`,
     `/api/v1/conversations/${project}/${gone.id}/messages`,
+    ...approached.flatMap((id) => [`${lists}/${id}/invitations`, `${lists}/${id}/questions`]),
     '/api/v1/contract',
     ...contracts.map((id) => `/api/v1/contract/${id}`),
     `/api/v1/freelancer/profile/${freelancer.id}`,
@@ -126,6 +134,8 @@ export async function whatTheySee(market: Marketplace, sample: Sample): Promise<
     `/api/v1/user/${freelancer.id}`,
     ...['bestmatch', 'recent', 'saved'].map((list) => `${lists}?${list}=true`),
     '/api/v1/freelancer/proposal',
+    '/api/v1/freelancer/invitation',
+    ...approached.map((id) => `/api/v1/project/${id}/questions`),
     '/api/v1/conversations',
     '/api/v1/contract',
     `${lists}/${project}`,

@@ -1,9 +1,12 @@
 /** What somebody is in a conversation. */
 export type Role = 'client' | 'freelancer';
 
-/** What has happened between a client and a freelancer about a project. */
+/**
+ * What has happened between a client and a freelancer about a project, who has sent a proposal or was invited to send
+ * one.
+ */
 export type Facts = Readonly<{
-  /** The freelancer has taken their proposal back. */
+  /** The freelancer has taken their proposal back, or declined an invitation and sent none. */
   isWithdrawn: boolean;
   /** The client has shortlisted the proposal, or made an offer for it, at some time. */
   isInvited: boolean;

@@ -11,14 +11,14 @@ import { firstOf, type Named, SEGMENT_MESSAGES } from './conversation.ts';
 import { conversationId } from './conversation-id.ts';
 import * as tables from './tables.ts';
 
-type Category = 'conversation' | 'file' | 'engagement' | 'project' | 'proposal' | 'user';
+type Category = 'conversation' | 'invitation' | 'file' | 'engagement' | 'project' | 'proposal' | 'user';
 type Followed = readonly Recorded<EventOf<Category>>[];
 
 /** The conversations with their messages, and what says who may write to whom. */
 export const conversationsProjection: Projection<Category> = {
   name: 'messaging_conversations',
   version: tables.CONVERSATIONS_VERSION,
-  categories: ['conversation', 'file', 'engagement', 'project', 'proposal', 'user'],
+  categories: ['conversation', 'invitation', 'file', 'engagement', 'project', 'proposal', 'user'],
   ddl: tables.CONVERSATIONS_DDL,
   texts: {
     MessageSent: ['text'],
@@ -30,6 +30,7 @@ export const conversationsProjection: Projection<Category> = {
   async apply(tx, events) {
     await saveTitles(tx, events.filter(isOf('project')));
     await saveProposals(tx, events);
+    await saveInvitations(tx, events);
     await saveEngagements(tx, events);
     await saveMessages(
       tx,
@@ -52,6 +53,25 @@ async function saveProposals(tx: Tx, events: Followed) {
   );
   await mark(tx, 'is_withdrawn', dataOf(events, 'ProposalWithdrawn'));
   await mark(tx, 'is_invited', [...dataOf(events, 'ProposalShortlisted'), ...dataOf(events, 'OfferMade')]);
+}
+
+/** Of each stream the last event counts: whoever has declined may be invited again. */
+async function saveInvitations(tx: Tx, events: Followed) {
+  const latest = new Map<string, Recorded<EventOf<'invitation'>>>();
+  for (const event of events.filter(isOf('invitation'))) {
+    if (event.type !== 'FreelancerInvited' && event.type !== 'InvitationDeclined') continue;
+    latest.set(event.stream, event);
+  }
+  // A row that is declined comes after the one that it declines, here or in an earlier batch.
+  const invited = new Map(
+    events.filter((event) => event.type === 'FreelancerInvited').map((event) => [event.stream, event]),
+  );
+  await upsert(tx, tables.invitations, [...invited.values()]);
+  const declined = dataOf([...latest.values()], 'InvitationDeclined');
+  if (declined.length === 0) return;
+  await tx.query(`UPDATE invitations SET is_declined = true WHERE id = ANY ($1)`, [
+    declined.map(({ projectId, freelancerId }) => conversationId(projectId, freelancerId)),
+  ]);
 }
 
 async function mark(

@@ -68,6 +68,14 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
        'lastName', CASE WHEN EXISTS (SELECT FROM ${s}.engagements e WHERE e.conversation_id = ${conversation}.id)
                         THEN coalesce(u.last_name, '') ELSE ${initialSql('u.last_name')} END)`;
 
+  /** SQL of the proposal that a conversation, a parameter, is about; else of the invitation. */
+  const pairs = (conversation: string) =>
+    `(SELECT id, proposal_id, project_id, client_id, freelancer_id, is_withdrawn, is_invited
+      FROM ${s}.proposals WHERE id = ${conversation}
+      UNION ALL SELECT id, NULL, project_id, client_id, freelancer_id, is_declined, false
+      FROM ${s}.invitations i
+      WHERE id = ${conversation} AND NOT EXISTS (SELECT FROM ${s}.proposals a WHERE a.id = i.id))`;
+
   return {
     /** What somebody has to do with a conversation; null for anybody who is not one of its two people. */
     async standingOf(conversationId: string, userId: string): Promise<Standing | null> {
@@ -86,7 +94,7 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
                    'contracts', k.contracts, 'running', k.running, 'endedAt', ${instant('k.ended_at')},
                    'areBothHere', (SELECT count(*) = 2 FROM ${s}.people b
                                    WHERE b.id IN (p.client_id, p.freelancer_id))) AS facts
-               FROM ${s}.proposals p
+               FROM ${pairs('$1')} p
                CROSS JOIN LATERAL (SELECT CASE WHEN p.client_id = $2 THEN p.freelancer_id ELSE p.client_id END AS id) o
                CROSS JOIN LATERAL (SELECT count(*) AS contracts, count(*) FILTER (WHERE e.ended_at IS NULL) AS running,
                                      max(e.ended_at) AS ended_at
@@ -96,7 +104,7 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
                LEFT JOIN ${s}.people u ON u.id = o.id
                LEFT JOIN messaging.seen ON seen.conversation_id = p.id AND seen.user_id = $2
                LEFT JOIN messaging.seen theirs ON theirs.conversation_id = p.id AND theirs.user_id = o.id
-               WHERE p.id = $1 AND $2 IN (p.client_id, p.freelancer_id)`,
+               WHERE $2 IN (p.client_id, p.freelancer_id)`,
         values: [conversationId, userId],
       });
       return rows[0] ?? null;
@@ -105,16 +113,17 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
     async clientOf(conversationId: string): Promise<string | null> {
       const { rows } = await pool.query<{ clientId: string }>({
         name: `client-of-conversation-${schema}`,
-        text: `SELECT client_id AS "clientId" FROM ${s}.proposals WHERE id = $1`,
+        text: `SELECT p.client_id AS "clientId" FROM ${pairs('$1')} p`,
         values: [conversationId],
       });
       return rows[0]?.clientId ?? null;
     },
-    /** Whether one of two people has ever sent a proposal to the other. */
+    /** Whether one of two people has ever sent a proposal to the other, or invited them. */
     async haveMet(one: string, other: string): Promise<boolean> {
       const { rowCount } = await pool.query({
         name: `have-met-${schema}`,
-        text: `SELECT FROM ${s}.proposals WHERE (client_id, freelancer_id) IN (($1, $2), ($2, $1)) LIMIT 1`,
+        text: `SELECT FROM ${s}.proposals WHERE (client_id, freelancer_id) IN (($1, $2), ($2, $1))
+               UNION ALL SELECT FROM ${s}.invitations WHERE (client_id, freelancer_id) IN (($1, $2), ($2, $1)) LIMIT 1`,
         values: [one, other],
       });
       return rowCount === 1;

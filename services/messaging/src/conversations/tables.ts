@@ -10,11 +10,12 @@ import { v5 } from 'uuid';
 import { conversationId } from './conversation-id.ts';
 
 /** Raise it with every change to a table, or to how one is filled. */
-export const CONVERSATIONS_VERSION = 2;
+export const CONVERSATIONS_VERSION = 3;
 
-type Of<C extends 'project' | 'proposal' | 'engagement' | 'conversation', T extends EventOf<C>['type']> = Recorded<
-  Extract<EventOf<C>, { type: T }>
->;
+type Of<
+  C extends 'project' | 'invitation' | 'proposal' | 'engagement' | 'conversation',
+  T extends EventOf<C>['type'],
+> = Recorded<Extract<EventOf<C>, { type: T }>>;
 export type Sent = Of<'conversation', 'MessageSent'>;
 
 const idOf = ({ projectId, freelancerId }: Readonly<{ projectId: string; freelancerId: string }>) =>
@@ -32,6 +33,20 @@ export const proposals = table(
     freelancer_id: proposed('uuid NOT NULL', ({ data }) => data.freelancerId),
     is_withdrawn: proposed('boolean NOT NULL', () => false),
     is_invited: proposed('boolean NOT NULL', () => false),
+  },
+  { indexes: ['(client_id, freelancer_id)'] },
+);
+
+const asked = columnsFrom<Of<'invitation', 'FreelancerInvited'>>();
+/** The same for freelancers who were invited, and may never have sent a proposal. */
+export const invitations = table(
+  'invitations',
+  {
+    id: asked('uuid PRIMARY KEY', ({ data }) => idOf(data)),
+    project_id: asked('uuid NOT NULL', ({ data }) => data.projectId),
+    client_id: asked('uuid NOT NULL', ({ data }) => data.clientId),
+    freelancer_id: asked('uuid NOT NULL', ({ data }) => data.freelancerId),
+    is_declined: asked('boolean NOT NULL', () => false),
   },
   { indexes: ['(client_id, freelancer_id)'] },
 );
@@ -125,4 +140,4 @@ export const uploads = uploadersTable('uploads');
 export const people = table('people', personColumns);
 
 export const CONVERSATIONS_DDL = `${WORD_INDEX_FUNCTION};
-${ddlOf(titledProjects, proposals, engagements, conversations, segments, messages, files, uploads, people)}`;
+${ddlOf(titledProjects, proposals, invitations, engagements, conversations, segments, messages, files, uploads, people)}`;

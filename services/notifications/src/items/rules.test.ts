@@ -47,6 +47,16 @@ describe('of a proposal', () => {
   });
 });
 
+test.each([
+  ['FreelancerInvited', 'freelancer: invitation'],
+  ['InvitationDeclined', 'client: invitation-declined'],
+  ['QuestionAsked', 'client: question'],
+  ['QuestionAnswered', 'freelancer: question-answered'],
+  ['AnswerPublished'],
+])('before a proposal: %s', (type, ...expected) => {
+  expect(whoAndWhat(type, pair)).toEqual(expected);
+});
+
 describe('of a contract', () => {
   const ofContract = { ...pair, engagementId: ENGAGEMENT };
 

@@ -3,7 +3,15 @@ import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog
 import type { Recorded } from '@hirelane/event-sourcing/events';
 
 /** Events that tell somebody something by themselves. */
-export type ToldCategory = 'project' | 'proposal' | 'engagement' | 'review' | 'conversation' | 'report';
+export type ToldCategory =
+  | 'project'
+  | 'proposal'
+  | 'engagement'
+  | 'review'
+  | 'conversation'
+  | 'invitation'
+  | 'question'
+  | 'report';
 export type Step = EventOf<ToldCategory>;
 /** All that the read model follows. */
 export type FollowedCategory = ToldCategory | 'bookmark' | 'block' | 'user';
@@ -127,6 +135,18 @@ const RULES: Rules = {
   ConversationClientErased: null,
   ConversationFreelancerErased: null,
 
+  FreelancerInvited: freelancer('invitation'),
+  InvitationDeclined: client('invitation-declined'),
+  InvitationClientErased: null,
+  InvitationFreelancerErased: null,
+
+  QuestionAsked: client('question'),
+  QuestionAnswered: freelancer('question-answered'),
+  AnswerPublished: null,
+  AnswerTakenBack: null,
+  QuestionFreelancerErased: null,
+  QuestionClientErased: null,
+
   ReportFiled: null,
   ReportDecided: tellReportDecided,
   ReportErased: null,
@@ -168,6 +188,8 @@ export const CATEGORIES: Readonly<Record<StreamCategory, 'tells' | 'followed' | 
   engagement: 'tells',
   review: 'tells',
   conversation: 'tells',
+  invitation: 'tells',
+  question: 'tells',
   report: 'tells',
   bookmark: 'followed',
   block: 'followed',
@@ -188,5 +210,6 @@ export const CATEGORIES: Readonly<Record<StreamCategory, 'tells' | 'followed' | 
   naming: 'ignored',
   record: 'ignored',
   status: 'ignored',
+  invitations: 'ignored',
   file: 'ignored',
 };

@@ -103,6 +103,17 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   PersonBlocked: 'reserve',
   BlockErased: 'always',
 
+  // Each follows an invitation or a question, which are limited.
+  InvitationDeclined: 'always',
+  InvitationClientErased: 'always',
+  InvitationFreelancerErased: 'always',
+  InvitationsErased: 'always',
+  QuestionAnswered: 'always',
+  // Whoever has published an answer a thousand times can still take it back, and not publish it again.
+  AnswerTakenBack: 'reserve',
+  QuestionFreelancerErased: 'always',
+  QuestionClientErased: 'always',
+
   ReportDecided: 'always',
   ReportErased: 'always',
 

@@ -23,6 +23,7 @@ const MY_JOBS: MenuGroup = {
   items: [
     { label: 'My work', text: 'View your work', to: '/contracts' },
     { label: 'My Proposals', text: 'View your proposals', to: '/freelancer/proposals' },
+    { label: 'Invitations', to: '/freelancer/invitations' },
   ],
 };
 

@@ -1,14 +1,13 @@
 import type { FreelancerCard as Card } from '@hirelane/contracts/api/freelancers';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { MatchingChips } from '@/features/freelancers/MatchingChips';
 import { StarAverage } from '@/features/freelancers/StarAverage';
 import { shownSkills } from '@/features/freelancers/shownSkills';
-import { TEXTS } from '@/features/freelancers/texts';
 import { plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { AvailabilityBadge } from '@/shared/ui/AvailabilityBadge';
 import { Avatar } from '@/shared/ui/Avatar';
-import { Button } from '@/shared/ui/Button';
 import { Card as Sheet } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
 import { PersonLink } from '@/shared/ui/PersonLink';
@@ -18,12 +17,12 @@ interface FreelancerCardProps {
   freelancer: Card;
   /** Skills that were searched for. */
   searched: readonly string[];
-  /** Of the note that says why nobody can be invited. */
-  noteId: string;
+  /** What the reader may do about them. */
+  actions?: ReactNode;
 }
 
 /** A freelancer in the directory. */
-export function FreelancerCard({ freelancer, searched, noteId }: FreelancerCardProps) {
+export function FreelancerCard({ freelancer, searched, actions }: FreelancerCardProps) {
   const { _id, firstName, lastName, city, state, profileImg, title, availability, categories } = freelancer;
   const { description, isDescriptionCut, completed, averages } = freelancer;
   const name = `${firstName} ${lastName}`.trim();
@@ -69,9 +68,7 @@ export function FreelancerCard({ freelancer, searched, noteId }: FreelancerCardP
           )}
           {completed > 0 && <span>{plural(completed, 'contract')} completed</span>}
         </Facts>
-        <Button disabled aria-label={`${TEXTS.invite}: ${name}`} aria-describedby={noteId}>
-          {TEXTS.invite}
-        </Button>
+        {actions}
       </Foot>
     </Article>
   );

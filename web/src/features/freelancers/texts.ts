@@ -7,7 +7,4 @@ export const TEXTS = {
   none: 'No freelancers yet',
   noneText: 'Freelancers appear here as soon as they have a title and a skill in their profile.',
   clear: 'Clear filters',
-  invite: 'Invite to apply',
-  noInvitations:
-    'Invitations are not available yet. Until they are, freelancers find your project by its skills and apply on their own.',
 } as const;

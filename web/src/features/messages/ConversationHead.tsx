@@ -24,7 +24,7 @@ export function ConversationHead({ conversation }: { conversation: Messages['con
         <h1>{name === DELETED_USER ? name : <PersonLink id={other._id} name={name} />}</h1>
         <nav aria-label="What it is about">
           {title && <Link to={project}>{title}</Link>}
-          {title && (
+          {title && proposalId && (
             <Link to={role === 'client' ? `${project}#proposal-${proposalId}` : '/freelancer/proposals'}>Proposal</Link>
           )}
           {contractId && <Link to={`/contracts/${contractId}`}>Contract</Link>}

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { bubble } from '@/features/messages/bubble';
 import type { Run } from '@/features/messages/days';
 import { Marked } from '@/features/messages/Marked';
+import { MessageMenu } from '@/features/messages/MessageMenu';
 import { OutsideHint } from '@/features/messages/OutsideHint';
 import { TEXTS } from '@/features/messages/texts';
 import { formatClock } from '@/shared/lib/format';
@@ -29,18 +30,25 @@ export function MessageRun({ run: { messages, isOwn }, author, seen, isWarned, w
       <By>
         <strong>{author}</strong> <time dateTime={sentAt}>{formatClock(sentAt)}</time>
       </By>
-      {messages.map(({ _id, n, text, files }) => (
-        <Item key={_id} id={`message-${n}`} data-own={isOwn}>
-          {(text || files.length === 0) && (
-            <Bubble data-found={n === at}>{text ? <Marked text={text} words={words} /> : <em>{TEXTS.gone}</em>}</Bubble>
-          )}
-          {files.map((file) => (
-            <Attached key={file._id}>
-              <FileDownload file={file} />
-            </Attached>
-          ))}
-          {isWarned && !isOwn && <OutsideHint text={text} />}
-          {n === seen && <Seen>Seen</Seen>}
+      {messages.map((message) => (
+        <Item key={message._id} id={`message-${message.n}`} data-own={isOwn}>
+          <Content data-own={isOwn}>
+            <div data-own={isOwn}>
+              {(message.text || message.files.length === 0) && (
+                <Bubble data-found={message.n === at}>
+                  {message.text ? <Marked text={message.text} words={words} /> : <em>{TEXTS.gone}</em>}
+                </Bubble>
+              )}
+              {message.files.map((file) => (
+                <Attached key={file._id}>
+                  <FileDownload file={file} />
+                </Attached>
+              ))}
+            </div>
+            {!isOwn && <MessageMenu message={message} author={author} />}
+          </Content>
+          {isWarned && !isOwn && <OutsideHint text={message.text} />}
+          {message.n === seen && <Seen>Seen</Seen>}
         </Item>
       ))}
     </Items>
@@ -73,6 +81,33 @@ const Item = styled.div`
   gap: ${theme.space[1]};
 `;
 
+/** The other's message has a menu beside it; one's own takes the whole line. */
+const Content = styled.div`
+  display: flex;
+  align-items: start;
+  gap: ${theme.space[1]};
+
+  > div:first-child {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${theme.space[1]};
+    min-width: 0;
+  }
+
+  > div[data-own='true'] {
+    flex: 1;
+  }
+
+  /* The bubble is as wide as its text, up to here, and the menu follows it. */
+  > div[data-own='false'] {
+    max-width: min(70ch, 85%);
+
+    > * {
+      max-width: 100%;
+    }
+  }
+`;
+
 const Bubble = styled.div`
   ${bubble}
 
@@ -83,7 +118,8 @@ const Bubble = styled.div`
 `;
 
 const Attached = styled.div`
-  width: min(24rem, 100%);
+  width: 24rem;
+  max-width: 100%;
 
   [data-own='true'] > & {
     margin-inline-start: auto;

@@ -11,5 +11,6 @@ export const messageKeys = {
   conversation: ({ projectId, freelancerId }: Pair, at?: number) =>
     ['messages', 'conversation', `${projectId}_${freelancerId}`, at ?? 'end'] as const,
   found: (words: string) => ['messages', 'found', words] as const,
-  writable: ({ projectId, freelancerId }: Pair) => ['messages', 'writable', `${projectId}_${freelancerId}`] as const,
+  writables: ['messages', 'writable'] as const,
+  writable: ({ projectId, freelancerId }: Pair) => [...messageKeys.writables, `${projectId}_${freelancerId}`] as const,
 };

@@ -3,6 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { messageKeys, type Pair } from '@/features/messages/keys';
 import { messagingApi } from '@/shared/api/routes/messaging';
 
+/** Every query for whether the user could write somewhere. */
+export const WRITABLES = messageKeys.writables;
+
 /** Where a conversation is read. */
 export const conversationPath = ({ projectId, freelancerId }: Pair): string => `/messages/${projectId}/${freelancerId}`;
 

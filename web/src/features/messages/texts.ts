@@ -2,7 +2,8 @@ export const TEXTS = {
   title: 'Messages',
   none: 'No messages yet',
   noneText: {
-    client: 'Write to a freelancer who has sent you a proposal: open one of your projects, and choose Message.',
+    client:
+      'Write to a freelancer who has sent you a proposal, or whom you have invited: open one of your projects, and choose Message.',
     freelancer: 'A client writes first, or puts you on the shortlist or makes you an offer. Then you can write too.',
   },
   choose: 'Choose a conversation',

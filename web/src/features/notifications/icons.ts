@@ -8,6 +8,8 @@ const BY_BEGINNING: readonly (readonly [beginning: string, icon: IconName])[] = 
   ['invoice-', 'wallet'],
   ['review-', 'star'],
   ['message', 'chat'],
+  ['invitation', 'send'],
+  ['question', 'chat'],
   ['report-', 'shield'],
   ['saved-', 'bookmark'],
 ];

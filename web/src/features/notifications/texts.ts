@@ -54,6 +54,10 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
   message: { one: 'New messages', before: 'about' },
   'report-upheld': { one: 'Your report was upheld', before: 'about' },
   'report-dismissed': { one: 'Your report was dismissed', before: 'about' },
+  invitation: { one: 'You are invited to apply' },
+  'invitation-declined': { one: 'Your invitation was declined', many: 'invitations were declined' },
+  question: { one: 'New question', many: 'new questions', before: 'about' },
+  'question-answered': { one: 'Your question was answered', before: 'about' },
   'saved-closed': { one: 'No more proposals are taken' },
 };
 

@@ -3,11 +3,11 @@ import { LIMITS } from '@hirelane/contracts/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { CountedText } from '@/features/reviews/CountedText';
 import { useReplyToReview } from '@/features/reviews/commands';
 import { keptReply } from '@/features/reviews/reviewForm';
 import { REPLY_TEXTS as TEXTS } from '@/features/reviews/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { CountedText } from '@/shared/ui/CountedText';
 import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface ReplyDialogProps {

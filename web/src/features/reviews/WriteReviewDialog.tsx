@@ -3,13 +3,13 @@ import { LIMITS } from '@hirelane/contracts/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { CountedText } from '@/features/reviews/CountedText';
 import { useWriteReview } from '@/features/reviews/commands';
 import { EMPTY_REVIEW, FIELDS, keptReview, ReviewForm, type ReviewValues } from '@/features/reviews/reviewForm';
 import { StarsField } from '@/features/reviews/StarsField';
 import { MARK_LABELS, WRITE_TEXTS as TEXTS } from '@/features/reviews/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { Alert } from '@/shared/ui/Alert';
+import { CountedText } from '@/shared/ui/CountedText';
 import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface WriteReviewDialogProps {

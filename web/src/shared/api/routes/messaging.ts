@@ -64,7 +64,7 @@ const Messages = object({
     role: oneOf('client', 'freelancer'),
     other: object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) }),
     seenUpTo: number,
-    proposalId: text,
+    proposalId: nullable(text),
     contractId: nullable(text),
     otherSeenUpTo: number,
     canWrite: flag,

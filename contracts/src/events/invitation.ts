@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { INVITATION_DECLINE_REASONS } from '../constants.ts';
+import { Id, Instant } from '../fields.ts';
+import { personal } from './personal.ts';
+
+const named = { projectId: Id, clientId: Id, freelancerId: Id };
+
+/**
+ * Streams `invitation-<projectId>_<freelancerId>`: a client asks a freelancer to apply to a project. A proposal answers
+ * it, in a stream of its own. Times are those of the database.
+ */
+export const invitationEvents = {
+  /** Again at the earliest 30 days after it was declined. */
+  FreelancerInvited: z.object({ ...named, message: personal(), invitedAt: Instant }),
+  InvitationDeclined: z.object({ ...named, reason: z.enum(INVITATION_DECLINE_REASONS), declinedAt: Instant }),
+  /** The client has deleted their account: the message is gone. */
+  InvitationClientErased: z.object(named),
+  InvitationFreelancerErased: z.object(named),
+};
+
+/** Streams `invitations-<projectId>`: who was invited to a project, each once, so that a project has a limit. */
+export const invitationsEvents = {
+  /** Before the freelancer is invited: the place is taken. */
+  InvitationCounted: z.object(named),
+  /** The client has deleted their account. */
+  InvitationsErased: z.object({ projectId: Id, clientId: Id }),
+};

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { Id, Instant } from '../fields.ts';
+import { personal } from './personal.ts';
+
+/** `questionId`: names the question to everybody, so that nothing follows from it about who has asked. */
+const named = { projectId: Id, clientId: Id, freelancerId: Id, questionId: Id };
+
+/**
+ * Streams `question-<projectId>_<freelancerId>`: the one question that a freelancer may ask about a project before they
+ * send a proposal. Times are those of the database.
+ */
+export const questionEvents = {
+  /** `mayPublish`: the freelancer has agreed that the client publishes the question with the answer, without a name. */
+  QuestionAsked: z.object({ ...named, text: personal(), mayPublish: z.boolean(), askedAt: Instant }),
+  QuestionAnswered: z.object({ ...named, text: personal(), answeredAt: Instant }),
+  /** Everybody who sees the project reads the question and the answer. */
+  AnswerPublished: z.object({ ...named, publishedAt: Instant }),
+  /** The two alone read it again. */
+  AnswerTakenBack: z.object(named),
+  /** Whoever has asked has deleted their account: the question is gone, and nobody is shown its answer alone. */
+  QuestionFreelancerErased: z.object(named),
+  /** The client has deleted their account, and with it the project. */
+  QuestionClientErased: z.object(named),
+};

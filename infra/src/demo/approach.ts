@@ -1,0 +1,73 @@
+import { act, type Person } from './act.ts';
+
+type Posted = Readonly<{ client: Person; id: string; title: string; isFor(freelancer: Person): boolean }>;
+
+/**
+ * What the two whose names are printed find before proposals: invitations that wait, one that was declined, and a
+ * question that was answered and published. Then two conversations. `projects`: those that are published; `seekers`:
+ * freelancers who can be invited.
+ */
+export async function approach(
+  { client, freelancer }: Readonly<{ client: Person; freelancer: Person }>,
+  projects: readonly Posted[],
+  seekers: readonly Person[],
+): Promise<void> {
+  const own = projects.filter((project) => project.client === client);
+  const [first] = own;
+  const others = projects.filter((project) => project.client !== client && project.isFor(freelancer));
+  if (first) await inviteSome(first, seekers);
+  for (const { client: by, id, title } of others.slice(0, 2)) {
+    const message = `Your page shows exactly what we need for “${title}”. We would be glad of a proposal.`;
+    await act(by, 'inviteFreelancer', { projectId: id, freelancerId: freelancer.id }, { message });
+  }
+  const [asking] = seekers.filter((seeker) => first?.isFor(seeker) && seeker !== freelancer).slice(2);
+  if (first && asking) {
+    await askAndAnswer(first, asking, [
+      'Do you already have texts and pictures, or are they a part of the work?',
+      'Both exist. The texts need a last reading, and the pictures have to be cut to size.',
+    ]);
+  }
+  const [third] = others.slice(2);
+  if (third) {
+    await askAndAnswer(third, freelancer, [
+      'Is the start fixed, or could it be two weeks later?',
+      'Two weeks later is fine, as long as the first version is there by the end of the month.',
+    ]);
+  }
+}
+
+/** Two freelancers wait, and one has declined. */
+async function inviteSome({ id, client, isFor }: Posted, seekers: readonly Person[]): Promise<void> {
+  const chosen = seekers.filter(isFor).slice(0, 3);
+  for (const [n, { id: freelancerId }] of chosen.entries()) {
+    const message = 'We have seen your work, and think that this project is made for you. Have a look.';
+    const invited = await act(client, 'inviteFreelancer', { projectId: id, freelancerId }, { message });
+    const [, , last] = chosen;
+    if (n === 2 && invited && last) await act(last, 'declineInvitation', { projectId: id }, { reason: 'timing' });
+  }
+}
+
+async function askAndAnswer(
+  { id, client }: Posted,
+  freelancer: Person,
+  [text, answer]: readonly [string, string],
+): Promise<void> {
+  const asked = await act(freelancer, 'askQuestion', { projectId: id }, { text, mayPublish: true });
+  if (asked === undefined) return;
+  const question = { questionId: String(asked['_id']) };
+  await act(client, 'answerQuestion', question, { text: answer });
+  await act(client, 'publishAnswer', question, {});
+}
+
+/** What the two of a contract have written, one message after the other, the client first. */
+export async function converse(
+  { client, freelancer, projectId }: Readonly<{ client: Person; freelancer: Person; projectId: string }>,
+  texts: readonly string[],
+): Promise<void> {
+  for (const [n, text] of texts.entries()) {
+    // The id follows from the place, so that an interrupted run continues with the same messages.
+    const messageId = `${projectId.slice(0, -4)}${(0x1000 + n).toString(16)}`;
+    const params = { projectId, freelancerId: freelancer.id, messageId };
+    await act(n % 2 === 0 ? client : freelancer, 'sendMessage', params, { text });
+  }
+}

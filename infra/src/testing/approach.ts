@@ -1,0 +1,35 @@
+import { postProject, type Visitor } from './visitor.ts';
+
+const idOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/auth/login/success')).body.userId;
+
+/** What the client writes in an invitation and an answer, and the freelancer in a question. */
+export type ApproachTexts = Readonly<{ invitation: string; question: string; answer: string }>;
+const TEXTS: ApproachTexts = { invitation: 'Come and see.', question: 'Is there a logo?', answer: 'Yes.' };
+
+/**
+ * What a client and a freelancer say to each other about a new project before a proposal. Of four `n`, an invitation is
+ * declined once and a published answer is taken back once. Whoever is kept apart from the other, or is not available, is
+ * not invited, and is not asked either.
+ */
+export async function approach(
+  { client, freelancer }: Readonly<{ client: Visitor; freelancer: Visitor }>,
+  n: number,
+  texts: ApproachTexts = TEXTS,
+): Promise<string> {
+  const projectId = await postProject(client);
+  const params = { projectId, freelancerId: await idOf(freelancer) };
+  const invited = await client.call('inviteFreelancer', { params, json: { message: texts.invitation } });
+  if (invited.status === 200 && n % 4 === 1) {
+    await freelancer.must('declineInvitation', { params: { projectId }, json: { reason: 'timing' } });
+  }
+  const asked = await freelancer.call('askQuestion', {
+    params: { projectId },
+    json: { text: texts.question, mayPublish: n % 2 === 0 },
+  });
+  if (asked.status !== 200) return projectId;
+  const question = { params: { questionId: asked.body.data._id } };
+  await client.must('answerQuestion', { ...question, json: { text: texts.answer } });
+  if (n % 2 === 0) await client.must('publishAnswer', question);
+  if (n % 4 === 0) await client.must('takeBackAnswer', question);
+  return projectId;
+}

@@ -1,0 +1,28 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { expect, test } from 'vitest';
+import { postedAfter } from './projects.ts';
+import type { Posted } from './tables.ts';
+
+type ProjectEvent = Recorded<EventOf<'project'>>;
+const named = { projectId: anId(1), clientId: anId(2) };
+const event = (type: ProjectEvent['type'], title?: string) =>
+  ({ type, data: { ...named, ...(title && { brief: { ...aBrief(), title } }) } }) as ProjectEvent;
+const after = (...events: readonly ProjectEvent[]) =>
+  events.reduce<Posted | null>((before, next) => postedAfter(next, before), null);
+const posted = event('ProjectPosted', 'A shop');
+const open = { ...named, title: 'A shop', isOpen: true };
+
+test.each([
+  ['published', [posted], open],
+  ['edited afterwards', [posted, event('ProjectEdited', 'A big shop')], { ...open, title: 'A big shop' }],
+  ['filled', [posted, event('ProjectFilled')], { ...open, isOpen: false }],
+  ['reopened', [posted, event('ProjectFilled'), event('ProjectReopened')], open],
+  ['closed', [posted, event('ProjectClosed')], { ...open, isOpen: false }],
+  ['a draft', [event('ProjectDrafted', 'A secret'), event('ProjectEdited', 'Another')], null],
+  ['a draft again', [posted, event('ProjectUnpublished'), event('ProjectEdited', 'A secret')], null],
+  ['of somebody who has left', [posted, event('ProjectErased')], null],
+])('what others know of a project that is %s', (_what, events, expected) => {
+  expect(after(...events)).toEqual(expected);
+});

@@ -1,0 +1,102 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { personColumns } from '@hirelane/projections/people';
+import { suspended } from '@hirelane/projections/suspended';
+import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
+import { conversationId } from '../conversations/conversation-id.ts';
+
+type Data<C extends 'proposal' | 'invitation' | 'question', T extends EventOf<C>['type']> = Recorded<
+  Extract<EventOf<C>, { type: T }>
+>['data'];
+
+/** A project that is no draft. `isOpen`: it takes proposals, unless its client is suspended. */
+export type Posted = Readonly<{ projectId: string; clientId: string; title: string; isOpen: boolean }>;
+const posted = columnsFrom<Posted>();
+export const projects = table('projects', {
+  id: posted('uuid PRIMARY KEY', ({ projectId }) => projectId),
+  client_id: posted('uuid NOT NULL', ({ clientId }) => clientId),
+  title: posted('text NOT NULL', ({ title }) => title),
+  is_open: posted('boolean NOT NULL', ({ isOpen }) => isOpen),
+});
+
+const sent = columnsFrom<Data<'proposal', 'ProposalSent'>>();
+/** Who has ever sent a proposal to which project. */
+export const proposals = table(
+  'proposals',
+  {
+    project_id: sent('uuid', ({ projectId }) => projectId),
+    freelancer_id: sent('uuid', ({ freelancerId }) => freelancerId),
+  },
+  { key: ['project_id', 'freelancer_id'] },
+);
+
+const id = columnsFrom<string>();
+/** Freelancers, until they delete their account. */
+export const freelancers = table('freelancers', { user_id: id('uuid PRIMARY KEY', (userId) => userId) });
+/** Freelancers who take on no more work, as they say. */
+export const unavailable = table('unavailable', { user_id: id('uuid PRIMARY KEY', (userId) => userId) });
+
+const invited = columnsFrom<Data<'invitation', 'FreelancerInvited'>>();
+/** The last invitation of a freelancer to a project. Its id follows from the two. */
+export const invitations = table(
+  'invitations',
+  {
+    id: invited('uuid PRIMARY KEY', ({ projectId, freelancerId }) => conversationId(projectId, freelancerId)),
+    project_id: invited('uuid NOT NULL', ({ projectId }) => projectId),
+    client_id: invited('uuid NOT NULL', ({ clientId }) => clientId),
+    freelancer_id: invited('uuid NOT NULL', ({ freelancerId }) => freelancerId),
+    message: invited('text NOT NULL', ({ message }) => message),
+    invited_at: invited('timestamptz NOT NULL', ({ invitedAt }) => invitedAt),
+    declined_at: invited('timestamptz', () => null),
+    reason: invited('text', () => null),
+  },
+  {
+    indexes: [
+      '(project_id, invited_at DESC)',
+      '(freelancer_id, invited_at DESC, id DESC)',
+      '(client_id, freelancer_id) WHERE declined_at IS NOT NULL',
+    ],
+  },
+);
+
+const counted = columnsFrom<EventOf<'invitations'>['data'] & Readonly<{ freelancerId: string }>>();
+/** Whose place is taken in a project. */
+export const places = table(
+  'places',
+  {
+    project_id: counted('uuid', ({ projectId }) => projectId),
+    freelancer_id: counted('uuid', ({ freelancerId }) => freelancerId),
+  },
+  { key: ['project_id', 'freelancer_id'] },
+);
+
+const asked = columnsFrom<Data<'question', 'QuestionAsked'>>();
+export const questions = table(
+  'questions',
+  {
+    id: asked('uuid PRIMARY KEY', ({ questionId }) => questionId),
+    project_id: asked('uuid NOT NULL', ({ projectId }) => projectId),
+    client_id: asked('uuid NOT NULL', ({ clientId }) => clientId),
+    freelancer_id: asked('uuid NOT NULL', ({ freelancerId }) => freelancerId),
+    text: asked('text NOT NULL', ({ text }) => text),
+    may_publish: asked('boolean NOT NULL', ({ mayPublish }) => mayPublish),
+    asked_at: asked('timestamptz NOT NULL', ({ askedAt }) => askedAt),
+    answer: asked('text', () => null),
+    answered_at: asked('timestamptz', () => null),
+    published_at: asked('timestamptz', () => null),
+  },
+  {
+    indexes: [
+      '(project_id, freelancer_id)',
+      '(project_id, asked_at DESC, id DESC)',
+      '(project_id, published_at DESC, id DESC) WHERE published_at IS NOT NULL',
+    ],
+  },
+);
+
+export const people = table('people', personColumns);
+
+export const APPROACHES_DDL = ddlOf(
+  ...[projects, proposals, freelancers, unavailable, suspended],
+  ...[invitations, places, questions, people],
+);

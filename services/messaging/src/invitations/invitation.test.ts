@@ -1,0 +1,63 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { given } from '@hirelane/event-sourcing/testing/given';
+import { describe, test } from 'vitest';
+import { type InvitationEvent, invitation } from './invitation.ts';
+
+const ids = { projectId: anId(4), clientId: anId(1), freelancerId: anId(2) };
+const NOON = '2026-11-25T12:00:00.000Z';
+const MONTH_LATER = '2026-12-25T12:00:00.000Z';
+const invite = (at = NOON) => ({ type: 'InviteFreelancer', ids, message: 'Come and see.', at, against: null }) as const;
+const invited = (at = NOON): InvitationEvent => ({
+  type: 'FreelancerInvited',
+  data: { ...ids, message: 'Come and see.', invitedAt: at },
+});
+const decline = { type: 'DeclineInvitation', reason: 'timing', at: NOON, hasApplied: false } as const;
+const declined: InvitationEvent = { type: 'InvitationDeclined', data: { ...ids, reason: 'timing', declinedAt: NOON } };
+
+describe('a freelancer is invited', () => {
+  test('once to a project', () => {
+    given(invitation)().when(invite()).thenEvents(invited());
+    given(invitation)(invited()).when(invite()).thenRefused('already-invited');
+  });
+
+  test('again 30 days after they have declined, to the millisecond', () => {
+    given(invitation)(invited(), declined).when(invite('2026-12-25T11:59:59.999Z')).thenRefused('invitation-declined');
+    given(invitation)(invited(), declined).when(invite(MONTH_LATER)).thenEvents(invited(MONTH_LATER));
+    given(invitation)(invited(), declined, invited(MONTH_LATER))
+      .when(invite(MONTH_LATER))
+      .thenRefused('already-invited');
+  });
+});
+
+test.each(['not-open', 'has-applied', 'not-available'] as const)('nobody is invited against %s', (against) => {
+  given(invitation)()
+    .when({ ...invite(), against })
+    .thenRefused(against);
+});
+
+describe('an invitation is declined', () => {
+  test('once', () => {
+    given(invitation)(invited()).when(decline).thenEvents(declined);
+    given(invitation)(invited(), declined).when(decline).thenNothing();
+  });
+
+  test('each time that there is one', () => {
+    given(invitation)(invited(), declined, invited(MONTH_LATER)).when(decline).thenEvents(declined);
+  });
+
+  test('unless a proposal has answered it', () => {
+    given(invitation)(invited())
+      .when({ ...decline, hasApplied: true })
+      .thenRefused('proposal-exists');
+  });
+
+  test('only if there is one', () => {
+    given(invitation)().when(decline).thenRefused('no-invitation');
+  });
+});
+
+test.each(['InvitationClientErased', 'InvitationFreelancerErased'] as const)('nothing follows after %s', (type) => {
+  const erased: InvitationEvent = { type, data: ids };
+  given(invitation)(invited(), erased).when(decline).thenRefused('no-invitation');
+  given(invitation)(invited(), declined, erased).when(invite(MONTH_LATER)).thenRefused('no-invitation');
+});

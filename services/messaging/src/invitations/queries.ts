@@ -1,0 +1,113 @@
+import type { Invitation, Invited } from '@hirelane/contracts/api/invitations';
+import type { PageQuery } from '@hirelane/contracts/api/projects';
+import { INVITATIONS_MAX } from '@hirelane/contracts/constants';
+import { newestFirst, readPage } from '@hirelane/http/paged-list';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { areApartSql } from '@hirelane/projections/blocks';
+import { isSuspendedSql } from '@hirelane/projections/suspended';
+import { isOpenSql, nameRef } from '../approaches/queries.ts';
+import type { InvitingFacts } from './may-invite.ts';
+
+type Unseen<T> = Omit<T, 'hasPage'>;
+/** A row as it is found; whether a page is shown is another read model's. */
+export type FoundInvited = Omit<Invited, 'freelancer'> & Readonly<{ freelancer: Unseen<Invited['freelancer']> }>;
+export type FoundInvitation = Omit<Invitation, 'client'> & Readonly<{ client: Unseen<Invitation['client']> }>;
+type FoundInvitations = Readonly<{ data: readonly FoundInvitation[]; nextCursor: string | null }>;
+
+const hasApplied = (s: string) =>
+  `EXISTS (SELECT FROM ${s}.proposals a WHERE (a.project_id, a.freelancer_id) = (i.project_id, i.freelancer_id))`;
+/** A proposal answers an invitation, whatever came before. */
+const statusOf = (s: string) =>
+  `CASE WHEN ${hasApplied(s)} THEN 'applied' WHEN i.declined_at IS NULL THEN 'invited' ELSE 'declined' END`;
+
+/** `blocks`: the schema of the read model that knows who blocks whom. */
+export function invitationQueries(pool: Pool, schema: string, blocks: string) {
+  const s = identifier(schema);
+  const columns = `i.id AS "_id", i.message, ${statusOf(s)} AS status, ${instant('i.invited_at')} AS "invitedAt",
+    CASE WHEN NOT ${hasApplied(s)} THEN i.reason END AS reason`;
+  /** Invitations of `$1` that they still may answer, or have. Across a block neither hears from the other. */
+  const received = `i.freelancer_id = $1 AND NOT ${areApartSql(identifier(blocks), 'i.client_id', 'i.freelancer_id')}`;
+  const withProject = `JOIN ${s}.projects p ON p.id = i.project_id`;
+
+  return {
+    /** What is known of these freelancers and a project; those who are none have no entry. */
+    async factsOf(
+      projectId: string,
+      freelancerIds: readonly string[],
+    ): Promise<ReadonlyMap<string, InvitingFacts & Readonly<{ clientId: string }>>> {
+      const { rows } = await pool.query<InvitingFacts & { id: string; clientId: string }>({
+        name: `inviting-${schema}`,
+        text: `SELECT f.user_id AS id, p.client_id AS "clientId", ${isOpenSql(schema)} AS "isOpen",
+                 EXISTS (SELECT FROM ${s}.proposals a WHERE (a.project_id, a.freelancer_id) = (p.id, f.user_id))
+                   AS "hasApplied",
+                 EXISTS (SELECT FROM ${s}.invitations i WHERE (i.project_id, i.freelancer_id) = (p.id, f.user_id)
+                   AND i.declined_at IS NULL) AS "isInvited",
+                 NOT (${isSuspendedSql('f.user_id', schema)}
+                   OR EXISTS (SELECT FROM ${s}.unavailable u WHERE u.user_id = f.user_id)) AS "isAvailable",
+                 (SELECT ${instant('max(i.declined_at)')} FROM ${s}.invitations i
+                  WHERE i.client_id = p.client_id AND i.freelancer_id = f.user_id AND i.declined_at IS NOT NULL)
+                   AS "declinedAt"
+               FROM ${s}.projects p JOIN ${s}.freelancers f ON f.user_id = ANY ($2::uuid[]) WHERE p.id = $1`,
+        values: [projectId, freelancerIds],
+      });
+      return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+    },
+    /** Whom a client has invited to a project, the last one first, and how many more they can. */
+    async invited(projectId: string): Promise<Readonly<{ data: readonly FoundInvited[]; left: number }>> {
+      const { rows } = await pool.query<FoundInvited>({
+        name: `invited-${schema}`,
+        text: `SELECT ${columns}, ${nameRef('i.freelancer_id')} AS freelancer
+               FROM ${s}.invitations i LEFT JOIN ${s}.people u ON u.id = i.freelancer_id
+               WHERE i.project_id = $1 ORDER BY i.invited_at DESC, i.id DESC LIMIT ${INVITATIONS_MAX}`,
+        values: [projectId],
+      });
+      const counted = await pool.query<{ n: number }>({
+        name: `invitation-places-${schema}`,
+        text: `SELECT count(*)::int AS n FROM ${s}.places WHERE project_id = $1`,
+        values: [projectId],
+      });
+      return { data: rows, left: Math.max(0, INVITATIONS_MAX - (counted.rows[0]?.n ?? 0)) };
+    },
+    /** Whether an invitation is there for somebody to answer, and whether a proposal has answered it. */
+    async answerable(projectId: string, freelancerId: string): Promise<Readonly<{ hasApplied: boolean }> | null> {
+      const { rows } = await pool.query<{ hasApplied: boolean }>({
+        name: `answerable-${schema}`,
+        text: `SELECT ${hasApplied(s)} AS "hasApplied" FROM ${s}.invitations i
+               WHERE ${received} AND i.project_id = $2`,
+        values: [freelancerId, projectId],
+      });
+      return rows[0] ?? null;
+    },
+    /** Invitations that a freelancer has received, the last one first. Those to drafts are left out. */
+    async received(freelancerId: string, wanted: PageQuery): Promise<FoundInvitations> {
+      const { rows, nextCursor } = await readPage<FoundInvitation>(
+        pool,
+        {
+          name: `invitations-${schema}`,
+          columns: `${columns}, ${nameRef('i.client_id')} AS client,
+            json_build_object('_id', p.id, 'title', p.title, 'isOpen', ${isOpenSql(schema)}) AS project`,
+          from: `${s}.invitations i ${withProject} LEFT JOIN ${s}.people u ON u.id = i.client_id`,
+          where: received,
+          values: [freelancerId],
+          order: newestFirst('i.invited_at'),
+          id: 'i.id',
+        },
+        wanted,
+      );
+      return { data: rows, nextCursor };
+    },
+    /** How many of them wait for an answer, to projects that take proposals. */
+    async waiting(freelancerId: string): Promise<number> {
+      const { rows } = await pool.query<{ n: number }>({
+        name: `waiting-invitations-${schema}`,
+        text: `SELECT count(*)::int AS n FROM ${s}.invitations i ${withProject}
+               WHERE ${received} AND i.declined_at IS NULL AND ${isOpenSql(schema)} AND NOT ${hasApplied(s)}`,
+        values: [freelancerId],
+      });
+      return rows[0]?.n ?? 0;
+    },
+  };
+}
+
+export type InvitationQueries = ReturnType<typeof invitationQueries>;

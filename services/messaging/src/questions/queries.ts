@@ -1,0 +1,91 @@
+import type { PageQuery } from '@hirelane/contracts/api/projects';
+import type { OwnQuestion, PublishedQuestion, ReceivedQuestion } from '@hirelane/contracts/api/questions';
+import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { isOpenSql, nameRef } from '../approaches/queries.ts';
+import type { AskingFacts } from './may-ask.ts';
+import type { QuestionIds } from './question.ts';
+
+/** A row as it is found; whether a page is shown is another read model's. */
+export type FoundQuestion = Omit<ReceivedQuestion, 'freelancer'> &
+  Readonly<{ freelancer: Omit<ReceivedQuestion['freelancer'], 'hasPage'> }>;
+
+/** A question that somebody else has asked, and whether its project takes proposals. */
+export type Answerable = QuestionIds & Readonly<{ isOpen: boolean }>;
+
+const COLUMNS = `q.id AS "_id", q.text, q.may_publish AS "mayPublish", ${instant('q.asked_at')} AS "askedAt",
+  CASE WHEN q.answered_at IS NOT NULL THEN json_build_object('text', q.answer,
+    'answeredAt', ${instant('q.answered_at')}, 'publishedAt', ${instant('q.published_at')}) END AS answer`;
+
+/** Queries of questions about projects. */
+export function questionQueries(pool: Pool, schema: string) {
+  const s = identifier(schema);
+  return {
+    /** What is known of a project and somebody who would ask about it; null for a project that nobody else knows. */
+    async factsOf(projectId: string, freelancerId: string): Promise<AskingFacts | null> {
+      const { rows } = await pool.query<AskingFacts>({
+        name: `asking-${schema}`,
+        text: `SELECT p.client_id AS "clientId", ${isOpenSql(schema)} AS "isOpen",
+                 EXISTS (SELECT FROM ${s}.proposals a WHERE (a.project_id, a.freelancer_id) = (p.id, $2))
+                   AS "hasApplied"
+               FROM ${s}.projects p WHERE p.id = $1`,
+        values: [projectId, freelancerId],
+      });
+      return rows[0] ?? null;
+    },
+    /** A question by its id; null without one. */
+    async answerable(questionId: string): Promise<Answerable | null> {
+      const { rows } = await pool.query<Answerable>({
+        name: `answerable-question-${schema}`,
+        text: `SELECT q.id AS "questionId", q.project_id AS "projectId", q.client_id AS "clientId",
+                 q.freelancer_id AS "freelancerId", coalesce(${isOpenSql(schema)}, false) AS "isOpen"
+               FROM ${s}.questions q LEFT JOIN ${s}.projects p ON p.id = q.project_id WHERE q.id = $1`,
+        values: [questionId],
+      });
+      return rows[0] ?? null;
+    },
+    /** What somebody has asked about a project. */
+    async own(projectId: string, freelancerId: string): Promise<OwnQuestion | null> {
+      const { rows } = await pool.query<OwnQuestion>({
+        name: `own-question-${schema}`,
+        text: `SELECT ${COLUMNS} FROM ${s}.questions q WHERE q.project_id = $1 AND q.freelancer_id = $2`,
+        values: [projectId, freelancerId],
+      });
+      return rows[0] ?? null;
+    },
+    /** The questions about a project, for its client; the last one first. */
+    received: (projectId: string, wanted: PageQuery): Promise<Page<FoundQuestion>> =>
+      readPage<FoundQuestion>(
+        pool,
+        {
+          name: `questions-${schema}`,
+          columns: `${COLUMNS}, ${nameRef('q.freelancer_id')} AS freelancer`,
+          from: `${s}.questions q`,
+          joins: `LEFT JOIN ${s}.people u ON u.id = q.freelancer_id`,
+          where: 'q.project_id = $1',
+          values: [projectId],
+          order: newestFirst('q.asked_at'),
+          id: 'q.id',
+        },
+        wanted,
+      ),
+    /** Those that are published, for everybody; who has asked is not read. */
+    published: (projectId: string, wanted: PageQuery): Promise<Page<PublishedQuestion>> =>
+      readPage<PublishedQuestion>(
+        pool,
+        {
+          name: `published-questions-${schema}`,
+          columns: `q.id AS "_id", q.text AS question, q.answer, ${instant('q.published_at')} AS "publishedAt"`,
+          from: `${s}.questions q`,
+          where: 'q.project_id = $1 AND q.published_at IS NOT NULL',
+          values: [projectId],
+          order: newestFirst('q.published_at'),
+          id: 'q.id',
+        },
+        wanted,
+      ),
+  };
+}
+
+export type QuestionQueries = ReturnType<typeof questionQueries>;

@@ -1,0 +1,88 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Decider } from '@hirelane/event-sourcing/decide';
+
+export type QuestionEvent = EventOf<'question'>;
+/** Which question it is, who has asked it, and about which project of whom. */
+export type QuestionIds = Extract<QuestionEvent, { type: 'AnswerTakenBack' }>['data'];
+
+/** `hasLeft`: one of the two has deleted their account. */
+export type Question = Readonly<{
+  ids: QuestionIds;
+  mayPublish: boolean;
+  isAnswered: boolean;
+  isPublished: boolean;
+  hasLeft: boolean;
+}>;
+
+/** What stands against it elsewhere than in its stream (`may-ask.ts`). */
+export type Against = 'not-open' | 'proposal-exists' | 'cannot-work-together';
+type Unless = Readonly<{ against: Against | null }>;
+
+/** `at`: the time of the database, RFC 3339. `against`: null for nothing. */
+export type QuestionCommand =
+  | (Unless & Readonly<{ type: 'AskQuestion'; ids: QuestionIds; text: string; mayPublish: boolean; at: string }>)
+  | (Unless & Readonly<{ type: 'AnswerQuestion'; text: string; at: string }>)
+  | (Unless & Readonly<{ type: 'PublishAnswer'; at: string }>)
+  | Readonly<{ type: 'TakeBackAnswer' }>;
+
+export type QuestionRefusal =
+  | Against
+  | 'question-asked'
+  | 'question-answered'
+  | 'not-answered'
+  | 'not-publishable'
+  | 'no-question';
+
+/** The one question that a freelancer may ask about a project; null before it is asked. */
+export const question: Decider<Question | null, QuestionCommand, QuestionEvent, QuestionRefusal> = {
+  initial: null,
+  evolve(state, event) {
+    switch (event.type) {
+      case 'QuestionAsked': {
+        const { projectId, clientId, freelancerId, questionId, mayPublish } = event.data;
+        const ids = { projectId, clientId, freelancerId, questionId };
+        return { ids, mayPublish, isAnswered: false, isPublished: false, hasLeft: false };
+      }
+      case 'QuestionAnswered':
+        return state && { ...state, isAnswered: true };
+      case 'AnswerPublished':
+        return state && { ...state, isPublished: true };
+      case 'AnswerTakenBack':
+        return state && { ...state, isPublished: false };
+      case 'QuestionFreelancerErased':
+      case 'QuestionClientErased':
+        return state && { ...state, hasLeft: true };
+      default:
+        return state;
+    }
+  },
+  decide(state, command) {
+    if (command.type === 'AskQuestion') {
+      const { ids, text, mayPublish, at: askedAt } = command;
+      if (state) return { refused: 'question-asked' };
+      if (command.against) return { refused: command.against };
+      return [{ type: 'QuestionAsked', data: { ...ids, text, mayPublish, askedAt } }];
+    }
+    if (!state || state.hasLeft) return { refused: 'no-question' };
+    const { ids } = state;
+    switch (command.type) {
+      case 'AnswerQuestion': {
+        if (state.isAnswered) return { refused: 'question-answered' };
+        if (command.against) return { refused: command.against };
+        return [{ type: 'QuestionAnswered', data: { ...ids, text: command.text, answeredAt: command.at } }];
+      }
+      case 'PublishAnswer':
+        if (!state.mayPublish) return { refused: 'not-publishable' };
+        if (!state.isAnswered) return { refused: 'not-answered' };
+        if (state.isPublished) return [];
+        if (command.against) return { refused: command.against };
+        return [{ type: 'AnswerPublished', data: { ...ids, publishedAt: command.at } }];
+      case 'TakeBackAnswer':
+        return state.isPublished ? [{ type: 'AnswerTakenBack', data: ids }] : [];
+    }
+  },
+};
+
+/** The id of the stream of a question, after its category. */
+export const questionKey = ({ projectId, freelancerId }: Pick<QuestionIds, 'projectId' | 'freelancerId'>): string =>
+  `${projectId}_${freelancerId}`;

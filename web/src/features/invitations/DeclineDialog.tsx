@@ -1,0 +1,54 @@
+import { DeclineInvitation } from '@hirelane/contracts/api/invitations';
+import { INVITATION_DECLINE_REASONS } from '@hirelane/contracts/constants';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useDecline } from '@/features/invitations/commands';
+import { REASON_LABELS, DECLINE_TEXTS as TEXTS } from '@/features/invitations/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { Field } from '@/shared/ui/Field';
+import { FormDialog } from '@/shared/ui/FormDialog';
+import { chosenReason } from '@/shared/ui/ReasonDialog';
+
+const Answer = DeclineInvitation.extend({ reason: chosenReason(INVITATION_DECLINE_REASONS) });
+
+interface DeclineDialogProps {
+  projectId: string;
+  onClose: () => void;
+}
+
+/** Asks why an invitation is declined; its client reads that. */
+export function DeclineDialog({ projectId, onClose }: DeclineDialogProps) {
+  const decline = useDecline(projectId);
+  const { register, handleSubmit, setError, formState } = useForm<{ reason: string }, unknown, DeclineInvitation>({
+    resolver: zodResolver(Answer),
+    defaultValues: { reason: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const onSubmit = handleSubmit((answer) =>
+    decline.mutateAsync(answer).then(onClose, (error: Error) => void applyProblem(error, setError, ['reason'])),
+  );
+  return (
+    <FormDialog
+      title={TEXTS.title}
+      // A reason is chosen again at once.
+      isDirty={false}
+      isBusy={isSubmitting}
+      error={errors.root?.['server']?.message}
+      action={TEXTS.action}
+      busyAction="Declining…"
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Field label="Reason" hint={TEXTS.hint} error={errors.reason?.message}>
+        <select {...register('reason')}>
+          <option value="">{TEXTS.choose}</option>
+          {Object.entries(REASON_LABELS).map(([reason, label]) => (
+            <option key={reason} value={reason}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Field>
+    </FormDialog>
+  );
+}

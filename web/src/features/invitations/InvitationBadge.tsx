@@ -1,0 +1,17 @@
+import type { Invited } from '@hirelane/contracts/api/invitations';
+import { REASON_LABELS, STATUS_LABELS } from '@/features/invitations/texts';
+import { Badge } from '@/shared/ui/Badge';
+import { Icon } from '@/shared/ui/Icon';
+
+const ICONS = { invited: 'mail', applied: 'check', declined: 'close' } as const;
+
+/** What has become of an invitation, and why it was declined. */
+export function InvitationBadge({ status, reason }: Pick<Invited, 'status' | 'reason'>) {
+  return (
+    <Badge data-tone={status === 'declined' ? 'quiet' : undefined}>
+      <Icon name={ICONS[status]} size={14} />
+      {STATUS_LABELS[status]}
+      {reason && `: ${REASON_LABELS[reason]}`}
+    </Badge>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Invitation } from '@hirelane/contracts/api/invitations';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { InvitationBadge } from '@/features/invitations/InvitationBadge';
+import { DELETED_USER, LIST_TEXTS as TEXTS } from '@/features/invitations/texts';
+import { formatInstant } from '@/shared/lib/format';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { Card } from '@/shared/ui/Card';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { PersonLink } from '@/shared/ui/PersonLink';
+import { Quote } from '@/shared/ui/Quote';
+
+const DeclineDialog = lazyPart(() => import('@/features/invitations/DeclineDialog').then((m) => m.DeclineDialog));
+
+/** An invitation as its freelancer reads it. */
+export function InvitationCard({ invitation }: { invitation: Invitation }) {
+  const { _id, project, client, message, status, reason, invitedAt } = invitation;
+  const [isDeclining, setIsDeclining] = useState(false);
+  const name = `${client.firstName} ${client.lastName}`.trim() || DELETED_USER;
+  const path = `/client/project/${project._id}`;
+  const canApply = project.isOpen && status !== 'applied';
+  return (
+    <Sheet as="article" aria-labelledby={`invitation-${_id}`}>
+      <Head>
+        <h2 id={`invitation-${_id}`}>
+          <Link to={path}>{project.title}</Link>
+        </h2>
+        <InvitationBadge status={status} reason={reason} />
+      </Head>
+      <Meta>
+        {client.hasPage ? <PersonLink id={client._id} name={name} /> : <bdi>{name}</bdi>}
+        <time dateTime={invitedAt}>{formatInstant(invitedAt)}</time>
+      </Meta>
+      <Quote by={`${client.firstName || DELETED_USER} writes`} text={message} />
+      {!project.isOpen && status === 'invited' && <Meta>{TEXTS.closed}</Meta>}
+      <ButtonRow>
+        <LinkButton
+          $tone={canApply && status === 'invited' ? 'accent' : 'plain'}
+          to={path}
+          aria-label={`${canApply ? TEXTS.apply : TEXTS.view}: ${project.title}`}
+        >
+          {canApply ? TEXTS.apply : TEXTS.view}
+        </LinkButton>
+        {status === 'invited' && (
+          <Button
+            $tone="quiet"
+            aria-label={`${TEXTS.decline} the invitation to ${project.title}`}
+            onClick={() => setIsDeclining(true)}
+          >
+            {TEXTS.decline}
+          </Button>
+        )}
+      </ButtonRow>
+      {isDeclining && (
+        <Suspense>
+          <DeclineDialog projectId={project._id} onClose={() => setIsDeclining(false)} />
+        </Suspense>
+      )}
+    </Sheet>
+  );
+}
+
+const Sheet = styled(Card)`
+  padding: ${theme.space[6]};
+  overflow-wrap: anywhere;
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${theme.space[2]} ${theme.space[6]};
+
+  h2 {
+    min-width: 0;
+    font-size: ${theme.font.lg};
+  }
+
+  a {
+    color: inherit;
+    text-decoration: none;
+
+    &:hover {
+      color: ${theme.color.accent};
+      text-decoration: underline;
+    }
+  }
+`;
+
+const Meta = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[1]} ${theme.space[4]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;

@@ -1,0 +1,38 @@
+import { Suspense, useState } from 'react';
+import { INVITE_TEXTS as TEXTS } from '@/features/invitations/texts';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { Button } from '@/shared/ui/Button';
+import type { ButtonLook } from '@/shared/ui/buttonStyles';
+
+const InviteDialog = lazyPart(() => import('@/features/invitations/InviteDialog').then((m) => m.InviteDialog));
+
+interface InviteButtonProps extends ButtonLook {
+  userId: string;
+  freelancerId: string;
+  name: string;
+  /** The project to which they are invited; absent where it is chosen first. */
+  projectId?: string;
+}
+
+/** Opens the invitation of a freelancer to a project. */
+export function InviteButton({ userId, freelancerId, name, projectId, ...look }: InviteButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button {...look} aria-label={`${TEXTS.action}: ${name}`} onClick={() => setIsOpen(true)}>
+        {projectId === undefined ? TEXTS.action : 'Invite'}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <InviteDialog
+            userId={userId}
+            freelancerId={freelancerId}
+            name={name}
+            projectId={projectId}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

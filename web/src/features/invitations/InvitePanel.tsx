@@ -1,0 +1,141 @@
+import type { Project } from '@hirelane/contracts/api/projects';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { InvitedRow } from '@/features/invitations/InvitedRow';
+import { invitedQuery } from '@/features/invitations/queries';
+import { SuggestedFreelancers } from '@/features/invitations/SuggestedFreelancers';
+import { PANEL_TEXTS as TEXTS } from '@/features/invitations/texts';
+import { theme } from '@/shared/theme/theme';
+import { Card } from '@/shared/ui/Card';
+import { Icon } from '@/shared/ui/Icon';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+interface InvitePanelProps {
+  userId: string;
+  project: Pick<Project, '_id' | 'skills' | 'category' | 'status'>;
+  /** Folded out at first. */
+  isOpen: boolean;
+}
+
+/** Whom the owner of a project could invite to it, and whom they have. Nothing for one that is over and invited nobody. */
+export function InvitePanel({ userId, project, isOpen }: InvitePanelProps) {
+  const id = useId();
+  const [isShown, setIsShown] = useState(isOpen);
+  const { data, isPending, refetch } = useQuery(invitedQuery(project._id));
+  const isPublished = project.status === 'published';
+  if (!isPublished && !data?.data.length) return null;
+  const count = data?.data.length ?? 0;
+  return (
+    <Folded as="details" open={isShown} onToggle={({ currentTarget }) => setIsShown(currentTarget.open)}>
+      <summary>
+        <h2 id={id}>{TEXTS.title}</h2>
+        {count > 0 && <small>{`${count} invited`}</small>}
+        <Icon name="chevronDown" size={18} />
+      </summary>
+      {isShown && (
+        <Parts>
+          <Muted>{TEXTS.text}</Muted>
+          {isPublished && (
+            <section aria-labelledby={`${id}-suggested`}>
+              <h3 id={`${id}-suggested`}>{TEXTS.suggested}</h3>
+              <SuggestedFreelancers userId={userId} project={project} />
+              <LinkButton $size="sm" to={`/freelancers${searchFor(project)}`}>
+                {TEXTS.search}
+              </LinkButton>
+            </section>
+          )}
+          <section aria-labelledby={`${id}-invited`}>
+            <h3 id={`${id}-invited`}>{TEXTS.invited}</h3>
+            {isPending && <Skeleton label="Loading whom you have invited" rows={1} height="3rem" />}
+            {!isPending && !data && <ErrorState message={TEXTS.invitedFailed} onRetry={() => void refetch()} />}
+            {count > 0 && (
+              <ul aria-label={TEXTS.invited}>
+                {data?.data.map((invited) => (
+                  <InvitedRow key={invited._id} projectId={project._id} invited={invited} />
+                ))}
+              </ul>
+            )}
+            {data && <Muted>{count === 0 ? `Nobody yet. ${TEXTS.left(data.left)}` : TEXTS.left(data.left)}</Muted>}
+          </section>
+        </Parts>
+      )}
+    </Folded>
+  );
+}
+
+/** The directory, for the category of a project. */
+const searchFor = ({ category }: Pick<Project, 'category'>) =>
+  category ? `?${new URLSearchParams({ category })}` : '';
+
+const Folded = styled(Card)`
+  summary {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 ${theme.space[3]};
+    min-height: 44px;
+    cursor: pointer;
+    list-style: none;
+
+    &::-webkit-details-marker {
+      display: none;
+    }
+  }
+
+  h2 {
+    font-size: ${theme.font.lg};
+  }
+
+  small {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+
+  summary svg {
+    margin-inline-start: auto;
+    color: ${theme.color.textMuted};
+  }
+
+  &[open] summary svg {
+    rotate: 180deg;
+  }
+`;
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[6]};
+  margin-block-start: ${theme.space[2]};
+
+  section {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${theme.space[3]};
+    justify-items: start;
+  }
+
+  section > * {
+    width: 100%;
+  }
+
+  section > a {
+    width: fit-content;
+  }
+
+  h3 {
+    font-size: 1.0625rem;
+  }
+
+  section > ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+`;
+
+const Muted = styled.p`
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;

@@ -1,0 +1,23 @@
+import type { DeclineInvitation, InviteFreelancer } from '@hirelane/contracts/api/invitations';
+import { invitationKeys } from '@/features/invitations/queries';
+import { WRITABLES } from '@/features/messages/queries';
+import { projectKeys } from '@/features/projects/queries';
+import { invitationsApi } from '@/shared/api/routes/invitations';
+import { useCommand } from '@/shared/api/useCommand';
+
+/** Invites somebody to apply to one's own project. */
+export const useInvite = (freelancerId: string) =>
+  useCommand(
+    ({ projectId, ...body }: InviteFreelancer & { projectId: string }, idempotencyKey) =>
+      invitationsApi.call('inviteFreelancer', { params: { projectId, freelancerId }, body, idempotencyKey }),
+    // Suggestions and who may be written to follow from it.
+    { invalidates: [[...projectKeys.all, 'detail'], WRITABLES], isStaleAfterConflict: true },
+  );
+
+/** Declines an invitation to a project. */
+export const useDecline = (projectId: string) =>
+  useCommand(
+    (body: DeclineInvitation, idempotencyKey) =>
+      invitationsApi.call('declineInvitation', { params: { projectId }, body, idempotencyKey }),
+    { invalidates: [invitationKeys.all], isStaleAfterConflict: true },
+  );

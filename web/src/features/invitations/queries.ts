@@ -1,0 +1,121 @@
+import type { FreelancerCard } from '@hirelane/contracts/api/freelancers';
+import type { Category, Project } from '@hirelane/contracts/api/projects';
+import { queryOptions } from '@tanstack/react-query';
+import { projectKeys } from '@/features/projects/queries';
+import { allRows } from '@/shared/api/allRows';
+import { pagedQuery } from '@/shared/api/pagedQuery';
+import { feedApi } from '@/shared/api/routes/feed';
+import { hiringApi } from '@/shared/api/routes/hiring';
+import { invitationsApi } from '@/shared/api/routes/invitations';
+import { profilesApi } from '@/shared/api/routes/profiles';
+import { proposalsApi } from '@/shared/api/routes/proposals';
+
+export const invitationKeys = {
+  all: ['invitations'] as const,
+  received: ['invitations', 'received'] as const,
+  waiting: ['invitations', 'waiting'] as const,
+  /** They are read again with their project: proposals answer them. */
+  invited: (projectId: string) => [...projectKeys.detail(projectId), 'invited'] as const,
+  suggested: (projectId: string) => [...projectKeys.detail(projectId), 'suggested'] as const,
+  projects: (userId: string) => [...projectKeys.lists, 'to-invite-to', userId] as const,
+};
+
+/** Invitations that one has received. */
+export const invitationsQuery = () => pagedQuery(invitationsApi, 'listInvitations', invitationKeys.received, {});
+
+/** How many of them wait for an answer. */
+export const waitingQuery = () =>
+  queryOptions({
+    queryKey: invitationKeys.waiting,
+    queryFn: async ({ signal }) => (await invitationsApi.call('countInvitations', { signal })).data.waiting,
+  });
+
+/** Whom one has invited to a project, and how many more one can. */
+export const invitedQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: invitationKeys.invited(projectId),
+    queryFn: ({ signal }) => invitationsApi.call('listInvited', { params: { id: projectId }, signal }),
+  });
+
+/** All of one's own published projects. */
+export const publishedProjectsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: invitationKeys.projects(userId),
+    queryFn: ({ signal }) =>
+      allRows((cursor) =>
+        feedApi.call('listProjects', { query: { userId, published: 'true', limit: 50, cursor }, signal }),
+      ),
+  });
+
+type Wanted = Pick<Project, '_id' | 'skills' | 'category'>;
+
+/** Freelancers to suggest, with those of the skills looked for that they have. `by`: whose skills these are. */
+export interface Suggestions {
+  by: 'shortlist' | 'project';
+  skills: readonly string[];
+  data: readonly (FreelancerCard & { matching: readonly string[] })[];
+}
+
+/** How many are suggested, by how many skills, each of which is a search, and of whom they are taken. */
+const SUGGESTED = 3;
+const SKILLS = 3;
+const EACH = 20;
+const MINUTES = 60_000;
+
+/**
+ * Three freelancers whom one could invite: those with most of the skills that most on the shortlist have, or else that
+ * the project asks for; where nobody has one, of its category.
+ */
+export const suggestionsQuery = ({ _id, skills: own, category }: Wanted) =>
+  queryOptions({
+    queryKey: invitationKeys.suggested(_id),
+    staleTime: 5 * MINUTES,
+    queryFn: async ({ signal }): Promise<Suggestions> => {
+      const ofShortlist = await skillsOfShortlist(_id, signal);
+      const by = ofShortlist.length > 0 ? 'shortlist' : 'project';
+      const skills = (by === 'shortlist' ? ofShortlist : own).slice(0, SKILLS);
+      const search = (query: { skills?: string; category?: Category }) =>
+        hiringApi.call('listFreelancers', { query: { ...query, availability: 'available', limit: EACH }, signal });
+      const lists = await Promise.all([
+        ...skills.map((skill) => search({ skills: skill })),
+        ...(category ? [search({ category })] : []),
+      ]);
+      const found = new Map(lists.flatMap(({ data }) => data).map((card) => [card._id, card]));
+      const ranked = [...found.values()]
+        .map((card) => ({ ...card, matching: sharedBy(card.skills, skills) }))
+        .sort((one, other) => other.matching.length - one.matching.length)
+        .slice(0, EACH);
+      if (ranked.length === 0) return { by, skills, data: [] };
+      const freelancers = ranked.map((card) => card._id).join(',');
+      const invitable = await invitationsApi.call('listInvitable', {
+        params: { id: _id },
+        query: { freelancers },
+        signal,
+      });
+      const data = ranked.filter((card) => invitable.data.includes(card._id)).slice(0, SUGGESTED);
+      return { by, skills, data };
+    },
+  });
+
+/** Those of `skills` that are among `wanted`, in upper or lower case. */
+function sharedBy(skills: readonly string[], wanted: readonly string[]): readonly string[] {
+  const lower = new Set(wanted.map((skill) => skill.toLowerCase()));
+  return skills.filter((skill) => lower.has(skill.toLowerCase()));
+}
+
+/** The skills of those whom one has shortlisted, those of most of them first. A page that is hidden has none. */
+async function skillsOfShortlist(projectId: string, signal: AbortSignal): Promise<readonly string[]> {
+  const query = { show: 'shortlisted', limit: SUGGESTED } as const;
+  const { data } = await proposalsApi.call('listReceivedProposals', { params: { id: projectId }, query, signal });
+  const lists = await Promise.all(
+    data.map(({ freelancer }) =>
+      profilesApi.call('getFreelancerProfile', { params: { userId: freelancer._id }, signal }).then(
+        (profile) => profile.data.skills,
+        () => [],
+      ),
+    ),
+  );
+  const counts = new Map<string, number>();
+  for (const skill of lists.flat()) counts.set(skill, (counts.get(skill) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one).map(([skill]) => skill);
+}

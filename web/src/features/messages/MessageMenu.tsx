@@ -1,0 +1,59 @@
+import type { Message } from '@hirelane/contracts/api/conversations';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { LazyReport } from '@/shared/reports/LazyReport';
+import { theme } from '@/shared/theme/theme';
+import { MoreMenu } from '@/shared/ui/MoreMenu';
+
+interface MessageMenuProps {
+  message: Message;
+  /** Who has written it. */
+  author: string;
+}
+
+type Reported = { about: 'message' | 'file'; id: string };
+
+/**
+ * What can be done about a message of the other: it and its files are reported. The button is seen where it is pointed
+ * at or focused, and always where fingers are all there is.
+ */
+export function MessageMenu({ message: { _id, n, text, files }, author }: MessageMenuProps) {
+  const [reported, setReported] = useState<Reported>();
+  // Once its author has left, there is nothing in it to report.
+  if (!text && files.length === 0) return null;
+  return (
+    <>
+      <Shown
+        label={`More about message ${n} of ${author}`}
+        items={[
+          { label: 'Report this message', onChoose: () => setReported({ about: 'message', id: _id }) },
+          ...files.map((file) => ({
+            label: `Report the file ${file.name}`,
+            onChoose: () => setReported({ about: 'file', id: file._id }),
+          })),
+        ]}
+      />
+      {reported && <LazyReport {...reported} onClose={() => setReported(undefined)} />}
+    </>
+  );
+}
+
+const Shown = styled(MoreMenu)`
+  flex: none;
+  color: ${theme.color.textMuted};
+  transition: opacity ${theme.motion.fast};
+
+  @media (hover: hover) and (pointer: fine) {
+    &:not([data-open='true'], :focus-within) {
+      opacity: 0;
+    }
+
+    :hover > &:not([data-open='true']) {
+      opacity: 1;
+    }
+  }
+
+  > div {
+    inset-inline: auto 0;
+  }
+`;

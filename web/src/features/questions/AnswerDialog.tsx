@@ -1,0 +1,76 @@
+import { AnswerQuestion } from '@hirelane/contracts/api/questions';
+import { LIMITS } from '@hirelane/contracts/constants';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useAnswer } from '@/features/questions/commands';
+import { ANSWER_TEXTS as TEXTS } from '@/features/questions/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { keptOwnForm } from '@/shared/api/keptOwnForm';
+import { object, text } from '@/shared/lib/shapes';
+import { useKept } from '@/shared/lib/useKept';
+import { CountedText } from '@/shared/ui/CountedText';
+import { FormDialog } from '@/shared/ui/FormDialog';
+import { Quote } from '@/shared/ui/Quote';
+
+const typed = object({ text });
+
+interface AnswerDialogProps {
+  projectId: string;
+  questionId: string;
+  /** Who has asked, and what. */
+  name: string;
+  question: string;
+  mayPublish: boolean;
+  onClose: () => void;
+}
+
+/** The one answer to a question. What is typed is kept in the tab. */
+export function AnswerDialog({ projectId, questionId, name, question, mayPublish, onClose }: AnswerDialogProps) {
+  const answer = useAnswer(projectId, questionId);
+  const kept = useMemo(
+    () => keptOwnForm<AnswerQuestion>(`answer.${questionId}`, (stored) => (typed(stored) ? stored : undefined)),
+    [questionId],
+  );
+  const { register, handleSubmit, setError, subscribe, control, formState } = useForm<AnswerQuestion>({
+    resolver: zodResolver(AnswerQuestion),
+    defaultValues: kept.load() ?? { text: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const words = useWatch({ control, name: 'text' });
+  useKept(subscribe, kept.save);
+
+  const onSubmit = handleSubmit((values) =>
+    answer.mutateAsync(values).then(
+      () => {
+        kept.drop();
+        onClose();
+      },
+      (error: Error) => void applyProblem(error, setError, ['text']),
+    ),
+  );
+  return (
+    <FormDialog
+      title={TEXTS.title(name)}
+      // What is typed is kept in the tab: closing loses nothing.
+      isDirty={false}
+      isBusy={isSubmitting}
+      error={errors.root?.['server']?.message}
+      action={TEXTS.action}
+      busyAction="Sending…"
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Quote by={`${name} asks`} text={question} />
+      <CountedText
+        label={TEXTS.label}
+        hint={mayPublish ? TEXTS.hintPublish : TEXTS.hint}
+        typed={words}
+        limit={LIMITS.answer}
+        error={errors.text?.message}
+        rows={5}
+        {...register('text')}
+      />
+    </FormDialog>
+  );
+}

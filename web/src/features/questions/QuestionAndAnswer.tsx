@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { TEXTS } from '@/features/questions/texts';
+import { theme } from '@/shared/theme/theme';
+import { Quote } from '@/shared/ui/Quote';
+import { typedText } from '@/shared/ui/typedText';
+
+interface QuestionAndAnswerProps {
+  /** Who has asked, or whose it is. */
+  by: ReactNode;
+  question: string;
+  /** Whose the answer is, and its text; null before there is one. */
+  answer: Readonly<{ by: string; text: string }> | null;
+  /** What else there is to say, or to do. */
+  children?: ReactNode;
+}
+
+/** A question with its answer, as an item of a list. */
+export function QuestionAndAnswer({ by, question, answer, children }: QuestionAndAnswerProps) {
+  return (
+    <Item>
+      <By>{by}</By>
+      <Asked>{question}</Asked>
+      {answer && <Quote by={answer.by || TEXTS.answer} text={answer.text} />}
+      {children}
+    </Item>
+  );
+}
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[2]};
+  padding-block: ${theme.space[4]};
+  border-block-start: 1px solid ${theme.color.line};
+  overflow-wrap: anywhere;
+`;
+
+const By = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[1]} ${theme.space[3]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;
+
+const Asked = styled.p`
+  ${typedText}
+  font-weight: 550;
+`;

@@ -1,0 +1,10 @@
+import { styled } from 'styled-components';
+
+/** Questions one below the other. */
+export const QuestionList = styled.ol`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;

@@ -1,0 +1,95 @@
+import type { ReceivedQuestion as Question } from '@hirelane/contracts/api/questions';
+import { Suspense, useState } from 'react';
+import { usePublish } from '@/features/questions/commands';
+import { QuestionAndAnswer } from '@/features/questions/QuestionAndAnswer';
+import { RECEIVED_TEXTS as TEXTS } from '@/features/questions/texts';
+import { messageOf } from '@/shared/api/http';
+import { formatInstant } from '@/shared/lib/format';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { Alert } from '@/shared/ui/Alert';
+import { Badge } from '@/shared/ui/Badge';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { PersonLink } from '@/shared/ui/PersonLink';
+
+const AnswerDialog = lazyPart(() => import('@/features/questions/AnswerDialog').then((m) => m.AnswerDialog));
+
+interface ReceivedQuestionProps {
+  projectId: string;
+  question: Question;
+  /** The project takes proposals: only then it can be answered, and its answer published. */
+  isOpen: boolean;
+  /** Says what was done, for whoever does not see it. */
+  onSaid: (text: string) => void;
+}
+
+/** A question as the client reads it. */
+export function ReceivedQuestion({ projectId, question, isOpen, onSaid }: ReceivedQuestionProps) {
+  const { _id, text, freelancer, askedAt, answer, mayPublish } = question;
+  const [isAnswering, setIsAnswering] = useState(false);
+  const publish = usePublish(projectId, _id);
+  const name = `${freelancer.firstName} ${freelancer.lastName}`.trim() || 'A freelancer';
+  const run = (change: 'publish' | 'takeBack') =>
+    publish.mutate(change, { onSuccess: () => onSaid(TEXTS.said[change]) });
+  const isPublished = answer !== null && answer.publishedAt !== null;
+  return (
+    <QuestionAndAnswer
+      by={
+        <>
+          {freelancer.hasPage ? <PersonLink id={freelancer._id} name={name} /> : <bdi>{name}</bdi>}
+          <time dateTime={askedAt}>{formatInstant(askedAt)}</time>
+          {isPublished && <Badge>{TEXTS.isPublished}</Badge>}
+        </>
+      }
+      question={text}
+      answer={answer && { by: TEXTS.answered, text: answer.text }}
+    >
+      <ButtonRow>
+        {!answer && isOpen && (
+          <Button
+            $size="sm"
+            aria-label={`${TEXTS.answer} the question of ${name}`}
+            onClick={() => setIsAnswering(true)}
+          >
+            {TEXTS.answer}
+          </Button>
+        )}
+        {answer && mayPublish && !isPublished && isOpen && (
+          <Button
+            $size="sm"
+            disabled={publish.isPending}
+            aria-label={`${TEXTS.publish} the answer to ${name}`}
+            onClick={() => run('publish')}
+          >
+            {TEXTS.publish}
+          </Button>
+        )}
+        {isPublished && (
+          <Button
+            $size="sm"
+            disabled={publish.isPending}
+            aria-label={`${TEXTS.takeBack} the answer to ${name}`}
+            onClick={() => run('takeBack')}
+          >
+            {TEXTS.takeBack}
+          </Button>
+        )}
+      </ButtonRow>
+      {!answer && !isOpen && <small>{TEXTS.closed}</small>}
+      {answer && !mayPublish && <small>{TEXTS.isPrivate}</small>}
+      {publish.error && <Alert>{messageOf(publish.error)}</Alert>}
+      {isAnswering && (
+        <Suspense>
+          <AnswerDialog
+            projectId={projectId}
+            questionId={_id}
+            name={name}
+            question={text}
+            mayPublish={mayPublish}
+            onClose={() => setIsAnswering(false)}
+          />
+        </Suspense>
+      )}
+    </QuestionAndAnswer>
+  );
+}

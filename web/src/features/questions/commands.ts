@@ -1,0 +1,31 @@
+import type { AnswerQuestion, AskQuestion } from '@hirelane/contracts/api/questions';
+import { questionKeys } from '@/features/questions/queries';
+import { questionsApi } from '@/shared/api/routes/questions';
+import { useCommand } from '@/shared/api/useCommand';
+
+const about = (projectId: string) =>
+  ({ invalidates: [questionKeys.of(projectId)], isStaleAfterConflict: true }) as const;
+
+/** Asks the client of a project. */
+export const useAsk = (projectId: string) =>
+  useCommand(
+    (body: AskQuestion, idempotencyKey) =>
+      questionsApi.call('askQuestion', { params: { projectId }, body, idempotencyKey }),
+    about(projectId),
+  );
+
+/** Answers a question about one's own project. */
+export const useAnswer = (projectId: string, questionId: string) =>
+  useCommand(
+    (body: AnswerQuestion, idempotencyKey) =>
+      questionsApi.call('answerQuestion', { params: { questionId }, body, idempotencyKey }),
+    about(projectId),
+  );
+
+/** Publishes an answer, or takes it back. */
+export const usePublish = (projectId: string, questionId: string) =>
+  useCommand(
+    (change: 'publish' | 'takeBack', idempotencyKey) =>
+      questionsApi.call(`${change}Answer`, { params: { questionId }, idempotencyKey }),
+    about(projectId),
+  );

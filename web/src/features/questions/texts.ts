@@ -1,0 +1,41 @@
+export const TEXTS = {
+  title: 'Questions',
+  text: 'Ask the client one question before you send a proposal.',
+  ask: 'Ask a question',
+  own: 'Your question',
+  waiting: 'The client has not answered yet.',
+  published: 'Published without your name',
+  failed: 'We could not load the questions.',
+  question: 'Question',
+  answer: 'Answer',
+} as const;
+
+export const ASK_TEXTS = {
+  title: 'Ask the client a question',
+  label: 'Question',
+  hint: 'One question for each project. The client sees your name.',
+  mayPublish: 'The client may publish it with the answer',
+  mayPublishHint: 'Everybody who sees the project can then read both. Your name is not shown, so do not write it here.',
+  action: 'Send question',
+} as const;
+
+export const RECEIVED_TEXTS = {
+  title: 'Questions',
+  text: 'From freelancers who have not applied yet. You answer each once.',
+  answer: 'Answer',
+  answered: 'Your answer',
+  publish: 'Publish',
+  takeBack: 'Take back',
+  isPublished: 'Published',
+  isPrivate: 'For you two alone: whoever asked has not agreed to publish it.',
+  closed: 'The project takes no more proposals, so this stays unanswered.',
+  said: { publish: 'The answer was published.', takeBack: 'The answer was taken back.' },
+} as const;
+
+export const ANSWER_TEXTS = {
+  title: (name: string) => `Answer ${name}`,
+  label: 'Answer',
+  hint: 'You cannot change it afterwards.',
+  hintPublish: 'You cannot change it afterwards. You can publish it with the question.',
+  action: 'Send answer',
+} as const;

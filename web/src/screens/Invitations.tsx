@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { InvitationCard } from '@/features/invitations/InvitationCard';
+import { invitationsQuery } from '@/features/invitations/queries';
+import { LIST_TEXTS as TEXTS } from '@/features/invitations/texts';
+import { ProposalTabs } from '@/screens/ProposalTabs';
+import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { ListPage } from '@/shared/ui/ListPage';
+import { PagedList } from '@/shared/ui/PagedList';
+import { EmptyState } from '@/shared/ui/states';
+
+/** The invitations that a freelancer has received. */
+export function Invitations() {
+  useTitle(TEXTS.title);
+  const list = useInfiniteQuery(invitationsQuery());
+  return (
+    <ListPage title={TEXTS.title} text={TEXTS.text}>
+      <ProposalTabs active="invitations" />
+      <PagedList
+        list={list}
+        noun="invitations"
+        empty={
+          <EmptyState icon="mail" title={TEXTS.none} text={TEXTS.noneText}>
+            <LinkButton to="/freelancer/profile">See your profile</LinkButton>
+          </EmptyState>
+        }
+        renderRow={(invitation) => <InvitationCard key={invitation._id} invitation={invitation} />}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import {
+  anAnswer,
+  anOwnQuestion,
+  aReceivedQuestion,
+  ownQuestionHandler,
+  publishedQuestionsHandler,
+  questionState,
+  receivedQuestionsHandler,
+} from '@/test/approachHandlers';
+import { anId, aProblem, aProject, PROJECT_ID } from '@/test/builders';
+import { fail, note, projectHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const open = () => renderApp(`/client/project/${PROJECT_ID}`);
+const published = {
+  _id: anId(761),
+  question: 'Which shop?',
+  answer: 'The tea shop.',
+  publishedAt: '2026-01-07T03:04:05Z',
+};
+
+describe('a freelancer', () => {
+  test('asks one question, and agrees that it is published', async () => {
+    const sent: Sent[] = [];
+    let own: ReturnType<typeof anOwnQuestion> | null = null;
+    server.use(
+      ownQuestionHandler(() => own),
+      http.put('/api/v1/freelancer/question/:projectId', async ({ request }) => {
+        await note(sent, request);
+        own = anOwnQuestion();
+        return questionState(false, false);
+      }),
+      ...signedInHandlers(false),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask the client a question' }));
+    await user.click(dialog.getByRole('button', { name: 'Send question' }));
+    expect(await dialog.findByText('Question is required.')).toBeVisible();
+    await expectNoAxeViolations();
+    await user.type(dialog.getByLabelText('Question'), 'Is there a logo?');
+    await user.click(dialog.getByRole('checkbox', { name: 'The client may publish it with the answer' }));
+    await user.click(dialog.getByRole('button', { name: 'Send question' }));
+    const list = within(await screen.findByRole('list', { name: 'Your question' }));
+    expect(list.getByText('Is there a logo?')).toBeVisible();
+    expect(list.getByText('The client has not answered yet.')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ text: 'Is there a logo?', mayPublish: true }]);
+    await expectNoAxeViolations();
+  });
+
+  test('keeps what was typed when it is refused', async () => {
+    server.use(
+      http.put('/api/v1/freelancer/question/:projectId', () => fail(aProblem('question-asked'))),
+      ...signedInHandlers(false),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ask a question' }));
+    await user.type(await screen.findByLabelText('Question'), 'And now?');
+    await user.click(screen.getByRole('button', { name: 'Send question' }));
+    expect(await screen.findByText('You have already asked a question about this project.')).toBeVisible();
+    expect(screen.getByLabelText('Question')).toHaveValue('And now?');
+  });
+
+  test('reads the answer, and what was published', async () => {
+    const own = anOwnQuestion({ answer: anAnswer('2026-01-07T03:04:05Z') });
+    server.use(
+      ownQuestionHandler(() => own),
+      publishedQuestionsHandler(() => [published]),
+      ...signedInHandlers(false),
+    );
+    open();
+    const list = within(await screen.findByRole('list', { name: 'Your question' }));
+    expect(list.getByText('Yes, with its colours.')).toBeVisible();
+    expect(list.getByText('Published without your name')).toBeVisible();
+    const others = within(await screen.findByRole('list', { name: 'Published questions' }));
+    expect(others.getByText('Which shop?')).toBeVisible();
+    expect(others.getByText('The tea shop.')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  test('reads that nothing can be asked now', async () => {
+    server.use(
+      ownQuestionHandler(() => null, false),
+      ...signedInHandlers(false),
+    );
+    open();
+    expect(await screen.findByText('You cannot ask a question about this project now.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask a question' })).not.toBeInTheDocument();
+  });
+
+  test('tries again when the questions do not load', async () => {
+    let isBroken = true;
+    server.use(
+      publishedQuestionsHandler(() => (isBroken ? fail(aProblem('forbidden')) : [published])),
+      ...signedInHandlers(false),
+    );
+    const { user } = open();
+    expect(await screen.findByText('We could not load the questions.')).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Which shop?')).toBeVisible();
+  });
+});
+
+describe('the client', () => {
+  const mine = (over: Parameters<typeof aProject>[0] = {}) => projectHandler(aProject({ totalProposals: 3, ...over }));
+
+  test('answers a question, and publishes the answer', async () => {
+    const sent: Sent[] = [];
+    let question = aReceivedQuestion();
+    server.use(
+      mine(),
+      receivedQuestionsHandler(() => [question]),
+      http.put('/api/v1/client/question/:questionId/answer', async ({ request }) => {
+        await note(sent, request);
+        question = aReceivedQuestion({ answer: anAnswer() });
+        return questionState(true, false);
+      }),
+      ...(['put', 'delete'] as const).map((method) =>
+        http[method]('/api/v1/client/question/:questionId/published', async ({ request }) => {
+          await note(sent, request);
+          question = aReceivedQuestion({ answer: anAnswer(method === 'put' ? '2026-01-07T03:04:05Z' : null) });
+          return questionState(true, method === 'put');
+        }),
+      ),
+      ...signedInHandlers(true),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Answer the question of Kabir A.' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer Kabir A.' }));
+    expect(dialog.getByText('Is there a logo?')).toBeVisible();
+    await expectNoAxeViolations();
+    await user.type(dialog.getByLabelText('Answer'), 'Yes, with its colours.');
+    await user.click(dialog.getByRole('button', { name: 'Send answer' }));
+    const list = within(await screen.findByRole('list', { name: 'Questions' }));
+    expect(await list.findByText('Yes, with its colours.')).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Publish the answer to Kabir A.' }));
+    expect(await screen.findByText('The answer was published.')).toBeInTheDocument();
+    expect(await list.findByText('Published')).toBeVisible();
+    await expectNoAxeViolations();
+    await user.click(list.getByRole('button', { name: 'Take back the answer to Kabir A.' }));
+    expect(await screen.findByText('The answer was taken back.')).toBeInTheDocument();
+    await waitFor(() => expect(list.queryByText('Published')).not.toBeInTheDocument());
+    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'DELETE']);
+  });
+
+  test('publishes nothing without agreement, and answers nothing once the project is closed', async () => {
+    const waiting = aReceivedQuestion({ _id: anId(762), text: 'And the font?' });
+    server.use(
+      mine({ status: 'closed' }),
+      receivedQuestionsHandler(() => [aReceivedQuestion({ mayPublish: false, answer: anAnswer() }), waiting]),
+      ...signedInHandlers(true),
+    );
+    open();
+    expect(await screen.findByText(/^For you two alone/)).toBeVisible();
+    expect(screen.getByText(/so this stays unanswered/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /question of|answer to/ })).not.toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  test('reads why an answer was not published', async () => {
+    server.use(
+      mine(),
+      receivedQuestionsHandler(() => [aReceivedQuestion({ answer: anAnswer() })]),
+      http.put('/api/v1/client/question/:questionId/published', () => fail(aProblem('cannot-work-together'))),
+      ...signedInHandlers(true),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Publish the answer to Kabir A.' }));
+    expect(await screen.findByText(/cannot work together/)).toBeVisible();
+  });
+
+  test('has no place for questions where there are none', async () => {
+    server.use(mine(), ...signedInHandlers(true));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Proposals Received' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Questions' })).not.toBeInTheDocument();
+  });
+});
