@@ -237,13 +237,7 @@ test.each([
   ['a company', 'PUT', `/api/v1/client/profile/${CLIENT_ID}`, 'details', '60;w=86400'],
   ['a choice for a page', 'PUT', '/api/v1/page/settings', 'page', '20;w=86400'],
   ['a report', 'POST', '/api/v1/reports', 'report', '20;w=86400'],
-  [
-    'an invitation',
-    'PUT',
-    `/api/v1/client/project/${CLIENT_ID}/invitations/${CLIENT_ID}`,
-    'invite',
-    '50;w=86400',
-  ],
+  ['an invitation', 'PUT', `/api/v1/client/project/${CLIENT_ID}/invitations/${CLIENT_ID}`, 'invite', '50;w=86400'],
   ['a newsletter sign-up', 'POST', '/api/v1/newsletter', 'newsletter', '20;w=86400'],
 ])('%s has its own limit', async (_what, method, path, name, figures) => {
   const clara = await bff.signIn('clara');

@@ -26,6 +26,13 @@ const projects = (...cards: Parameters<typeof list>[0]) => http.get('/api/v1/cli
 const other = aCard({ _id: anId(602), title: 'Print labels' });
 
 describe('from the directory', () => {
+  test('whoever is not available is not invited', async () => {
+    server.use(directory(aFreelancerCard({ availability: 'unavailable' })), ...signedInHandlers(true));
+    renderApp('/freelancers');
+    expect(await screen.findByRole('article', { name: 'Kabir A.' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Invite/ })).not.toBeInTheDocument();
+  });
+
   test('a freelancer is invited to one of the published projects, with a message', async () => {
     const sent: Sent[] = [];
     server.use(inviteHandler(sent), directory(aFreelancerCard()), projects(aCard(), other), ...signedInHandlers(true));
@@ -86,13 +93,6 @@ describe('from the directory', () => {
     isBroken = false;
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('Project')).toBeVisible();
-  });
-
-  test('whoever is not available is not invited', async () => {
-    server.use(directory(aFreelancerCard({ availability: 'unavailable' })), ...signedInHandlers(true));
-    renderApp('/freelancers');
-    expect(await screen.findByRole('article', { name: 'Kabir A.' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Invite/ })).not.toBeInTheDocument();
   });
 });
 

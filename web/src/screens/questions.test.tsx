@@ -24,6 +24,16 @@ const published = {
 };
 
 describe('a freelancer', () => {
+  test('reads that nothing can be asked now', async () => {
+    server.use(
+      ownQuestionHandler(() => null, false),
+      ...signedInHandlers(false),
+    );
+    open();
+    expect(await screen.findByText('You cannot ask a question about this project now.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask a question' })).not.toBeInTheDocument();
+  });
+
   test('asks one question, and agrees that it is published', async () => {
     const sent: Sent[] = [];
     let own: ReturnType<typeof anOwnQuestion> | null = null;
@@ -80,16 +90,6 @@ describe('a freelancer', () => {
     expect(others.getByText('Which shop?')).toBeVisible();
     expect(others.getByText('The tea shop.')).toBeVisible();
     await expectNoAxeViolations();
-  });
-
-  test('reads that nothing can be asked now', async () => {
-    server.use(
-      ownQuestionHandler(() => null, false),
-      ...signedInHandlers(false),
-    );
-    open();
-    expect(await screen.findByText('You cannot ask a question about this project now.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Ask a question' })).not.toBeInTheDocument();
   });
 
   test('tries again when the questions do not load', async () => {

@@ -2,14 +2,11 @@ import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { EraseOne } from '@hirelane/erasure/erasure';
 import { load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import type { CountEvent } from '../invitations/count.ts';
-import { type InvitationEvent, invitation } from '../invitations/invitation.ts';
-import { type QuestionEvent, question } from '../questions/question.ts';
-
-type Two = Readonly<Record<'clientId' | 'freelancerId', EraseOne>>;
+import type { CountEvent } from './count.ts';
+import { type InvitationEvent, invitation } from './invitation.ts';
 
 /** How either of the two is erased from an invitation: the client's message goes with them. */
-export function invitationErasers(store: EventStore): Two {
+export function invitationErasers(store: EventStore): Readonly<Record<'clientId' | 'freelancerId', EraseOne>> {
   const leaving =
     (type: 'InvitationClientErased' | 'InvitationFreelancerErased'): EraseOne =>
     async (key, _person, context) => {
@@ -29,17 +26,3 @@ export const countErasers = (store: EventStore): Readonly<Record<'clientId', Era
     await eraseStream(store, `invitations-${projectId}`, erased, context);
   },
 });
-
-/** How either of the two is erased from a question, which goes with each of them. */
-export function questionErasers(store: EventStore): Two {
-  const leaving =
-    (type: 'QuestionClientErased' | 'QuestionFreelancerErased'): EraseOne =>
-    async (key, _person, context) => {
-      const stream = `question-${key}`;
-      const { state } = await load(store, question, stream);
-      if (!state) return;
-      const erased: QuestionEvent = { type, data: state.ids };
-      await eraseStream(store, stream, erased, context);
-    };
-  return { clientId: leaving('QuestionClientErased'), freelancerId: leaving('QuestionFreelancerErased') };
-}
