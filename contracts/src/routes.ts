@@ -13,6 +13,7 @@ import { proposalsRoutes } from './routes/proposals.ts';
 import { publicEventsRoutes } from './routes/public-events.ts';
 import { recordsRoutes } from './routes/records.ts';
 import type { Route } from './routes/route.ts';
+import { searchesRoutes } from './routes/searches.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { securityRoutes } from './routes/security.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -40,6 +41,7 @@ export const routes = {
   ...recordsRoutes,
   ...messagingRoutes,
   ...feedRoutes,
+  ...searchesRoutes,
   ...filesRoutes,
   ...publicEventsRoutes,
 } as const satisfies Record<string, Route>;

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { LIMITS, TELL } from '../constants.ts';
+import { Id, Instant, line } from '../fields.ts';
+import { Category, Words } from './projects.ts';
+
+const Tell = z.enum(TELL, 'Choose when you are told.');
+export type Tell = z.infer<typeof Tell>;
+
+/** What can be changed in a saved search. */
+export const ChangeSearch = z.object({ name: line('Name', LIMITS.searchName), tell: Tell });
+export type ChangeSearch = z.infer<typeof ChangeSearch>;
+
+/** A search under a name: by words, in a category, or both. */
+export const SaveSearch = ChangeSearch.extend({ q: Words, category: Category.nullable().optional() });
+export type SaveSearch = z.infer<typeof SaveSearch>;
+
+export const SavedSearch = z.object({
+  _id: Id,
+  name: z.string(),
+  /** '' for none. */
+  q: z.string(),
+  category: Category.nullable(),
+  tell: Tell,
+});
+export type SavedSearch = z.infer<typeof SavedSearch>;
+
+export const SearchSaved = z.object({ data: SavedSearch });
+
+/** `newCount`: projects since its owner last looked, at most NEW_COUNT_MAX; null when counting takes too long. */
+export const ListedSearch = SavedSearch.extend({ newCount: z.number().int().nonnegative().nullable() });
+export type ListedSearch = z.infer<typeof ListedSearch>;
+
+/** The first one saved first. `feedSince`: since when the current address of the own feed works; null without one. */
+export const SavedSearches = z.object({
+  data: z.object({ searches: z.array(ListedSearch), feedSince: Instant.nullable() }),
+});
+export type SavedSearches = z.infer<typeof SavedSearches>;
+
+export const SearchRemoved = z.object({ data: z.object({ _id: Id, isRemoved: z.literal(true) }) });
+export const SearchSeen = z.object({ data: z.object({ _id: Id, seenAt: Instant }) });
+
+/** `token`: shown this once; it stands in the address. */
+export const FeedAddress = z.object({ data: z.object({ token: z.string() }) });
+export const FeedAddressEnded = z.object({ data: z.object({ isOn: z.literal(false) }) });
+
+const cursor = z.string().max(500, 'This cursor is not ours.').optional();
+
+/** A feed of what the public search finds. */
+export const FeedQuery = z.object({ q: Words, category: Category.optional(), cursor });
+export type FeedQuery = z.infer<typeof FeedQuery>;
