@@ -23,12 +23,12 @@ import { addPasskey, confirmApp, removeApp, removePasskey, renewRecoveryCodes } 
 import { passkeySignIn } from './auth/second-factor/passkey.ts';
 import { giveSecondFactor, secondFactorOptions, secondFactorWanted } from './auth/second-factor/sign-in.ts';
 import { logout, sessionState } from './auth/session-routes.ts';
-import { matchOf } from './http/context.ts';
+import { contextOf, matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
 import { health, type ReadyCheck } from './http/health.ts';
 import { inSequence } from './http/in-sequence.ts';
 import type { LogSample } from './http/log-sample.ts';
-import { findRoute, requireRoute } from './http/match-route.ts';
+import { findFeed, findRoute, requireRoute } from './http/match-route.ts';
 import { notForOptions } from './http/not-for-options.ts';
 import { observe } from './http/observe.ts';
 import { handleErrors } from './http/problem.ts';
@@ -37,7 +37,7 @@ import { toPublicOrigin } from './http/public-origin.ts';
 import { refuseAmbiguous } from './http/refuse-ambiguous.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
-import { noStore, securityHeaders, withHeaders } from './http/security-headers.ts';
+import { feedHeaders, noStore, securityHeaders, withHeaders } from './http/security-headers.ts';
 import { limitAtOnce } from './limits/at-once.ts';
 import { limitUnderWay } from './limits/connections.ts';
 import type { Limiting } from './limits/limits.ts';
@@ -108,6 +108,7 @@ export function createApp(deps: AppDeps): Express {
       refuseAmbiguous,
       onlyUnder('/health/', notForOptions(health(deps.ready))),
       forApi(api(deps)),
+      onlyUnder('/feeds/', feeds(deps)),
       toPublicOrigin(deps.publicUrl, deps.isOwnHttps),
       spa(deps.webRoot),
       // A path that no handler above has answered does not exist.
@@ -143,6 +144,29 @@ function api(deps: AppDeps): RequestHandler {
     deps.proxy,
   );
 }
+
+/** Feeds for feed readers: the same for everybody who asks. No cookie is read or set. */
+function feeds(deps: AppDeps): RequestHandler {
+  const { limiters } = deps.limits;
+  return inSequence(
+    noStore,
+    feedHeaders,
+    nameOrigin(deps.publicUrl),
+    findFeed,
+    requireRoute(refuseUnknown(limiters.unknown)),
+    limitAddresses(limiters),
+    limitAtOnce(deps.slots),
+    deps.proxy,
+  );
+}
+
+/** Services do not know where the bff is reached, and links in a feed are absolute. */
+const nameOrigin =
+  (publicUrl: string): RequestHandler =>
+  (_req, res, next) => {
+    contextOf(res).feedOrigin = publicUrl;
+    next();
+  };
 
 /** The names of the routes that only the bff answers. */
 type OwnRoute = { [N in RouteName]: (typeof routes)[N]['service'] extends 'bff' ? N : never }[RouteName];

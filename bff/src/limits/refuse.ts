@@ -29,6 +29,7 @@ const SENTENCES: Partial<Record<RefusedBy, string>> = {
   page: 'Too many changes today.',
   profile: 'Too many changes today.',
   report: 'Too many reports today.',
+  savedSearch: 'Too many changes today.',
   newsletter: 'Too many email addresses from your network.',
   search: 'Too many searches in a short time.',
   write: 'Too many requests at once.',

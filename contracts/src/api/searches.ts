@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LIMITS, TELL } from '../constants.ts';
 import { Id, Instant, line } from '../fields.ts';
+import { WORD } from '../words.ts';
 import { Category, Words } from './projects.ts';
 
 const Tell = z.enum(TELL, 'Choose when you are told.');
@@ -11,7 +12,10 @@ export const ChangeSearch = z.object({ name: line('Name', LIMITS.searchName), te
 export type ChangeSearch = z.infer<typeof ChangeSearch>;
 
 /** A search under a name: by words, in a category, or both. */
-export const SaveSearch = ChangeSearch.extend({ q: Words, category: Category.nullable().optional() });
+export const SaveSearch = ChangeSearch.extend({ q: Words, category: Category.nullable().optional() }).refine(
+  ({ q, category }) => category != null || (q ?? '').search(WORD) >= 0,
+  { path: ['q'], message: 'Type what you search for, or choose a category.' },
+);
 export type SaveSearch = z.infer<typeof SaveSearch>;
 
 export const SavedSearch = z.object({
@@ -30,10 +34,8 @@ export const SearchSaved = z.object({ data: SavedSearch });
 export const ListedSearch = SavedSearch.extend({ newCount: z.number().int().nonnegative().nullable() });
 export type ListedSearch = z.infer<typeof ListedSearch>;
 
-/** The first one saved first. `feedSince`: since when the current address of the own feed works; null without one. */
-export const SavedSearches = z.object({
-  data: z.object({ searches: z.array(ListedSearch), feedSince: Instant.nullable() }),
-});
+/** The first one saved first. `hasFeed`: whether there is an address of one's own feed. */
+export const SavedSearches = z.object({ data: z.object({ searches: z.array(ListedSearch), hasFeed: z.boolean() }) });
 export type SavedSearches = z.infer<typeof SavedSearches>;
 
 export const SearchRemoved = z.object({ data: z.object({ _id: Id, isRemoved: z.literal(true) }) });

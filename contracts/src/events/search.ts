@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CATEGORIES, SEARCHES_MAX, TELL } from '../constants.ts';
-import { Id } from '../fields.ts';
+import { Id, Instant } from '../fields.ts';
 import { personal, plain } from './personal.ts';
 
 const named = z.object({ userId: Id, searchId: Id });
@@ -15,6 +15,7 @@ export const searchesEvents = {
     q: personal(),
     category: z.enum(CATEGORIES).nullable(),
     tell: z.enum(TELL),
+    savedAt: Instant,
   }),
   SearchChanged: z.object({ ...named.shape, name: personal(), tell: z.enum(TELL) }),
   SearchRemoved: named,
