@@ -1,0 +1,27 @@
+import type { SavedSearch } from '@hirelane/contracts/api/searches';
+import { queryOptions } from '@tanstack/react-query';
+import { searchesApi } from '@/shared/api/routes/searches';
+
+export const searchesKeys = {
+  all: ['searches'] as const,
+};
+
+/** One's own saved searches, and whether there is an address of one's own feed. */
+export const searchesQuery = () =>
+  queryOptions({
+    queryKey: searchesKeys.all,
+    queryFn: ({ signal }) => searchesApi.call('listSearches', { signal }),
+    select: ({ data }) => data,
+  });
+
+type Asked = Readonly<{ q: string; category: SavedSearch['category'] | undefined }>;
+
+/** The saved search that asks for the same; undefined when there is none. */
+export const findSame = <One extends Asked>(saved: readonly One[], { q, category }: Asked): One | undefined =>
+  saved.find((one) => one.q === q && (one.category ?? undefined) === (category ?? undefined));
+
+/** The address of what a search finds. */
+export function searchAddress({ q, category }: Asked): string {
+  const params = new URLSearchParams({ ...(q && { q }), ...(category && { category }) });
+  return `/freelancer/projects?${params}`;
+}
