@@ -237,6 +237,9 @@ test.each([
   ['a company', 'PUT', `/api/v1/client/profile/${CLIENT_ID}`, 'details', '60;w=86400'],
   ['a choice for a page', 'PUT', '/api/v1/page/settings', 'page', '20;w=86400'],
   ['a report', 'POST', '/api/v1/reports', 'report', '20;w=86400'],
+  ['a saved search', 'POST', '/api/v1/freelancer/searches', 'savedSearch', '60;w=86400'],
+  ['a feed of the catalogue', 'GET', '/feeds/projects.atom', 'search', '60;w=60'],
+  ['a personal feed', 'GET', `/feeds/personal/${'a'.repeat(43)}.json`, 'ownFeed', '60;w=60'],
   ['a newsletter sign-up', 'POST', '/api/v1/newsletter', 'newsletter', '20;w=86400'],
 ])('%s has its own limit', async (_what, method, path, name, figures) => {
   const clara = await bff.signIn('clara');

@@ -166,6 +166,7 @@ test('my data is a file with everything that I wrote, and nothing that others wr
     'file',
     'freelancer',
     'proposal',
+    'searches',
     'subscriber',
     'user',
   ]);

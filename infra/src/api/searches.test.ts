@@ -47,8 +47,9 @@ describe('a saved search', () => {
     const params = { searchId: saved._id };
     await visitor.must('changeSearch', { params, json: { name: 'Shops', tell: 'never' } });
     expect(await listOf({ visitor, id })).toEqual([{ ...listed, name: 'Shops', tell: 'never' }]);
-    for (const _ of ['once', 'and again']) await visitor.must('removeSearch', { params });
+    for (const _ of ['once', 'and again']) await visitor.must('removeSearch', { params, key: `remove ${saved._id}` });
     expect(await listOf({ visitor, id })).toEqual([]);
+    expect((await visitor.call('removeSearch', { params })).status).toBe(404);
   });
 
   test('needs words or a category', async () => {
@@ -92,8 +93,8 @@ describe('a saved search', () => {
     const params = { searchId: (await saveSearch(owner.visitor, 'tea', { tell: 'never' }))._id };
     const change = await other.visitor.call('changeSearch', { params, json: { name: 'Mine', tell: 'never' } });
     const look = await other.visitor.call('seeSearch', { params });
-    await other.visitor.must('removeSearch', { params });
-    expect([change.status, look.status]).toEqual([404, 404]);
+    const removal = await other.visitor.call('removeSearch', { params });
+    expect([change.status, look.status, removal.status]).toEqual([404, 404, 404]);
     expect((await listOf(owner)).map(({ name }) => name)).toEqual(['tea']);
   });
 

@@ -40,6 +40,7 @@ const InvoicePage = lazyScreen(() => import('@/screens/InvoicePage').then((modul
 const Messages = lazyScreen(() => import('@/screens/Messages').then((module) => module.Messages));
 const PersonPage = lazyScreen(() => import('@/screens/PersonPage').then((module) => module.PersonPage));
 const ProjectPage = lazyScreen(() => import('@/screens/ProjectPage').then((module) => module.ProjectPage));
+const SavedSearches = lazyScreen(() => import('@/screens/SavedSearches').then((module) => module.SavedSearches));
 const WorkRecords = lazyScreen(() => import('@/screens/WorkRecords').then((module) => module.WorkRecords));
 const SecuritySettings = lazyScreen(() =>
   import('@/screens/SecuritySettings').then((module) => module.SecuritySettings),
@@ -80,6 +81,7 @@ const freelancers: RouteObject[] = [
   { path: 'freelancer/projects', element: <FindWork /> },
   { path: 'freelancer/work', element: <Leave to="/contracts" /> },
   { path: 'freelancer/proposals', element: <MyProposals /> },
+  { path: 'freelancer/searches', element: <SavedSearches /> },
   { path: 'freelancer/records', element: <WorkRecords /> },
 ];
 

@@ -13,6 +13,7 @@ import { contractCases } from './contract-cases.ts';
 import { messagingCases } from './messaging-cases.ts';
 import { profileCases } from './profile-cases.ts';
 import { projectCases } from './project-cases.ts';
+import { searchCases } from './search-cases.ts';
 import { signInCases } from './sign-in-cases.ts';
 
 let market: Marketplace;
@@ -42,6 +43,7 @@ const written: Cases = {
   ...projectCases,
   ...contractCases,
   ...messagingCases,
+  ...searchCases,
 };
 
 /** Commands with an empty body; `exhaustion.test.ts` checks that they accept no other fields. */
@@ -62,6 +64,8 @@ const EMPTY = new Set([
   'issueContractRecord',
   'issueRecord',
   'blockPerson',
+  'seeSearch',
+  'makeFeedAddress',
 ]);
 
 const NUL = 'a\0b';

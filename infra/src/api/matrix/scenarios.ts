@@ -8,6 +8,7 @@ import { messagingScenarios } from './messaging-scenarios.ts';
 import { newsletterScenarios } from './newsletter-scenarios.ts';
 import { proposalScenarios } from './proposal-scenarios.ts';
 import type { Call, Scenario } from './scenario.ts';
+import { searchScenarios } from './search-scenarios.ts';
 import { secondFactorScenarios } from './second-factor-scenarios.ts';
 import { securityScenarios } from './security-scenarios.ts';
 import { shownToEveryone } from './shown-to-everyone.ts';
@@ -150,6 +151,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   likeProject: bookmark('liked'),
   unlikeProject: bookmark('liked'),
 
+  ...searchScenarios,
   ...proposalScenarios,
   writeNote: {
     owner: 'client',

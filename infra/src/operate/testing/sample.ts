@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { converse } from '../../testing/converse.ts';
 import { type Hired, hireAgain, type Two } from '../../testing/hire.ts';
 import type { Marketplace } from '../../testing/marketplace.ts';
+import { saveSearch } from '../../testing/saved-searches.ts';
 import { streamsLeft } from '../../testing/stored.ts';
 import { registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
 import { workOn } from '../../testing/work.ts';
@@ -62,6 +63,7 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
     const json = { text: `Note of ${STAYS}` };
     await client.visitor.must('writeNote', { params: { proposalId: data._id }, json });
     await visitor.put(`/api/v1/freelancer/saved/${project}`);
+    await saveSearch(visitor, `Sought ${word}`);
     const two = { client: client.visitor, freelancer: visitor, projectId: project };
     const contract = await hireAgain(two);
     // Nobody sees anything of whom they have blocked.

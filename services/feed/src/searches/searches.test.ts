@@ -31,13 +31,13 @@ test('the same again writes nothing', () => {
   given(searches)(saved(1), { type: 'SearchChanged', data: change })
     .when({ type: 'ChangeSearch', change })
     .thenNothing();
-  given(searches)(saved(1), removed(1))
-    .when({ type: 'RemoveSearch', userId, searchId: anId(101) })
-    .thenNothing();
   given(searches)(made('a'), ended).when({ type: 'EndFeedAddress', userId }).thenNothing();
 });
 
-test('what is not there cannot be changed', () => {
+test('what is not there cannot be changed or removed', () => {
+  given(searches)(saved(1), removed(1))
+    .when({ type: 'RemoveSearch', userId, searchId: anId(101) })
+    .thenRefused('no-search');
   given(searches)(saved(1), removed(1)).when({ type: 'ChangeSearch', change }).thenRefused('no-search');
 });
 

@@ -60,7 +60,8 @@ export const searches: Decider<Searches, SearchesCommand, SearchesEvent, Searche
         return change(state, command.change);
       case 'RemoveSearch': {
         const { userId, searchId } = command;
-        return findIn(state, searchId) ? [{ type: 'SearchRemoved', data: { userId, searchId } }] : [];
+        if (!findIn(state, searchId)) return { refused: 'no-search' };
+        return [{ type: 'SearchRemoved', data: { userId, searchId } }];
       }
       case 'MakeFeedAddress':
         return [{ type: 'FeedAddressMade', data: { userId: command.userId, hash: command.hash } }];

@@ -6,10 +6,7 @@ import { useCommand } from '@/shared/api/useCommand';
 const ABOUT = { invalidates: [searchesKeys.all] } as const;
 
 export const useSaveSearch = () =>
-  useCommand(
-    (body: SaveSearch, idempotencyKey) => searchesApi.call('saveSearch', { body, idempotencyKey }),
-    ABOUT,
-  );
+  useCommand((body: SaveSearch, idempotencyKey) => searchesApi.call('saveSearch', { body, idempotencyKey }), ABOUT);
 
 export const useChangeSearch = (searchId: string) =>
   useCommand(
