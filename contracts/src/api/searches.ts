@@ -12,10 +12,13 @@ export const ChangeSearch = z.object({ name: line('Name', LIMITS.searchName), te
 export type ChangeSearch = z.infer<typeof ChangeSearch>;
 
 /** A search under a name: by words, in a category, or both. */
-export const SaveSearch = ChangeSearch.extend({ q: line('Search', LIMITS.search, 0).optional(), category: Category.nullable().optional() }).refine(
-  ({ q, category }) => category != null || (q ?? '').search(WORD) >= 0,
-  { path: ['q'], message: 'Type what you search for, or choose a category.' },
-);
+export const SaveSearch = ChangeSearch.extend({
+  q: line('Search', LIMITS.search, 0).optional(),
+  category: Category.nullable().optional(),
+}).refine(({ q, category }) => category != null || (q ?? '').search(WORD) >= 0, {
+  path: ['q'],
+  message: 'Type what you search for, or choose a category.',
+});
 export type SaveSearch = z.infer<typeof SaveSearch>;
 
 export const SavedSearch = z.object({

@@ -47,6 +47,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/freelancer/projects',
     '/freelancer/proposals',
     '/freelancer/records',
+    '/freelancer/searches',
     '/client/project/:id',
     '/contracts',
     '/messages',

@@ -1,5 +1,5 @@
 import { anId } from '@hirelane/contracts/testing/fixtures';
-import { JSDOM } from 'jsdom';
+import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { publicAddresses } from './addresses.ts';
 import { atomFeed } from './atom.ts';
@@ -31,46 +31,66 @@ const atomOf = (entries: readonly EntryRow[], next: string | null = null) =>
 const jsonOf = (entries: readonly EntryRow[], next: string | null = null) =>
   JSON.parse(jsonFeed({ ...publicAddresses('json', QUERY, next, ORIGIN), entries }, ORIGIN));
 
-function parse(xml: string): Document {
-  const { DOMParser } = new JSDOM().window;
-  const parsed = new DOMParser().parseFromString(xml, 'application/xml');
-  expect(parsed.querySelector('parsererror')?.textContent).toBeUndefined();
-  return parsed;
+type Node = Readonly<{
+  name: string;
+  uri: string;
+  attributes: Record<string, string>;
+  children: Node[];
+  texts: string[];
+}>;
+
+/** The element of a document; throws for what is not well-formed XML 1.0 with namespaces. */
+function parse(xml: string): Node {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: Node[] = [{ name: '', uri: '', attributes: {}, children: [], texts: [] }];
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    const values = Object.entries(attributes).map(([name, { value }]) => [name, value]);
+    const node = { name: local, uri, attributes: Object.fromEntries(values), children: [], texts: [] };
+    open.at(-1)?.children.push(node);
+    open.push(node);
+  });
+  parser.on('closetag', () => void open.pop());
+  parser.on('text', (text) => void open.at(-1)?.texts.push(text));
+  parser.write(xml).close();
+  const [document] = open[0]?.children ?? [];
+  if (!document) throw new Error('the document is empty');
+  return document;
 }
 
-const children = (parent: Element | null, name: string) =>
-  [...(parent?.children ?? [])].filter((one) => one.localName === name);
-const textsOf = (parent: Element | null, name: string) => children(parent, name).map(({ textContent }) => textContent);
-const linksOf = (parent: Element | null, rel: string) =>
+const children = (parent: Node | undefined, name: string) =>
+  (parent?.children ?? []).filter((one) => one.name === name);
+const textsOf = (parent: Node | undefined, name: string) => children(parent, name).map(({ texts }) => texts.join(''));
+const linksOf = (parent: Node | undefined, rel: string) =>
   children(parent, 'link')
-    .filter((one) => one.getAttribute('rel') === rel)
-    .map((one) => one.getAttribute('href'));
+    .filter(({ attributes }) => attributes['rel'] === rel)
+    .map(({ attributes }) => attributes['href']);
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 describe('Atom', () => {
   test('has what RFC 4287 asks of a feed and of each entry', () => {
-    const { documentElement: feed } = parse(atomOf([entry(2), entry(1)], 'further'));
-    expect([feed.localName, feed.namespaceURI]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
+    const feed = parse(atomOf([entry(2), entry(1)], 'further'));
+    expect([feed.name, feed.uri]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
     for (const name of ['id', 'title', 'updated']) expect(textsOf(feed, name)).toHaveLength(1);
     expect(children(feed, 'author').map((one) => textsOf(one, 'name'))).toEqual([['Hirelane']]);
     const entries = children(feed, 'entry');
     expect(entries).toHaveLength(2);
     for (const one of entries) {
       for (const name of ['id', 'title', 'updated', 'published', 'summary']) expect(textsOf(one, name)).toHaveLength(1);
-      expect([...textsOf(one, 'updated'), ...textsOf(one, 'published')].every((at) => RFC_3339.test(at ?? ''))).toBe(
-        true,
-      );
+      expect([...textsOf(one, 'updated'), ...textsOf(one, 'published')].every((at) => RFC_3339.test(at))).toBe(true);
       expect(linksOf(one, 'alternate')).toHaveLength(1);
     }
     expect(textsOf(feed, 'updated')).toEqual(['2026-11-25T09:02:00.000000Z']);
     const ids = [feed, ...entries].flatMap((one) => textsOf(one, 'id'));
     expect(new Set(ids).size).toBe(3);
-    for (const id of ids) expect(URL.canParse(id ?? '')).toBe(true);
+    for (const id of ids) expect(URL.canParse(id)).toBe(true);
   });
 
   test('links to itself, its other format, its page and the next one', () => {
-    const { documentElement: feed } = parse(atomOf([entry(1)], 'further'));
+    const feed = parse(atomOf([entry(1)], 'further'));
     const search = 'q=tea+%26+%22cake%22&category=Business';
     expect(linksOf(feed, 'self')).toEqual([`${ORIGIN}/feeds/projects.atom?${search}`]);
     expect(linksOf(feed, 'alternate')).toEqual([
@@ -78,25 +98,20 @@ describe('Atom', () => {
       `${ORIGIN}/feeds/projects.json?${search}`,
     ]);
     expect(linksOf(feed, 'next')).toEqual([`${ORIGIN}/feeds/projects.atom?${search}&cursor=further`]);
-    expect(linksOf(parse(atomOf([])).documentElement, 'next')).toEqual([]);
+    expect(linksOf(parse(atomOf([])), 'next')).toEqual([]);
   });
 
   test('holds any text that people write, in elements and in attributes', () => {
-    const { documentElement: feed } = parse(
-      atomOf([entry(1, { title: HOSTILE, description: HOSTILE, skills: [HOSTILE] })]),
-    );
+    const feed = parse(atomOf([entry(1, { title: HOSTILE, description: HOSTILE, skills: [HOSTILE] })]));
     const [one] = children(feed, 'entry');
-    expect(textsOf(one ?? null, 'title')).toEqual([READ]);
-    expect(textsOf(one ?? null, 'summary')).toEqual([READ]);
-    expect(children(one ?? null, 'category').map((term) => term.getAttribute('term'))).toEqual([
-      'Programming & Tech',
-      READ,
-    ]);
+    expect(textsOf(one, 'title')).toEqual([READ]);
+    expect(textsOf(one, 'summary')).toEqual([READ]);
+    expect(children(one, 'category').map(({ attributes }) => attributes['term'])).toEqual(['Programming & Tech', READ]);
   });
 
   test('is the same each time, also when it is empty', () => {
     expect(atomOf([])).toBe(atomOf([]));
-    expect(textsOf(parse(atomOf([])).documentElement, 'updated')).toEqual(['1970-01-01T00:00:00.000000Z']);
+    expect(textsOf(parse(atomOf([])), 'updated')).toEqual(['1970-01-01T00:00:00.000000Z']);
   });
 });
 
@@ -106,10 +121,10 @@ describe('JSON Feed', () => {
     expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
     expect(feed.title).toBe('Projects for “tea & "cake"” in Business on Hirelane');
     expect(feed.next_url).toBe(`${feed.feed_url}&cursor=further`);
-    const [one] = children(parse(atomOf([entry(1)])).documentElement, 'entry');
+    const [one] = children(parse(atomOf([entry(1)])), 'entry');
     expect(feed.items).toEqual([
       {
-        id: textsOf(one ?? null, 'id')[0],
+        id: textsOf(one, 'id')[0],
         url: `${ORIGIN}/client/project/${anId(1)}`,
         title: HOSTILE,
         content_text: 'A shop…',
