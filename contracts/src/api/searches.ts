@@ -31,9 +31,20 @@ export const SavedSearch = z.object({
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
 
+/** `counted`: with the numbers of new projects, each of which takes a search. */
+export const SearchesQuery = z.object({
+  counted: z
+    .enum(['true', 'false'], 'This must be true or false.')
+    .transform((value) => value === 'true')
+    .optional(),
+});
+
 export const SearchSaved = z.object({ data: SavedSearch });
 
-/** `newCount`: projects since its owner last looked, at most NEW_COUNT_MAX; null when counting takes too long. */
+/**
+ * `newCount`: projects since its owner last looked, at most NEW_COUNT_MAX; null when nobody asked, or counting takes too
+ * long.
+ */
 export const ListedSearch = SavedSearch.extend({ newCount: z.number().int().nonnegative().nullable() });
 export type ListedSearch = z.infer<typeof ListedSearch>;
 

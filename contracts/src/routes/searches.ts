@@ -7,6 +7,7 @@ import {
   SavedSearches,
   SaveSearch,
   SearchRemoved,
+  SearchesQuery,
   SearchSaved,
   SearchSeen,
 } from '../api/searches.ts';
@@ -34,9 +35,10 @@ export const searchesRoutes = {
     who: 'freelancer',
     service: 'feed',
     kind: 'query',
+    query: SearchesQuery,
     status: 200,
     answer: SavedSearches,
-    about: "One's own saved searches, with the number of projects that are new in each.",
+    about: "One's own saved searches, where asked for with the number of projects that are new in each.",
   },
   saveSearch: {
     method: 'POST',

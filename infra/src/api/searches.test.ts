@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 const freelancer = () => newcomer(market, false);
-const listOf = async ({ visitor }: Person) => (await visitor.must('listSearches')).data.searches;
+const listOf = async ({ visitor }: Person) => (await visitor.must('listSearches', { query: { counted: 'true' } })).data.searches;
 
 /** A word that no other test uses. */
 const newWord = () => `w${randomUUID().replaceAll('-', '')}`;
@@ -47,7 +47,7 @@ describe('a saved search', () => {
     const params = { searchId: saved._id };
     await visitor.must('changeSearch', { params, json: { name: 'Shops', tell: 'never' } });
     expect(await listOf({ visitor, id })).toEqual([{ ...listed, name: 'Shops', tell: 'never' }]);
-    for (const _ of ['once', 'and again']) await visitor.must('removeSearch', { params, key: `remove ${saved._id}` });
+    for (const _ of ['once', 'and again']) await visitor.must('removeSearch', { params, key: `remove-${saved._id}` });
     expect(await listOf({ visitor, id })).toEqual([]);
     expect((await visitor.call('removeSearch', { params })).status).toBe(404);
   });

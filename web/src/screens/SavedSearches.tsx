@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OwnFeed } from '@/features/searches/OwnFeed';
-import { searchesQuery } from '@/features/searches/queries';
+import { countedSearchesQuery } from '@/features/searches/queries';
 import { SearchList } from '@/features/searches/SearchList';
 import { LIST_TEXTS as TEXTS } from '@/features/searches/texts';
 import { useTitle } from '@/shared/lib/useTitle';
@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 export function SavedSearches() {
   useTitle(TEXTS.title);
   const [notice, setNotice] = useState('');
-  const { data, isPending, refetch } = useQuery(searchesQuery());
+  const { data, isPending, refetch } = useQuery(countedSearchesQuery());
   return (
     <ListPage title={TEXTS.title} text={TEXTS.text}>
       <Notice text={notice} />

@@ -209,7 +209,7 @@ describe('a search', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('tea leaves');
   });
 
-  test('that is saved has been looked at when its page is shown', async () => {
+  test('that is saved has been looked at once when its page is shown', async () => {
     searches = [aSearch({ q: 'tea', category: null })];
     serve();
     renderApp('/freelancer/projects?q=tea');

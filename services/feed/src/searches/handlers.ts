@@ -41,11 +41,11 @@ export function searchesHandlers({ store, searchRows, seen, model, now }: Deps):
   }
 
   return {
-    async listSearches({ caller: { id } }) {
+    async listSearches({ caller: { id }, query: { counted = false } }) {
       const [state, looked] = await Promise.all([stateOf(id), seen.of(id)]);
       const listed = state.saved.map(async (one) => ({
         ...shown(one),
-        newCount: await countNew(one, looked.get(one.searchId) ?? one.savedAt),
+        newCount: counted ? await countNew(one, looked.get(one.searchId) ?? one.savedAt) : null,
       }));
       return { body: { data: { searches: await Promise.all(listed), hasFeed: state.hash !== null } } };
     },

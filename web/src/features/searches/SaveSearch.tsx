@@ -28,9 +28,9 @@ export function SaveSearch({ q, category }: SaveSearchProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [notice, setNotice] = useState('');
   const isSearch = /[\p{L}\p{N}]/u.test(q) || category !== undefined;
-  const same = data && findSame(data.searches, { q, category });
+  const same = data && findSame(data, { q, category });
   // What is new is seen by looking at it.
-  const seenId = same && same.newCount !== 0 ? same._id : undefined;
+  const seenId = same?._id;
   useEffect(() => {
     if (seenId !== undefined) see(seenId);
   }, [seenId, see]);

@@ -4,13 +4,23 @@ import { searchesApi } from '@/shared/api/routes/searches';
 
 export const searchesKeys = {
   all: ['searches'] as const,
+  plain: ['searches', 'plain'] as const,
+  counted: ['searches', 'counted'] as const,
 };
 
-/** One's own saved searches, and whether there is an address of one's own feed. */
+/** One's own saved searches, without the numbers of new projects. */
 export const searchesQuery = () =>
   queryOptions({
-    queryKey: searchesKeys.all,
+    queryKey: searchesKeys.plain,
     queryFn: ({ signal }) => searchesApi.call('listSearches', { signal }),
+    select: ({ data }) => data.searches,
+  });
+
+/** The same with these numbers, and whether there is an address of one's own feed. */
+export const countedSearchesQuery = () =>
+  queryOptions({
+    queryKey: searchesKeys.counted,
+    queryFn: ({ signal }) => searchesApi.call('listSearches', { query: { counted: 'true' }, signal }),
     select: ({ data }) => data,
   });
 
