@@ -23,12 +23,13 @@ import { addPasskey, confirmApp, removeApp, removePasskey, renewRecoveryCodes } 
 import { passkeySignIn } from './auth/second-factor/passkey.ts';
 import { giveSecondFactor, secondFactorOptions, secondFactorWanted } from './auth/second-factor/sign-in.ts';
 import { logout, sessionState } from './auth/session-routes.ts';
-import { contextOf, matchOf } from './http/context.ts';
+import { feeds } from './feeds.ts';
+import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
 import { health, type ReadyCheck } from './http/health.ts';
 import { inSequence } from './http/in-sequence.ts';
 import type { LogSample } from './http/log-sample.ts';
-import { findFeed, findRoute, requireRoute } from './http/match-route.ts';
+import { findRoute, requireRoute } from './http/match-route.ts';
 import { notForOptions } from './http/not-for-options.ts';
 import { observe } from './http/observe.ts';
 import { handleErrors } from './http/problem.ts';
@@ -37,7 +38,7 @@ import { toPublicOrigin } from './http/public-origin.ts';
 import { refuseAmbiguous } from './http/refuse-ambiguous.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
-import { feedHeaders, noStore, securityHeaders, withHeaders } from './http/security-headers.ts';
+import { noStore, securityHeaders, withHeaders } from './http/security-headers.ts';
 import { limitAtOnce } from './limits/at-once.ts';
 import { limitUnderWay } from './limits/connections.ts';
 import type { Limiting } from './limits/limits.ts';
@@ -98,6 +99,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', deps.trustProxy);
 
   const { unknown } = deps.limits.limiters;
+  const atOnce = limitAtOnce(deps.slots);
   app.use(
     inSequence(
       requestId(deps.sample, deps.pseudonyms),
@@ -107,8 +109,8 @@ export function createApp(deps: AppDeps): Express {
       limitUnderWay(deps.slots),
       refuseAmbiguous,
       onlyUnder('/health/', notForOptions(health(deps.ready))),
-      forApi(api(deps)),
-      onlyUnder('/feeds/', feeds(deps)),
+      forApi(api(deps, atOnce)),
+      onlyUnder('/feeds/', feeds({ ...deps, atOnce })),
       toPublicOrigin(deps.publicUrl, deps.isOwnHttps),
       spa(deps.webRoot),
       // A path that no handler above has answered does not exist.
@@ -120,7 +122,7 @@ export function createApp(deps: AppDeps): Express {
 }
 
 /** Everything under /api and /auth. No body parser here: the proxy passes bodies on as streams. */
-function api(deps: AppDeps): RequestHandler {
+function api(deps: AppDeps, atOnce: RequestHandler): RequestHandler {
   const { limiters } = deps.limits;
   const session = readSession({
     sessions: deps.sessions,
@@ -138,35 +140,12 @@ function api(deps: AppDeps): RequestHandler {
     limitAddresses(limiters),
     authorize(deps.isAnalyst, deps.now),
     limitPeople(limiters),
-    limitAtOnce(deps.slots),
+    atOnce,
     admitSignIns(deps.overload),
     ownRoutes(deps),
     deps.proxy,
   );
 }
-
-/** Feeds for feed readers: the same for everybody who asks. No cookie is read or set. */
-function feeds(deps: AppDeps): RequestHandler {
-  const { limiters } = deps.limits;
-  return inSequence(
-    noStore,
-    feedHeaders,
-    nameOrigin(deps.publicUrl),
-    findFeed,
-    requireRoute(refuseUnknown(limiters.unknown)),
-    limitAddresses(limiters),
-    limitAtOnce(deps.slots),
-    deps.proxy,
-  );
-}
-
-/** Services do not know where the bff is reached, and links in a feed are absolute. */
-const nameOrigin =
-  (publicUrl: string): RequestHandler =>
-  (_req, res, next) => {
-    contextOf(res).feedOrigin = publicUrl;
-    next();
-  };
 
 /** The names of the routes that only the bff answers. */
 type OwnRoute = { [N in RouteName]: (typeof routes)[N]['service'] extends 'bff' ? N : never }[RouteName];
