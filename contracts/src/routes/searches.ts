@@ -6,8 +6,8 @@ import {
   FeedQuery,
   SavedSearches,
   SaveSearch,
-  SearchRemoved,
   SearchesQuery,
+  SearchRemoved,
   SearchSaved,
   SearchSeen,
 } from '../api/searches.ts';

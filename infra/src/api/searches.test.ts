@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 const freelancer = () => newcomer(market, false);
-const listOf = async ({ visitor }: Person) => (await visitor.must('listSearches', { query: { counted: 'true' } })).data.searches;
+const listOf = async ({ visitor }: Person) =>
+  (await visitor.must('listSearches', { query: { counted: 'true' } })).data.searches;
 
 /** A word that no other test uses. */
 const newWord = () => `w${randomUUID().replaceAll('-', '')}`;
