@@ -15,3 +15,4 @@ type Plain<Name extends string> = Name extends `${infer Before}.${string}` ? Bef
 /** The name of a parameter that stands for a token, and what it is: 32 random bytes, base64url (a regular expression). */
 export const TOKEN_PARAM = 'token';
 export const TOKEN_FORM = '[A-Za-z0-9_-]{43}';
+export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);

@@ -6,6 +6,7 @@ import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
+import { ownerQuery } from '@hirelane/projections/owners';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
 import { bestMatchQuery } from './best-matches.ts';
@@ -21,6 +22,7 @@ import { matchErasers, searchesErasers } from './searches/erasers.ts';
 import { searchesHandlers } from './searches/handlers.ts';
 import { startMatching } from './searches/process.ts';
 import { createSearchesSeen, openSearchesSeen } from './searches/seen.ts';
+import { savedSearches } from './searches/tables.ts';
 
 /** The caller's id for visitors. */
 const NO_USER = '00000000-0000-0000-0000-000000000000';
@@ -56,6 +58,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       await createSearchesSeen(pool);
       const seen = openSearchesSeen(pool);
       const model = await startMatching(resources, { schemas: { feed: schema, visibility: viewer.schema }, projects });
+      const ownerOf = ownerQuery(pool, model.schema, savedSearches, 'user_id');
       const { searchRows } = lists;
       const personal = personalFeed({ store, pool, searchRows, schemas: { feed: schema, searches: model.schema } });
       const { exportOf } = await startErasure('feed', resources, {
@@ -95,7 +98,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       }
 
       return {
-        ...searchesHandlers({ store, searchRows, seen, model, now: () => databaseTime(pool) }),
+        ...searchesHandlers({ store, searchRows, seen, model, ownerOf, now: () => databaseTime(pool) }),
         ...feedHandlers({ searchRows, nobody: NO_USER, personal }),
         exportFeed: async ({ params: { userId } }) => ({
           body: { data: [...(await exportOf(userId)), ...(await seen.recordsOf(userId))] },

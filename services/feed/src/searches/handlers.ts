@@ -1,8 +1,8 @@
 import type { SavedSearch } from '@hirelane/contracts/api/searches';
-import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
+import { type Context, handle, load, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Handlers } from '@hirelane/http/handlers';
-import { HttpProblem } from '@hirelane/http/http-problem';
+import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import type { Projector } from '@hirelane/projections/projector';
 import type { SearchRows } from '../lists.ts';
 import { hashOfToken, newFeedToken } from './feed-token.ts';
@@ -16,6 +16,8 @@ type Deps = Readonly<{
   seen: SearchesSeen;
   /** The read model of saved searches. */
   model: Pick<Projector, 'waitFor'>;
+  /** Whose search this is; null when there is none. For the log. */
+  ownerOf(searchId: string): Promise<string | null>;
   /** The time of the database. */
   now(): Promise<string>;
 }>;
@@ -27,17 +29,27 @@ type Answered = Pick<Handlers<'feed'>, Own | 'makeFeedAddress' | 'endFeedAddress
 const WAIT_MS = 2_000;
 
 /** What freelancers do with their saved searches. They are read from their stream, which is never behind. */
-export function searchesHandlers({ store, searchRows, seen, model, now }: Deps): Answered {
+export function searchesHandlers({ store, searchRows, seen, model, ownerOf, now }: Deps): Answered {
   const change = handle(store, searches, 'searches');
   const countNew = newCount(searchRows);
   const stateOf = async (userId: string) => (await load(store, searches, `searches-${userId}`)).state;
 
   async function changed(userId: string, searchId: string, command: SearchesCommand, context: Context) {
-    const wrote = await change(userId, command, context);
+    const wrote = await changeOne(userId, searchId, command, context);
     const found = findIn(wrote.state, searchId);
     // A repeat of a request whose search was removed meanwhile.
     if (!found) throw new HttpProblem('unknown');
     return { body: { data: shown(found) }, wrote };
+  }
+
+  /** Throws 404 for what is not there, or somebody else's. */
+  async function changeOne(userId: string, searchId: string, command: SearchesCommand, context: Context) {
+    try {
+      return await change(userId, command, context);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.reason !== 'no-search') throw error;
+      throw unknownTo(userId, await ownerOf(searchId));
+    }
   }
 
   return {
@@ -57,12 +69,12 @@ export function searchesHandlers({ store, searchRows, seen, model, now }: Deps):
       return changed(userId, searchId, { type: 'ChangeSearch', change: { userId, searchId, ...body } }, context);
     },
     async removeSearch({ caller: { id: userId }, params: { searchId }, context }) {
-      const wrote = await change(userId, { type: 'RemoveSearch', userId, searchId }, context);
+      const wrote = await changeOne(userId, searchId, { type: 'RemoveSearch', userId, searchId }, context);
       await seen.forgetOne(userId, searchId);
       return { body: { data: { _id: searchId, isRemoved: true } }, wrote };
     },
     async seeSearch({ caller: { id }, params: { searchId } }) {
-      if (!findIn(await stateOf(id), searchId)) throw new HttpProblem('unknown');
+      if (!findIn(await stateOf(id), searchId)) throw unknownTo(id, await ownerOf(searchId));
       return { body: { data: { _id: searchId, seenAt: await seen.mark(id, searchId) } } };
     },
     async makeFeedAddress({ caller: { id: userId }, context }) {
