@@ -32,7 +32,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: chunkName }] } },
     },
   },
-  server: { proxy: { '/api': bff, '/auth': bff, '/health': bff } },
+  server: { proxy: { '/api': bff, '/auth': bff, '/feeds': bff, '/health': bff } },
 });
 
 /**

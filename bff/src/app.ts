@@ -23,6 +23,7 @@ import { addPasskey, confirmApp, removeApp, removePasskey, renewRecoveryCodes } 
 import { passkeySignIn } from './auth/second-factor/passkey.ts';
 import { giveSecondFactor, secondFactorOptions, secondFactorWanted } from './auth/second-factor/sign-in.ts';
 import { logout, sessionState } from './auth/session-routes.ts';
+import { feeds } from './feeds.ts';
 import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
 import { health, type ReadyCheck } from './http/health.ts';
@@ -98,6 +99,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', deps.trustProxy);
 
   const { unknown } = deps.limits.limiters;
+  const atOnce = limitAtOnce(deps.slots);
   app.use(
     inSequence(
       requestId(deps.sample, deps.pseudonyms),
@@ -107,7 +109,8 @@ export function createApp(deps: AppDeps): Express {
       limitUnderWay(deps.slots),
       refuseAmbiguous,
       onlyUnder('/health/', notForOptions(health(deps.ready))),
-      forApi(api(deps)),
+      forApi(api(deps, atOnce)),
+      onlyUnder('/feeds/', feeds({ ...deps, atOnce })),
       toPublicOrigin(deps.publicUrl, deps.isOwnHttps),
       spa(deps.webRoot),
       // A path that no handler above has answered does not exist.
@@ -119,7 +122,7 @@ export function createApp(deps: AppDeps): Express {
 }
 
 /** Everything under /api and /auth. No body parser here: the proxy passes bodies on as streams. */
-function api(deps: AppDeps): RequestHandler {
+function api(deps: AppDeps, atOnce: RequestHandler): RequestHandler {
   const { limiters } = deps.limits;
   const session = readSession({
     sessions: deps.sessions,
@@ -137,7 +140,7 @@ function api(deps: AppDeps): RequestHandler {
     limitAddresses(limiters),
     authorize(deps.isAnalyst, deps.now),
     limitPeople(limiters),
-    limitAtOnce(deps.slots),
+    atOnce,
     admitSignIns(deps.overload),
     ownRoutes(deps),
     deps.proxy,

@@ -57,6 +57,14 @@ export const DEFAULT_EXPERIENCE_TYPE = 'fresher';
 export const DESCRIPTION_MIN = 500;
 /** Characters of a description that a card shows. */
 export const PREVIEW_LENGTH = 300;
+/** How soon somebody is told of a new project that a saved search finds. */
+export const TELL = ['at once', 'daily', 'never'] as const;
+/** Saved searches of one person. */
+export const SEARCHES_MAX = 20;
+/** New projects of a saved search that are counted. */
+export const NEW_COUNT_MAX = 20;
+/** Projects in a page of a feed for feed readers. */
+export const FEED_ENTRIES = 50;
 /** Whole rupees. */
 export const RATE_MAX = 1_000_000_000;
 /** Bytes: 25 MiB. */
@@ -156,6 +164,7 @@ export const NOTIFICATIONS = [
   'invitation-declined',
   'question',
   'question-answered',
+  'search-matched',
   'saved-closed',
 ] as const;
 /** Days until an offer lapses, at most. */
@@ -264,6 +273,7 @@ export const LIMITS = {
   /** Entries of one kind on a profile. */
   items: 50,
   search: 100,
+  searchName: 60,
   /** Drafts of one client. */
   drafts: 50,
 } as const;

@@ -62,6 +62,7 @@ export const PROBLEMS = {
   'has-proposals': [409, 'Freelancers have begun to apply, so this project stays published. You can close it.'],
   'not-a-draft': [409, 'Only a draft can be deleted. You can close a published project.'],
   'too-many-drafts': [409, 'You have reached the limit for drafts. Post or delete one first.'],
+  'too-many-searches': [409, 'You have saved as many searches as you can. Remove one first.'],
   'too-many-changes': [409, 'This has been changed too many times to be changed again.'],
   'too-many': [409, 'You have reached the limit for entries. Delete one first.'],
   'username-taken': [409, 'This username is taken.'],

@@ -16,6 +16,7 @@ import { publicEventsRoutes } from './routes/public-events.ts';
 import { questionsRoutes } from './routes/questions.ts';
 import { recordsRoutes } from './routes/records.ts';
 import type { Route } from './routes/route.ts';
+import { searchesRoutes } from './routes/searches.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { securityRoutes } from './routes/security.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -46,6 +47,7 @@ export const routes = {
   ...invitationsRoutes,
   ...questionsRoutes,
   ...feedRoutes,
+  ...searchesRoutes,
   ...filesRoutes,
   ...publicEventsRoutes,
 } as const satisfies Record<string, Route>;

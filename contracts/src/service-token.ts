@@ -47,6 +47,8 @@ export const HEADERS = {
   correlationId: 'x-correlation-id',
   /** On a request whose route `asks` another service: a token for that one, which the service called passes on. */
   onwardToken: 'x-onward-token',
+  /** On a request for a feed: the origin that the browser sees, for its links. */
+  publicOrigin: 'x-public-origin',
   /** On a command's answer: `<stream>@<version>`, what it wrote. */
   wrote: 'x-wrote',
   /** On a command's answer, when an earlier request came with the same Idempotency-Key: `true`. */

@@ -23,7 +23,7 @@ const bff = `http://localhost:${bffPort}`;
 const pages = await createServer({
   root: join(repository, 'web'),
   configFile: join(repository, 'web/vite.config.ts'),
-  server: { port: PAGES, strictPort: true, proxy: { '/api': bff, '/auth': bff, '/health': bff } },
+  server: { port: PAGES, strictPort: true, proxy: { '/api': bff, '/auth': bff, '/feeds': bff, '/health': bff } },
 });
 const origin = `http://localhost:${PAGES}`;
 await refusing(listen());

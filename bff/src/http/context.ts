@@ -29,6 +29,8 @@ export type Context = {
   sample: LogSample;
   /** Pseudonyms of people and networks for the log. */
   pseudonyms: Pseudonyms;
+  /** Of a request for a feed: the origin that readers see. */
+  feedOrigin?: string;
   /** Runs when the request is over (`when-over.ts`); null once it is. */
   endings: (() => void)[] | null;
 };

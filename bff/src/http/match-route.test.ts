@@ -1,5 +1,5 @@
 import { routeList } from '@hirelane/contracts/routes';
-import { isInternal, type Route } from '@hirelane/contracts/routes/route';
+import { feedType, isInternal, type Route } from '@hirelane/contracts/routes/route';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
@@ -18,8 +18,11 @@ afterAll(() => bff.close());
 beforeEach(() => bff.reset());
 
 const ID = '0190b0b0-0000-7000-8000-0000000000aa';
-const proxied = routeList.filter(([, { service, who }]) => service !== 'bff' && !isInternal(who) && who !== 'analyst');
-const address = ({ path }: Route) => path.replace(/:\w+/g, ID);
+const TOKEN = 'k'.repeat(43);
+const outside = routeList.filter(([, { service, who }]) => service !== 'bff' && !isInternal(who) && who !== 'analyst');
+const proxied = outside.filter(([, { answer }]) => answer !== 'feed');
+const feeds = outside.filter(([, { answer }]) => answer === 'feed');
+const address = ({ path }: Route) => path.replace(':token', TOKEN).replace(/:\w+/g, ID);
 const call = (browser: Browser, route: Route, path = address(route)) =>
   browser.send(route.method, path, route.body ? { json: {} } : {});
 const seen = () => SERVICES.flatMap((name) => bff.services[name].seen.map((request) => ({ name, ...request })));
@@ -62,6 +65,34 @@ describe.each(proxied)('%s', (name, route) => {
   });
 });
 
+describe.each(feeds)('%s', (_name, route) => {
+  const type = feedType(route.path);
+
+  test.each(['GET', 'HEAD'])(
+    'is asked for with %s as nobody, whoever has a cookie, and knows its origin',
+    async (method) => {
+      bff.services.feed.answers(200, {}, { 'content-type': type, etag: '"a"', 'set-cookie': 'a=b' });
+      const { status, headers } = await client.send(method, address(route), { headers: { 'if-none-match': '"b"' } });
+      expect([status, headers['content-type'], headers.etag]).toEqual([200, type, '"a"']);
+      expect(headers['set-cookie']).toBeUndefined();
+      const [request] = seen();
+      expect(request).toMatchObject({ name: 'feed', method, url: address(route), caller: { role: 'visitor' } });
+      expect(request?.headers).toMatchObject({
+        'x-public-origin': expect.stringMatching(/^http/),
+        'if-none-match': '"b"',
+      });
+      expect(request?.headers.cookie).toBeUndefined();
+    },
+  );
+
+  test('is not sent again to who has it, and comes in no other type', async () => {
+    bff.services.feed.handler = (_req, res) => void res.writeHead(304, { etag: '"a"' }).end();
+    expect((await bff.openBrowser().get(address(route))).status).toBe(304);
+    bff.services.feed.answers(200, {}, { 'content-type': 'text/html' });
+    expect((await bff.openBrowser().get(address(route))).status).toBe(500);
+  });
+});
+
 describe('a path that is not in the table is 404 for everybody:', () => {
   test.each([
     ['GET', '/api'],
@@ -85,6 +116,13 @@ describe('a path that is not in the table is 404 for everybody:', () => {
     ['GET', '/api/v1/auth/login'],
     ['GET', '/auth/facebook'],
     ['GET', '/auth'],
+    ['GET', '/feeds/'],
+    ['GET', '/feeds/projects.xml'],
+    ['GET', '/feeds/projectsXatom'],
+    ['POST', '/feeds/projects.atom'],
+    ['GET', `/feeds/personal/${'k'.repeat(42)}.atom`],
+    ['GET', `/feeds/personal/${'k'.repeat(44)}.atom`],
+    ['GET', `/feeds/personal/${'k'.repeat(43)}`],
   ])('%s %s', async (method, path) => {
     for (const browser of [client, bff.openBrowser()]) {
       const answer = await browser.send(method, path);

@@ -1,4 +1,5 @@
 import { routeList } from '@hirelane/contracts/routes';
+import { TOKEN_FORM, TOKEN_PARAM } from '@hirelane/contracts/routes/params';
 import { isInternal } from '@hirelane/contracts/routes/route';
 import type { RequestHandler } from 'express';
 import { contextOf, type Match } from './context.ts';
@@ -17,7 +18,7 @@ const byKey = new Map(table.map(({ key }) => [key, table.filter((one) => one.key
 
 /**
  * Returns the route of the contracts' table that matches a method and a raw path; null when there is none. A parameter
- * is one UUID in either case; a path that ends in `/` in the table may be called without it, and is passed on with it.
+ * is one UUID in either case, or a token; a path that ends in `/` in the table may be called without it, and is passed on with it.
  */
 export function matchRoute(method: string, path: string): Match | null {
   const found = byKey.get(keyOf(method, path))?.find(({ pattern }) => pattern.test(path));
@@ -29,6 +30,12 @@ export function matchRoute(method: string, path: string): Match | null {
 /** Finds the route, if there is one. */
 export const findRoute: RequestHandler = (req, res, next) => {
   contextOf(res).match = matchRoute(req.method, req.path);
+  next();
+};
+
+/** The same for feeds, which readers also ask about with HEAD. */
+export const findFeed: RequestHandler = (req, res, next) => {
+  contextOf(res).match = matchRoute(req.method === 'HEAD' ? 'GET' : req.method, req.path);
   next();
 };
 
@@ -52,7 +59,9 @@ function keyOf(method: string, path: string): string {
 function compile(path: string) {
   const source = path
     .split('/')
-    .map((part) => (part.startsWith(':') ? UUID : part.replaceAll('.', '\\.')))
+    .map((part) =>
+      part.replaceAll('.', '\\.').replace(/^:(\w+)/, (_, name) => (name === TOKEN_PARAM ? TOKEN_FORM : UUID)),
+    )
     .join('/');
   return new RegExp(`^${source.endsWith('/') ? `${source}?` : source}$`);
 }

@@ -63,6 +63,13 @@ export const noStore: RequestHandler = (_req, res, next) => {
   next();
 };
 
+/** A feed's own address may be a secret: no site learns of it, and no search engine keeps it. */
+export const feedHeaders: RequestHandler = (req, res, next) => {
+  res.setHeader('referrer-policy', 'no-referrer');
+  if (req.path.startsWith('/feeds/personal/')) res.setHeader('x-robots-tag', 'noindex');
+  next();
+};
+
 /**
  * The page's policy: scripts and styles only with this answer's nonce. The DOM turns no text into markup or code
  * (Trusted Types); our code needs no exception, so no policy can be created either.

@@ -17,6 +17,11 @@ import type { Slots } from './settings.ts';
  */
 const ABANDONED_WORK_MS = 2_500;
 
+const SEARCHES: ReadonlySet<RouteName> = new Set([
+  ...(['listFreelancers', 'searchMessages'] as const),
+  ...(['readAtomFeed', 'readJsonFeed', 'readOwnAtomFeed', 'readOwnJsonFeed'] as const),
+]);
+
 type Kind = 'search' | 'bestmatch' | 'password';
 
 /**
@@ -25,9 +30,10 @@ type Kind = 'search' | 'bestmatch' | 'password';
  */
 function kindOf(name: RouteName, url: string): Kind | null {
   if (isHashing(name)) return 'password';
-  if (name === 'listFreelancers' || name === 'searchMessages') return 'search';
-  if (name !== 'searchProjects' && name !== 'listProjects') return null;
+  if (SEARCHES.has(name)) return 'search';
+  if (name !== 'searchProjects' && name !== 'listProjects' && name !== 'listSearches') return null;
   const query = new URLSearchParams(queryOf(url));
+  if (name === 'listSearches') return query.get('counted') === 'true' ? 'search' : null;
   if (name === 'searchProjects' || query.has('q')) return 'search';
   return query.has('bestmatch') ? 'bestmatch' : null;
 }

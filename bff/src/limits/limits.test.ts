@@ -229,6 +229,12 @@ test('reads and writes are counted by user, and their answers contain what is le
   expect((await clara.send('PUT', `/api/v1/user/${CLIENT_ID}`, { json: {} })).status).toBe(200);
 });
 
+test('changes of saved searches have a limit of their own', async () => {
+  const fred = await bff.signIn('fred');
+  const { headers } = await fred.send('POST', '/api/v1/freelancer/searches', { json: {} });
+  expect(headers['ratelimit-policy']).toBe('"savedSearch";q=60;w=86400');
+});
+
 test.each([
   ['a search of the catalogue', 'GET', '/api/v1/project', 'search', '60;w=60'],
   ['a project', 'POST', '/api/v1/client/project/', 'project', '30;w=3600'],
@@ -238,6 +244,8 @@ test.each([
   ['a choice for a page', 'PUT', '/api/v1/page/settings', 'page', '20;w=86400'],
   ['a report', 'POST', '/api/v1/reports', 'report', '20;w=86400'],
   ['an invitation', 'PUT', `/api/v1/client/project/${CLIENT_ID}/invitations/${CLIENT_ID}`, 'invite', '50;w=86400'],
+  ['a feed of the catalogue', 'GET', '/feeds/projects.atom', 'search', '60;w=60'],
+  ['a personal feed', 'GET', `/feeds/personal/${'a'.repeat(43)}.json`, 'ownFeed', '60;w=60'],
   ['a newsletter sign-up', 'POST', '/api/v1/newsletter', 'newsletter', '20;w=86400'],
 ])('%s has its own limit', async (_what, method, path, name, figures) => {
   const clara = await bff.signIn('clara');

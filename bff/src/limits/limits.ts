@@ -25,7 +25,7 @@ const BY_SITE: ReadonlySet<LimitName> = new Set(['loginAddress', 'sessionGuess',
  * Limits of nearly every request, counted in this process: they protect its capacity and no secret, and a row for each
  * request would cost more than the request. All others guard against guessing, or against what is stored for good.
  */
-const IN_MEMORY: ReadonlySet<LimitName> = new Set(['read', 'write', 'search']);
+const IN_MEMORY: ReadonlySet<LimitName> = new Set(['read', 'write', 'search', 'ownFeed']);
 
 /** All limits; those that copies of the bff share are counted in its database. */
 export function openLimits(pool: pg.Pool, limits: Limits): Limiting {

@@ -31,6 +31,7 @@ const SENTENCES: Partial<Record<RefusedBy, string>> = {
   report: 'Too many reports today.',
   invite: 'Too many invitations today.',
   question: 'Too many questions today.',
+  savedSearch: 'Too many changes today.',
   newsletter: 'Too many email addresses from your network.',
   search: 'Too many searches in a short time.',
   write: 'Too many requests at once.',

@@ -69,6 +69,13 @@ export const DEFAULT_LIMITS = {
   newsletter: { points: 20, seconds: DAY },
   /** Searches of the public catalogue, which cost more than other queries. */
   search: { points: 60, seconds: 60 },
+  /**
+   * Changes of one freelancer's saved searches and of their feed's address. Few enough to leave stream capacity, as
+   * `details`.
+   */
+  savedSearch: { points: 60, seconds: DAY },
+  /** Personal feeds, each of which runs up to twenty searches, from one address: one reader may ask for many people. */
+  ownFeed: { points: 60, seconds: 60 },
   /** Paths that do not exist. */
   unknown: { points: 60, seconds: 60 },
   /** Downloads of one's data; each reads everything that the user has ever written. */

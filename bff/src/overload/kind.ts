@@ -11,7 +11,7 @@ const SIGN_IN = /^\/api\/v1\/(auth\/|user\/[^/?]+\/password(?![\w-]))/;
 
 /** The queue for a request, by what can be told before anything is parsed; null for none, as for pages and health. */
 export function kindOf(method: string | undefined, url = ''): Exclude<Kind, 'sign-in'> | null {
-  if (!(url.startsWith('/api/') || url.startsWith('/auth/')) || UNCOUNTED.test(url)) return null;
+  if (!/^\/(api|auth|feeds)\//.test(url) || UNCOUNTED.test(url)) return null;
   if (method === 'GET' || method === 'HEAD') return 'read';
   return SIGN_IN.test(url) ? null : 'command';
 }

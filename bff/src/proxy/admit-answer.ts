@@ -58,7 +58,7 @@ export async function admitAnswer({ sessions, forget }: AnswerDeps, head: Head, 
   if (status === 410 && route.who === 'anyone')
     logRefusal(res, { event: 'link-refused', route: route.path, ...accountOf(res, account) });
   res.status(status);
-  copyAnswerHeaders(headers, res, route.answer === 'bytes' && status < 300);
+  copyAnswerHeaders(headers, res, status < 400 ? route.answer : 'problem');
   return true;
 }
 

@@ -25,10 +25,17 @@ export function filterAnswer(answerOf: Route['answer'], { status, contentType }:
   // The bff has checked the session, so the service refuses our token. This must not sign the user out.
   if (status === 401) return 'unavailable';
   if (status >= 400) return type === PROBLEM_TYPE ? null : codeFor(status);
+  // Without a body: the reader has it.
+  if (status === 304 && answerOf === 'feed') return null;
   // A redirect could only point at an internal host.
   if (status >= 300 || status < 200) return 'internal';
   if (answerOf === 'bytes') return null;
-  return type === (answerOf === 'ndjson' ? 'application/x-ndjson' : 'application/json') ? null : 'internal';
+  return typesOf(answerOf).includes(type ?? '') ? null : 'internal';
+}
+
+function typesOf(answerOf: Exclude<Route['answer'], 'bytes'>): readonly string[] {
+  if (answerOf === 'feed') return ['application/atom+xml', 'application/feed+json'];
+  return [answerOf === 'ndjson' ? 'application/x-ndjson' : 'application/json'];
 }
 
 /** Returns the problem code for `status`. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Route } from '@hirelane/contracts/routes/route';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import type { Response } from 'express';
 import { traceHeaders } from '../http/trace.ts';
@@ -18,11 +19,16 @@ const DOWNLOAD = [
   'x-content-type-options',
 ] as const;
 
+/** Also passed on with a feed. */
+const FEED = ['cache-control', 'last-modified'] as const;
+
 type Said = Readonly<{
   token: string;
   requestId: string;
   atLeast?: string | undefined;
   onwardToken?: string | undefined;
+  /** Of a feed: the origin that readers see. They ask whether it has changed. */
+  publicOrigin?: string | undefined;
 }>;
 
 /**
@@ -30,24 +36,30 @@ type Said = Readonly<{
  * dropped: `cookie`, `authorization`, `x-user-*`, `forwarded`. A body without a length is sent in chunks.
  */
 export function serviceHeaders(browser: IncomingHttpHeaders, said: Said): IncomingHttpHeaders {
-  const { token, requestId, atLeast, onwardToken } = said;
+  const { token, requestId, atLeast, onwardToken, publicOrigin } = said;
   const headers: Record<string, string> = {
     authorization: `Bearer ${token}`,
     [HEADERS.correlationId]: requestId,
     ...traceHeaders(),
   };
-  for (const name of REQUEST) {
+  for (const name of publicOrigin === undefined ? REQUEST : [...REQUEST, 'if-none-match']) {
     const value = browser[name];
     if (typeof value === 'string') headers[name] = value;
   }
   if (atLeast !== undefined) headers[HEADERS.atLeast] = atLeast;
+  if (publicOrigin !== undefined) headers[HEADERS.publicOrigin] = publicOrigin;
   if (onwardToken !== undefined) headers[HEADERS.onwardToken] = onwardToken;
   return headers;
 }
 
-/** Copies the answer headers of the allow-list. */
-export function copyAnswerHeaders(service: IncomingHttpHeaders, res: Response, isDownload: boolean): void {
-  for (const name of isDownload ? [...ANSWER, ...DOWNLOAD] : ANSWER) {
+/** Copies the answer headers of the allow-list, which depends on the kind of answer. */
+export function copyAnswerHeaders(
+  service: IncomingHttpHeaders,
+  res: Response,
+  answer: Route['answer'] | 'problem',
+): void {
+  const also = answer === 'bytes' ? DOWNLOAD : answer === 'feed' ? FEED : [];
+  for (const name of [...ANSWER, ...also]) {
     const value = service[name];
     if (value !== undefined) res.setHeader(name, value);
   }

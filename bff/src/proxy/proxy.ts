@@ -55,7 +55,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
   return {
     async handle(req, res, next) {
       const { route, path } = matchOf(res);
-      const { session, requestId } = contextOf(res);
+      const { session, requestId, feedOrigin } = contextOf(res);
       const forward = proxies.get(route.service as ServiceName);
       if (forward === undefined) throw new Error(`No service answers ${route.path}.`);
       const token = await deps.sign(route.service as ServiceName, callerOf(route.who, session));
@@ -64,6 +64,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
         requestId,
         atLeast: session && route.kind === 'query' ? atLeast(session.wrote) : undefined,
         onwardToken: await onwardToken(deps.sign, route, session),
+        publicOrigin: feedOrigin,
       });
       if (callInProcess && isJson(route)) {
         await callInProcess(req, res, headers);

@@ -16,6 +16,7 @@ import { questionEvents } from './question.ts';
 import { namingEvents, recordEvents, statusEvents } from './record.ts';
 import { reportEvents } from './report.ts';
 import { reviewEvents } from './review.ts';
+import { matchEvents, matchingEvents, searchesEvents } from './search.ts';
 import { signInEvents } from './sign-in.ts';
 import { claimEvents, subscriberEvents, userEvents } from './user.ts';
 
@@ -207,6 +208,20 @@ export const CATALOG = {
     owner: 'freelancerId',
     events: bookmarkEvents,
   }),
+  searches: category({
+    log: 'feed',
+    people: { userId: 'SearchesErased' },
+    owner: 'userId',
+    subject: 'userId',
+    events: searchesEvents,
+  }),
+  match: category({
+    log: 'feed',
+    people: { userId: 'MatchErased' },
+    owner: 'userId',
+    events: matchEvents,
+  }),
+  matching: category({ log: 'feed', people: {}, owner: null, events: matchingEvents }),
 } as const;
 
 export type StreamCategory = keyof typeof CATALOG;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PROBLEM_TYPE, Problem } from '../problem.ts';
-import { isInternal, type Route } from '../routes/route.ts';
+import { TOKEN_FORM, TOKEN_PARAM } from '../routes/params.ts';
+import { feedType, isInternal, type Route } from '../routes/route.ts';
 import { type RouteName, routeList } from '../routes.ts';
 
 type Json = Record<string, unknown>;
@@ -46,8 +47,9 @@ function operation(name: RouteName, route: Route): Json {
       [route.status]: {
         description: 'Done',
         ...(route.answer === 'ndjson' && { headers: { Link: NEXT_PAGE } }),
-        content: answer(route.answer),
+        content: answer(route),
       },
+      ...(route.answer === 'feed' && { 304: { description: 'Nothing has changed since the ETag in If-None-Match' } }),
       default: {
         description: 'A problem, RFC 9457',
         content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -70,7 +72,7 @@ const pathParameters = (path: string): Json[] =>
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: name === TOKEN_PARAM ? { type: 'string', pattern: `^${TOKEN_FORM}$` } : { type: 'string', format: 'uuid' },
   }));
 
 function queryParameters(query: z.ZodType | undefined): Json[] {
@@ -101,7 +103,8 @@ function requestBody(body: z.ZodType | 'multipart'): Json {
   return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } };
 }
 
-function answer(schema: Route['answer']): Json {
+function answer({ answer: schema, path }: Route): Json {
+  if (schema === 'feed') return { [feedType(path)]: { schema: { type: 'string' } } };
   if (schema === 'bytes') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   if (schema === 'ndjson') return { 'application/x-ndjson': { schema: { type: 'string' } } };
   return { 'application/json': { schema: jsonSchema(schema, 'output') } };

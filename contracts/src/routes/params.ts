@@ -1,8 +1,18 @@
-/** The parameters of a path, by name: `/api/v1/project/:id` has `{ id: string }`. Each stands for one UUID. */
+/**
+ * The parameters of a path, by name: `/api/v1/project/:id` has `{ id: string }`. Each stands for one UUID, but `token`
+ * for a token. What follows a point in the same part is no name: `/:token.atom`.
+ */
 export type ParamsOf<Path extends string> = Readonly<Record<NamesIn<Path>, string>>;
 
 type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
-    ? Name | NamesIn<`/${Tail}`>
-    : Rest
+    ? Plain<Name> | NamesIn<`/${Tail}`>
+    : Plain<Rest>
   : never;
+
+type Plain<Name extends string> = Name extends `${infer Before}.${string}` ? Before : Name;
+
+/** The name of a parameter that stands for a token, and what it is: 32 random bytes, base64url (a regular expression). */
+export const TOKEN_PARAM = 'token';
+export const TOKEN_FORM = '[A-Za-z0-9_-]{43}';
+export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);

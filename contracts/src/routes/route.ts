@@ -15,6 +15,10 @@ export const isInternal = (who: Who | TokenClaims['role']): boolean => INTERNAL.
 
 const INTERNAL: ReadonlySet<string> = new Set(['bff', ...ASKING]);
 
+/** The media type of a route whose answer is a feed. */
+export const feedType = (path: string): 'application/atom+xml' | 'application/feed+json' =>
+  path.endsWith('.atom') ? 'application/atom+xml' : 'application/feed+json';
+
 export type Route = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Express pattern; a parameter stands for one UUID. A path that ends in `/` may also be called without it. */
@@ -39,8 +43,8 @@ export type Route = Readonly<{
   query?: z.ZodType;
   body?: z.ZodType | 'multipart';
   status: number;
-  /** `ndjson`: a JSON value a line. */
-  answer: z.ZodType | 'bytes' | 'ndjson';
+  /** `ndjson`: a JSON value a line. `feed`: Atom or JSON Feed, by the end of the path. */
+  answer: z.ZodType | 'bytes' | 'ndjson' | 'feed';
   /** One line for the API document. */
   about: string;
 }>;

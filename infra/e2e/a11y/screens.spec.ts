@@ -66,6 +66,7 @@ test('the pages of freelancers, and their dialogs', async ({ page, browser, base
     '/freelancer',
     '/freelancer/profile',
     '/freelancer/records',
+    '/freelancer/searches',
     '/contracts',
     '/settings/security',
     `/client/project/${id}`,

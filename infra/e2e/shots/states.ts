@@ -9,6 +9,7 @@ import type { Viewer } from './people.ts';
 import { clientsRecords, freelancersRecords, visitorsRecords } from './records.ts';
 import { clientsRefused, visitorsRefused } from './refused.ts';
 import { contractsReviews, personsReviews } from './reviews.ts';
+import { freelancersSearches } from './searches.ts';
 import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
 import { clientsSuspended, freelancersSuspended, nobodyAvailable } from './suspended.ts';
 
@@ -317,6 +318,7 @@ export const STATES: readonly State[] = [
     ...freelancersSuspended,
     ...personsReviews,
     ...freelancersRecords,
+    ...freelancersSearches,
   ]),
   ...of('new client', [
     ...empty({ home: '/client', profile: '/client/profile' }),

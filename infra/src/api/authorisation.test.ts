@@ -41,7 +41,7 @@ function pathOf(name: RouteName, path: string): string {
     .replace(':projectId', ids.project)
     .replace(':freelancerId', ids.freelancerA)
     .replace(':proposalId', ids.proposal)
-    .replace(/:(amendmentId|paymentId|messageId|questionId)/, ids.project)
+    .replace(/:(amendmentId|paymentId|messageId|questionId|searchId)/, ids.project)
     .replace(':id', id);
 }
 

@@ -9,6 +9,7 @@ import { converse } from '../testing/converse.ts';
 import { hireAgain } from '../testing/hire.ts';
 import { proveAddress, subscribe } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { saveSearch } from '../testing/saved-searches.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
 import { PNG, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
@@ -46,6 +47,7 @@ beforeAll(async () => {
     contracts.push(await engage(freelancer));
     await freelancer.visitor.put(`/api/v1/freelancer/saved/${projects.kept}`);
     await freelancer.visitor.put(`/api/v1/freelancer/liked/${projects.kept}`);
+    await saveSearch(freelancer.visitor, `Sought ${freelancer.word}`);
   }
   before = await whatOthersSee();
 });
@@ -167,6 +169,7 @@ test('my data is a file with everything that I wrote, and nothing that others wr
     'freelancer',
     'notification',
     'proposal',
+    'searches',
     'subscriber',
     'user',
   ]);

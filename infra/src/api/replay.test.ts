@@ -1,4 +1,5 @@
 import { type Github, startGithub } from '@hirelane/bff/testing/github';
+import { CATEGORIES } from '@hirelane/contracts/constants';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { anOffer, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -11,6 +12,7 @@ import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
 import { restore, suspend } from '../testing/moderate.ts';
 import { openReplay, type Replay } from '../testing/replay.ts';
+import { saveSearch } from '../testing/saved-searches.ts';
 import { streamsLeft } from '../testing/stored.ts';
 import { postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 import { workOn } from '../testing/work.ts';
@@ -34,6 +36,7 @@ afterAll(async () => {
 async function makeHistory(marketplace: Marketplace) {
   const clients = await people(marketplace, 4, true);
   const freelancers = await people(marketplace, 6, false);
+  await Promise.all(freelancers.map(saved));
   const posted = await Promise.all(
     clients.flatMap((client) => [postProject(client), postProject(client), edited(client)]),
   );
@@ -146,6 +149,17 @@ async function moderated(marketplace: Marketplace, person: Visitor | undefined, 
   const { userId } = (await person?.get('/auth/login/success'))?.body ?? {};
   await suspend(marketplace, userId);
   if (isRestored) await restore(marketplace, userId);
+}
+
+/** Searches of the nth freelancer that find what is posted next, changed and removed, and the address of their feed. */
+async function saved(freelancer: Visitor, n: number) {
+  const { _id: searchId } = await saveSearch(freelancer, 'tea', { tell: n % 2 === 0 ? 'at once' : 'daily' });
+  await saveSearch(freelancer, '', { name: 'Category', category: CATEGORIES[n % CATEGORIES.length] ?? null });
+  const params = { searchId };
+  if (n % 3 === 0) await freelancer.must('changeSearch', { params, json: { name: 'Tea', tell: 'never' } });
+  if (n % 3 === 1) await freelancer.must('removeSearch', { params });
+  await freelancer.must('makeFeedAddress');
+  if (n % 2 === 1) await freelancer.must('endFeedAddress');
 }
 
 /** A draft that is edited, published and edited again. */

@@ -11,6 +11,7 @@ import { person } from './http/person.ts';
 import { visible } from './http/visible.ts';
 import { lists } from './lists.ts';
 import { logins } from './logins.ts';
+import { reportMatches } from './matches.ts';
 import { pages } from './pages/pages.ts';
 import { reportPasswords } from './passwords.ts';
 import { people } from './people.ts';
@@ -48,4 +49,5 @@ export const REPORTS: Readonly<Record<string, (options: Options) => Promise<stri
   eventstoredb: reportEventStoreDb,
   sizes: reportSizes,
   received: reportReceived,
+  matches: reportMatches,
 };

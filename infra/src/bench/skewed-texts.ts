@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Number of different words in generated texts, and of different skills. */
-const WORDS = 20_000;
+export const WORDS = 20_000;
 const SKILLS = 100;
 
 /**

@@ -2,6 +2,7 @@ import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { subjectsProjection } from '@hirelane/erasure/subjects';
 import { conductProjection } from '@hirelane/feed/conduct/projection';
 import { feedProjection } from '@hirelane/feed/feed-projection';
+import { searchesProjection } from '@hirelane/feed/searches/projection';
 import { accessProjection } from '@hirelane/files/access-projection';
 import { dueProjection as hiringDue } from '@hirelane/hiring/contracts/due-projection';
 import { contractsProjection } from '@hirelane/hiring/contracts/projection';
@@ -72,7 +73,10 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     subjectsProjection('messaging'),
   ],
   notifications: [itemsProjection, subjectsProjection('notifications')],
-  feed: [feedProjection, conductProjection, visibilityProjection('feed'), subjectsProjection('feed')],
+  feed: [
+    ...[feedProjection, conductProjection, searchesProjection, visibilityProjection('feed')],
+    subjectsProjection('feed'),
+  ],
   files: [accessProjection, visibilityProjection('files'), subjectsProjection('files')],
 };
 

@@ -38,6 +38,8 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   // Without it everything would be unread again.
   'messaging.seen': { is: 'truth' },
   'notifications.read_marks': { is: 'truth' },
+  // Without it all that a saved search has found since it was saved would be new again.
+  'feed.searches_seen': { is: 'truth' },
   'identity.credentials': { is: 'truth' },
   'identity.credential_versions': { is: 'truth' },
   'identity.ended_sessions': { is: 'passing', why: 'sessions that ended within the hour, of which a restore has none' },

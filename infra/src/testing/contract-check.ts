@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { matchRoute } from '@hirelane/bff/http/match-route';
 import type { Answer } from '@hirelane/bff/testing/browser';
 import { Problem } from '@hirelane/contracts/problem';
+import { feedType } from '@hirelane/contracts/routes/route';
 
 type Checked = Pick<Answer, 'status' | 'headers' | 'body' | 'text'>;
 
@@ -21,8 +22,14 @@ export function checkContract(method: string, path: string, answer: Checked): vo
       throw new Error(`${name} answered ${status} with a problem of another shape: ${text}`);
     return;
   }
+  // The reader has it.
+  if (route.answer === 'feed' && status === 304) return;
   if (status !== route.status) throw new Error(`${name} answered ${status}, not ${route.status}: ${text}`);
   if (route.answer === 'bytes') return;
+  if (route.answer === 'feed') {
+    if (type.split(';')[0] !== feedType(route.path)) throw new Error(`${name} answered ${type}: ${text}`);
+    return;
+  }
   if (route.answer === 'ndjson') {
     if (type.split(';')[0] !== 'application/x-ndjson') throw new Error(`${name} answered ${type}: ${text}`);
     for (const line of text.split('\n').slice(0, -1)) JSON.parse(line);

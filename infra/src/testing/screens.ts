@@ -48,6 +48,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/freelancer/proposals',
     '/freelancer/invitations',
     '/freelancer/records',
+    '/freelancer/searches',
     '/client/project/:id',
     '/contracts',
     '/messages',

@@ -23,6 +23,12 @@ type List = Readonly<{
   proposalStatus?: string | undefined;
 }>;
 
+/**
+ * What of each row is read, with the id as `"_id"`, and the joins that takes; `$1` is the caller. `name`: different for
+ * each text.
+ */
+export type Shown = Readonly<{ name: string; columns: string; joins: string }>;
+
 type Searched = Wanted & Readonly<{ q?: string | undefined }>;
 
 /**
@@ -36,16 +42,23 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
   const projects = `${s}.projects p`;
 
   async function page(db: Queryable, callerId: string, list: List, wanted: Searched): Promise<string> {
-    const { rows, nextCursor } = await rowsOf(db, callerId, list, wanted);
+    const columns = `p.id AS "_id", ${cardJson(schemas, { proposalStatus: list.proposalStatus })} AS card`;
+    const cards = { columns, joins: joins(schemas) };
+    const { rows, nextCursor } = await rowsOf<CardRow>(db, callerId, list, cards, wanted);
     return listJson(rows, nextCursor);
   }
 
-  function rowsOf(db: Queryable, callerId: string, list: List, wanted: Searched): Promise<Page<CardRow>> {
+  function rowsOf<Row extends { _id: string }>(
+    db: Queryable,
+    callerId: string,
+    list: List,
+    { columns, joins }: Omit<Shown, 'name'>,
+    wanted: Searched,
+  ): Promise<Page<Row>> {
     const words = searchedWords(wanted.q);
-    const { name, from, where, sort, value, isOfAll, category, proposalStatus } = list;
-    const columns = `p.id AS "_id", ${cardJson(schemas, { proposalStatus })} AS card`;
+    const { name, from, where, sort, value, isOfAll, category } = list;
     const values = [callerId, ...(value === undefined ? [] : [value])];
-    const shown = { columns, order: newestFirst(sort), id: 'p.id', from: `${from} ${joins(schemas)}`, values };
+    const shown = { columns, order: newestFirst(sort), id: 'p.id', from: `${from} ${joins}`, values };
     if (words.length === 0) return readPage(db, { ...shown, name: `${name}-${schema}`, where }, wanted);
     if (isOfAll) {
       // Not every statement of a search asks for the caller, and PostgreSQL wants to know the type of each parameter.
@@ -58,7 +71,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
         attributes: category === undefined ? [] : [categoryAttribute(category)],
         values,
       };
-      return searchPage(searching, { ...all, columns, joins: joins(schemas) }, words, wanted);
+      return searchPage(searching, { ...all, columns, joins }, words, wanted);
     }
     // A list of one person: through the index of that list.
     const matches = `(p.search @@ to_tsquery('simple', $${values.length + 1})) IS TRUE`;
@@ -67,6 +80,14 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
   }
 
   const published = { from: projects, sort: 'p.published_at' } as const;
+
+  function searchOf(category: Category | undefined): List {
+    const list = { ...published, name: 'search', where: isListed('p.'), isOfAll: true } as const;
+    if (category === undefined) return list;
+    // In the text: as a parameter, PostgreSQL plans each query for its category, since one is more common than another.
+    const where = `${list.where} AND p.category = ${literal(category)}`;
+    return { ...list, name: `category-${CATEGORIES.indexOf(category)}`, where, category };
+  }
 
   return {
     recent(callerId: string, wanted: Searched): Promise<string> {
@@ -98,13 +119,21 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
     },
     /** Published projects, for everyone, of one category or all. */
     search(callerId: string, category: Category | undefined, wanted: Searched): Promise<string> {
-      const list = { ...published, name: 'search', where: isListed('p.'), isOfAll: true } as const;
-      if (category === undefined) return page(searching, callerId, list, wanted);
-      // In the text: as a parameter, PostgreSQL plans each query for its category, since one is more common than
-      // another.
-      const where = `${list.where} AND p.category = ${literal(category)}`;
-      const name = `category-${CATEGORIES.indexOf(category)}`;
-      return page(searching, callerId, { ...list, name, where, category }, wanted);
+      return page(searching, callerId, searchOf(category), wanted);
+    },
+    /** The rows that `search` finds, read as `shown` says. */
+    searchRows<Row extends { _id: string }>(
+      callerId: string,
+      category: Category | undefined,
+      shown: Shown,
+      wanted: Searched,
+    ): Promise<Page<Row>> {
+      const list = searchOf(category);
+      // Not every statement asks for the caller, and PostgreSQL wants to know the type of each parameter.
+      const where = `${list.where} AND $1::uuid IS NOT NULL`;
+      return rowsOf(searching, callerId, { ...list, name: `${shown.name}-${list.name}`, where }, shown, wanted);
     },
   };
 }
+
+export type SearchRows = ReturnType<typeof listQueries>['searchRows'];

@@ -18,6 +18,7 @@ export function writtenProjects(events: readonly FeedEvent[]): readonly WrittenP
       status: isPosted ? 'published' : event.type === 'ProjectDrafted' ? 'draft' : (before?.status ?? null),
       createdAt: before?.createdAt ?? (event.version === 1 ? event.at : null),
       publishedAt: before?.publishedAt ?? (isPosted ? event.at : null),
+      updatedAt: event.at,
     });
   }
   return [...written.values()];

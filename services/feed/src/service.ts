@@ -5,6 +5,8 @@ import { startErasure } from '@hirelane/erasure/erasure';
 import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { databaseTime } from '@hirelane/postgres/database-time';
+import { ownerQuery } from '@hirelane/projections/owners';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
 import { bestMatchQuery } from './best-matches.ts';
@@ -14,6 +16,13 @@ import { conductQuery } from './conduct/query.ts';
 import { clientQuery, detailQuery, visibleQuery } from './detail.ts';
 import { feedProjection } from './feed-projection.ts';
 import { listQueries } from './lists.ts';
+import { feedHandlers } from './readers/handlers.ts';
+import { personalFeed } from './readers/personal.ts';
+import { matchErasers, searchesErasers } from './searches/erasers.ts';
+import { searchesHandlers } from './searches/handlers.ts';
+import { startMatching } from './searches/process.ts';
+import { createSearchesSeen, openSearchesSeen } from './searches/seen.ts';
+import { savedSearches } from './searches/tables.ts';
 
 /** The caller's id for visitors. */
 const NO_USER = '00000000-0000-0000-0000-000000000000';
@@ -25,10 +34,14 @@ const MATCHING_TOO_SLOW = 'Your best matches take too long to find just now. Try
 export function feedService(): ServiceDefinition<'feed'> {
   return {
     name: 'feed',
-    refusals: {},
+    refusals: {
+      'too-many-searches': () => new HttpProblem('too-many-searches'),
+      'no-search': () => new HttpProblem('unknown'),
+    },
     async setUp(resources) {
       const { store, pool, startProjection } = resources;
-      const { schema } = await startProjection(feedProjection);
+      const projects = await startProjection(feedProjection);
+      const { schema } = projects;
       const conduct = await startProjection(conductProjection);
       const viewer = await startViewer('feed', resources);
       const schemas = { feed: schema, conduct: conduct.schema };
@@ -42,6 +55,12 @@ export function feedService(): ServiceDefinition<'feed'> {
         bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TOO_SLOW), schemas),
       };
       const change = handle(store, bookmark, 'bookmark');
+      await createSearchesSeen(pool);
+      const seen = openSearchesSeen(pool);
+      const model = await startMatching(resources, { schemas: { feed: schema, visibility: viewer.schema }, projects });
+      const ownerOf = ownerQuery(pool, model.schema, savedSearches, 'user_id');
+      const { searchRows } = lists;
+      const personal = personalFeed({ store, pool, searchRows, schemas: { feed: schema, searches: model.schema } });
       const { exportOf } = await startErasure('feed', resources, {
         bookmark: {
           freelancerId(key, freelancerId, context) {
@@ -49,6 +68,8 @@ export function feedService(): ServiceDefinition<'feed'> {
             return eraseStream(store, `bookmark-${key}`, erased, context);
           },
         },
+        searches: searchesErasers(store, seen),
+        match: matchErasers(store),
       });
 
       async function list(query: ProjectListQuery, caller: Caller): Promise<string> {
@@ -77,7 +98,11 @@ export function feedService(): ServiceDefinition<'feed'> {
       }
 
       return {
-        exportFeed: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
+        ...searchesHandlers({ store, searchRows, seen, model, ownerOf, now: () => databaseTime(pool) }),
+        ...feedHandlers({ searchRows, nobody: NO_USER, personal }),
+        exportFeed: async ({ params: { userId } }) => ({
+          body: { data: [...(await exportOf(userId)), ...(await seen.recordsOf(userId))] },
+        }),
         searchProjects: async ({ query, caller }) => ({
           json: await lists.search(caller.role === 'visitor' ? NO_USER : caller.id, query.category, query),
         }),

@@ -12,7 +12,7 @@ import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/se
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const FEED_VERSION = 11;
+export const FEED_VERSION = 12;
 
 /** The personal texts of a brief that are stored here; any other stays encrypted. */
 export const BRIEF_TEXTS = ['brief.title', 'brief.description', 'brief.skills'];
@@ -30,6 +30,8 @@ export type WrittenProject = Readonly<{
   status: 'draft' | 'published' | null;
   createdAt: string | null;
   publishedAt: string | null;
+  /** When it was last said. */
+  updatedAt: string;
 }>;
 
 /** What stands in the index of words for a category. */
@@ -70,6 +72,7 @@ export const projects = table(
     file_id: project('uuid', ({ brief }) => brief.file),
     created_at: project('timestamptz', ({ createdAt }) => createdAt),
     published_at: project('timestamptz', ({ publishedAt }) => publishedAt),
+    updated_at: project('timestamptz', ({ updatedAt }) => updatedAt),
     /** Its client is suspended. */
     is_hidden: { sql: 'boolean NOT NULL DEFAULT false' },
   },

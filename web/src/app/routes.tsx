@@ -42,6 +42,7 @@ const Messages = lazyScreen(() => import('@/screens/Messages').then((module) => 
 const Notifications = lazyScreen(() => import('@/screens/Notifications').then((module) => module.Notifications));
 const PersonPage = lazyScreen(() => import('@/screens/PersonPage').then((module) => module.PersonPage));
 const ProjectPage = lazyScreen(() => import('@/screens/ProjectPage').then((module) => module.ProjectPage));
+const SavedSearches = lazyScreen(() => import('@/screens/SavedSearches').then((module) => module.SavedSearches));
 const WorkRecords = lazyScreen(() => import('@/screens/WorkRecords').then((module) => module.WorkRecords));
 const SecuritySettings = lazyScreen(() =>
   import('@/screens/SecuritySettings').then((module) => module.SecuritySettings),
@@ -83,6 +84,7 @@ const freelancers: RouteObject[] = [
   { path: 'freelancer/work', element: <Leave to="/contracts" /> },
   { path: 'freelancer/proposals', element: <MyProposals /> },
   { path: 'freelancer/invitations', element: <Invitations /> },
+  { path: 'freelancer/searches', element: <SavedSearches /> },
   { path: 'freelancer/records', element: <WorkRecords /> },
 ];
 

@@ -5,6 +5,8 @@ import { searchQuery } from '@/features/projects/queries';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
 import { VisitorHint } from '@/features/projects/VisitorHint';
+import { FeedLinks } from '@/features/searches/FeedLinks';
+import { SaveSearch } from '@/features/searches/SaveSearch';
 import { useRole } from '@/features/session/useRole';
 import { useSession } from '@/features/session/useSession';
 import { useTitle } from '@/shared/lib/useTitle';
@@ -23,6 +25,7 @@ export function Explore() {
     <ListPage title={TEXTS.explore} text={TEXTS.exploreText}>
       {session.status === 'out' && <VisitorHint />}
       <ProjectFilters />
+      {role === 'freelancer' && <SaveSearch q={search.q} category={search.category} />}
       <ProjectList
         query={searchQuery(search)}
         noun="projects"
@@ -46,6 +49,7 @@ export function Explore() {
           />
         )}
       />
+      <FeedLinks q={search.q} category={search.category} />
     </ListPage>
   );
 }

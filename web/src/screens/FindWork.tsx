@@ -5,6 +5,7 @@ import { ProjectList } from '@/features/projects/ProjectList';
 import { feedQuery, searchQuery } from '@/features/projects/queries';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
+import { SaveSearch } from '@/features/searches/SaveSearch';
 import { useTitle } from '@/shared/lib/useTitle';
 import { ListPage } from '@/shared/ui/ListPage';
 import { EmptyState } from '@/shared/ui/states';
@@ -16,6 +17,7 @@ export function FindWork() {
   return (
     <ListPage title={TEXTS.findWork} text={TEXTS.findWorkText}>
       <ProjectFilters />
+      <SaveSearch q={search.q} category={search.category} />
       <ProjectList
         query={search.text ? searchQuery(search) : feedQuery('bestmatch')}
         noun="jobs"

@@ -6,6 +6,7 @@ import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { feedQuery } from '@/features/projects/queries';
 import { FEED_LABELS, TEXTS } from '@/features/projects/texts';
+import { SearchesLink } from '@/features/searches/SearchesLink';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { EmptyFeed } from '@/screens/EmptyFeed';
 import { useTitle } from '@/shared/lib/useTitle';
@@ -33,6 +34,7 @@ export function FreelancerHome() {
               isActive: feed === active,
             }))}
           />
+          <SearchesLink />
           <ProjectList
             key={active}
             query={feedQuery(active)}

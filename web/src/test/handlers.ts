@@ -44,6 +44,7 @@ import {
 } from '@hirelane/contracts/api/proposals';
 import { Issuer, type RecordSummary, Records } from '@hirelane/contracts/api/records';
 import { PersonReviews } from '@hirelane/contracts/api/reviews';
+import { type ListedSearch, SavedSearches } from '@hirelane/contracts/api/searches';
 import { SecondFactorAnswer } from '@hirelane/contracts/api/second-factor';
 import { OwnSessions } from '@hirelane/contracts/api/security';
 import { ProviderList, SignInList } from '@hirelane/contracts/api/sign-in';
@@ -207,6 +208,12 @@ export const writableHandler = (read: () => string[]) =>
 export const recordsHandler = (read: () => RecordSummary[]) =>
   http.get('/api/v1/record', () => json(Records, { data: read() }));
 
+/** One's own saved searches; they are read at every call, so that a test may change them. */
+export const searchesHandler = (read: () => ListedSearch[], hasFeed: () => boolean = () => false) =>
+  http.get('/api/v1/freelancer/searches', () =>
+    json(SavedSearches, { data: { searches: read(), hasFeed: hasFeed() } }),
+  );
+
 /** What anybody checks records with: the issuer's document, and the status list as it is signed for each call. */
 export const recordSourcesHandlers = (issuer: Issuer, signList: () => Promise<string>) => [
   http.get('/api/v1/records/issuer', () => json(Issuer, issuer)),
@@ -252,6 +259,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   }),
   writableHandler(() => []),
   recordsHandler(() => []),
+  searchesHandler(() => []),
   blocksHandler(),
   ...approachHandlers,
   ...(['put', 'delete'] as const).map((method) =>

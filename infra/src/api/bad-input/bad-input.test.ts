@@ -14,6 +14,7 @@ import { messagingCases } from './messaging-cases.ts';
 import { notificationsCases } from './notifications-cases.ts';
 import { profileCases } from './profile-cases.ts';
 import { projectCases } from './project-cases.ts';
+import { searchCases } from './search-cases.ts';
 import { signInCases } from './sign-in-cases.ts';
 
 let market: Marketplace;
@@ -44,6 +45,7 @@ const written: Cases = {
   ...contractCases,
   ...messagingCases,
   ...notificationsCases,
+  ...searchCases,
 };
 
 /** Commands with an empty body; `exhaustion.test.ts` checks that they accept no other fields. */
@@ -64,6 +66,8 @@ const EMPTY = new Set([
   'issueContractRecord',
   'issueRecord',
   'blockPerson',
+  'seeSearch',
+  'makeFeedAddress',
 ]);
 
 const NUL = 'a\0b';

@@ -10,6 +10,7 @@ import { newsletterScenarios } from './newsletter-scenarios.ts';
 import { notificationsScenarios } from './notifications-scenarios.ts';
 import { proposalScenarios } from './proposal-scenarios.ts';
 import type { Call, Scenario } from './scenario.ts';
+import { searchScenarios } from './search-scenarios.ts';
 import { secondFactorScenarios } from './second-factor-scenarios.ts';
 import { securityScenarios } from './security-scenarios.ts';
 import { shownToEveryone } from './shown-to-everyone.ts';
@@ -159,6 +160,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   likeProject: bookmark('liked'),
   unlikeProject: bookmark('liked'),
 
+  ...searchScenarios,
   ...proposalScenarios,
   writeNote: {
     owner: 'client',

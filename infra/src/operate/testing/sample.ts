@@ -5,6 +5,7 @@ import { approach } from '../../testing/approach.ts';
 import { converse } from '../../testing/converse.ts';
 import { type Hired, hireAgain, type Two } from '../../testing/hire.ts';
 import type { Marketplace } from '../../testing/marketplace.ts';
+import { saveSearch } from '../../testing/saved-searches.ts';
 import { streamsLeft } from '../../testing/stored.ts';
 import { registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
 import { workOn } from '../../testing/work.ts';
@@ -66,6 +67,7 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
     const json = { text: `Note of ${STAYS}` };
     await client.visitor.must('writeNote', { params: { proposalId: data._id }, json });
     await visitor.put(`/api/v1/freelancer/saved/${project}`);
+    await saveSearch(visitor, `Sought ${word}`);
     const two = { client: client.visitor, freelancer: visitor, projectId: project };
     const contract = await hireAgain(two);
     const n = visitor === gone.visitor ? 1 : 2;

@@ -47,6 +47,13 @@ describe('of a proposal', () => {
   });
 });
 
+test('of a new project that a saved search finds, whoever has saved it is told', () => {
+  const matched = { userId: FREELANCER, projectId: PROJECT, searchIds: [THING], tell: 'daily' };
+  expect(told('SearchMatched', matched)).toMatchObject([
+    { to: FREELANCER, kind: 'search-matched', projectId: PROJECT, otherId: null },
+  ]);
+});
+
 test.each([
   ['FreelancerInvited', 'freelancer: invitation'],
   ['InvitationDeclined', 'client: invitation-declined'],

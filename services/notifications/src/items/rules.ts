@@ -11,6 +11,7 @@ export type ToldCategory =
   | 'conversation'
   | 'invitation'
   | 'question'
+  | 'match'
   | 'report';
 export type Step = EventOf<ToldCategory>;
 /** All that the read model follows. */
@@ -147,6 +148,9 @@ const RULES: Rules = {
   QuestionFreelancerErased: null,
   QuestionClientErased: null,
 
+  SearchMatched: ({ userId, projectId }) => [{ ...NOWHERE, kind: 'search-matched', to: userId, projectId }],
+  MatchErased: null,
+
   ReportFiled: null,
   ReportDecided: tellReportDecided,
   ReportErased: null,
@@ -190,6 +194,7 @@ export const CATEGORIES: Readonly<Record<StreamCategory, 'tells' | 'followed' | 
   conversation: 'tells',
   invitation: 'tells',
   question: 'tells',
+  match: 'tells',
   report: 'tells',
   bookmark: 'followed',
   block: 'followed',
@@ -211,5 +216,7 @@ export const CATEGORIES: Readonly<Record<StreamCategory, 'tells' | 'followed' | 
   record: 'ignored',
   status: 'ignored',
   invitations: 'ignored',
+  searches: 'ignored',
+  matching: 'ignored',
   file: 'ignored',
 };

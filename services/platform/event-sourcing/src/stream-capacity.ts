@@ -130,6 +130,15 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   ProjectUnsaved: 'reserve',
   ProjectUnliked: 'reserve',
   BookmarkErased: 'always',
+
+  // Each follows what it takes back, and an address that others have learned of must end.
+  SearchRemoved: 'always',
+  FeedAddressEnded: 'always',
+  SearchesErased: 'always',
+  // Once for each project.
+  SearchMatched: 'always',
+  MatchErased: 'always',
+  MatchingEnded: 'always',
 };
 
 const CAPACITIES: Readonly<Record<string, Capacity | undefined>> = CAPACITY_OF;

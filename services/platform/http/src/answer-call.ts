@@ -1,5 +1,6 @@
 import { fieldErrors } from '@hirelane/contracts/problem';
 import type { RouteName } from '@hirelane/contracts/routes';
+import { isToken, TOKEN_PARAM } from '@hirelane/contracts/routes/params';
 import { isInternal, type Route } from '@hirelane/contracts/routes/route';
 import type { ServiceAnswer, ServiceCall } from '@hirelane/contracts/service-call';
 import { HEADERS } from '@hirelane/contracts/service-token';
@@ -92,9 +93,10 @@ function mayCall(route: Route, caller: Caller): boolean {
 
 const Uuid = z.uuid();
 
-/** A parameter that is no id names nothing we could have. */
+/** A parameter that is no id, or no token, names nothing we could have. */
 function parseParams(params: ServiceCall['params']): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]) => {
+    if (name === TOKEN_PARAM && typeof value === 'string' && isToken(value)) return [name, value] as const;
     const id = Uuid.safeParse(value);
     if (!id.success) throw new HttpProblem('unknown');
     return [name, id.data.toLowerCase()] as const;

@@ -15,7 +15,7 @@ type Ids<R> = R extends { kind: 'query' } ? unknown : Readonly<{ context: Contex
 
 /** Only for routes with a body or an answer that is no JSON. */
 export type Streams = Readonly<{ request: Request; response: Response }>;
-type StreamsOf<R> = R extends { body: 'multipart' } | { answer: 'bytes' | 'ndjson' } ? Streams : unknown;
+type StreamsOf<R> = R extends { body: 'multipart' } | { answer: 'bytes' | 'ndjson' | 'feed' } ? Streams : unknown;
 
 /** What a handler needs of the call that it answers, to ask other services in its name and to log. */
 export type CallInfo = Readonly<{ headers: ServiceCall['headers']; log: Pick<Logger, 'warn' | 'error'> }>;

@@ -1,4 +1,5 @@
 import { routeList } from '@hirelane/contracts/routes';
+import { TOKEN_PARAM } from '@hirelane/contracts/routes/params';
 import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { serveMetrics } from '@hirelane/runtime/metrics/http';
@@ -93,12 +94,15 @@ function correlationOf(request: { headers: NodeJS.Dict<string | string[]> }): st
   return id;
 }
 
+/** A path without its query and, where the address is the secret, without that. */
+const loggedPath = (url: string) => url.split('?')[0]?.replace(/^(\/feeds\/personal\/)[^.]*/, `$1:${TOKEN_PARAM}`);
+
 /** Never headers or bodies: they hold tokens, passwords and personal data. */
 const serializers = {
   req: (request: { id: string; method: string; url: string }) => ({
     id: request.id,
     method: request.method,
-    path: request.url.split('?')[0],
+    path: loggedPath(request.url),
   }),
   res: (response: { statusCode: number }) => ({ status: response.statusCode }),
 };

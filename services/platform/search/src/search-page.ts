@@ -133,7 +133,10 @@ const endOf = ({ schema, table }: SearchedList, order: 'ASC' | 'DESC') =>
   `(SELECT p.${table.time} FROM ${schema}.${table.name} p WHERE ${table.isListed('p.')}
     ORDER BY p.${table.time} ${order}, p.id ${order} LIMIT 1)`;
 
-/** The words that few rows of a sample have, or, if all are common, the two in the fewest. */
+/**
+ * The words that few rows of a sample have, or, if all are common, the two in the fewest. One of which PostgreSQL leaves
+ * nothing, such as ½, is none of them: alone it would find nothing, and beside others it asks for nothing.
+ */
 async function rareWords(
   db: Queryable,
   { name, schema, table, where, values }: SearchedList,
@@ -145,7 +148,8 @@ async function rareWords(
              SELECT p.search FROM ${schema}.${table.name} p WHERE ${table.isListed('p.')} AND ${where}
              ORDER BY ${newest('p', table.time)} LIMIT ${SAMPLE})
            SELECT word, count(*) FILTER (WHERE search @@ to_tsquery('simple', word))::int AS n, count(*)::int AS of
-           FROM unnest(${hidden(`$${values.length + 1}::text[]`)}) AS word, sample GROUP BY word ORDER BY n`,
+           FROM unnest(${hidden(`$${values.length + 1}::text[]`)}) AS word, sample
+           WHERE numnode(to_tsquery('simple', word)) > 0 GROUP BY word ORDER BY n`,
     values: [...values, words],
   });
   const rare = rows.filter(({ n, of }) => n < of * COMMON);

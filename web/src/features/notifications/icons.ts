@@ -12,6 +12,7 @@ const BY_BEGINNING: readonly (readonly [beginning: string, icon: IconName])[] = 
   ['question', 'chat'],
   ['report-', 'shield'],
   ['saved-', 'bookmark'],
+  ['search-', 'search'],
 ];
 
 /** The icon of a kind; what belongs to the work of a contract has that of a contract. */

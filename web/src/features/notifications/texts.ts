@@ -58,6 +58,7 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
   'invitation-declined': { one: 'Your invitation was declined', many: 'invitations were declined' },
   question: { one: 'New question', many: 'new questions', before: 'about' },
   'question-answered': { one: 'Your question was answered', before: 'about' },
+  'search-matched': { one: 'New job for a saved search' },
   'saved-closed': { one: 'No more proposals are taken' },
 };
 

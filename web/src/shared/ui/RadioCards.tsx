@@ -16,18 +16,18 @@ export function RadioCards({ legend, options, error, ...input }: RadioCardsProps
     <Group aria-describedby={`${id}-error`}>
       <legend>{legend}</legend>
       <Row>
-        {options.map(({ value, label, text }) => (
+        {options.map(({ value, label, text }, n) => (
           <label key={value}>
             <input
               type="radio"
               value={value}
-              aria-labelledby={`${id}-${value}`}
-              aria-describedby={`${id}-${value}-text`}
+              aria-labelledby={`${id}-${n}`}
+              aria-describedby={`${id}-${n}-text`}
               {...input}
             />
             <span>
-              <strong id={`${id}-${value}`}>{label}</strong>
-              <small id={`${id}-${value}-text`}>{text}</small>
+              <strong id={`${id}-${n}`}>{label}</strong>
+              <small id={`${id}-${n}-text`}>{text}</small>
             </span>
           </label>
         ))}

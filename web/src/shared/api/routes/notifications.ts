@@ -42,6 +42,7 @@ const Notification = object({
     'invitation-declined',
     'question',
     'question-answered',
+    'search-matched',
     'saved-closed',
   ),
   count: number,

@@ -1,0 +1,39 @@
+import type { RequestHandler } from 'express';
+import { contextOf } from './http/context.ts';
+import { inSequence } from './http/in-sequence.ts';
+import { findFeed, requireRoute } from './http/match-route.ts';
+import { feedHeaders, noStore } from './http/security-headers.ts';
+import type { Limiting } from './limits/limits.ts';
+import { limitAddresses, refuseUnknown } from './limits/per-route.ts';
+
+type FeedsDeps = Readonly<{
+  /** Origin the browser sees. */
+  publicUrl: string;
+  limits: Pick<Limiting, 'limiters'>;
+  /** Counts the searches of a network in progress, together with those of the pages. */
+  atOnce: RequestHandler;
+  /** Sends a matched request to its service. */
+  proxy: RequestHandler;
+}>;
+
+/** Everything under /feeds, for feed readers: the same for everybody who asks. No cookie is read or set. */
+export function feeds({ publicUrl, limits: { limiters }, atOnce, proxy }: FeedsDeps): RequestHandler {
+  return inSequence(
+    noStore,
+    feedHeaders,
+    nameOrigin(publicUrl),
+    findFeed,
+    requireRoute(refuseUnknown(limiters.unknown)),
+    limitAddresses(limiters),
+    atOnce,
+    proxy,
+  );
+}
+
+/** Services do not know where the bff is reached, and links in a feed are absolute. */
+const nameOrigin =
+  (publicUrl: string): RequestHandler =>
+  (_req, res, next) => {
+    contextOf(res).feedOrigin = publicUrl;
+    next();
+  };

@@ -1,0 +1,25 @@
+import type { SavedSearch } from '@hirelane/contracts/api/searches';
+import type { Marketplace } from './marketplace.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Saves a search by these words, told at once unless it says otherwise. */
+export const saveSearch = async (
+  visitor: Visitor,
+  q: string,
+  changes: Partial<Omit<SavedSearch, '_id'>> = {},
+): Promise<SavedSearch> =>
+  (await visitor.must('saveSearch', { json: { name: q, q, tell: 'at once', ...changes } })).data;
+
+export type MatchRow = Readonly<{ userId: string; searchIds: readonly string[]; tell: string }>;
+
+/** Who was to be told of a project. */
+export const matchesOf = (market: Marketplace, projectId: string): Promise<readonly MatchRow[]> =>
+  market.sql<MatchRow>(
+    `SELECT data->>'userId' AS "userId", data->'searchIds' AS "searchIds", data->>'tell' AS tell FROM feed.events
+     WHERE type = 'SearchMatched' AND data->>'projectId' = $1 ORDER BY 1`,
+    [projectId],
+  );
+
+/** Whether everybody who is to be told of a project has their event. */
+export const isMatched = async (market: Marketplace, projectId: string): Promise<boolean> =>
+  (await market.sql('SELECT FROM feed.events WHERE stream = $1', [`matching-${projectId}`])).length > 0;

@@ -1,0 +1,60 @@
+import type { FeedQuery } from '@hirelane/contracts/api/searches';
+import { routes } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import type { FeedPage } from './entry.ts';
+
+export type Format = 'atom' | 'json';
+
+const TYPES = { atom: 'application/atom+xml', json: 'application/feed+json' } as const;
+const PUBLIC = { atom: routes.readAtomFeed.path, json: routes.readJsonFeed.path } as const;
+const PERSONAL = { atom: routes.readOwnAtomFeed.path, json: routes.readOwnJsonFeed.path } as const;
+
+export const typeOf = (format: Format): (typeof TYPES)[Format] => TYPES[format];
+
+const otherThan = (format: Format): Format => (format === 'atom' ? 'json' : 'atom');
+
+/** Which search a feed is of, without its pages. */
+const searchOf = ({ q, category }: FeedQuery) => ({ ...(q && { q }), ...(category && { category }) });
+
+type Addresses = Omit<FeedPage, 'entries'>;
+
+/**
+ * What a page of the public search says about itself. The id is a tag URI (RFC 4151), which stays the same when the site
+ * changes from http to https, or to another port.
+ */
+export function publicAddresses(
+  format: Format,
+  query: FeedQuery,
+  nextCursor: string | null,
+  origin: string,
+): Addresses {
+  const search = searchOf(query);
+  const address = (named: Format, cursor: string | undefined) =>
+    origin + addressOf(PUBLIC[named], {}, { ...search, cursor });
+  const words = [search.q && ` for “${search.q}”`, search.category && ` in ${search.category}`]
+    .filter(Boolean)
+    .join('');
+  return {
+    id: `tag:${new URL(origin).hostname},2026:${addressOf('projects', {}, search)}`,
+    title: `Projects${words} on Hirelane`,
+    home: origin + addressOf('/projects', {}, search),
+    self: address(format, query.cursor),
+    first: address(format, undefined),
+    next: nextCursor === null ? null : address(format, nextCursor),
+    other: { href: address(otherThan(format), query.cursor), type: typeOf(otherThan(format)) },
+  };
+}
+
+/** The same of somebody's own feed, which has one page. `id`: stays when the token is renewed. */
+export function personalAddresses(format: Format, token: string, id: string, origin: string): Addresses {
+  const address = (named: Format) => origin + addressOf(PERSONAL[named], { token });
+  return {
+    id: `urn:uuid:${id}`,
+    title: 'Your saved searches on Hirelane',
+    home: `${origin}/freelancer/searches`,
+    self: address(format),
+    first: address(format),
+    next: null,
+    other: { href: address(otherThan(format)), type: typeOf(otherThan(format)) },
+  };
+}

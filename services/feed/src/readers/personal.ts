@@ -1,0 +1,61 @@
+import { FEED_ENTRIES } from '@hirelane/contracts/constants';
+import { load } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { isSuspendedSql } from '@hirelane/projections/suspended';
+import { v5 } from 'uuid';
+import type { SearchRows } from '../lists.ts';
+import { hashOfToken } from '../searches/feed-token.ts';
+import { type Saved, searches } from '../searches/searches.ts';
+import { ENTRIES, type EntryRow } from './entry.ts';
+
+type Deps = Readonly<{
+  store: EventStore;
+  pool: Pool;
+  searchRows: SearchRows;
+  /** The schemas of the read models: of projects, and of saved searches. */
+  schemas: Readonly<{ feed: string; searches: string }>;
+}>;
+
+/** `id`: of the feed, whatever its address. */
+export type PersonalFeed = Readonly<{ id: string; entries: readonly EntryRow[] }>;
+
+/** Nobody can compute it without the id of its person, which then stands for itself. */
+const feedId = (userId: string) => v5('feed', userId);
+
+/**
+ * Returns a query for the feed behind a token: the newest projects that any of somebody's saved searches finds. Null
+ * where there is none, and while its owner is suspended. The read model says whose token it is, and the stream whether
+ * it still is: a renewed address ends at once.
+ */
+export function personalFeed({ store, pool, searchRows, schemas }: Deps) {
+  async function ownerOf(hash: string): Promise<string | null> {
+    const { rows } = await pool.query<{ id: string }>({
+      name: `feed-owner-${schemas.searches}`,
+      text: `SELECT a.user_id AS id FROM ${identifier(schemas.searches)}.addresses a
+             WHERE a.hash = $1 AND NOT ${isSuspendedSql('a.user_id', schemas.feed)}`,
+      values: [hash],
+    });
+    return rows[0]?.id ?? null;
+  }
+
+  const foundBy = async ({ userId, q, category }: Saved) =>
+    (await searchRows<EntryRow>(userId, category ?? undefined, ENTRIES, { q, limit: FEED_ENTRIES })).rows;
+
+  return async (token: string): Promise<PersonalFeed | null> => {
+    const hash = hashOfToken(token);
+    const userId = await ownerOf(hash);
+    if (userId === null) return null;
+    const { state } = await load(store, searches, `searches-${userId}`);
+    if (state.hash !== hash) return null;
+    const found = (await Promise.all(state.saved.map(foundBy))).flat();
+    const each = new Map(found.map((entry) => [entry._id, entry]));
+    return { id: feedId(userId), entries: [...each.values()].sort(newestFirst).slice(0, FEED_ENTRIES) };
+  };
+}
+
+/** As the search orders them: by publication, then by id. */
+function newestFirst(a: EntryRow, b: EntryRow): number {
+  if (a.published !== b.published) return a.published < b.published ? 1 : -1;
+  return a._id < b._id ? 1 : -1;
+}

@@ -1,0 +1,99 @@
+import type { SavedSearch } from '@hirelane/contracts/api/searches';
+import { type Context, handle, load, Refused } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Handlers } from '@hirelane/http/handlers';
+import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
+import type { Projector } from '@hirelane/projections/projector';
+import type { SearchRows } from '../lists.ts';
+import { hashOfToken, newFeedToken } from './feed-token.ts';
+import { newCount } from './new-count.ts';
+import { findIn, type Saved, type SearchesCommand, searches } from './searches.ts';
+import type { SearchesSeen } from './seen.ts';
+
+type Deps = Readonly<{
+  store: EventStore;
+  searchRows: SearchRows;
+  seen: SearchesSeen;
+  /** The read model of saved searches. */
+  model: Pick<Projector, 'waitFor'>;
+  /** Whose search this is; null when there is none. For the log. */
+  ownerOf(searchId: string): Promise<string | null>;
+  /** The time of the database. */
+  now(): Promise<string>;
+}>;
+
+type Own = 'listSearches' | 'saveSearch' | 'changeSearch' | 'removeSearch' | 'seeSearch';
+type Answered = Pick<Handlers<'feed'>, Own | 'makeFeedAddress' | 'endFeedAddress'>;
+
+/** For a new address to work before it is shown. */
+const WAIT_MS = 2_000;
+
+/** What freelancers do with their saved searches. They are read from their stream, which is never behind. */
+export function searchesHandlers({ store, searchRows, seen, model, ownerOf, now }: Deps): Answered {
+  const change = handle(store, searches, 'searches');
+  const countNew = newCount(searchRows);
+  const stateOf = async (userId: string) => (await load(store, searches, `searches-${userId}`)).state;
+
+  async function changed(userId: string, searchId: string, command: SearchesCommand, context: Context) {
+    const wrote = await changeOne(userId, searchId, command, context);
+    const found = findIn(wrote.state, searchId);
+    // A repeat of a request whose search was removed meanwhile.
+    if (!found) throw new HttpProblem('unknown');
+    return { body: { data: shown(found) }, wrote };
+  }
+
+  /** Throws 404 for what is not there, or somebody else's. */
+  async function changeOne(userId: string, searchId: string, command: SearchesCommand, context: Context) {
+    try {
+      return await change(userId, command, context);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.reason !== 'no-search') throw error;
+      throw unknownTo(userId, await ownerOf(searchId));
+    }
+  }
+
+  return {
+    async listSearches({ caller: { id }, query: { counted = false } }) {
+      const [state, looked] = await Promise.all([stateOf(id), seen.of(id)]);
+      const listed = state.saved.map(async (one) => ({
+        ...shown(one),
+        newCount: counted ? await countNew(one, looked.get(one.searchId) ?? one.savedAt) : null,
+      }));
+      return { body: { data: { searches: await Promise.all(listed), hasFeed: state.hash !== null } } };
+    },
+    async saveSearch({ caller: { id: userId }, body: { name, q = '', category = null, tell }, context, newId }) {
+      const search: Saved = { userId, searchId: newId, name, q, category, tell, savedAt: await now() };
+      return changed(userId, newId, { type: 'SaveSearch', search }, context);
+    },
+    changeSearch({ caller: { id: userId }, params: { searchId }, body, context }) {
+      return changed(userId, searchId, { type: 'ChangeSearch', change: { userId, searchId, ...body } }, context);
+    },
+    async removeSearch({ caller: { id: userId }, params: { searchId }, context }) {
+      const wrote = await changeOne(userId, searchId, { type: 'RemoveSearch', userId, searchId }, context);
+      await seen.forgetOne(userId, searchId);
+      return { body: { data: { _id: searchId, isRemoved: true } }, wrote };
+    },
+    async seeSearch({ caller: { id }, params: { searchId } }) {
+      if (!findIn(await stateOf(id), searchId)) throw unknownTo(id, await ownerOf(searchId));
+      return { body: { data: { _id: searchId, seenAt: await seen.mark(id, searchId) } } };
+    },
+    async makeFeedAddress({ caller: { id: userId }, context }) {
+      const token = newFeedToken();
+      const wrote = await change(userId, { type: 'MakeFeedAddress', userId, hash: hashOfToken(token) }, context);
+      await model.waitFor(wrote.stream, wrote.version, WAIT_MS);
+      return { body: { data: { token } }, wrote };
+    },
+    async endFeedAddress({ caller: { id: userId }, context }) {
+      const wrote = await change(userId, { type: 'EndFeedAddress', userId }, context);
+      return { body: { data: { isOn: false } }, wrote };
+    },
+  };
+}
+
+const shown = ({ searchId, name, q, category, tell }: Saved): SavedSearch => ({
+  _id: searchId,
+  name,
+  q,
+  category,
+  tell,
+});

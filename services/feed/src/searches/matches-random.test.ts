@@ -1,0 +1,89 @@
+import { CATEGORIES } from '@hirelane/contracts/constants';
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { transaction } from '@hirelane/postgres/pool';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
+import { upsert } from '@hirelane/projections/table';
+import { visibilityProjection } from '@hirelane/projections/visibility';
+import { randomFrom } from '@hirelane/test-kit/random';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conductProjection } from '../conduct/projection.ts';
+import { listQueries } from '../lists.ts';
+import { FEED_DDL, FEED_INDEXES } from '../tables.ts';
+import { SCHEMA, SCHEMAS } from '../testing/feed-model.ts';
+import { matchesQuery } from './matches.ts';
+import { searchesProjection } from './projection.ts';
+import { type SavedRow, savedSearches } from './tables.ts';
+
+// Random saved searches and random projects: what a project is told to have been found by is what the search finds.
+
+const [PROJECTS, SEARCHES] = [60, 400];
+const [SAVED, POSTED] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
+const WORDS = [
+  ...['design', 'web', 'shop', 'go', 'react', 'designer', 'app', 'café', 'data-base', 'node.js', 'tea', "l'art"],
+  ...['3d', 'goldfish', 'https://example.com/a/b', 'me@example.com', '北京', 'चाय', 'ÀÉ', 'x²', '½', '1e5', 'İstanbul'],
+];
+const MODELS = { feed: SCHEMA, searches: 'searches_test', visibility: 'visibility_test' };
+
+const random = randomFrom(11);
+const anyOf = <T>(items: readonly T[]): T => items[Math.floor(random() ** 2 * items.length)] as T;
+const idOf = (n: number) => anId(10_000 + n);
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+const saved: SavedRow[] = Array.from({ length: SEARCHES }, (_, n) => {
+  const words = WORDS.flatMap((word) => word.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+  const asked = Array.from({ length: Math.floor(random() * 4) }, () => {
+    const word = anyOf(words);
+    return random() < 0.5 ? word : word.slice(0, 1 + Math.floor(random() * word.length));
+  });
+  const category = asked.length === 0 || random() < 0.3 ? anyOf(CATEGORIES) : null;
+  const data = { userId: anId(1), searchId: idOf(n), name: 'x', q: asked.join(' '), category, tell: 'daily' } as const;
+  return { at: SAVED, data: { ...data, savedAt: SAVED } };
+});
+
+beforeAll(async () => {
+  storage = await openTestStorage();
+  const { pool } = storage;
+  await createModelSchema(pool, SCHEMA, FEED_DDL);
+  await createModelSchema(pool, SCHEMAS.conduct, conductProjection.ddl);
+  await createModelSchema(pool, MODELS.searches, searchesProjection.ddl);
+  await createModelSchema(pool, MODELS.visibility, visibilityProjection('feed').ddl);
+  await createModelIndexes(pool, SCHEMA, FEED_INDEXES);
+  const texts = Array.from({ length: PROJECTS }, () => Array.from({ length: 4 }, () => anyOf(WORDS)).join(' '));
+  await pool.query(
+    `INSERT INTO ${SCHEMA}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope,
+       duration, experience_type, search_text, version, rate, created_at, published_at)
+     SELECT gen_random_uuid(), gen_random_uuid(), CASE WHEN n % 10 = 0 THEN 'closed' ELSE 'published' END, 'title', 'text',
+       ($2::text[])[1 + n % 7], '{}', '{}', 'small', '1 month', 'fresher', text, 1, 1, $3::timestamptz, $3::timestamptz
+     FROM unnest($1::text[]) WITH ORDINALITY AS t(text, n)`,
+    [texts, CATEGORIES, POSTED],
+  );
+  await transaction(pool, async (tx) => {
+    await tx.query(`SET LOCAL search_path = ${MODELS.searches}`);
+    await upsert(tx, savedSearches, saved);
+  });
+});
+afterAll(() => storage.close());
+
+test(`${SEARCHES} random searches are told of exactly the projects that they find`, async () => {
+  const { pool } = storage;
+  const { searchRows } = listQueries(pool, pool, SCHEMAS);
+  const matchesOf = matchesQuery(pool, MODELS);
+  const { rows } = await pool.query<{ id: string }>(`SELECT id FROM ${SCHEMA}.projects`);
+  const told = new Set<string>();
+  for (const { id } of rows) {
+    for (const { searchIds } of await matchesOf(id, POSTED)) for (const one of searchIds) told.add(`${one} ${id}`);
+  }
+  const found = new Set<string>();
+  const ids = { name: 'ids', columns: 'p.id AS "_id"', joins: '' };
+  for (const { data } of saved) {
+    const [q, category] = [data.q, data.category ?? undefined];
+    for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+      const page = await searchRows<{ _id: string }>(anId(1), category, ids, { q, limit: 50, cursor });
+      for (const { _id } of page.rows) found.add(`${data.searchId} ${_id}`);
+      cursor = page.nextCursor ?? undefined;
+    }
+  }
+  expect(found.size).toBeGreaterThan(500);
+  expect([...told].sort()).toEqual([...found].sort());
+});

@@ -1,0 +1,51 @@
+import { LIMITS } from '@hirelane/contracts/constants';
+import { identifier, type Queryable } from '@hirelane/postgres/pool';
+import { areApartSql } from '@hirelane/projections/blocks';
+import { isSuspendedSql } from '@hirelane/projections/suspended';
+import { isListed } from '../tables.ts';
+import type { Matched } from './match.ts';
+
+/** The schemas of the read models: of projects, of saved searches, and of who blocks whom. */
+export type MatchSchemas = Readonly<{ feed: string; searches: string; visibility: string }>;
+
+/** Characters of a word that are enough for any search, also where lower case takes two for one. */
+const PREFIX_MAX = 2 * LIMITS.search;
+
+/**
+ * Returns the query of who is to be told of a project that was published at `postedAt`, and for which of their searches:
+ * those that find it now, and were saved before. Nobody who is suspended, or for whom a block keeps its client apart.
+ *
+ * A search stands under one of its words, and a project looks for all beginnings of its own words there: so what it
+ * costs depends on the words of the project and on what they find, and not on the number of searches. OFFSET 0 leaves
+ * PostgreSQL no other way than one look into the index for each beginning (docs/decisions/0072-saved-searches.md).
+ */
+export function matchesQuery(pool: Queryable, { feed, searches, visibility }: MatchSchemas) {
+  const [f, s, v] = [identifier(feed), identifier(searches), identifier(visibility)];
+  const isTold = `s.tell <> 'never' AND s.saved_at < $2`;
+  return async (projectId: string, postedAt: string): Promise<readonly Matched[]> => {
+    const { rows } = await pool.query<Matched>({
+      name: `matches-${searches}`,
+      text: `
+        WITH project AS MATERIALIZED (
+          SELECT p.client_id, p.category, p.search FROM ${f}.projects p WHERE p.id = $1 AND ${isListed('p.')}),
+        beginnings AS MATERIALIZED (
+          SELECT DISTINCT left(word.lexeme, n) AS word FROM project, unnest(project.search) AS word,
+            generate_series(1, least(char_length(word.lexeme), ${PREFIX_MAX})) AS n),
+        found AS (
+          SELECT s.* FROM project, beginnings b CROSS JOIN LATERAL (
+            SELECT s.* FROM ${s}.searches s
+            WHERE s.word COLLATE "C" = b.word AND s.word IS NOT NULL AND ${isTold}
+              AND (s.category IS NULL OR s.category = project.category) AND project.search @@ s.query OFFSET 0) AS s
+          UNION ALL
+          SELECT s.* FROM project JOIN ${s}.searches s ON s.category = project.category WHERE ${isTold} AND s.words = '')
+        SELECT found.user_id AS "userId", $1::uuid AS "projectId",
+          array_agg(found.id ORDER BY found.saved_at, found.id) AS "searchIds",
+          CASE WHEN bool_or(found.tell = 'at once') THEN 'at once' ELSE 'daily' END AS tell
+        FROM found, project
+        WHERE NOT ${isSuspendedSql('found.user_id', feed)} AND NOT ${areApartSql(v, 'found.user_id', 'project.client_id')}
+        GROUP BY found.user_id`,
+      values: [projectId, postedAt],
+    });
+    return rows;
+  };
+}

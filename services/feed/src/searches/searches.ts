@@ -1,0 +1,82 @@
+import { SEARCHES_MAX } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
+
+export type SearchesEvent = EventOf<'searches'>;
+type Data<T extends SearchesEvent['type']> = Extract<SearchesEvent, { type: T }>['data'];
+
+/** A search as its owner saved it, with what they have changed since. */
+export type Saved = Data<'SearchSaved'>;
+
+/** What a freelancer has saved, the first one first. `hash`: of the token in their feed's address; null without one. */
+export type Searches = Readonly<{ saved: readonly Saved[]; hash: string | null }>;
+
+export type SearchesCommand =
+  | Readonly<{ type: 'SaveSearch'; search: Saved }>
+  | Readonly<{ type: 'ChangeSearch'; change: Data<'SearchChanged'> }>
+  | Readonly<{ type: 'RemoveSearch'; userId: string; searchId: string }>
+  | Readonly<{ type: 'MakeFeedAddress'; userId: string; hash: string }>
+  | Readonly<{ type: 'EndFeedAddress'; userId: string }>;
+
+export type SearchesRefusal = 'too-many-searches' | 'no-search';
+
+const initial: Searches = { saved: [], hash: null };
+
+/**
+ * One person's saved searches and the address of their feed, in one stream, so that no two requests at once can save
+ * more than SEARCHES_MAX.
+ */
+export const searches: Decider<Searches, SearchesCommand, SearchesEvent, SearchesRefusal> = {
+  initial,
+  evolve(state, event) {
+    switch (event.type) {
+      case 'SearchSaved':
+        return { ...state, saved: [...state.saved, event.data] };
+      case 'SearchChanged': {
+        const { searchId, name, tell } = event.data;
+        return {
+          ...state,
+          saved: state.saved.map((one) => (one.searchId === searchId ? { ...one, name, tell } : one)),
+        };
+      }
+      case 'SearchRemoved':
+        return { ...state, saved: state.saved.filter(({ searchId }) => searchId !== event.data.searchId) };
+      case 'FeedAddressMade':
+        return { ...state, hash: event.data.hash };
+      case 'FeedAddressEnded':
+        return { ...state, hash: null };
+      case 'SearchesErased':
+        return initial;
+      default:
+        return state;
+    }
+  },
+  decide(state, command) {
+    switch (command.type) {
+      case 'SaveSearch':
+        if (state.saved.length >= SEARCHES_MAX) return { refused: 'too-many-searches' };
+        return [{ type: 'SearchSaved', data: command.search }];
+      case 'ChangeSearch':
+        return change(state, command.change);
+      case 'RemoveSearch': {
+        const { userId, searchId } = command;
+        if (!findIn(state, searchId)) return { refused: 'no-search' };
+        return [{ type: 'SearchRemoved', data: { userId, searchId } }];
+      }
+      case 'MakeFeedAddress':
+        return [{ type: 'FeedAddressMade', data: { userId: command.userId, hash: command.hash } }];
+      case 'EndFeedAddress':
+        return state.hash === null ? [] : [{ type: 'FeedAddressEnded', data: { userId: command.userId } }];
+    }
+  },
+};
+
+/** Null when there is none of this id. */
+export const findIn = ({ saved }: Searches, searchId: string): Saved | null =>
+  saved.find((one) => one.searchId === searchId) ?? null;
+
+function change(state: Searches, data: Data<'SearchChanged'>): readonly SearchesEvent[] | Refusal<SearchesRefusal> {
+  const found = findIn(state, data.searchId);
+  if (!found) return { refused: 'no-search' };
+  return found.name === data.name && found.tell === data.tell ? [] : [{ type: 'SearchChanged', data }];
+}

@@ -1,0 +1,55 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { columnsFrom, table } from '@hirelane/projections/table';
+import { allOf, searchedWords } from '@hirelane/search/search-text';
+
+type Event<T extends EventOf<'searches'>['type']> = Recorded<Extract<EventOf<'searches'>, { type: T }>>;
+
+/** What a batch leaves of a search that is new in it. */
+export type SavedRow = Pick<Event<'SearchSaved'>, 'data' | 'at'>;
+
+/**
+ * Creates the function that chooses the word by which a search is found: every project that the search finds has a word
+ * that begins with it. The longest one, since few words begin with a long one; it must depend on the search alone, so
+ * that a rebuild makes the same rows. NULL where PostgreSQL leaves no word, which then finds nothing.
+ */
+export const LONGEST_WORD_FUNCTION = `
+  CREATE FUNCTION longest_word(query tsquery) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT found[1] FROM regexp_matches(query::text, '''([^'']+)''', 'g') AS found
+    ORDER BY char_length(found[1]) DESC, found[1] COLLATE "C" LIMIT 1 $$`;
+
+const row = columnsFrom<SavedRow>();
+
+/** Saved searches as new projects look for them. `words`: a tsquery as text, '' for a search by category alone. */
+export const savedSearches = table(
+  'searches',
+  {
+    id: row('uuid PRIMARY KEY', ({ data }) => data.searchId),
+    user_id: row('uuid NOT NULL', ({ data }) => data.userId),
+    words: row('text NOT NULL', ({ data }) => allOf(searchedWords(data.q))),
+    category: row('text', ({ data }) => data.category),
+    tell: row('text NOT NULL', ({ data }) => data.tell),
+    saved_at: row('timestamptz NOT NULL', ({ at }) => at),
+    query: { sql: `tsquery GENERATED ALWAYS AS (to_tsquery('simple', words)) STORED` },
+    word: { sql: `text GENERATED ALWAYS AS (longest_word(to_tsquery('simple', words))) STORED` },
+  },
+  {
+    indexes: [
+      `(word COLLATE "C", category) WHERE tell <> 'never' AND word IS NOT NULL`,
+      `(category) WHERE tell <> 'never' AND words = ''`,
+      '(user_id)',
+    ],
+  },
+);
+
+const address = columnsFrom<Event<'FeedAddressMade'>>();
+
+/** Whose feed an address leads to. */
+export const feedAddresses = table(
+  'addresses',
+  {
+    user_id: address('uuid PRIMARY KEY', ({ data }) => data.userId),
+    hash: address('text NOT NULL', ({ data }) => data.hash),
+  },
+  { indexes: ['(hash)'] },
+);

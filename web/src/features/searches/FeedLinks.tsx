@@ -1,0 +1,45 @@
+import type { Category } from '@hirelane/contracts/api/projects';
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+
+const FORMATS = [
+  { end: 'atom', label: 'Atom', type: 'application/atom+xml' },
+  { end: 'json', label: 'JSON Feed', type: 'application/feed+json' },
+] as const;
+
+interface FeedLinksProps {
+  q: string;
+  category: Category | undefined;
+}
+
+/** Links to the feeds of a search, for people, and for feed readers that look for them in the page. */
+export function FeedLinks({ q, category }: FeedLinksProps) {
+  const search = new URLSearchParams({ ...(q && { q }), ...(category && { category }) }).toString();
+  const addressOf = (end: string) => `/feeds/projects.${end}${search && `?${search}`}`;
+  return (
+    <Line>
+      {FORMATS.map(({ end, label, type }) => (
+        <link key={end} rel="alternate" type={type} title={`These projects as ${label}`} href={addressOf(end)} />
+      ))}
+      <span id="feeds">For feed readers:</span>
+      {FORMATS.map(({ end, label, type }) => (
+        <a key={end} href={addressOf(end)} type={type} aria-describedby="feeds">
+          {label}
+        </a>
+      ))}
+    </Line>
+  );
+}
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[1]} ${theme.space[3]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+
+  a {
+    display: inline-block;
+    min-height: 24px;
+  }
+`;

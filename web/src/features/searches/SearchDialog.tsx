@@ -1,0 +1,54 @@
+import { ChangeSearch } from '@hirelane/contracts/api/searches';
+import { LIMITS } from '@hirelane/contracts/constants';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { TELL_OPTIONS } from '@/features/searches/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { Field } from '@/shared/ui/Field';
+import { FormDialog } from '@/shared/ui/FormDialog';
+import { RadioCards } from '@/shared/ui/RadioCards';
+
+interface SearchDialogProps {
+  title: string;
+  action: string;
+  start: ChangeSearch;
+  send: (search: ChangeSearch) => Promise<unknown>;
+  onDone: (name: string) => void;
+  onClose: () => void;
+}
+
+/** The name of a saved search, and when one is told of what it finds. */
+export function SearchDialog({ title, action, start, send, onDone, onClose }: SearchDialogProps) {
+  const { register, handleSubmit, setError, formState } = useForm<ChangeSearch>({
+    resolver: zodResolver(ChangeSearch),
+    defaultValues: start,
+  });
+  const { errors, isSubmitting, isDirty } = formState;
+  const onSubmit = handleSubmit((search) =>
+    send(search).then(
+      () => onDone(search.name),
+      (error: Error) => void applyProblem(error, setError, ['name', 'tell']),
+    ),
+  );
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      isDirty={isDirty}
+      isBusy={isSubmitting}
+      error={errors.root?.['server']?.message}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Field label="Name" error={errors.name?.message}>
+        <input maxLength={LIMITS.searchName} {...register('name')} />
+      </Field>
+      <RadioCards
+        legend="Tell me about new projects"
+        options={TELL_OPTIONS}
+        error={errors.tell?.message}
+        {...register('tell')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ListedSearch } from '@hirelane/contracts/api/searches';
+import { NEW_COUNT_MAX } from '@hirelane/contracts/constants';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useChangeSearch, useRemoveSearch } from '@/features/searches/commands';
+import { searchAddress } from '@/features/searches/queries';
+import { TELL_TEXTS, LIST_TEXTS as TEXTS } from '@/features/searches/texts';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { theme } from '@/shared/theme/theme';
+import { Badge } from '@/shared/ui/Badge';
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { Icon } from '@/shared/ui/Icon';
+import { IconButton } from '@/shared/ui/IconButton';
+
+const SearchDialog = lazyPart(() => import('@/features/searches/SearchDialog').then((m) => m.SearchDialog));
+
+interface SearchRowProps {
+  search: ListedSearch;
+  /** Says what was done, where the row may be gone. */
+  onDone: (notice: string) => void;
+}
+
+/** A saved search: what it asks for, how many projects are new in it, and what can be done with it. */
+export function SearchRow({ search, onDone }: SearchRowProps) {
+  const { _id, name, q, category, tell, newCount } = search;
+  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const change = useChangeSearch(_id);
+  const remove = useRemoveSearch(_id);
+
+  function done(notice: string) {
+    setOpen(undefined);
+    onDone(notice);
+  }
+
+  return (
+    <Row>
+      <Text>
+        <p>
+          <Link to={searchAddress(search)}>{name}</Link>
+          {newCount !== null && newCount > 0 && <Badge>{newIn(newCount)}</Badge>}
+        </p>
+        <small>{[q && `“${q}”`, category, TELL_TEXTS[tell]].filter(Boolean).join(' · ')}</small>
+      </Text>
+      <Actions>
+        <IconButton aria-label={`Edit ${name}`} onClick={() => setOpen('edit')}>
+          <Icon name="edit" size={18} />
+        </IconButton>
+        <IconButton aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
+          <Icon name="trash" size={18} />
+        </IconButton>
+      </Actions>
+      {open === 'edit' && (
+        <Suspense fallback={null}>
+          <SearchDialog
+            title="Edit saved search"
+            action="Save"
+            start={{ name, tell }}
+            send={change.mutateAsync}
+            onDone={(changed) => done(TEXTS.changed(changed))}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+      {open === 'remove' && (
+        <ConfirmDialog
+          title={`Remove ‘${name}’?`}
+          action="Remove"
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: () => done(TEXTS.removed(name)) })}
+          onClose={() => setOpen(undefined)}
+        >
+          You are no longer told of the projects that it finds.
+        </ConfirmDialog>
+      )}
+    </Row>
+  );
+}
+
+const newIn = (count: number) => `${count}${count === NEW_COUNT_MAX ? '+' : ''} new`;
+
+const Row = styled.li`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[3]};
+  padding-block: ${theme.space[4]};
+  border-block-start: 1px solid ${theme.color.line};
+
+  &:first-child {
+    padding-block-start: 0;
+    border-block-start: none;
+  }
+
+  &:last-child {
+    padding-block-end: 0;
+  }
+`;
+
+const Text = styled.div`
+  display: grid;
+  gap: ${theme.space[1]};
+  min-width: 0;
+  overflow-wrap: anywhere;
+
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${theme.space[1]} ${theme.space[3]};
+  }
+
+  a {
+    display: inline-block;
+    min-height: 24px;
+    font-weight: 600;
+  }
+
+  small {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex: none;
+  gap: ${theme.space[1]};
+`;

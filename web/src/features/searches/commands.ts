@@ -1,0 +1,40 @@
+import type { ChangeSearch, SaveSearch } from '@hirelane/contracts/api/searches';
+import { searchesKeys } from '@/features/searches/queries';
+import { searchesApi } from '@/shared/api/routes/searches';
+import { useCommand } from '@/shared/api/useCommand';
+
+const ABOUT = { invalidates: [searchesKeys.all] } as const;
+
+export const useSaveSearch = () =>
+  useCommand((body: SaveSearch, idempotencyKey) => searchesApi.call('saveSearch', { body, idempotencyKey }), ABOUT);
+
+export const useChangeSearch = (searchId: string) =>
+  useCommand(
+    (body: ChangeSearch, idempotencyKey) =>
+      searchesApi.call('changeSearch', { params: { searchId }, body, idempotencyKey }),
+    ABOUT,
+  );
+
+export const useRemoveSearch = (searchId: string) =>
+  useCommand<void>(
+    (_, idempotencyKey) => searchesApi.call('removeSearch', { params: { searchId }, idempotencyKey }),
+    ABOUT,
+  );
+
+/** Says that what a saved search finds is being looked at. */
+export const useSeeSearch = () =>
+  useCommand(
+    (searchId: string, idempotencyKey) =>
+      searchesApi.call('seeSearch', { params: { searchId }, body: {}, idempotencyKey }),
+    ABOUT,
+  );
+
+/** Makes the address of one's own feed, and ends an earlier one; its token is answered this once. */
+export const useMakeFeedAddress = () =>
+  useCommand<void, string>(
+    () => searchesApi.call('makeFeedAddress', { body: {} }).then(({ data }) => data.token),
+    ABOUT,
+  );
+
+export const useEndFeedAddress = () =>
+  useCommand<void>((_, idempotencyKey) => searchesApi.call('endFeedAddress', { idempotencyKey }), ABOUT);

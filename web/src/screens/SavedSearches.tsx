@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OwnFeed } from '@/features/searches/OwnFeed';
+import { countedSearchesQuery } from '@/features/searches/queries';
+import { SearchList } from '@/features/searches/SearchList';
+import { LIST_TEXTS as TEXTS } from '@/features/searches/texts';
+import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { ListPage } from '@/shared/ui/ListPage';
+import { Notice } from '@/shared/ui/Notice';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+
+/** A freelancer's saved searches, and the address of their own feed. */
+export function SavedSearches() {
+  useTitle(TEXTS.title);
+  const [notice, setNotice] = useState('');
+  const { data, isPending, refetch } = useQuery(countedSearchesQuery());
+  return (
+    <ListPage title={TEXTS.title} text={TEXTS.text}>
+      <Notice text={notice} />
+      {isPending && <Skeleton label="Loading your saved searches" rows={2} height="7rem" />}
+      {!isPending && !data && <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />}
+      {data?.searches.length === 0 && (
+        <EmptyState icon="search" title={TEXTS.none} text={TEXTS.noneText}>
+          <LinkButton to="/freelancer/projects">{TEXTS.search}</LinkButton>
+        </EmptyState>
+      )}
+      {data && data.searches.length > 0 && <SearchList searches={data.searches} onDone={setNotice} />}
+      {data && <OwnFeed isOn={data.hasFeed} />}
+    </ListPage>
+  );
+}
