@@ -39,6 +39,7 @@ test('the pages of clients', async ({ page }) => {
     `/client/project/${id}`,
     '/freelancers',
     '/contracts',
+    '/notifications',
     '/settings/security',
   ]) {
     await page.goto(path);
@@ -68,6 +69,7 @@ test('the pages of freelancers, and their dialogs', async ({ page, browser, base
     '/freelancer/records',
     '/freelancer/searches',
     '/contracts',
+    '/notifications',
     '/settings/security',
     `/client/project/${id}`,
   ]) {

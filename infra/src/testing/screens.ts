@@ -39,6 +39,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/freelancers',
     '/contracts',
     '/messages',
+    '/notifications',
     '/settings/security',
   ],
   freelancer: [
@@ -52,6 +53,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/client/project/:id',
     '/contracts',
     '/messages',
+    '/notifications',
     '/settings/security',
   ],
 };
