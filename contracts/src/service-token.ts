@@ -16,6 +16,7 @@ export const SERVICES = [
   'proposals',
   'hiring',
   'messaging',
+  'notifications',
   'feed',
   'files',
 ] as const;

@@ -53,6 +53,11 @@ export const personalDataRoutes = {
   exportProposals: { ...exportRoute, service: 'proposals', path: '/internal/exports/proposals/:userId' },
   exportHiring: { ...exportRoute, service: 'hiring', path: '/internal/exports/hiring/:userId' },
   exportMessaging: { ...exportRoute, service: 'messaging', path: '/internal/exports/messaging/:userId' },
+  exportNotifications: {
+    ...exportRoute,
+    service: 'notifications',
+    path: '/internal/exports/notifications/:userId',
+  },
   exportFeed: { ...exportRoute, service: 'feed', path: '/internal/exports/feed/:userId' },
   exportFiles: { ...exportRoute, service: 'files', path: '/internal/exports/files/:userId' },
 } as const satisfies Record<string, Route>;

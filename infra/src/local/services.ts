@@ -11,6 +11,7 @@ import type { PostOfficeSettings } from '@hirelane/identity/mail/outbox';
 import type { Passwords } from '@hirelane/identity/password/passwords';
 import { identityService } from '@hirelane/identity/service';
 import { messagingService } from '@hirelane/messaging/service';
+import { notificationsService } from '@hirelane/notifications/service';
 import { profilesService } from '@hirelane/profiles/service';
 import { projectsService } from '@hirelane/projects/service';
 import { proposalsService } from '@hirelane/proposals/service';
@@ -72,6 +73,7 @@ export async function startServices(options: Options): Promise<RunningServices> 
       start(hiringService({ projectsUrl: url, retentionYears, publicUrl: mail.publicUrl })),
     ),
     messaging: start(messagingService()),
+    notifications: start(notificationsService()),
     feed: start(feedService()),
     files: start(filesService({ openBlobs: () => openFileBlobStore(files), ...(quota && { quota }) })),
   } satisfies Record<ServiceName, Promise<RunningService>>;

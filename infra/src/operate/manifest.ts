@@ -8,7 +8,7 @@ import { OperatorFailure } from './failure.ts';
 
 /**
  * Increased when an older version could not read, or would misread, exports of a newer one. 2: skills in events are
- * encrypted. 3: there are logs of the hiring and the messaging service.
+ * encrypted. 3: there are logs of the hiring, the messaging and the notifications service.
  */
 export const FORMAT = 3;
 

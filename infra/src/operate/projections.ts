@@ -67,6 +67,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     ...[blocksProjection, conversationsProjection, reportsProjection, visibilityProjection('messaging')],
     subjectsProjection('messaging'),
   ],
+  notifications: [subjectsProjection('notifications')],
   feed: [feedProjection, conductProjection, visibilityProjection('feed'), subjectsProjection('feed')],
   files: [accessProjection, visibilityProjection('files'), subjectsProjection('files')],
 };

@@ -1,0 +1,18 @@
+import { startErasure } from '@hirelane/erasure/erasure';
+import type { ServiceDefinition } from '@hirelane/service/service';
+
+/** What people are told: read models of the events of the other services. Its own log is empty so far. */
+export function notificationsService(): ServiceDefinition<'notifications'> {
+  return {
+    name: 'notifications',
+    refusals: {},
+    async setUp(resources) {
+      const { exportOf } = await startErasure('notifications', resources, {});
+      return {
+        async exportNotifications({ params: { userId } }) {
+          return { body: { data: [...(await exportOf(userId))] } };
+        },
+      };
+    },
+  };
+}
