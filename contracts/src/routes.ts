@@ -6,6 +6,7 @@ import { filesRoutes } from './routes/files.ts';
 import { hiringRoutes } from './routes/hiring.ts';
 import { messagingRoutes } from './routes/messaging.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
+import { notificationsRoutes } from './routes/notifications.ts';
 import { personalDataRoutes } from './routes/personal-data.ts';
 import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
@@ -39,6 +40,7 @@ export const routes = {
   ...contractsRoutes,
   ...recordsRoutes,
   ...messagingRoutes,
+  ...notificationsRoutes,
   ...feedRoutes,
   ...filesRoutes,
   ...publicEventsRoutes,

@@ -37,6 +37,7 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   'hiring.record_keys': { is: 'truth' },
   // Without it everything would be unread again.
   'messaging.seen': { is: 'truth' },
+  'notifications.read_marks': { is: 'truth' },
   'identity.credentials': { is: 'truth' },
   'identity.credential_versions': { is: 'truth' },
   'identity.ended_sessions': { is: 'passing', why: 'sessions that ended within the hour, of which a restore has none' },

@@ -1,5 +1,8 @@
 import { startErasure } from '@hirelane/erasure/erasure';
 import type { ServiceDefinition } from '@hirelane/service/service';
+import { itemsProjection } from './items/projection.ts';
+import { itemQueries } from './items/queries.ts';
+import { createReadMarks, openReadMarks } from './items/read-marks.ts';
 
 /** What people are told: read models of the events of the other services. Its own log is empty so far. */
 export function notificationsService(): ServiceDefinition<'notifications'> {
@@ -7,10 +10,26 @@ export function notificationsService(): ServiceDefinition<'notifications'> {
     name: 'notifications',
     refusals: {},
     async setUp(resources) {
+      const { pool, startProjection } = resources;
+      await createReadMarks(pool);
+      const { schema } = await startProjection(itemsProjection);
+      const queries = itemQueries(pool, schema);
+      const marks = openReadMarks(pool, schema);
       const { exportOf } = await startErasure('notifications', resources, {});
       return {
+        async listNotifications({ caller, query }) {
+          return { body: await queries.list(caller.id, query) };
+        },
+        async countNotifications({ caller }) {
+          return { body: { data: { unread: await queries.unread(caller.id) } } };
+        },
+        async readNotifications({ caller, body }) {
+          await marks.mark({ userId: caller.id, ...body });
+          return { body: { data: { unread: await queries.unread(caller.id) } } };
+        },
         async exportNotifications({ params: { userId } }) {
-          return { body: { data: [...(await exportOf(userId))] } };
+          const records = [exportOf(userId), queries.recordsOf(userId), marks.recordsOf(userId)];
+          return { body: { data: (await Promise.all(records)).flat() } };
         },
       };
     },
