@@ -29,7 +29,8 @@ const logOf = ({ stream }: Followed) => stream.split('-', 1)[0] ?? '';
 async function given(...events: readonly Followed[]) {
   const together = await openItems(storage.pool);
   await together.apply(events);
-  const logs = [...Map.groupBy(events, logOf).values()];
+  const names = [...new Set(events.map(logOf))];
+  const logs = names.map((name) => events.filter((event) => logOf(event) === name));
   for (const batches of [events.map((event) => [event]), logs, logs.toReversed()]) {
     const apart = await openItems(storage.pool);
     for (const batch of batches) await apart.apply(batch);

@@ -36,8 +36,17 @@ export const itemsProjection: Projection<FollowedCategory> = {
     await upsert(tx, tables.newestDay, [day], { at: 'greatest(t.at, excluded.at)' });
     const cut = keptSince((await newestDayOf(tx)) ?? day);
     await insertNew(tx, tables.erased, left);
-    await saveItems(tx, told, cut);
-    await saveSaved(tx, events, cut);
+    const saved = events.filter(isOfSaved);
+    const gone = await goneOf(tx, [...told.map(({ to }) => to), ...saved.map(freelancerOf)]);
+    await saveItems(
+      tx,
+      told.filter(({ to, at }) => !gone.has(to) && at >= cut),
+    );
+    await saveSaved(
+      tx,
+      saved.filter((event) => !gone.has(freelancerOf(event))),
+      cut,
+    );
     await forget(tx, left);
     if (isNewDay) await cutAt(tx, cut);
   },
@@ -63,6 +72,9 @@ function itemsOf(event: Recorded<Step>): readonly tables.Item[] {
   });
 }
 
+/** Who saved it, or applied; '' for what somebody else did. */
+const freelancerOf = ({ data }: Followed): string => ('freelancerId' in data ? data.freelancerId : '');
+
 /** The id of what somebody is told about a conversation. */
 const messageItemId = (userId: string, place: string): string => v5(`message/${place}`, userId);
 
@@ -79,33 +91,32 @@ async function newestDayOf(tx: Tx): Promise<string | undefined> {
   return rows[0]?.at;
 }
 
-async function saveItems(tx: Tx, told: readonly tables.Item[], cut: string): Promise<void> {
-  const isKept = await keptFor(tx, told);
+async function saveItems(tx: Tx, told: readonly tables.Item[]): Promise<void> {
   // Of a conversation the newest message in the batch.
   const latest = new Map<string, tables.Item>();
   for (const item of told) {
     const key = `${item.to} ${item.id}`;
     const known = latest.get(key);
-    if (item.at >= cut && isKept(item) && !(known && known.at > item.at)) latest.set(key, item);
+    if (!(known && known.at > item.at)) latest.set(key, item);
   }
   await upsert(tx, tables.items, [...latest.values()], { at: 'greatest(t.at, excluded.at)' });
 }
 
-/** Returns whether somebody who is told something has an account. */
-async function keptFor(tx: Tx, told: readonly tables.Item[]): Promise<(item: tables.Item) => boolean> {
-  if (told.length === 0) return () => true;
+/** Which of these people have deleted their account. */
+async function goneOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
   const { rows } = await tx.query<{ id: string }>(
     `SELECT user_id AS id FROM ${tables.erased.name} WHERE user_id = ANY ($1)`,
-    [told.map(({ to }) => to)],
+    [[...new Set(userIds)].filter((id) => id !== '')],
   );
-  const gone = new Set(rows.map(({ id }) => id));
-  return ({ to }) => !gone.has(to);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What people were told goes with their account, and how far they have read it. */
 async function forget(tx: Tx, left: readonly string[]): Promise<void> {
   await remove(tx, tables.items, left, 'user_id');
   await remove(tx, tables.saves, left, 'freelancer_id');
+  await remove(tx, tables.applicants, left, 'freelancer_id');
   if (left.length > 0) await tx.query('DELETE FROM notifications.read_marks WHERE user_id = ANY ($1)', [left]);
 }
 

@@ -19,9 +19,10 @@ export const isOfSaved = ({ type }: Followed): boolean =>
   type === 'ProjectFilled' ||
   type === 'ProposalSent';
 
-/** Fills the tables, and tells who is to be told. `cut`: an instant; what closed before then is too old. */
-export async function saveSaved(tx: Tx, events: readonly Followed[], cut: string): Promise<void> {
-  const some = events.filter(isOfSaved);
+/**
+ * Fills the tables with such events, and tells who is to be told. `cut`: an instant; what closed before then is too old.
+ */
+export async function saveSaved(tx: Tx, some: readonly Followed[], cut: string): Promise<void> {
   if (some.length === 0) return;
   await insertNew(
     tx,
@@ -34,6 +35,7 @@ export async function saveSaved(tx: Tx, events: readonly Followed[], cut: string
   await insertNew(tx, tables.closings, some.filter(isClosing));
   await insertNew(tx, tables.applicants, dataOf(some, 'ProposalSent'));
   await tell(tx, [...new Set(some.map(projectOf))], cut);
+  await cutSaved(tx, cut);
 }
 
 const projectOf = ({ data }: Followed): string => ('projectId' in data ? data.projectId : '');

@@ -80,7 +80,7 @@ export const applicants = table(
     project_id: sent('uuid', ({ projectId }) => projectId),
     freelancer_id: sent('uuid', ({ freelancerId }) => freelancerId),
   },
-  { key: ['project_id', 'freelancer_id'] },
+  { key: ['project_id', 'freelancer_id'], indexes: ['(freelancer_id)'] },
 );
 
 export const blocks = table('blocks', blockColumns, { key: ['by_id', 'whom_id'] });
