@@ -67,7 +67,7 @@ export function openReadMarks(pool: Pool, schema: string) {
                SELECT i.user_id, i.kind, i.place, i.at
                FROM jsonb_to_recordset($1) AS a("userId" uuid, id uuid)
                JOIN ${items} i ON (i.user_id, i.id) = (a."userId", a.id)
-               UNION ALL SELECT i.user_id, i.kind, i.place, i.at
+               UNION ALL SELECT i.user_id, i.kind, i.place, greatest(i.at, now())
                FROM jsonb_to_recordset($2) AS a("userId" uuid, place text)
                JOIN ${items} i ON (i.user_id, i.kind, i.place) = (a."userId", 'message', a.place)
                UNION ALL SELECT a."userId", '', '', least(a."upTo", now())

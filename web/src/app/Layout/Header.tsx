@@ -3,12 +3,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { AccountButtons } from '@/app/Layout/AccountButtons';
 import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
+import { CountedLink } from '@/app/Layout/CountedLink';
 import { HeaderMenu } from '@/app/Layout/HeaderMenu';
-import { MessagesLink } from '@/app/Layout/MessagesLink';
 import { MobileMenu } from '@/app/Layout/MobileMenu';
-import { EXPLORE, menuFor } from '@/app/Layout/menu';
+import { EXPLORE, MESSAGES, menuFor, NOTIFICATIONS } from '@/app/Layout/menu';
 import { Places } from '@/app/Layout/Places';
 import { useFolded } from '@/app/Layout/useFolded';
+import { MessagesWatch, NotificationsWatch } from '@/app/Layout/watches';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -42,7 +43,10 @@ export function Header() {
         </Slot>
         <End>
           <Account data-part>
-            <MessagesLink />
+            <Chat>
+              <CountedLink place={MESSAGES} icon="chat" Watch={MessagesWatch} />
+            </Chat>
+            <CountedLink place={NOTIFICATIONS} icon="bell" Watch={NotificationsWatch} />
             <Roomy>
               <ColourModeSwitch />
             </Roomy>
@@ -179,6 +183,13 @@ const Account = styled.div`
 
 const Roomy = styled.div`
   @container header (width < 31.25rem) {
+    display: none;
+  }
+`;
+
+/* Where there is little space, the menu leads to the messages, and the bell tells of new ones. */
+const Chat = styled.div`
+  @container header (width < 22.5rem) {
     display: none;
   }
 `;
