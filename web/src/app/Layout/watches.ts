@@ -2,15 +2,17 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { loadTwice } from '@/shared/lib/loadChunk';
 
-/** Where it does not load, nothing is counted until the next page. */
-const lazyWatch = (load: () => Promise<ComponentType<{ userId: string }>>) =>
-  lazyPart(() => loadTwice(load).catch(() => () => null));
+type Watch = ComponentType<{ userId: string }>;
 
-/** Where it does not load, messages are counted and sent from the next page on. */
-export const MessagesWatch = lazyWatch(() =>
-  import('@/features/messages/MessagesWatch').then((module) => module.MessagesWatch),
+/** Where one does not load, nothing is counted until the next page. */
+const orNothing = (loading: Promise<Watch>): Promise<Watch> => loading.catch(() => () => null);
+
+export const MessagesWatch = lazyPart(() =>
+  orNothing(loadTwice(() => import('@/features/messages/MessagesWatch').then((module) => module.MessagesWatch))),
 );
 
-export const NotificationsWatch = lazyWatch(() =>
-  import('@/features/notifications/NotificationsWatch').then((module) => module.NotificationsWatch),
+export const NotificationsWatch = lazyPart(() =>
+  orNothing(
+    loadTwice(() => import('@/features/notifications/NotificationsWatch').then((module) => module.NotificationsWatch)),
+  ),
 );

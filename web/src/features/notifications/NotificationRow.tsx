@@ -35,7 +35,7 @@ export function NotificationRow({ notification, isClient, onRead }: Notification
             <b>{title}</b>
           </>
         )}
-      </Words>
+      </Words>{' '}
       <time dateTime={at}>{formatClock(at)}</time>
     </>
   );
