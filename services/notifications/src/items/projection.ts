@@ -61,13 +61,13 @@ const isStep = (event: Followed): event is Followed & Recorded<Step> =>
 
 function itemsOf(event: Recorded<Step>): readonly tables.Item[] {
   return toldBy(event).map((told) => {
-    const place = [told.contractId ?? told.projectId, told.invoiceId, told.personId].filter((id) => id !== null);
-    const path = place.length > 0 ? place.join('/') : event.id;
+    const ids = [told.contractId ?? told.projectId, told.invoiceId, told.personId].filter((id) => id !== null);
+    const target = ids.length > 0 ? ids.join('/') : event.id;
     return {
       ...told,
-      place: path,
+      target,
       at: event.at,
-      id: told.kind === 'message' ? messageItemId(told.to, path) : event.id,
+      id: told.kind === 'message' ? messageItemId(told.to, target) : event.id,
     };
   });
 }
@@ -76,7 +76,7 @@ function itemsOf(event: Recorded<Step>): readonly tables.Item[] {
 const freelancerOf = ({ data }: Followed): string => ('freelancerId' in data ? data.freelancerId : '');
 
 /** The id of what somebody is told about a conversation. */
-const messageItemId = (userId: string, place: string): string => v5(`message/${place}`, userId);
+const messageItemId = (userId: string, target: string): string => v5(`message/${target}`, userId);
 
 /** The midnight, in UTC, before the newest of these events. */
 const midnightOf = (events: readonly Followed[]): string =>

@@ -29,12 +29,12 @@ export function itemQueries(pool: Pool, schema: string) {
 
   return {
     /**
-     * What somebody is told, the newest first: one row for all of a kind that lead to the same place, came on the same
+     * What somebody is told, the newest first: one row for all of a kind that lead to the same target, came on the same
      * day, and are read, or are not. It is the newest of them.
      */
     async list(userId: string, { timeZone, ...wanted }: ListNotifications): Promise<NotificationPage> {
       const midnight = (days: string) => `((i.at AT TIME ZONE $2)::date + ${days})::timestamp AT TIME ZONE $2`;
-      const isAlike = `(n.user_id, n.kind, n.place) = (i.user_id, i.kind, i.place) AND ${isShown('n')}
+      const isAlike = `(n.user_id, n.kind, n.target) = (i.user_id, i.kind, i.target) AND ${isShown('n')}
         AND (i.at > r.up_to) = (n.at > r.up_to)`;
       const { rows, nextCursor } = await readPage<Notification>(
         pool,

@@ -2,7 +2,7 @@ import type { Notification } from '@hirelane/contracts/api/notifications';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { iconOf } from '@/features/notifications/icons';
-import { placeOf } from '@/features/notifications/places';
+import { targetOf } from '@/features/notifications/targets';
 import { TEXTS, wordsOf } from '@/features/notifications/texts';
 import { formatClock } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
@@ -19,7 +19,7 @@ interface NotificationRowProps {
 /** What has happened, about which project, and when; it leads there, and is read by that. */
 export function NotificationRow({ notification, isClient, onRead }: NotificationRowProps) {
   const { isRead, title, at, kind } = notification;
-  const place = placeOf(notification, isClient);
+  const target = targetOf(notification, isClient);
   const { words, before } = wordsOf(notification);
   const content = (
     <>
@@ -39,9 +39,9 @@ export function NotificationRow({ notification, isClient, onRead }: Notification
       <time dateTime={at}>{formatClock(at)}</time>
     </>
   );
-  if (place)
+  if (target)
     return (
-      <Row as={Link} to={place} onClick={isRead ? undefined : onRead}>
+      <Row as={Link} to={target} onClick={isRead ? undefined : onRead}>
         {content}
       </Row>
     );

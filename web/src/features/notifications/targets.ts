@@ -13,7 +13,7 @@ const OF_OWN_PROPOSALS: ReadonlySet<NotificationKind> = new Set([
 ]);
 
 /** Where a notification leads; null where there is no page about it. */
-export function placeOf(notification: Notification, isClient: boolean): string | null {
+export function targetOf(notification: Notification, isClient: boolean): string | null {
   const { kind, projectId, contractId, invoiceId, personId } = notification;
   if (kind === 'message') return `/messages/${projectId}/${personId}`;
   if (contractId !== null)
