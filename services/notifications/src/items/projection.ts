@@ -9,7 +9,7 @@ import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { saveTitles, TITLE_TEXTS } from '@hirelane/projections/titles';
-import { v5 } from 'uuid';
+import { messageItemId } from './message-item.ts';
 import { CATEGORIES, type Followed, type FollowedCategory, type Step, toldBy } from './rules.ts';
 import { cutSaved, isOfSaved, saveSaved } from './saved.ts';
 import * as tables from './tables.ts';
@@ -74,9 +74,6 @@ function itemsOf(event: Recorded<Step>): readonly tables.Item[] {
 
 /** Who saved it, or applied; '' for what somebody else did. */
 const freelancerOf = ({ data }: Followed): string => ('freelancerId' in data ? data.freelancerId : '');
-
-/** The id of what somebody is told about a conversation. */
-const messageItemId = (userId: string, target: string): string => v5(`message/${target}`, userId);
 
 /** The midnight, in UTC, before the newest of these events. */
 const midnightOf = (events: readonly Followed[]): string =>

@@ -5,6 +5,7 @@ import { batched } from '@hirelane/postgres/batched';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { conversationTarget, messageItemId } from './message-item.ts';
 
 type Asked = Readonly<{ userId: string }> & ReadNotifications;
 
@@ -20,15 +21,18 @@ export const createReadMarks = (pool: Pool): Promise<void> =>
        user_id uuid, kind text, target text, up_to timestamptz NOT NULL, PRIMARY KEY (user_id, kind, target))`,
   );
 
-/** SQL of up to when somebody has read everything; NULL: nothing. */
-export const readUpToSql = (userId: string): string =>
-  `(SELECT a.up_to FROM notifications.read_marks a WHERE a.user_id = ${userId} AND a.kind = '' AND a.target = '')`;
+/** SQL of up to when somebody has read everything; `userId`: SQL. */
+const readUpToSql = (userId: string): string =>
+  `coalesce((SELECT a.up_to FROM notifications.read_marks a WHERE a.user_id = ${userId} AND a.kind = '' AND a.target = ''),
+     '-infinity')`;
 
-/** SQL of up to when somebody has read what is like the row `i`; `-infinity`: nothing. */
-export const markSql = (i: string): string =>
-  `coalesce(greatest(${readUpToSql(`${i}.user_id`)},
-     (SELECT m.up_to FROM notifications.read_marks m
-      WHERE (m.user_id, m.kind, m.target) = (${i}.user_id, ${i}.kind, ${i}.target))), '-infinity')`;
+/** SQL that joins the mark, `m`, that says how far what is like the row `i` was read. */
+export const MARK_JOIN = `LEFT JOIN notifications.read_marks m
+  ON m.user_id = i.user_id AND m.kind = i.kind AND m.target = i.target`;
+
+/** SQL of whether the row `i` is unread, beside `MARK_JOIN`; `userId`: SQL of whose it is. */
+export const isUnreadSql = (userId: string): string =>
+  `i.at > ${readUpToSql(userId)} AND (m.up_to IS NULL OR i.at > m.up_to)`;
 
 /** `schema`: of the read model of the items. */
 export function openReadMarks(pool: Pool, schema: string) {
@@ -57,19 +61,21 @@ export function openReadMarks(pool: Pool, schema: string) {
   async function markAll(asked: readonly Asked[]): Promise<readonly undefined[]> {
     const ids = asked.flatMap(({ userId, ids: read = [] }) => read.map((id) => ({ userId, id })));
     const all = asked.flatMap(({ userId, upTo }) => (upTo === undefined ? [] : [{ userId, upTo }]));
-    const conversations = asked.flatMap(({ userId, conversation }) =>
-      conversation ? [{ userId, target: `${conversation.projectId}/${conversation.freelancerId}` }] : [],
-    );
+    const conversations = asked.flatMap(({ userId, conversation }) => {
+      if (!conversation) return [];
+      const target = conversationTarget(conversation.projectId, conversation.freelancerId);
+      return [{ userId, id: messageItemId(userId, target) }];
+    });
     await pool.query({
       name: `read-notifications-${schema}`,
       text: `INSERT INTO notifications.read_marks AS m (user_id, kind, target, up_to)
              SELECT user_id, kind, target, max(at) FROM (
                SELECT i.user_id, i.kind, i.target, i.at
                FROM jsonb_to_recordset($1) AS a("userId" uuid, id uuid)
-               JOIN ${items} i ON (i.user_id, i.id) = (a."userId", a.id)
+               JOIN ${items} i ON i.id = a.id AND i.user_id = a."userId"
                UNION ALL SELECT i.user_id, i.kind, i.target, greatest(i.at, now())
-               FROM jsonb_to_recordset($2) AS a("userId" uuid, target text)
-               JOIN ${items} i ON (i.user_id, i.kind, i.target) = (a."userId", 'message', a.target)
+               FROM jsonb_to_recordset($2) AS a("userId" uuid, id uuid)
+               JOIN ${items} i ON i.id = a.id AND i.user_id = a."userId"
                UNION ALL SELECT a."userId", '', '', least(a."upTo", now())
                FROM jsonb_to_recordset($3) AS a("userId" uuid, "upTo" timestamptz)
                WHERE EXISTS (SELECT FROM ${items} i WHERE i.user_id = a."userId")) AS read
@@ -93,9 +99,8 @@ export function openReadMarks(pool: Pool, schema: string) {
              SELECT r.id, '', '', coalesce(u.at - interval '1 microsecond', n.at)
              FROM unnest($1::uuid[]) AS r(id)
              CROSS JOIN LATERAL (SELECT i.at FROM ${items} i WHERE i.user_id = r.id ORDER BY i.at DESC LIMIT 1) n
-             LEFT JOIN LATERAL (SELECT i.at FROM ${items} i
-                                WHERE i.user_id = r.id AND i.at > coalesce(${readUpToSql('r.id')}, '-infinity')
-                                  AND i.at > ${markSql('i')} ORDER BY i.at LIMIT 1) u ON true
+             LEFT JOIN LATERAL (SELECT i.at FROM ${items} i ${MARK_JOIN}
+                                WHERE i.user_id = r.id AND ${isUnreadSql('r.id')} ORDER BY i.at LIMIT 1) u ON true
              ORDER BY r.id
              ON CONFLICT (user_id, kind, target) DO UPDATE SET up_to = excluded.up_to WHERE excluded.up_to > m.up_to`,
       values: [readers],

@@ -10,6 +10,7 @@ import { EXPLORE, MESSAGES, menuFor, NOTIFICATIONS } from '@/app/Layout/menu';
 import { Places } from '@/app/Layout/Places';
 import { useFolded } from '@/app/Layout/useFolded';
 import { MessagesWatch, NotificationsWatch } from '@/app/Layout/watches';
+import { useSession } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -21,6 +22,7 @@ export function Header() {
   const [isOpen, setIsOpen] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   const isFolded = useFolded(row);
+  const isIn = useSession().status === 'in';
 
   return (
     <Bar
@@ -29,7 +31,7 @@ export function Header() {
       }}
     >
       <Row ref={row}>
-        <Home to="/" data-part>
+        <Home to="/" data-part data-tight={isIn}>
           <Logo />
         </Home>
         <Slot data-folded={isFolded ?? 'unknown'}>
@@ -82,7 +84,7 @@ const Bar = styled.header`
 const Row = styled.div`
   display: flex;
   align-items: center;
-  gap: ${theme.space[6]};
+  gap: ${theme.space[4]};
   width: min(1160px, 100%);
   height: 64px;
   margin-inline: auto;
@@ -91,6 +93,14 @@ const Row = styled.div`
   ${media.tablet} {
     padding-inline: ${theme.space[6]};
   }
+`;
+
+/* The mark without the name. */
+const mark = css`
+  width: 44px;
+  margin-inline: -8px;
+  padding-inline: 8px;
+  overflow: hidden;
 `;
 
 const Home = styled(Link)`
@@ -102,10 +112,13 @@ const Home = styled(Link)`
 
   /* In rem, so that the text size counts too. */
   @container header (width < 22.5rem) {
-    width: 44px;
-    margin-inline: -8px;
-    padding-inline: 8px;
-    overflow: hidden;
+    ${mark}
+  }
+
+  @container header (width < 27.5rem) {
+    &[data-tight='true'] {
+      ${mark}
+    }
   }
 `;
 
@@ -175,10 +188,14 @@ const End = styled.div`
   margin-inline-start: auto;
 `;
 
+/* Icons have space of their own. */
 const Account = styled.div`
   display: flex;
   align-items: center;
-  gap: ${theme.space[2]};
+
+  > :last-child {
+    margin-inline-start: ${theme.space[2]};
+  }
 `;
 
 const Roomy = styled.div`

@@ -1,4 +1,5 @@
 import type { Notification } from '@hirelane/contracts/api/notifications';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { NotificationRow } from '@/features/notifications/NotificationRow';
 import { dayLabel } from '@/shared/lib/days';
@@ -10,14 +11,19 @@ interface NotificationDayProps {
   notifications: readonly Notification[];
   isClient: boolean;
   onRead: (id: string) => void;
+  /** Beside the name of the day. */
+  action?: ReactNode;
 }
 
 /** What has happened on one day. */
-export function NotificationDay({ day, notifications, isClient, onRead }: NotificationDayProps) {
+export function NotificationDay({ day, notifications, isClient, onRead, action }: NotificationDayProps) {
   const label = dayLabel(day, Date.now());
   return (
     <Day aria-label={label}>
-      <h2>{label}</h2>
+      <Head>
+        <h2>{label}</h2>
+        {action}
+      </Head>
       <ul>
         {notifications.map((notification) => (
           <li key={notification._id}>
@@ -29,12 +35,21 @@ export function NotificationDay({ day, notifications, isClient, onRead }: Notifi
   );
 }
 
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]};
+`;
+
 const Day = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[2]};
 
   h2 {
+    padding-block: ${theme.space[2]};
     color: ${theme.color.textMuted};
     font-size: ${theme.font.sm};
     font-weight: 600;

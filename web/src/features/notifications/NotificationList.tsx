@@ -28,28 +28,29 @@ export function NotificationList({ isClient }: { isClient: boolean }) {
         </LinkButton>
       </EmptyState>
     );
+  const readAll = (unread > 0 || rows.some(({ isRead }) => !isRead)) && (
+    <Button $size="sm" disabled={read.isPending} onClick={() => read.mutate({ upTo: newest.at })}>
+      {TEXTS.readAll}
+    </Button>
+  );
   return (
     <Stack>
-      {(unread > 0 || rows.some(({ isRead }) => !isRead)) && (
-        <Button $size="sm" disabled={read.isPending} onClick={() => read.mutate({ upTo: newest.at })}>
-          {TEXTS.readAll}
-        </Button>
-      )}
       {read.error && <Alert>{messageOf(read.error)}</Alert>}
-      {byLocalDay(rows, ({ at }) => at).map(({ day, rows: ofDay }) => (
+      {byLocalDay(rows, ({ at }) => at).map(({ day, rows: ofDay }, n) => (
         <NotificationDay
           key={day}
           day={day}
           notifications={ofDay}
           isClient={isClient}
           onRead={(id) => read.mutate({ ids: [id] })}
+          action={n === 0 && readAll}
         />
       ))}
       {list.isFetchNextPageError && list.error && <Alert>{messageOf(list.error)}</Alert>}
       {hasNextPage && (
-        <More disabled={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button disabled={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </More>
+        </Button>
       )}
     </Stack>
   );
@@ -61,12 +62,6 @@ const Stack = styled.div`
   gap: ${theme.space[6]};
 
   > button {
-    justify-self: end;
-  }
-`;
-
-const More = styled(Button)`
-  && {
     justify-self: center;
     min-width: 12rem;
   }

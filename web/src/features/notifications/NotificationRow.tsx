@@ -81,6 +81,10 @@ const Row = styled.div`
     flex-wrap: nowrap;
   }
 
+  > button {
+    margin-inline-start: auto;
+  }
+
   a&:hover {
     background: ${theme.color.sunken};
   }
@@ -120,7 +124,7 @@ const Mark = styled.span`
 `;
 
 const Words = styled.span`
-  flex: 1;
+  flex: 1 1 9rem;
   min-width: 0;
   font-size: 0.9375rem;
   font-weight: 550;
