@@ -5,16 +5,15 @@ import { AccountButtons } from '@/app/Layout/AccountButtons';
 import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 import { CountedLink } from '@/app/Layout/CountedLink';
 import { HeaderMenu } from '@/app/Layout/HeaderMenu';
+import { HomeLink } from '@/app/Layout/HomeLink';
 import { MobileMenu } from '@/app/Layout/MobileMenu';
 import { EXPLORE, MESSAGES, menuFor, NOTIFICATIONS } from '@/app/Layout/menu';
 import { Places } from '@/app/Layout/Places';
 import { useFolded } from '@/app/Layout/useFolded';
 import { MessagesWatch, NotificationsWatch } from '@/app/Layout/watches';
-import { useSession } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
-import { Logo } from '@/shared/ui/Logo';
 
 export function Header() {
   const id = useId();
@@ -22,7 +21,6 @@ export function Header() {
   const [isOpen, setIsOpen] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   const isFolded = useFolded(row);
-  const isIn = useSession().status === 'in';
 
   return (
     <Bar
@@ -31,9 +29,7 @@ export function Header() {
       }}
     >
       <Row ref={row}>
-        <Home to="/" data-part data-tight={isIn}>
-          <Logo />
-        </Home>
+        <HomeLink />
         <Slot data-folded={isFolded ?? 'unknown'}>
           <Nav aria-label="Main" data-part>
             <Place />
@@ -92,33 +88,6 @@ const Row = styled.div`
 
   ${media.tablet} {
     padding-inline: ${theme.space[6]};
-  }
-`;
-
-/* The mark without the name. */
-const mark = css`
-  width: 44px;
-  margin-inline: -8px;
-  padding-inline: 8px;
-  overflow: hidden;
-`;
-
-const Home = styled(Link)`
-  display: flex;
-  flex: none;
-  padding-block: ${theme.space[2]};
-  color: inherit;
-  text-decoration: none;
-
-  /* In rem, so that the text size counts too. */
-  @container header (width < 22.5rem) {
-    ${mark}
-  }
-
-  @container header (width < 27.5rem) {
-    &[data-tight='true'] {
-      ${mark}
-    }
   }
 `;
 
