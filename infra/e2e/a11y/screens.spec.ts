@@ -39,6 +39,7 @@ test('the pages of clients', async ({ page }) => {
     `/client/project/${id}`,
     '/freelancers',
     '/contracts',
+    '/notifications',
     '/settings/security',
   ]) {
     await page.goto(path);
@@ -67,6 +68,7 @@ test('the pages of freelancers, and their dialogs', async ({ page, browser, base
     '/freelancer/profile',
     '/freelancer/records',
     '/contracts',
+    '/notifications',
     '/settings/security',
     `/client/project/${id}`,
   ]) {

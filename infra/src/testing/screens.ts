@@ -39,6 +39,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/freelancers',
     '/contracts',
     '/messages',
+    '/notifications',
     '/settings/security',
   ],
   freelancer: [
@@ -50,6 +51,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/client/project/:id',
     '/contracts',
     '/messages',
+    '/notifications',
     '/settings/security',
   ],
 };
