@@ -4,6 +4,7 @@ import { contractsRoutes } from './routes/contracts.ts';
 import { feedRoutes } from './routes/feed.ts';
 import { filesRoutes } from './routes/files.ts';
 import { hiringRoutes } from './routes/hiring.ts';
+import { liveRoutes } from './routes/live.ts';
 import { messagingRoutes } from './routes/messaging.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { personalDataRoutes } from './routes/personal-data.ts';
@@ -39,6 +40,7 @@ export const routes = {
   ...contractsRoutes,
   ...recordsRoutes,
   ...messagingRoutes,
+  ...liveRoutes,
   ...feedRoutes,
   ...filesRoutes,
   ...publicEventsRoutes,

@@ -39,8 +39,8 @@ export type Route = Readonly<{
   query?: z.ZodType;
   body?: z.ZodType | 'multipart';
   status: number;
-  /** `ndjson`: a JSON value a line. */
-  answer: z.ZodType | 'bytes' | 'ndjson';
+  /** `ndjson`: a JSON value a line. `event-stream`: server-sent events, for as long as both want. */
+  answer: z.ZodType | 'bytes' | 'ndjson' | 'event-stream';
   /** One line for the API document. */
   about: string;
 }>;

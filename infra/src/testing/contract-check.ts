@@ -22,7 +22,7 @@ export function checkContract(method: string, path: string, answer: Checked): vo
     return;
   }
   if (status !== route.status) throw new Error(`${name} answered ${status}, not ${route.status}: ${text}`);
-  if (route.answer === 'bytes') return;
+  if (route.answer === 'bytes' || route.answer === 'event-stream') return;
   if (route.answer === 'ndjson') {
     if (type.split(';')[0] !== 'application/x-ndjson') throw new Error(`${name} answered ${type}: ${text}`);
     for (const line of text.split('\n').slice(0, -1)) JSON.parse(line);
