@@ -29,6 +29,8 @@ export type Context = {
   sample: LogSample;
   /** Pseudonyms of people and networks for the log. */
   pseudonyms: Pseudonyms;
+  /** Its answer goes on for as long as the browser wants (`beginStream`). */
+  isStream: boolean;
   /** Runs when the request is over (`when-over.ts`); null once it is. */
   endings: (() => void)[] | null;
 };

@@ -1,0 +1,91 @@
+import type { Signals, StoredSignal } from '@hirelane/contracts/api/live';
+import type { Response } from 'express';
+import type { Session } from '../http/session.ts';
+
+/**
+ * Bytes that may wait for a browser that reads too slowly: a signal has about 100. It is cut off, and hears what it has
+ * missed when it comes back.
+ */
+const WAITING_MAX = 64 * 1024;
+/** ms after which a browser whose stream has ended comes back: spread, so that many do not come at once. */
+const RETRY_MS = { from: 1_000, to: 4_000 };
+
+export type Stream = Readonly<{
+  sessionId: string;
+  /** Of the session's token, in hexadecimal. */
+  hash: string;
+  userId: string;
+  /** `text`: the signal as `textOf` has it. Kept until `resume`, so that the order is that of the ids. */
+  tell(signal: StoredSignal, text: string): void;
+  /** Tells what came before the stream was opened. Null: that is not known. */
+  resume(missed: Signals | null, wasAway: boolean): void;
+  /** Has the browser ask for all that it shows. */
+  resync(): void;
+  /** Shows the browser, and the proxies in between, that the stream is open. */
+  beat(): void;
+  /** Ends it. `withinMs`: the browser comes back after a random part of it. */
+  end(withinMs?: number): void;
+}>;
+
+/** A signal as it is sent: without the user, and without what was written. */
+export const textOf = ({ id, kind, about }: StoredSignal): string =>
+  `id: ${id}\nevent: signal\ndata: ${JSON.stringify({ kind, about })}\n\n`;
+
+const event = (name: 'ready' | 'resync', id?: number) =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: {}\n\n`;
+
+const retry = (ms: number) => `retry: ${Math.round(ms)}\n\n`;
+
+/** Answers with server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export function openStream(res: Response, { id: sessionId, hash, userId }: Session): Stream {
+  /** The id of the last signal that the browser was told. */
+  let told = 0;
+  /** Signals that came before the browser was told what it had missed. */
+  let waiting: (readonly [StoredSignal, string])[] | undefined = [];
+  res.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    // A proxy that compresses, or waits for more, would hold signals back.
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    // What comes after it on the same connection would count for nobody (`setApart`).
+    connection: 'close',
+  });
+
+  function write(text: string) {
+    if (res.writableEnded || res.destroyed) return;
+    if (res.writableLength > WAITING_MAX) res.destroy();
+    else res.write(text);
+  }
+
+  /** One that the service has answered may be announced after that. */
+  function tellOnce({ id }: StoredSignal, text: string) {
+    if (id <= told) return;
+    told = id;
+    write(text);
+  }
+
+  write(retry(RETRY_MS.from + Math.random() * (RETRY_MS.to - RETRY_MS.from)));
+  return {
+    sessionId,
+    hash: hash.toString('hex'),
+    userId,
+    tell(signal, text) {
+      if (waiting === undefined) tellOnce(signal, text);
+      else waiting.push([signal, text]);
+    },
+    resume(missed, wasAway) {
+      const isMissing = missed === null ? wasAway : !missed.isKnown;
+      if (isMissing || missed === null) write(event(isMissing ? 'resync' : 'ready', missed?.last));
+      else write(missed.signals.map(textOf).join('') + event('ready', missed.last));
+      told = missed?.last ?? 0;
+      for (const one of waiting ?? []) tellOnce(...one);
+      waiting = undefined;
+    },
+    resync: () => write(event('resync')),
+    beat: () => write(':\n\n'),
+    end(withinMs) {
+      if (withinMs !== undefined) write(retry(RETRY_MS.from + Math.random() * withinMs));
+      res.end();
+    },
+  };
+}
