@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Signals, StoredSignal } from '@hirelane/contracts/api/live';
 import type { Response } from 'express';
 import type { Session } from '../http/session.ts';
@@ -8,7 +9,7 @@ import type { Session } from '../http/session.ts';
  */
 const WAITING_MAX = 64 * 1024;
 /** ms after which a browser whose stream has ended comes back: spread, so that many do not come at once. */
-const RETRY_MS = { from: 1_000, to: 4_000 };
+const RETRY_MS = { from: 1_000, within: 3_000 };
 
 export type Stream = Readonly<{
   sessionId: string;
@@ -34,7 +35,8 @@ export const textOf = ({ id, kind, about }: StoredSignal): string =>
 const event = (name: 'ready' | 'resync', id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: {}\n\n`;
 
-const retry = (ms: number) => `retry: ${Math.round(ms)}\n\n`;
+/** The browser comes back after a random time, at least the shortest and at most so many ms longer. */
+const retry = (withinMs: number) => `retry: ${RETRY_MS.from + randomInt(withinMs)}\n\n`;
 
 /** Answers with server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export function openStream(res: Response, { id: sessionId, hash, userId }: Session): Stream {
@@ -64,7 +66,7 @@ export function openStream(res: Response, { id: sessionId, hash, userId }: Sessi
     write(text);
   }
 
-  write(retry(RETRY_MS.from + Math.random() * (RETRY_MS.to - RETRY_MS.from)));
+  write(retry(RETRY_MS.within));
   return {
     sessionId,
     hash: hash.toString('hex'),
@@ -84,7 +86,7 @@ export function openStream(res: Response, { id: sessionId, hash, userId }: Sessi
     resync: () => write(event('resync')),
     beat: () => write(':\n\n'),
     end(withinMs) {
-      if (withinMs !== undefined) write(retry(RETRY_MS.from + Math.random() * withinMs));
+      if (withinMs !== undefined) write(retry(withinMs));
       res.end();
     },
   };

@@ -1,6 +1,6 @@
 import { ProjectCard } from '@/features/projects/ProjectCard';
+import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { ProjectFilters } from '@/features/projects/ProjectFilters';
-import { ProjectList } from '@/features/projects/ProjectList';
 import { searchQuery } from '@/features/projects/queries';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
@@ -23,7 +23,7 @@ export function Explore() {
     <ListPage title={TEXTS.explore} text={TEXTS.exploreText}>
       {session.status === 'out' && <VisitorHint />}
       <ProjectFilters />
-      <ProjectList
+      <ProjectFeed
         query={searchQuery(search)}
         noun="projects"
         whose="the"
