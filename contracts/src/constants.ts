@@ -63,8 +63,10 @@ export const RATE_MAX = 1_000_000_000;
 export const UPLOAD_MAX = 25 * 1024 * 1024;
 /** Rows of one page of a list. */
 export const PAGE_MAX = 50;
-/** Unread messages of a conversation are counted up to this. */
+/** Unread messages of a conversation are counted up to this, and unread notifications. */
 export const UNREAD_MAX = 100;
+/** Days for which a notification is kept. */
+export const NOTIFICATION_DAYS = 90;
 export const PAGE_DEFAULT = 20;
 
 /** What each filled section of a freelancer's profile adds to its completeness, in per cent; together 100. */
@@ -116,6 +118,42 @@ export const STEP_MAILS = [
 ] as const;
 /** What the operator does to an account, and its owner is mailed about. */
 export const ACCOUNT_MAILS = ['account-suspended', 'account-restored'] as const;
+/** What people are told in the product. */
+export const NOTIFICATIONS = [
+  'proposal-received',
+  'proposal-revised',
+  'proposal-withdrawn',
+  'proposal-opened',
+  'proposal-shortlisted',
+  'proposal-declined',
+  'proposal-closed',
+  'proposal-reopened',
+  'offer-made',
+  'offer-withdrawn',
+  'offer-accepted',
+  'offer-declined',
+  'offer-lapsed',
+  'amendment-proposed',
+  'amendment-accepted',
+  'amendment-declined',
+  'work-delivered',
+  'work-waits',
+  'changes-requested',
+  'work-accepted',
+  'contract-ended',
+  'payment-marked',
+  'payment-corrected',
+  'payment-confirmed',
+  'payment-disputed',
+  'invoice-issued',
+  'review-shown',
+  'review-hidden',
+  'review-restored',
+  'message',
+  'report-upheld',
+  'report-dismissed',
+  'saved-closed',
+] as const;
 /** Days until an offer lapses, at most. */
 export const OFFER_DAYS_MAX = 30;
 /** Days until the work of an offer begins, at most: a year. A later day is nearly always a wrong year. */

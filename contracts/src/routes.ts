@@ -7,6 +7,7 @@ import { hiringRoutes } from './routes/hiring.ts';
 import { liveRoutes } from './routes/live.ts';
 import { messagingRoutes } from './routes/messaging.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
+import { notificationsRoutes } from './routes/notifications.ts';
 import { personalDataRoutes } from './routes/personal-data.ts';
 import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...recordsRoutes,
   ...messagingRoutes,
   ...liveRoutes,
+  ...notificationsRoutes,
   ...feedRoutes,
   ...filesRoutes,
   ...publicEventsRoutes,

@@ -12,7 +12,19 @@ import { dirname, join } from 'node:path';
  * Who has a role of its own in PostgreSQL (infra/src/operate/roles/grants.ts; this file imports nothing, so that it
  * runs before `npm ci`).
  */
-const ROLES = ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'messaging', 'notifications', 'feed', 'files', 'bff', 'relay'];
+const ROLES = [
+  'identity',
+  'profiles',
+  'projects',
+  'proposals',
+  'hiring',
+  'messaging',
+  'notifications',
+  'feed',
+  'files',
+  'bff',
+  'relay',
+];
 const PASSWORDS = ['POSTGRES', 'MINIO', ...ROLES.map((role) => `${role.toUpperCase()}_DATABASE`)].map(
   (name) => `${name}_PASSWORD`,
 );

@@ -165,6 +165,7 @@ test('my data is a file with everything that I wrote, and nothing that others wr
     'engagement',
     'file',
     'freelancer',
+    'notification',
     'proposal',
     'subscriber',
     'user',

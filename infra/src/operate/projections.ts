@@ -16,6 +16,7 @@ import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-project
 import { blocksProjection } from '@hirelane/messaging/blocks/projection';
 import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
 import { reportsProjection } from '@hirelane/messaging/reports/projection';
+import { itemsProjection } from '@hirelane/notifications/items/projection';
 import { signalsProjection } from '@hirelane/notifications/live/projection';
 import { entryOwnersProjection } from '@hirelane/profiles/entry-owners-projection';
 import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
@@ -68,7 +69,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     ...[blocksProjection, conversationsProjection, reportsProjection, visibilityProjection('messaging')],
     subjectsProjection('messaging'),
   ],
-  notifications: [signalsProjection, subjectsProjection('notifications')],
+  notifications: [itemsProjection, signalsProjection, subjectsProjection('notifications')],
   feed: [feedProjection, conductProjection, visibilityProjection('feed'), subjectsProjection('feed')],
   files: [accessProjection, visibilityProjection('files'), subjectsProjection('files')],
 };

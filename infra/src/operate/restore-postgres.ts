@@ -11,6 +11,7 @@ import { checkHmacKey } from '@hirelane/identity/reservations/hmac-key';
 import { hideValue } from '@hirelane/identity/reservations/reservations';
 import { createTables as createSecondFactors } from '@hirelane/identity/second-factor/schema';
 import { createSeen } from '@hirelane/messaging/conversations/seen';
+import { createReadMarks } from '@hirelane/notifications/items/read-marks';
 import { presenceOf } from '@hirelane/postgres/append-batch';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';
@@ -67,6 +68,7 @@ export async function prepareTables({ pool, config, hmacKey }: Installation): Pr
   await openMailQueue(pool);
   await createRecordKeys(pool);
   await createSeen(pool);
+  await createReadMarks(pool);
   await openSubjectKeys(pool, config.DATA_KEY);
 }
 

@@ -37,6 +37,7 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   'hiring.record_keys': { is: 'truth' },
   // Without it everything would be unread again.
   'messaging.seen': { is: 'truth' },
+  'notifications.read_marks': { is: 'truth' },
   'notifications.signals': { is: 'passing', why: 'what browsers were told in the last two hours' },
   'notifications.signal_ids': {
     is: 'passing',

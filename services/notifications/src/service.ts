@@ -1,5 +1,8 @@
 import { startErasure } from '@hirelane/erasure/erasure';
 import type { ServiceDefinition } from '@hirelane/service/service';
+import { itemsProjection } from './items/projection.ts';
+import { itemQueries } from './items/queries.ts';
+import { createReadMarks, openReadMarks } from './items/read-marks.ts';
 import { signalsProjection } from './live/projection.ts';
 import { startSignals } from './live/signals.ts';
 
@@ -9,13 +12,29 @@ export function notificationsService(): ServiceDefinition<'notifications'> {
     name: 'notifications',
     refusals: {},
     async setUp(resources) {
+      const { pool, startProjection } = resources;
+      await createReadMarks(pool);
+      const { schema } = await startProjection(itemsProjection);
+      const queries = itemQueries(pool, schema);
+      const marks = openReadMarks(pool, schema);
       const { exportOf } = await startErasure('notifications', resources, {});
       const signals = await startSignals(resources);
-      await resources.startProjection(signalsProjection);
+      await startProjection(signalsProjection);
       return {
         listSignals: async ({ body }) => ({ body: await signals.since(body) }),
+        async listNotifications({ caller, query }) {
+          return { body: await queries.list(caller.id, query) };
+        },
+        async countNotifications({ caller }) {
+          return { body: { data: { unread: await queries.unread(caller.id) } } };
+        },
+        async readNotifications({ caller, body }) {
+          await marks.mark({ userId: caller.id, ...body });
+          return { body: { data: { unread: await queries.unread(caller.id) } } };
+        },
         async exportNotifications({ params: { userId } }) {
-          return { body: { data: [...(await exportOf(userId))] } };
+          const records = [exportOf(userId), queries.recordsOf(userId), marks.recordsOf(userId)];
+          return { body: { data: (await Promise.all(records)).flat() } };
         },
       };
     },

@@ -11,6 +11,7 @@ import type { Cases, Ids } from './case.ts';
 import { caseFromRoute } from './case-from-route.ts';
 import { contractCases } from './contract-cases.ts';
 import { messagingCases } from './messaging-cases.ts';
+import { notificationsCases } from './notifications-cases.ts';
 import { profileCases } from './profile-cases.ts';
 import { projectCases } from './project-cases.ts';
 import { signInCases } from './sign-in-cases.ts';
@@ -42,6 +43,7 @@ const written: Cases = {
   ...projectCases,
   ...contractCases,
   ...messagingCases,
+  ...notificationsCases,
 };
 
 /** Commands with an empty body; `exhaustion.test.ts` checks that they accept no other fields. */

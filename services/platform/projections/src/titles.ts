@@ -1,8 +1,23 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { remove, upsert } from '@hirelane/projections/table';
-import { projects, type Titled } from './tables.ts';
+import { columnsFrom, remove, table, upsert } from './table.ts';
+
+// The titles of projects, in the read models of services that name projects to people who have to do with them.
+
+/** A project that is public. */
+export type Titled = Readonly<{ projectId: string; title: string }>;
+
+const column = columnsFrom<Titled>();
+
+/** `saveTitles` fills it, for a projection that follows `project`. */
+export const titledProjects = table('projects', {
+  id: column('uuid PRIMARY KEY', ({ projectId }) => projectId),
+  title: column('text NOT NULL', ({ title }) => title),
+});
+
+/** The texts that such a projection needs, as `texts` of a projection has them. */
+export const TITLE_TEXTS = { ProjectPosted: ['brief.title'], ProjectEdited: ['brief.title'] } as const;
 
 /** The title of a project after an event: of one that is not public, null. `before`: the same before it. */
 export function titledAfter(event: Recorded<EventOf<'project'>>, before: Titled | null): Titled | null {
@@ -22,12 +37,13 @@ export function titledAfter(event: Recorded<EventOf<'project'>>, before: Titled 
   }
 }
 
-/** Keeps the titles of projects that are public, which the two of a conversation read. */
+/** Keeps the titles of projects that are public. */
 export async function saveTitles(tx: Tx, changes: readonly Recorded<EventOf<'project'>>[]): Promise<void> {
   if (changes.length === 0) return;
-  const { rows } = await tx.query<Titled>(`SELECT id AS "projectId", title FROM ${projects.name} WHERE id = ANY ($1)`, [
-    changes.map(({ data }) => data.projectId),
-  ]);
+  const { rows } = await tx.query<Titled>(
+    `SELECT id AS "projectId", title FROM ${titledProjects.name} WHERE id = ANY ($1)`,
+    [changes.map(({ data }) => data.projectId)],
+  );
   const latest = new Map<string, Titled | null>(rows.map((row) => [row.projectId, row]));
   for (const event of changes) {
     const { projectId } = event.data;
@@ -35,12 +51,12 @@ export async function saveTitles(tx: Tx, changes: readonly Recorded<EventOf<'pro
   }
   await upsert(
     tx,
-    projects,
+    titledProjects,
     [...latest.values()].filter((titled) => titled !== null),
   );
   await remove(
     tx,
-    projects,
+    titledProjects,
     [...latest].flatMap(([id, titled]) => (titled === null ? [id] : [])),
   );
 }

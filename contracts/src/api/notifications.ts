@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { NOTIFICATIONS, PAGE_MAX, UNREAD_MAX } from '../constants.ts';
+import { Id, Instant } from '../fields.ts';
+import { PageQuery } from './projects.ts';
+
+export const NotificationKind = z.enum(NOTIFICATIONS);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/**
+ * What has happened to the caller: all of one kind that lead to the same place and came on the same day, read or
+ * unread. The ids say where that is.
+ */
+export const Notification = z.object({
+  /** Of the newest of them. */
+  _id: Id,
+  kind: NotificationKind,
+  /** How many of them there are, at most `UNREAD_MAX`. */
+  count: z.number().int().min(1).max(UNREAD_MAX),
+  isRead: z.boolean(),
+  /** When the newest happened. */
+  at: Instant,
+  /** The project's, as it is now; '' where there is none, or not for the caller. */
+  title: z.string(),
+  projectId: Id.nullable(),
+  contractId: Id.nullable(),
+  invoiceId: Id.nullable(),
+  /** The freelancer of a conversation; or the person whom the caller has reported. */
+  personId: Id.nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+export const Notifications = z.object({ data: z.array(Notification), nextCursor: z.string().nullable() });
+
+/** `timeZone`: an IANA name, by which days begin and end; UTC without one. */
+export const ListNotifications = PageQuery.extend({
+  timeZone: z
+    .string('timeZone must be text.')
+    .regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/, 'timeZone must be the name of a time zone, such as Asia/Kolkata.')
+    .default('UTC'),
+});
+export type ListNotifications = z.infer<typeof ListNotifications>;
+
+const unread = z.number().int().max(UNREAD_MAX);
+/** Notifications that the caller has not read, at most `UNREAD_MAX`. */
+export const UnreadNotifications = z.object({ data: z.object({ unread }) });
+
+const ONE_OF = 'Say what is read: ids, upTo or conversation.';
+/**
+ * One of these. `ids`: with each, what is older and leads to the same place. `upTo`: all up to then. `conversation`:
+ * what has been told about it.
+ */
+export const ReadNotifications = z
+  .object({
+    ids: z.array(Id).min(1, ONE_OF).max(PAGE_MAX, `At most ${PAGE_MAX} at once.`).optional(),
+    upTo: Instant.optional(),
+    conversation: z.object({ projectId: Id, freelancerId: Id }).optional(),
+  })
+  .refine(({ ids, upTo, conversation }) => [ids, upTo, conversation].filter((part) => part).length === 1, {
+    path: ['ids'],
+    error: ONE_OF,
+  });
+export type ReadNotifications = z.infer<typeof ReadNotifications>;

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteName } from '@hirelane/contracts/routes';
+import { notificationsRoutes } from '@hirelane/contracts/routes/notifications';
+import type { Scenario } from './scenario.ts';
+
+/** What people are told: only ever the caller's own, whatever ids they send. */
+export const notificationsScenarios = {
+  listNotifications: { owner: null, call: () => ({ path: notificationsRoutes.listNotifications.path }) },
+  countNotifications: { owner: null, call: () => ({ path: notificationsRoutes.countNotifications.path }) },
+  readNotifications: {
+    owner: null,
+    call: () => ({ path: notificationsRoutes.readNotifications.path, json: { ids: [randomUUID()] } }),
+  },
+} as const satisfies Partial<Record<RouteName, Scenario>>;

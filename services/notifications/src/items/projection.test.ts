@@ -1,0 +1,171 @@
+import { NOTIFICATION_DAYS } from '@hirelane/contracts/constants';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  CLIENT,
+  freelancer,
+  messageTo,
+  ofBlock,
+  ofBookmark,
+  ofProject,
+  ofProposal,
+  ofUser,
+  openItems,
+} from '../testing/open-items.ts';
+import type { Followed } from './rules.ts';
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+beforeAll(async () => {
+  storage = await openTestStorage();
+});
+afterAll(() => storage.close());
+
+const logOf = ({ stream }: Followed) => stream.split('-', 1)[0] ?? '';
+
+/**
+ * What is read after these events: the same in one batch, one by one, and with the events of each category at once, in
+ * either order of the categories, since these are in different logs.
+ */
+async function given(...events: readonly Followed[]) {
+  const together = await openItems(storage.pool);
+  await together.apply(events);
+  const names = [...new Set(events.map(logOf))];
+  const logs = names.map((name) => events.filter((event) => logOf(event) === name));
+  for (const batches of [events.map((event) => [event]), logs, logs.toReversed()]) {
+    const apart = await openItems(storage.pool);
+    for (const batch of batches) await apart.apply(batch);
+    expect(await apart.rows()).toEqual(await together.rows());
+  }
+  return together;
+}
+
+const posted = ofProject('ProjectPosted', 1, 80);
+
+describe('what is told', () => {
+  test('names the title that the project has now', async () => {
+    const model = await given(
+      posted,
+      ofProposal('ProposalSent', 1, 1, 2),
+      ofProject('ProjectEdited', 1, 1, 'A bakery'),
+    );
+    expect(await model.shownTo(CLIENT)).toEqual(['proposal-received A bakery × 1']);
+  });
+
+  test('names none once the client has deleted their account', async () => {
+    const model = await given(posted, ofProposal('ProposalOpened', 1, 1, 2), ofProject('ProjectErased', 1, 1));
+    expect(await model.shownTo(freelancer(1))).toEqual(['proposal-opened  × 1']);
+  });
+
+  test('is a row for each kind, project and day', async () => {
+    const model = await given(
+      ...[posted, ofProject('ProjectPosted', 2, 80, 'A bakery')],
+      ...[1, 2, 3].map((n) => ofProposal('ProposalSent', n, 1, 2)),
+      ofProposal('ProposalSent', 4, 1, 5),
+      ofProposal('ProposalSent', 4, 2, 2),
+      ofProposal('ProposalWithdrawn', 1, 1, 2),
+    );
+    expect([...(await model.shownTo(CLIENT))].sort()).toEqual([
+      'proposal-received A bakery × 1',
+      'proposal-received A shop × 1',
+      'proposal-received A shop × 3',
+      'proposal-withdrawn A shop × 1',
+    ]);
+  });
+
+  test('is one row for a conversation, with the time of its newest message', async () => {
+    const [older, newer] = [messageTo(1, 1, 3), messageTo(1, 1, 1)];
+    const model = await given(older, newer);
+    const { data } = await model.queries.list(freelancer(1), { limit: 50, timeZone: 'UTC' });
+    expect(data.map(({ kind, at }) => [kind, at])).toEqual([['message', newer.at]]);
+  });
+});
+
+describe('a saved project', () => {
+  const [saved, unsaved, closed] = [
+    ofBookmark('ProjectSaved', 1, 1, 9),
+    ofBookmark('ProjectUnsaved', 1, 1, 7),
+    ofProject('ProjectClosed', 1, 5),
+  ];
+
+  test.each<[string, readonly Followed[], readonly string[]]>([
+    ['that closes', [saved, closed], ['saved-closed A shop × 1']],
+    ['that is filled', [saved, ofProject('ProjectFilled', 1, 5)], ['saved-closed A shop × 1']],
+    ['that was saved no more', [saved, unsaved, closed], []],
+    [
+      'that was saved again',
+      [saved, unsaved, ofBookmark('ProjectSaved', 1, 1, 6), closed],
+      ['saved-closed A shop × 1'],
+    ],
+    [
+      'that is saved no more afterwards',
+      [saved, closed, ofBookmark('ProjectUnsaved', 1, 1, 2)],
+      ['saved-closed A shop × 1'],
+    ],
+    ['that was saved when it was closed', [closed, ofBookmark('ProjectSaved', 1, 1, 2)], []],
+    ['for which they have applied', [saved, ofProposal('ProposalSent', 1, 1, 8), closed], []],
+  ])('%s', async (_what, events, expected) => {
+    const model = await given(posted, ...events);
+    expect(await model.shownTo(freelancer(1))).toEqual(expected);
+  });
+});
+
+describe('blocks', () => {
+  const opened = ofProposal('ProposalOpened', 1, 1, 3);
+
+  test('hide what comes from somebody whom one has blocked', async () => {
+    const model = await given(posted, opened, ofBlock('PersonBlocked', freelancer(1), CLIENT, 2));
+    expect(await model.shownTo(freelancer(1))).toEqual([]);
+    expect(await model.queries.unread(freelancer(1))).toBe(0);
+    await model.apply([ofBlock('PersonUnblocked', freelancer(1), CLIENT, 1)]);
+    expect(await model.shownTo(freelancer(1))).toEqual(['proposal-opened A shop × 1']);
+  });
+
+  test('leave no title to somebody who is blocked', async () => {
+    const model = await given(posted, opened, ofBlock('PersonBlocked', CLIENT, freelancer(1), 2));
+    expect(await model.shownTo(freelancer(1))).toEqual(['proposal-opened  × 1']);
+  });
+});
+
+describe(`after ${NOTIFICATION_DAYS} days`, () => {
+  test('rows go with the newest event, whatever it is about and whenever it comes', async () => {
+    const model = await given(
+      ...[
+        ofProject('ProjectPosted', 1, 120),
+        ofBookmark('ProjectSaved', 2, 1, 119),
+        ofBookmark('ProjectUnsaved', 2, 1, 110),
+      ],
+      ...[ofBookmark('ProjectSaved', 3, 1, 119), ofProject('ProjectClosed', 1, 100)],
+      ofProposal('ProposalSent', 1, 1, 100),
+      ofProposal('ProposalWithdrawn', 1, 1, 40),
+      ofUser('UserSuspended', CLIENT, 1),
+    );
+    const { items, closings } = await model.rows();
+    expect([items?.length, closings?.length]).toEqual([1, 0]);
+    expect(await model.shownTo(CLIENT)).toEqual(['proposal-withdrawn A shop × 1']);
+  });
+
+  test('they are not shown even where nothing has happened since', async () => {
+    const model = await given(ofProposal('ProposalSent', 1, 1, 91));
+    expect((await model.rows()).items).toHaveLength(1);
+    expect([await model.shownTo(CLIENT), await model.queries.unread(CLIENT)]).toEqual([[], 0]);
+  });
+});
+
+describe('somebody who has deleted their account', () => {
+  test('leaves no rows, in whatever order the logs come', async () => {
+    const model = await given(
+      ...[posted, ofBookmark('ProjectSaved', 1, 1, 9), ofProposal('ProposalOpened', 1, 1, 8)],
+      ...[ofUser('UserErased', freelancer(1), 6), ofProject('ProjectClosed', 1, 5)],
+      ofProposal('ProposalClosed', 1, 1, 4),
+    );
+    expect((await model.rows()).items).toEqual([]);
+  });
+
+  test('leaves no mark of what they have read', async () => {
+    const model = await given(ofProposal('ProposalSent', 1, 1, 3));
+    await model.marks.mark({ userId: CLIENT, upTo: new Date().toISOString() });
+    expect(await model.marks.recordsOf(CLIENT)).toHaveLength(1);
+    await model.apply([ofUser('UserErased', CLIENT, 1)]);
+    expect(await model.marks.recordsOf(CLIENT)).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { NOTIFICATION_DAYS } from '@hirelane/contracts/constants';
+import type { StreamCategory } from '@hirelane/contracts/events/catalog';
+import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { isOf } from '@hirelane/event-sourcing/is-of';
+import { instant } from '@hirelane/postgres/log';
+import type { Tx } from '@hirelane/postgres/pool';
+import { saveBlocks } from '@hirelane/projections/blocks';
+import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
+import type { Projection } from '@hirelane/projections/projection';
+import { insertNew, remove, upsert } from '@hirelane/projections/table';
+import { saveTitles, TITLE_TEXTS } from '@hirelane/projections/titles';
+import { v5 } from 'uuid';
+import { CATEGORIES, type Followed, type FollowedCategory, type Step, toldBy } from './rules.ts';
+import { cutSaved, isOfSaved, saveSaved } from './saved.ts';
+import * as tables from './tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What each person is told, for 90 days. It holds ids and kinds alone, and the titles of projects. */
+export const itemsProjection: Projection<FollowedCategory> = {
+  name: 'notifications_items',
+  version: tables.ITEMS_VERSION,
+  categories: (Object.keys(CATEGORIES) as StreamCategory[]).filter(isFollowed),
+  ddl: tables.ITEMS_DDL,
+  texts: TITLE_TEXTS,
+  async apply(tx, events) {
+    await saveTitles(tx, events.filter(isOf('project')));
+    await saveBlocks(tx, tables.blocks, events);
+    const told = events.filter(isStep).flatMap(itemsOf);
+    const left = dataOf(events, 'UserErased').map(({ userId }) => userId);
+    const day = midnightOf(events);
+    const isNewDay = day > ((await newestDayOf(tx)) ?? '');
+    if (told.length + left.length === 0 && !isNewDay && !events.some(isOfSaved)) return;
+    // Who has left, what is too old, and who has saved what, come from other logs than what people are told.
+    await oneBatchAtATime(tx, 'items');
+    await upsert(tx, tables.newestDay, [day], { at: 'greatest(t.at, excluded.at)' });
+    const cut = keptSince((await newestDayOf(tx)) ?? day);
+    await insertNew(tx, tables.erased, left);
+    const saved = events.filter(isOfSaved);
+    const gone = await goneOf(tx, [...told.map(({ to }) => to), ...saved.map(freelancerOf)]);
+    await saveItems(
+      tx,
+      told.filter(({ to, at }) => !gone.has(to) && at >= cut),
+    );
+    await saveSaved(
+      tx,
+      saved.filter((event) => !gone.has(freelancerOf(event))),
+      cut,
+    );
+    await forget(tx, left);
+    if (isNewDay) await cutAt(tx, cut);
+  },
+};
+
+function isFollowed(category: StreamCategory): category is FollowedCategory {
+  return CATEGORIES[category] !== 'ignored';
+}
+
+const isStep = (event: Followed): event is Followed & Recorded<Step> =>
+  CATEGORIES[categoryOf(event.stream) as StreamCategory] === 'tells';
+
+function itemsOf(event: Recorded<Step>): readonly tables.Item[] {
+  return toldBy(event).map((told) => {
+    const place = [told.contractId ?? told.projectId, told.invoiceId, told.personId].filter((id) => id !== null);
+    const path = place.length > 0 ? place.join('/') : event.id;
+    return {
+      ...told,
+      place: path,
+      at: event.at,
+      id: told.kind === 'message' ? messageItemId(told.to, path) : event.id,
+    };
+  });
+}
+
+/** Who saved it, or applied; '' for what somebody else did. */
+const freelancerOf = ({ data }: Followed): string => ('freelancerId' in data ? data.freelancerId : '');
+
+/** The id of what somebody is told about a conversation. */
+const messageItemId = (userId: string, place: string): string => v5(`message/${place}`, userId);
+
+/** The midnight, in UTC, before the newest of these events. */
+const midnightOf = (events: readonly Followed[]): string =>
+  `${events.reduce((newest, { at }) => (at > newest ? at : newest), '').slice(0, 10)}T00:00:00.000000Z`;
+
+/** As long before a day as what people are told is kept: with microseconds, as the times of events. */
+const keptSince = (day: string): string =>
+  new Date(Date.parse(day) - NOTIFICATION_DAYS * DAY_MS).toISOString().replace('Z', '000Z');
+
+async function newestDayOf(tx: Tx): Promise<string | undefined> {
+  const { rows } = await tx.query<{ at: string }>(`SELECT ${instant('at')} AS at FROM ${tables.newestDay.name}`);
+  return rows[0]?.at;
+}
+
+async function saveItems(tx: Tx, told: readonly tables.Item[]): Promise<void> {
+  // Of a conversation the newest message in the batch.
+  const latest = new Map<string, tables.Item>();
+  for (const item of told) {
+    const key = `${item.to} ${item.id}`;
+    const known = latest.get(key);
+    if (!(known && known.at > item.at)) latest.set(key, item);
+  }
+  await upsert(tx, tables.items, [...latest.values()], { at: 'greatest(t.at, excluded.at)' });
+}
+
+/** Which of these people have deleted their account. */
+async function goneOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const { rows } = await tx.query<{ id: string }>(
+    `SELECT user_id AS id FROM ${tables.erased.name} WHERE user_id = ANY ($1)`,
+    [[...new Set(userIds)].filter((id) => id !== '')],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What people were told goes with their account, and how far they have read it. */
+async function forget(tx: Tx, left: readonly string[]): Promise<void> {
+  await remove(tx, tables.items, left, 'user_id');
+  await remove(tx, tables.saves, left, 'freelancer_id');
+  await remove(tx, tables.applicants, left, 'freelancer_id');
+  if (left.length > 0) await tx.query('DELETE FROM notifications.read_marks WHERE user_id = ANY ($1)', [left]);
+}
+
+async function cutAt(tx: Tx, cut: string): Promise<void> {
+  await tx.query(`DELETE FROM ${tables.items.name} WHERE at < $1`, [cut]);
+  await cutSaved(tx, cut);
+}

@@ -1,0 +1,113 @@
+import type { ReadNotifications } from '@hirelane/contracts/api/notifications';
+import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
+import { NOTIFICATION_DAYS } from '@hirelane/contracts/constants';
+import { batched } from '@hirelane/postgres/batched';
+import { createSchema } from '@hirelane/postgres/create-schema';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+
+type Asked = Readonly<{ userId: string }> & ReadNotifications;
+
+/**
+ * How far people have read: not in the log, which every look would make longer. A rebuild keeps it. One row for each
+ * kind and place that somebody has read, up to when; with '' for both, everything up to then.
+ */
+export const createReadMarks = (pool: Pool): Promise<void> =>
+  createSchema(
+    pool,
+    'notifications',
+    `CREATE TABLE IF NOT EXISTS notifications.read_marks (
+       user_id uuid, kind text, place text, up_to timestamptz NOT NULL, PRIMARY KEY (user_id, kind, place))`,
+  );
+
+/** SQL of up to when somebody has read everything; NULL: nothing. */
+export const readUpToSql = (userId: string): string =>
+  `(SELECT a.up_to FROM notifications.read_marks a WHERE a.user_id = ${userId} AND a.kind = '' AND a.place = '')`;
+
+/** SQL of up to when somebody has read what is like the row `i`; `-infinity`: nothing. */
+export const markSql = (i: string): string =>
+  `coalesce(greatest(${readUpToSql(`${i}.user_id`)},
+     (SELECT m.up_to FROM notifications.read_marks m
+      WHERE (m.user_id, m.kind, m.place) = (${i}.user_id, ${i}.kind, ${i}.place))), '-infinity')`;
+
+/** `schema`: of the read model of the items. */
+export function openReadMarks(pool: Pool, schema: string) {
+  const items = `${identifier(schema)}.items`;
+
+  return {
+    /**
+     * Says what somebody has read; it never becomes unread again. What is not theirs, or is not there, changes nothing.
+     * Many at once share the statements.
+     */
+    mark: batched(markAll, { keyOf: ({ userId }) => userId }),
+    /** All of it of somebody, as their export has it. */
+    async recordsOf(userId: string): Promise<readonly PersonalRecord[]> {
+      const { rows } = await pool.query<{ kind: string; place: string; at: string }>(
+        `SELECT kind, place, ${instant('up_to')} AS at FROM notifications.read_marks WHERE user_id = $1 ORDER BY 1, 2`,
+        [userId],
+      );
+      return rows.map(({ kind, place, at }) => ({
+        kind: 'read',
+        id: kind === '' ? 'all' : `${kind}/${place}`,
+        history: [{ what: 'ReadUpTo', at, data: {} }],
+      }));
+    },
+  };
+
+  async function markAll(asked: readonly Asked[]): Promise<readonly undefined[]> {
+    const ids = asked.flatMap(({ userId, ids: read = [] }) => read.map((id) => ({ userId, id })));
+    const all = asked.flatMap(({ userId, upTo }) => (upTo === undefined ? [] : [{ userId, upTo }]));
+    const conversations = asked.flatMap(({ userId, conversation }) =>
+      conversation ? [{ userId, place: `${conversation.projectId}/${conversation.freelancerId}` }] : [],
+    );
+    await pool.query({
+      name: `read-notifications-${schema}`,
+      text: `INSERT INTO notifications.read_marks AS m (user_id, kind, place, up_to)
+             SELECT user_id, kind, place, max(at) FROM (
+               SELECT i.user_id, i.kind, i.place, i.at
+               FROM jsonb_to_recordset($1) AS a("userId" uuid, id uuid)
+               JOIN ${items} i ON (i.user_id, i.id) = (a."userId", a.id)
+               UNION ALL SELECT i.user_id, i.kind, i.place, i.at
+               FROM jsonb_to_recordset($2) AS a("userId" uuid, place text)
+               JOIN ${items} i ON (i.user_id, i.kind, i.place) = (a."userId", 'message', a.place)
+               UNION ALL SELECT a."userId", '', '', least(a."upTo", now())
+               FROM jsonb_to_recordset($3) AS a("userId" uuid, "upTo" timestamptz)
+               WHERE EXISTS (SELECT FROM ${items} i WHERE i.user_id = a."userId")) AS read
+             GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+             ON CONFLICT (user_id, kind, place) DO UPDATE SET up_to = excluded.up_to WHERE excluded.up_to > m.up_to`,
+      values: [ids, conversations, all].map((some) => JSON.stringify(some)),
+    });
+    const readers = asked.map(({ userId }) => userId).sort();
+    await joinMarks(readers);
+    return asked.map(() => undefined);
+  }
+
+  /**
+   * Where everything up to a row that is unread was read place by place, one mark says it, so that counting passes over
+   * none of it again; and marks that say nothing any more go.
+   */
+  async function joinMarks(readers: readonly string[]): Promise<void> {
+    await pool.query({
+      name: `join-read-marks-${schema}`,
+      text: `INSERT INTO notifications.read_marks AS m (user_id, kind, place, up_to)
+             SELECT r.id, '', '', coalesce(u.at - interval '1 microsecond', n.at)
+             FROM unnest($1::uuid[]) AS r(id)
+             CROSS JOIN LATERAL (SELECT i.at FROM ${items} i WHERE i.user_id = r.id ORDER BY i.at DESC LIMIT 1) n
+             LEFT JOIN LATERAL (SELECT i.at FROM ${items} i
+                                WHERE i.user_id = r.id AND i.at > coalesce(${readUpToSql('r.id')}, '-infinity')
+                                  AND i.at > ${markSql('i')} ORDER BY i.at LIMIT 1) u ON true
+             ORDER BY r.id
+             ON CONFLICT (user_id, kind, place) DO UPDATE SET up_to = excluded.up_to WHERE excluded.up_to > m.up_to`,
+      values: [readers],
+    });
+    await pool.query({
+      name: `drop-read-marks-${schema}`,
+      text: `DELETE FROM notifications.read_marks m
+             WHERE m.user_id = ANY ($1) AND m.kind <> ''
+               AND (m.up_to <= ${readUpToSql('m.user_id')} OR m.up_to < now() - interval '${NOTIFICATION_DAYS + 1} days')`,
+      values: [readers],
+    });
+  }
+}
+
+export type ReadMarks = ReturnType<typeof openReadMarks>;

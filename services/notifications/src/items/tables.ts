@@ -1,0 +1,88 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { blockColumns } from '@hirelane/projections/blocks';
+import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
+import { titledProjects } from '@hirelane/projections/titles';
+import type { Told } from './rules.ts';
+
+/** Raise it with every change to a table, or to how one is filled; also with a new rule. */
+export const ITEMS_VERSION = 1;
+
+/** A row: what one person is told. `place`: where it leads, and with what it is counted and read. */
+export type Item = Told & Readonly<{ id: string; place: string; at: string }>;
+const item = columnsFrom<Item>();
+
+/** `id`: of the event; of messages one for each conversation, since the newest stands for all of them. */
+export const items = table(
+  'items',
+  {
+    user_id: item('uuid', ({ to }) => to),
+    id: item('uuid', ({ id }) => id),
+    kind: item('text NOT NULL', ({ kind }) => kind),
+    place: item('text NOT NULL', ({ place }) => place),
+    other_id: item('uuid', ({ otherId }) => otherId),
+    project_id: item('uuid', ({ projectId }) => projectId),
+    contract_id: item('uuid', ({ contractId }) => contractId),
+    invoice_id: item('uuid', ({ invoiceId }) => invoiceId),
+    person_id: item('uuid', ({ personId }) => personId),
+    at: item('timestamptz NOT NULL', ({ at }) => at),
+  },
+  {
+    key: ['user_id', 'id'],
+    indexes: ['(user_id, at DESC, id DESC)', '(user_id, kind, place, at DESC, id DESC)', '(at)'],
+  },
+);
+
+const gone = columnsFrom<string>();
+/** Who has deleted their account: what comes later, from another log, is not for them either. */
+export const erased = table('erased', { user_id: gone('uuid PRIMARY KEY', (userId) => userId) });
+
+const newest = columnsFrom<string>();
+/** One row: the midnight, in UTC, before the newest event. What is kept is counted from it. */
+export const newestDay = table('newest_day', {
+  one: newest('int PRIMARY KEY', () => 1),
+  at: newest('timestamptz NOT NULL', (at) => at),
+});
+
+type Saved = Recorded<Extract<EventOf<'bookmark'>, { type: 'ProjectSaved' }>>;
+const saved = columnsFrom<Saved>();
+/** From when to when somebody had saved a project. */
+export const saves = table(
+  'saves',
+  {
+    project_id: saved('uuid', ({ data }) => data.projectId),
+    freelancer_id: saved('uuid', ({ data }) => data.freelancerId),
+    saved_at: saved('timestamptz', ({ at }) => at),
+    unsaved_at: saved('timestamptz', () => null),
+  },
+  { key: ['project_id', 'freelancer_id', 'saved_at'], indexes: ['(freelancer_id)', '(unsaved_at)'] },
+);
+
+export type Closing = Recorded<Extract<EventOf<'project'>, { type: 'ProjectClosed' | 'ProjectFilled' }>>;
+const closed = columnsFrom<Closing>();
+/** When a project stopped taking proposals. */
+export const closings = table(
+  'closings',
+  {
+    id: closed('uuid PRIMARY KEY', ({ id }) => id),
+    project_id: closed('uuid NOT NULL', ({ data }) => data.projectId),
+    at: closed('timestamptz NOT NULL', ({ at }) => at),
+  },
+  { indexes: ['(project_id)', '(at)'] },
+);
+
+type Sent = Extract<EventOf<'proposal'>, { type: 'ProposalSent' }>['data'];
+const sent = columnsFrom<Sent>();
+/** Who has applied: they are told by their proposal that the project takes no more. */
+export const applicants = table(
+  'applicants',
+  {
+    project_id: sent('uuid', ({ projectId }) => projectId),
+    freelancer_id: sent('uuid', ({ freelancerId }) => freelancerId),
+  },
+  { key: ['project_id', 'freelancer_id'], indexes: ['(freelancer_id)'] },
+);
+
+export const blocks = table('blocks', blockColumns, { key: ['by_id', 'whom_id'] });
+
+export const ITEMS_DDL = ddlOf(...[items, erased, newestDay, saves, closings, applicants, blocks], titledProjects);
