@@ -57,6 +57,14 @@ describe('a stream', () => {
     expect(idsIn(other)).toEqual([afterIt.id]);
   });
 
+  test('passes on what has no id, and what came before counts as the last one', async () => {
+    const ear = await openReady(freelancer);
+    const hint = { userId: FREELANCER_ID, kind: 'seen', about: 'a_b' };
+    await bff.database.query('SELECT pg_notify($1, $2)', ['hirelane_hints', JSON.stringify(hint)]);
+    const { id, data } = await ear.event(({ event }) => event === 'signal');
+    expect([id, JSON.parse(data)]).toEqual([undefined, { kind: 'seen', about: 'a_b' }]);
+  });
+
   test('ignores what is no signal', async () => {
     const ear = await openReady(freelancer);
     for (const text of ['', 'x', '{}', '[1]']) {

@@ -1,13 +1,12 @@
-import { type Signals, StoredSignal } from '@hirelane/contracts/api/live';
+import { Hint, LIVE_CHANNELS, type Signals, StoredSignal } from '@hirelane/contracts/api/live';
 import { Gauge, type Registry } from 'prom-client';
+import type * as z from 'zod';
 import type { Listener } from '../listener.ts';
 import type { SessionChanges } from '../session/changes.ts';
 import type { SessionStore } from '../session/store.ts';
 import { type Heard, openHeard } from './heard.ts';
 import { openStreams, type Streams } from './streams.ts';
 
-/** The channel on which the notifications service announces signals (services/notifications/src/live/table.ts). */
-const CHANNEL = 'hirelane_signals';
 /** ms between two signs of life. Many proxies close what is silent for 30 or 60 seconds. */
 const BEAT_MS = 25_000;
 /** ms between two looks whether changes of sessions arrive. */
@@ -51,9 +50,9 @@ export function openLive({ listener, changes, sessions, registry, ask }: Deps): 
     },
   });
 
-  listener.on(CHANNEL, {
+  listener.on(LIVE_CHANNELS.signals, {
     hear(payload) {
-      const signal = signalIn(payload);
+      const signal = contentOf(StoredSignal, payload);
       if (signal === null) return;
       heard.note(signal);
       streams.tell(signal);
@@ -64,6 +63,15 @@ export function openLive({ listener, changes, sessions, registry, ask }: Deps): 
       for (const stream of streams.all()) stream.resync();
     },
     lost: heard.lost,
+  });
+  listener.on(LIVE_CHANNELS.hints, {
+    hear(payload) {
+      const hint = contentOf(Hint, payload);
+      if (hint !== null) streams.hint(hint);
+    },
+    // Whatever was missed is read again with the signals.
+    found: () => undefined,
+    lost: () => undefined,
   });
 
   /** Ends streams whose session is over. Where that cannot be found out now, it is at the next look. */
@@ -101,10 +109,10 @@ export function openLive({ listener, changes, sessions, registry, ask }: Deps): 
   };
 }
 
-/** Anybody with access to the database can notify; what is no signal is ignored. */
-function signalIn(payload: string): StoredSignal | null {
+/** Anybody with access to the database can notify; what has another shape is ignored. */
+function contentOf<S extends z.ZodType>(schema: S, payload: string): z.infer<S> | null {
   try {
-    return StoredSignal.safeParse(JSON.parse(payload)).data ?? null;
+    return schema.safeParse(JSON.parse(payload)).data ?? null;
   } catch {
     return null;
   }

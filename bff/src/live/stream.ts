@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Signals, StoredSignal } from '@hirelane/contracts/api/live';
+import type { Hint, Signal, Signals, StoredSignal } from '@hirelane/contracts/api/live';
 import type { Response } from 'express';
 import type { Session } from '../http/session.ts';
 
@@ -18,6 +18,8 @@ export type Stream = Readonly<{
   userId: string;
   /** `text`: the signal as `textOf` has it. Kept until `resume`, so that the order is that of the ids. */
   tell(signal: StoredSignal, text: string): void;
+  /** Tells what has no id; before `resume` nothing, since the page has just been read. */
+  hint(hint: Hint): void;
   /** Tells what came before the stream was opened. Null: that is not known. */
   resume(missed: Signals | null, wasAway: boolean): void;
   /** Has the browser ask for all that it shows. */
@@ -29,8 +31,9 @@ export type Stream = Readonly<{
 }>;
 
 /** A signal as it is sent: without the user, and without what was written. */
-export const textOf = ({ id, kind, about }: StoredSignal): string =>
-  `id: ${id}\nevent: signal\ndata: ${JSON.stringify({ kind, about })}\n\n`;
+export const textOf = (signal: StoredSignal): string => `id: ${signal.id}\n${hintText(signal)}`;
+
+const hintText = ({ kind, about }: Signal) => `event: signal\ndata: ${JSON.stringify({ kind, about })}\n\n`;
 
 const event = (name: 'ready' | 'resync', id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: {}\n\n`;
@@ -74,6 +77,9 @@ export function openStream(res: Response, { id: sessionId, hash, userId }: Sessi
     tell(signal, text) {
       if (waiting === undefined) tellOnce(signal, text);
       else waiting.push([signal, text]);
+    },
+    hint(hint) {
+      if (waiting === undefined) write(hintText(hint));
     },
     resume(missed, wasAway) {
       const isMissing = missed === null ? wasAway : !missed.isKnown;

@@ -1,4 +1,4 @@
-import type { StoredSignal } from '@hirelane/contracts/api/live';
+import type { Hint, StoredSignal } from '@hirelane/contracts/api/live';
 import { type Stream, textOf } from './stream.ts';
 
 /** Streams of one session: one for the browser, and two for browsers without the means to share one. */
@@ -11,6 +11,8 @@ export type Streams = Readonly<{
   remove(stream: Stream): void;
   /** Passes a signal on to the streams of its user, or to all. */
   tell(signal: StoredSignal): void;
+  /** The same for what has no id. */
+  hint(hint: Hint): void;
   /** All open streams. */
   all(): ReadonlySet<Stream>;
   /** Ends those whose session's token has this hash: the session has changed, and its browser has to ask again. */
@@ -37,6 +39,9 @@ export function openStreams(): Streams {
     tell(signal) {
       const text = textOf(signal);
       for (const stream of signal.userId === null ? open : byUser.of(signal.userId)) stream.tell(signal, text);
+    },
+    hint(hint) {
+      for (const stream of byUser.of(hint.userId)) stream.hint(hint);
     },
     all: () => open,
     endOf(hash) {

@@ -3,10 +3,11 @@ import { Id } from '../fields.ts';
 
 /**
  * What may have changed for whoever hears a signal. `posted`: a project that everybody may see. `account`: whether the
- * account is suspended.
+ * account is suspended. `seen`: how far somebody has read a conversation.
  */
 export const SIGNAL_KINDS = [
   'message',
+  'seen',
   'proposal',
   'contract',
   'review',
@@ -34,6 +35,13 @@ export type Signal = z.infer<typeof Signal>;
  */
 export const StoredSignal = Signal.extend({ id: SignalId, userId: Id.nullable(), wrote: z.string() });
 export type StoredSignal = z.infer<typeof StoredSignal>;
+
+/** What changes without an event: it has no id, and whoever is away does not miss it, since they read it anew. */
+export const Hint = Signal.extend({ userId: Id });
+export type Hint = z.infer<typeof Hint>;
+
+/** The channels of PostgreSQL on which signals and hints are announced as JSON, once they are committed. */
+export const LIVE_CHANNELS = { signals: 'hirelane_signals', hints: 'hirelane_hints' } as const;
 
 /** `after`: the last signal that the browser has heard. `user`: whom the page shows. */
 export const LiveQuery = z.object({

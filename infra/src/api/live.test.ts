@@ -41,7 +41,9 @@ describe('a message', () => {
     for (const [n, text] of texts.entries()) {
       const before = ear.events.length;
       await two.write(two.client, text);
-      await ear.event((event) => ear.events.indexOf(event) >= before && event.event === 'signal' && event.data.includes('"message"'));
+      await ear.event(
+        (event) => ear.events.indexOf(event) >= before && event.event === 'signal' && event.data.includes('"message"'),
+      );
       const headers = { 'x-heard': String(ear.events.at(-1)?.id) };
       const read = await two.freelancer.call('readMessages', { params: two.params, headers });
       expect([read.headers['x-stale'], read.body.data[0]?.text]).toEqual([undefined, text]);
@@ -71,6 +73,16 @@ describe('a message', () => {
     expect(other.events.filter(({ data }) => data.includes('"message"'))).toEqual([]);
   });
 
+  test('that was read is told to whoever wrote it', async () => {
+    const two = await conversing(market);
+    await two.write(two.client, 'Hello.');
+    await two.read(two.freelancer);
+    const ear = await listen(two.client);
+    await two.freelancer.must('markSeen', { params: two.params, json: { upTo: 1 } });
+    const { signal } = await next(ear, 'seen');
+    expect(signal.about).toBe(`${two.projectId}_${two.freelancerId}`);
+  });
+
   test('that is refused because of a block signals nothing', async () => {
     const two = await conversing(market);
     await two.freelancer.must('blockPerson', { params: { id: two.clientId } });
@@ -78,7 +90,8 @@ describe('a message', () => {
     expect((await two.send(two.client, 'Hello?')).status).toBe(409);
     await postProject(two.client);
     await Promise.all([next(freelancer, 'posted'), next(client, 'posted')]);
-    for (const ear of [freelancer, client]) expect(ear.events.filter(({ data }) => data.includes('"message"'))).toEqual([]);
+    for (const ear of [freelancer, client])
+      expect(ear.events.filter(({ data }) => data.includes('"message"'))).toEqual([]);
   });
 });
 
@@ -133,7 +146,10 @@ test('the streams of a deleted account end, and nothing that names them is kept'
   expect((await two.freelancer.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
   await ear.closed;
   await eventually(
-    () => market.sql(`SELECT FROM notifications.signals WHERE about LIKE '%' || $1 || '%' OR user_id = $1::uuid`, [two.freelancerId]),
+    () =>
+      market.sql(`SELECT FROM notifications.signals WHERE about LIKE '%' || $1 || '%' OR user_id = $1::uuid`, [
+        two.freelancerId,
+      ]),
     (rows) => rows.length === 0,
   );
 });

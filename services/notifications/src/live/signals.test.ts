@@ -1,4 +1,4 @@
-import { type StoredSignal, StoredSignal as StoredSignalSchema } from '@hirelane/contracts/api/live';
+import { LIVE_CHANNELS, StoredSignal } from '@hirelane/contracts/api/live';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestService } from '@hirelane/service/testing';
@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { happened } from '../testing/open-items.ts';
 import { signalsProjection } from './projection.ts';
-import { CHANNEL, createSignals, openSignals, writeSignals } from './table.ts';
+import { createSignals, openSignals, writeSignals } from './table.ts';
 import type { SignalledEvent } from './told.ts';
 
 const [CLIENT, FREELANCER, PROJECT] = [anId(1), anId(2), anId(3)];
@@ -25,8 +25,8 @@ beforeAll(async () => {
   await createSignals(pool);
   listener = new pg.Client({ connectionString: pool.options.connectionString });
   await listener.connect();
-  listener.on('notification', ({ payload = '' }) => announced.push(StoredSignalSchema.parse(JSON.parse(payload))));
-  await listener.query(`LISTEN ${CHANNEL}`);
+  listener.on('notification', ({ payload = '' }) => announced.push(StoredSignal.parse(JSON.parse(payload))));
+  await listener.query(`LISTEN ${LIVE_CHANNELS.signals}`);
 });
 afterAll(async () => {
   await listener.end();
@@ -54,7 +54,11 @@ describe('a signal', () => {
   test('is announced at the commit, to each of the two, with what was written and no text', async () => {
     const message = aMessage();
     await apply(message);
-    const common = { kind: 'message', about: `${PROJECT}_${FREELANCER}`, wrote: `${message.stream}@${message.version}` };
+    const common = {
+      kind: 'message',
+      about: `${PROJECT}_${FREELANCER}`,
+      wrote: `${message.stream}@${message.version}`,
+    };
     expect(await heard()).toEqual([
       { ...common, id: 1, userId: CLIENT },
       { ...common, id: 2, userId: FREELANCER },
@@ -76,7 +80,9 @@ describe('a signal', () => {
     await apply(message);
     await apply(message);
     await apply(aMessage(), message);
-    expect((await heard()).map(({ wrote }) => wrote).filter((wrote) => wrote.endsWith(`@${message.version}`))).toHaveLength(2);
+    expect(
+      (await heard()).map(({ wrote }) => wrote).filter((wrote) => wrote.endsWith(`@${message.version}`)),
+    ).toHaveLength(2);
   });
 
   test('is not made of what happened more than an hour ago: a new read model tells nobody of the past', async () => {
@@ -85,7 +91,9 @@ describe('a signal', () => {
   });
 
   test('of a posted project is for everybody, and does not say which project', async () => {
-    await apply(happened(`project-${PROJECT}`, 'ProjectPosted', 0, { projectId: PROJECT, clientId: CLIENT, brief: {} }));
+    await apply(
+      happened(`project-${PROJECT}`, 'ProjectPosted', 0, { projectId: PROJECT, clientId: CLIENT, brief: {} }),
+    );
     expect((await heard()).map(({ userId, kind, about }) => [userId, kind, about])).toEqual([
       [CLIENT, 'project', PROJECT],
       [null, 'posted', ''],
@@ -112,7 +120,13 @@ describe('a signal', () => {
 describe('ids', () => {
   test('grow in the order of commits, whoever began first', async () => {
     const { pool } = service.resources;
-    const signal = { userId: CLIENT, kind: 'project', about: PROJECT, wrote: `project-${PROJECT}@1`, place: 0 } as const;
+    const signal = {
+      userId: CLIENT,
+      kind: 'project',
+      about: PROJECT,
+      wrote: `project-${PROJECT}@1`,
+      place: 0,
+    } as const;
     let done = false;
     let later: Promise<unknown> = Promise.resolve();
     await transaction(pool, async (tx) => {
@@ -121,7 +135,12 @@ describe('ids', () => {
         done = true;
       });
       await eventually(
-        async () => (await pool.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE notifications.signal_ids%'`)).rowCount,
+        async () =>
+          (
+            await pool.query(
+              `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE notifications.signal_ids%'`,
+            )
+          ).rowCount,
         (waiting) => waiting === 1,
       );
       expect(done).toBe(false);
@@ -134,7 +153,9 @@ describe('ids', () => {
 describe('what somebody should have heard', () => {
   test('is what came after the last one, of theirs and for everybody', async () => {
     await apply(aMessage());
-    await apply(happened(`project-${PROJECT}`, 'ProjectPosted', 0, { projectId: PROJECT, clientId: CLIENT, brief: {} }));
+    await apply(
+      happened(`project-${PROJECT}`, 'ProjectPosted', 0, { projectId: PROJECT, clientId: CLIENT, brief: {} }),
+    );
     const { last, isKnown, signals } = await since(FREELANCER, 1);
     expect([last, isKnown, signals.map(({ id, kind }) => [id, kind])]).toEqual([
       4,

@@ -1,9 +1,7 @@
-import type { Signals, SignalsQuery, StoredSignal } from '@hirelane/contracts/api/live';
+import { LIVE_CHANNELS, type Signals, type SignalsQuery, type StoredSignal } from '@hirelane/contracts/api/live';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Tx } from '@hirelane/postgres/pool';
 
-/** The channel on which every signal is announced, as JSON, once it is committed. */
-export const CHANNEL = 'hirelane_signals';
 /** How old an event may be to be signalled, in ms. */
 export const FRESH_MS = 3_600_000;
 /** ms that a signal is kept: longer than an event is fresh, so that one that comes again is known. */
@@ -51,7 +49,7 @@ export async function writeSignals(tx: Tx, signals: readonly NewSignal[]): Promi
          WITH ORDINALITY AS s("eventId", place, "userId", kind, about, wrote, n)
        ON CONFLICT DO NOTHING RETURNING *
      )
-     SELECT pg_notify('${CHANNEL}', ${AS_JSON}::text) FROM written ORDER BY id`,
+     SELECT pg_notify('${LIVE_CHANNELS.signals}', ${AS_JSON}::text) FROM written ORDER BY id`,
     [JSON.stringify(signals), first],
   );
 }

@@ -12,6 +12,7 @@ export function keysOf({ kind, about }: Signal): readonly QueryKey[] {
   const [projectId = ''] = about.split('_');
   switch (kind) {
     case 'message':
+    case 'seen':
       return [messageKeys.unread, messageKeys.list, messageKeys.ofPair(about)];
     case 'proposal':
       return [proposalKeys.own, projectKeys.detail(projectId), projectKeys.ownLists];
