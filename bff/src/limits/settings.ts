@@ -140,7 +140,7 @@ const COUNT_RULE = 'must be a whole number, 1 to 1000000.';
 const count = z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(1, COUNT_RULE).max(1_000_000, COUNT_RULE);
 
 export const slotVariables = {
-  LIMIT_CONNECTIONS: count.default(5_000),
+  LIMIT_CONNECTIONS: count.default(10_000),
   LIMIT_ADDRESS_CONNECTIONS: count.default(200),
   LIMIT_ADDRESS_SEARCHES: count.default(3),
   LIMIT_ADDRESS_PASSWORDS: count.default(10),

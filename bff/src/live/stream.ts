@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Hint, Signal, Signals, StoredSignal } from '@hirelane/contracts/api/live';
 import type { Response } from 'express';
+import { OF_DOCUMENTS } from '../http/security-headers.ts';
 import type { Session } from '../http/session.ts';
 
 /**
@@ -47,6 +48,8 @@ export function openStream(res: Response, { id: sessionId, hash, userId }: Sessi
   let told = 0;
   /** Signals that came before the browser was told what it had missed. */
   let waiting: (readonly [StoredSignal, string])[] | undefined = [];
+  // It is no document, and thousands of heads stay in memory for hours.
+  for (const name of OF_DOCUMENTS) res.removeHeader(name);
   res.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     // A proxy that compresses, or waits for more, would hold signals back.

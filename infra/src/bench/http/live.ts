@@ -10,6 +10,9 @@ const LISTENERS = 5_000;
 /** Streams of each session, of the three that it may have. */
 const OF_A_SESSION = 2;
 
+/** The heap that Node gives itself in the 512 MiB of the container (infra/k8s/base/processes/bff.yaml). */
+const HEAP = '--max-old-space-size=256';
+
 /** Bytes of the bff: before anybody listens, and after each signal. `heardMs`: until all had heard it. */
 type LiveResult = Readonly<{
   listeners: number;
@@ -61,7 +64,7 @@ export const live = defineBench<LiveResult>({
 
 async function measure({ rounds, say }: Options): Promise<LiveResult> {
   const most = String(2 * LISTENERS);
-  const bff = await startLonelyBff({ LIMIT_CONNECTIONS: most });
+  const bff = await startLonelyBff({ LIMIT_CONNECTIONS: most, NODE_OPTIONS: HEAP });
   const memory = () => memoryOf([bff.pid], 'resident');
   try {
     const cookies = await bff.signIn(LISTENERS / OF_A_SESSION);

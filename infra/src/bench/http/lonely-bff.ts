@@ -15,7 +15,7 @@ export type LonelyBff = Readonly<{
   url: string;
   pid: number;
   database: pg.Client;
-  /** Cookies of sessions, each of another user. */
+  /** Cookies of sessions, each of another user, that nobody asks about for an hour. */
   signIn(count: number): Promise<readonly string[]>;
   stop(): Promise<void>;
 }>;
@@ -47,7 +47,7 @@ export async function startLonelyBff(environment: Readonly<Record<string, string
       const tokens = Array.from({ length: count }, () => randomBytes(32));
       await database.query(
         `INSERT INTO bff.sessions (hash, user_id, is_client, is_registered, created_at, last_seen_at, expires_at)
-         SELECT hash, id, false, false, now(), now(), now() + interval '1 day'
+         SELECT hash, id, false, false, now(), now() + interval '1 hour', now() + interval '1 day'
          FROM unnest($1::bytea[], $2::uuid[]) AS s(hash, id)`,
         [tokens.map((token) => createHash('sha256').update(token).digest()), tokens.map(() => randomUUID())],
       );
