@@ -42,6 +42,15 @@ const event = (name: 'ready' | 'resync', id?: number) =>
 /** The browser comes back after a random time, at least the shortest and at most so many ms longer. */
 const retry = (withinMs: number) => `retry: ${RETRY_MS.from + randomInt(withinMs)}\n\n`;
 
+/**
+ * Node keeps the head of an answer, as a string of some eighty pieces: thousands of streams would keep them for hours.
+ * Reading a character makes it one piece.
+ */
+function flattenHead(res: Response): void {
+  const { _header } = res as Response & { readonly _header?: string | null };
+  _header?.charCodeAt(0);
+}
+
 /** Answers with server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export function openStream(res: Response, { id: sessionId, hash, userId }: Session): Stream {
   /** The id of the last signal that the browser was told. */
@@ -58,6 +67,8 @@ export function openStream(res: Response, { id: sessionId, hash, userId }: Sessi
     // What comes after it on the same connection would count for nobody (`setApart`).
     connection: 'close',
   });
+
+  flattenHead(res);
 
   function write(text: string) {
     if (res.writableEnded || res.destroyed) return;
