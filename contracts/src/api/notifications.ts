@@ -7,7 +7,7 @@ export const NotificationKind = z.enum(NOTIFICATIONS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /**
- * What has happened to the caller: all of one kind that lead to the same place and came on the same day, read or
+ * What has happened to the caller: all of one kind that lead to the same target and came on the same day, read or
  * unread. The ids say where that is.
  */
 export const Notification = z.object({
@@ -45,7 +45,7 @@ export const UnreadNotifications = z.object({ data: z.object({ unread }) });
 
 const ONE_OF = 'Say what is read: ids, upTo or conversation.';
 /**
- * One of these. `ids`: with each, what is older and leads to the same place. `upTo`: all up to then. `conversation`:
+ * One of these. `ids`: with each, what is older and leads to the same target. `upTo`: all up to then. `conversation`:
  * what has been told about it.
  */
 export const ReadNotifications = z

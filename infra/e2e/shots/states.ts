@@ -3,6 +3,7 @@ import { DESCRIPTION, PDF } from '../projects.ts';
 import { clientsContracts, freelancersContracts, newcomersContracts } from './contracts.ts';
 import { clientsFreelancers } from './freelancers.ts';
 import { clientsMessages } from './messages.ts';
+import { clientsNotifications } from './notifications.ts';
 import { clientsPages, freelancersPages, visitorsPages } from './pages.ts';
 import type { Viewer } from './people.ts';
 import { clientsRecords, freelancersRecords, visitorsRecords } from './records.ts';
@@ -307,6 +308,7 @@ export const STATES: readonly State[] = [
     ...clientsRecords,
     ...clientsFreelancers,
     ...clientsMessages,
+    ...clientsNotifications,
   ]),
   ...of('freelancer', [
     ...freelancer,

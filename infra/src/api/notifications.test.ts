@@ -168,7 +168,7 @@ describe('a saved project', () => {
 });
 
 describe('what has been read', () => {
-  test('is read with all that leads to the same place', async () => {
+  test('is read with all that leads to the same target', async () => {
     const { client } = await applied(3);
     const [row] = await list(client);
     expect(await read(client, { ids: [row?._id] })).toBe(0);

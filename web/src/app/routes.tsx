@@ -38,6 +38,7 @@ const Contracts = lazyScreen(() => import('@/screens/Contracts').then((module) =
 const ContractPage = lazyScreen(() => import('@/screens/ContractPage').then((module) => module.ContractPage));
 const InvoicePage = lazyScreen(() => import('@/screens/InvoicePage').then((module) => module.InvoicePage));
 const Messages = lazyScreen(() => import('@/screens/Messages').then((module) => module.Messages));
+const Notifications = lazyScreen(() => import('@/screens/Notifications').then((module) => module.Notifications));
 const PersonPage = lazyScreen(() => import('@/screens/PersonPage').then((module) => module.PersonPage));
 const ProjectPage = lazyScreen(() => import('@/screens/ProjectPage').then((module) => module.ProjectPage));
 const WorkRecords = lazyScreen(() => import('@/screens/WorkRecords').then((module) => module.WorkRecords));
@@ -89,6 +90,7 @@ const signedIn: RouteObject[] = [
   { path: 'contracts/:id', element: <ContractPage /> },
   { path: 'contracts/:id/invoices/:invoiceId', element: <InvoicePage /> },
   { path: 'messages/:projectId?/:freelancerId?', element: <Messages /> },
+  { path: 'notifications', element: <Notifications /> },
   { path: 'settings/security', element: <SecuritySettings /> },
 ];
 

@@ -8,6 +8,7 @@ import { FileAnswer } from '@hirelane/contracts/api/files';
 import { type FreelancerCard, FreelancerList } from '@hirelane/contracts/api/freelancers';
 import { BillingAnswer, BillingSaved } from '@hirelane/contracts/api/invoices';
 import { Notes } from '@hirelane/contracts/api/notes';
+import { type Notification, Notifications, UnreadNotifications } from '@hirelane/contracts/api/notifications';
 import { CompletedContracts, PageSettingsAnswer } from '@hirelane/contracts/api/people';
 import {
   EducationList,
@@ -185,6 +186,12 @@ export const billingHandler = (read: () => z.input<typeof BillingAnswer>['data']
 export const unreadHandler = (unread: number) =>
   http.get('/api/v1/conversations/unread', () => json(Unread, { data: { unread } }));
 
+export const notifications = (data: Notification[], nextCursor: string | null = null) =>
+  json(Notifications, { data, nextCursor });
+
+export const unreadNotificationsHandler = (read: () => number) =>
+  http.get('/api/v1/notifications/count', () => json(UnreadNotifications, { data: { unread: read() } }));
+
 /** In which conversations the user may write, as `<projectId>_<freelancerId>`. */
 export const writableHandler = (read: () => string[]) =>
   http.get('/api/v1/conversations/writable', () => json(Writable, { data: read() }));
@@ -230,6 +237,12 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/api/v1/offer', () => openOffers([])),
   http.get('/api/v1/conversations', () => json(Conversations, { data: [], nextCursor: null })),
   unreadHandler(0),
+  http.get('/api/v1/notifications', () => notifications([])),
+  unreadNotificationsHandler(() => 0),
+  http.put('/api/v1/notifications/read', async ({ request }) => {
+    await note(sent, request);
+    return json(UnreadNotifications, { data: { unread: 0 } });
+  }),
   writableHandler(() => []),
   recordsHandler(() => []),
   blocksHandler(),

@@ -76,6 +76,8 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
     () => streamsLeft(market, gone.id),
     (left) => left === 0,
   );
+  const conversation = { projectId: project, freelancerId: freelancer.id };
+  await client.visitor.must('readNotifications', { json: { conversation } });
   for (const id of kept) await client.visitor.must('downloadFile', { params: { id } });
   return { client, freelancer, gone, project, file, contracts, kept };
 }
@@ -110,6 +112,7 @@ export async function whatTheySee(market: Marketplace, sample: Sample): Promise<
     `${lists}/${project}/notes`,
     '/api/v1/conversations',
     '/api/v1/blocks',
+    '/api/v1/notifications?limit=50',
     `/api/v1/conversations/${project}/${freelancer.id}/messages`,
     `/api/v1/conversations/${project}/${gone.id}/messages`,
     '/api/v1/contract',

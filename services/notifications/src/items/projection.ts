@@ -9,7 +9,7 @@ import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { saveTitles, TITLE_TEXTS } from '@hirelane/projections/titles';
-import { v5 } from 'uuid';
+import { messageItemId } from './message-item.ts';
 import { CATEGORIES, type Followed, type FollowedCategory, type Step, toldBy } from './rules.ts';
 import { cutSaved, isOfSaved, saveSaved } from './saved.ts';
 import * as tables from './tables.ts';
@@ -61,22 +61,19 @@ const isStep = (event: Followed): event is Followed & Recorded<Step> =>
 
 function itemsOf(event: Recorded<Step>): readonly tables.Item[] {
   return toldBy(event).map((told) => {
-    const place = [told.contractId ?? told.projectId, told.invoiceId, told.personId].filter((id) => id !== null);
-    const path = place.length > 0 ? place.join('/') : event.id;
+    const ids = [told.contractId ?? told.projectId, told.invoiceId, told.personId].filter((id) => id !== null);
+    const target = ids.length > 0 ? ids.join('/') : event.id;
     return {
       ...told,
-      place: path,
+      target,
       at: event.at,
-      id: told.kind === 'message' ? messageItemId(told.to, path) : event.id,
+      id: told.kind === 'message' ? messageItemId(told.to, target) : event.id,
     };
   });
 }
 
 /** Who saved it, or applied; '' for what somebody else did. */
 const freelancerOf = ({ data }: Followed): string => ('freelancerId' in data ? data.freelancerId : '');
-
-/** The id of what somebody is told about a conversation. */
-const messageItemId = (userId: string, place: string): string => v5(`message/${place}`, userId);
 
 /** The midnight, in UTC, before the newest of these events. */
 const midnightOf = (events: readonly Followed[]): string =>

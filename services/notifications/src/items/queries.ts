@@ -5,7 +5,7 @@ import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/projections/blocks';
-import { markSql, readUpToSql } from './read-marks.ts';
+import { isUnreadSql, MARK_JOIN } from './read-marks.ts';
 import { openTimeZones } from './time-zones.ts';
 
 export type NotificationPage = Readonly<{ data: readonly Notification[]; nextCursor: string | null }>;
@@ -20,35 +20,34 @@ export function itemQueries(pool: Pool, schema: string) {
    * SQL of whether a row is shown: nothing from somebody whom its reader has blocked, but for a contract, which goes
    * on.
    */
-  const isShown = (i: string) =>
-    `(${i}.contract_id IS NOT NULL OR NOT EXISTS (SELECT FROM ${s}.blocks b
-        WHERE (b.by_id, b.whom_id) = (${i}.user_id, ${i}.other_id)))`;
+  const isShown = `(i.contract_id IS NOT NULL OR NOT EXISTS (
+    SELECT FROM ${s}.blocks b WHERE b.by_id = i.user_id AND b.whom_id = i.other_id))`;
   /** SQL of the title of what a row is about. Across a block there is none, but of a contract. */
   const title = `CASE WHEN i.contract_id IS NOT NULL OR NOT ${areApartSql(s, 'i.user_id', 'i.other_id')}
     THEN coalesce((SELECT t.title FROM ${s}.projects t WHERE t.id = i.project_id), '') ELSE '' END`;
 
+  /**
+   * SQL of the groups, as `i`: the newest of all of a kind that lead to the same target, came on the same day, and are
+   * read, or are not. All that somebody has is looked at: some hundred rows, and a few milliseconds for ten thousand.
+   */
+  const groups = `(
+    SELECT DISTINCT ON (kind, target, day, is_read) *, count(*) OVER (PARTITION BY kind, target, day, is_read) AS alike
+    FROM (SELECT i.*, (i.at AT TIME ZONE $2)::date AS day, NOT (${isUnreadSql('$1')}) AS is_read
+          FROM ${s}.items i ${MARK_JOIN} WHERE i.user_id = $1 AND ${IS_KEPT} AND ${isShown}) each
+    ORDER BY kind, target, day, is_read, at DESC, id DESC) i`;
+
   return {
-    /**
-     * What somebody is told, the newest first: one row for all of a kind that lead to the same place, came on the same
-     * day, and are read, or are not. It is the newest of them.
-     */
+    /** What somebody is told, the newest first; a row for each group, which is the newest in it. */
     async list(userId: string, { timeZone, ...wanted }: ListNotifications): Promise<NotificationPage> {
-      const midnight = (days: string) => `((i.at AT TIME ZONE $2)::date + ${days})::timestamp AT TIME ZONE $2`;
-      const isAlike = `(n.user_id, n.kind, n.place) = (i.user_id, i.kind, i.place) AND ${isShown('n')}
-        AND (i.at > r.up_to) = (n.at > r.up_to)`;
       const { rows, nextCursor } = await readPage<Notification>(
         pool,
         {
           name: `notifications-${schema}`,
-          columns: `i.id AS "_id", i.kind, i.at <= r.up_to AS "isRead", ${instant('i.at')} AS at, ${title} AS title,
+          columns: `i.id AS "_id", i.kind, i.is_read AS "isRead", ${instant('i.at')} AS at, ${title} AS title,
             i.project_id AS "projectId", i.contract_id AS "contractId", i.invoice_id AS "invoiceId",
-            i.person_id AS "personId",
-            (SELECT count(*)::int FROM (SELECT FROM ${s}.items n WHERE ${isAlike} AND n.at >= ${midnight('0')}
-               AND (n.at, n.id) <= (i.at, i.id) LIMIT ${UNREAD_MAX}) alike) AS count`,
-          from: `${s}.items i CROSS JOIN LATERAL (SELECT ${markSql('i')} AS up_to) r`,
-          where: `i.user_id = $1 AND ${IS_KEPT} AND ${isShown('i')}
-            AND NOT EXISTS (SELECT FROM ${s}.items n WHERE ${isAlike} AND n.at < ${midnight('1')}
-                            AND (n.at, n.id) > (i.at, i.id))`,
+            i.person_id AS "personId", least(i.alike, ${UNREAD_MAX})::int AS count`,
+          from: groups,
+          where: 'true',
           values: [userId, await zones.known(timeZone)],
           order: newestFirst('i.at'),
           id: 'i.id',
@@ -62,9 +61,8 @@ export function itemQueries(pool: Pool, schema: string) {
       const { rows } = await pool.query<{ unread: number }>({
         name: `unread-notifications-${schema}`,
         text: `SELECT count(*)::int AS unread FROM (
-                 SELECT FROM ${s}.items i
-                 WHERE i.user_id = $1 AND ${IS_KEPT} AND i.at > coalesce(${readUpToSql('$1')}, '-infinity')
-                   AND i.at > ${markSql('i')} AND ${isShown('i')} LIMIT ${UNREAD_MAX}) found`,
+                 SELECT FROM ${s}.items i ${MARK_JOIN}
+                 WHERE i.user_id = $1 AND ${IS_KEPT} AND ${isUnreadSql('$1')} AND ${isShown} LIMIT ${UNREAD_MAX}) found`,
         values: [userId],
       });
       return rows[0]?.unread ?? 0;
@@ -75,7 +73,7 @@ export function itemQueries(pool: Pool, schema: string) {
         `SELECT i.id, i.kind AS what, ${instant('i.at')} AS at,
            jsonb_strip_nulls(jsonb_build_object('projectId', i.project_id, 'contractId', i.contract_id,
              'invoiceId', i.invoice_id, 'personId', i.person_id)) AS data
-         FROM ${s}.items i WHERE i.user_id = $1 AND ${isShown('i')} ORDER BY i.at, i.id`,
+         FROM ${s}.items i WHERE i.user_id = $1 AND ${isShown} ORDER BY i.at, i.id`,
         [userId],
       );
       return rows.map(({ id, ...entry }) => ({ kind: 'notification', id, history: [entry] }));

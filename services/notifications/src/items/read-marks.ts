@@ -5,30 +5,34 @@ import { batched } from '@hirelane/postgres/batched';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { conversationTarget, messageItemId } from './message-item.ts';
 
 type Asked = Readonly<{ userId: string }> & ReadNotifications;
 
 /**
  * How far people have read: not in the log, which every look would make longer. A rebuild keeps it. One row for each
- * kind and place that somebody has read, up to when; with '' for both, everything up to then.
+ * kind and target that somebody has read, up to when; with '' for both, everything up to then.
  */
 export const createReadMarks = (pool: Pool): Promise<void> =>
   createSchema(
     pool,
     'notifications',
     `CREATE TABLE IF NOT EXISTS notifications.read_marks (
-       user_id uuid, kind text, place text, up_to timestamptz NOT NULL, PRIMARY KEY (user_id, kind, place))`,
+       user_id uuid, kind text, target text, up_to timestamptz NOT NULL, PRIMARY KEY (user_id, kind, target))`,
   );
 
-/** SQL of up to when somebody has read everything; NULL: nothing. */
-export const readUpToSql = (userId: string): string =>
-  `(SELECT a.up_to FROM notifications.read_marks a WHERE a.user_id = ${userId} AND a.kind = '' AND a.place = '')`;
+/** SQL of up to when somebody has read everything; `userId`: SQL. */
+const readUpToSql = (userId: string): string =>
+  `coalesce((SELECT a.up_to FROM notifications.read_marks a WHERE a.user_id = ${userId} AND a.kind = '' AND a.target = ''),
+     '-infinity')`;
 
-/** SQL of up to when somebody has read what is like the row `i`; `-infinity`: nothing. */
-export const markSql = (i: string): string =>
-  `coalesce(greatest(${readUpToSql(`${i}.user_id`)},
-     (SELECT m.up_to FROM notifications.read_marks m
-      WHERE (m.user_id, m.kind, m.place) = (${i}.user_id, ${i}.kind, ${i}.place))), '-infinity')`;
+/** SQL that joins the mark, `m`, that says how far what is like the row `i` was read. */
+export const MARK_JOIN = `LEFT JOIN notifications.read_marks m
+  ON m.user_id = i.user_id AND m.kind = i.kind AND m.target = i.target`;
+
+/** SQL of whether the row `i` is unread, beside `MARK_JOIN`; `userId`: SQL of whose it is. */
+export const isUnreadSql = (userId: string): string =>
+  `i.at > ${readUpToSql(userId)} AND (m.up_to IS NULL OR i.at > m.up_to)`;
 
 /** `schema`: of the read model of the items. */
 export function openReadMarks(pool: Pool, schema: string) {
@@ -42,13 +46,13 @@ export function openReadMarks(pool: Pool, schema: string) {
     mark: batched(markAll, { keyOf: ({ userId }) => userId }),
     /** All of it of somebody, as their export has it. */
     async recordsOf(userId: string): Promise<readonly PersonalRecord[]> {
-      const { rows } = await pool.query<{ kind: string; place: string; at: string }>(
-        `SELECT kind, place, ${instant('up_to')} AS at FROM notifications.read_marks WHERE user_id = $1 ORDER BY 1, 2`,
+      const { rows } = await pool.query<{ kind: string; target: string; at: string }>(
+        `SELECT kind, target, ${instant('up_to')} AS at FROM notifications.read_marks WHERE user_id = $1 ORDER BY 1, 2`,
         [userId],
       );
-      return rows.map(({ kind, place, at }) => ({
+      return rows.map(({ kind, target, at }) => ({
         kind: 'read',
-        id: kind === '' ? 'all' : `${kind}/${place}`,
+        id: kind === '' ? 'all' : `${kind}/${target}`,
         history: [{ what: 'ReadUpTo', at, data: {} }],
       }));
     },
@@ -57,24 +61,26 @@ export function openReadMarks(pool: Pool, schema: string) {
   async function markAll(asked: readonly Asked[]): Promise<readonly undefined[]> {
     const ids = asked.flatMap(({ userId, ids: read = [] }) => read.map((id) => ({ userId, id })));
     const all = asked.flatMap(({ userId, upTo }) => (upTo === undefined ? [] : [{ userId, upTo }]));
-    const conversations = asked.flatMap(({ userId, conversation }) =>
-      conversation ? [{ userId, place: `${conversation.projectId}/${conversation.freelancerId}` }] : [],
-    );
+    const conversations = asked.flatMap(({ userId, conversation }) => {
+      if (!conversation) return [];
+      const target = conversationTarget(conversation.projectId, conversation.freelancerId);
+      return [{ userId, id: messageItemId(userId, target) }];
+    });
     await pool.query({
       name: `read-notifications-${schema}`,
-      text: `INSERT INTO notifications.read_marks AS m (user_id, kind, place, up_to)
-             SELECT user_id, kind, place, max(at) FROM (
-               SELECT i.user_id, i.kind, i.place, i.at
+      text: `INSERT INTO notifications.read_marks AS m (user_id, kind, target, up_to)
+             SELECT user_id, kind, target, max(at) FROM (
+               SELECT i.user_id, i.kind, i.target, i.at
                FROM jsonb_to_recordset($1) AS a("userId" uuid, id uuid)
-               JOIN ${items} i ON (i.user_id, i.id) = (a."userId", a.id)
-               UNION ALL SELECT i.user_id, i.kind, i.place, i.at
-               FROM jsonb_to_recordset($2) AS a("userId" uuid, place text)
-               JOIN ${items} i ON (i.user_id, i.kind, i.place) = (a."userId", 'message', a.place)
+               JOIN ${items} i ON i.id = a.id AND i.user_id = a."userId"
+               UNION ALL SELECT i.user_id, i.kind, i.target, greatest(i.at, now())
+               FROM jsonb_to_recordset($2) AS a("userId" uuid, id uuid)
+               JOIN ${items} i ON i.id = a.id AND i.user_id = a."userId"
                UNION ALL SELECT a."userId", '', '', least(a."upTo", now())
                FROM jsonb_to_recordset($3) AS a("userId" uuid, "upTo" timestamptz)
                WHERE EXISTS (SELECT FROM ${items} i WHERE i.user_id = a."userId")) AS read
              GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-             ON CONFLICT (user_id, kind, place) DO UPDATE SET up_to = excluded.up_to WHERE excluded.up_to > m.up_to`,
+             ON CONFLICT (user_id, kind, target) DO UPDATE SET up_to = excluded.up_to WHERE excluded.up_to > m.up_to`,
       values: [ids, conversations, all].map((some) => JSON.stringify(some)),
     });
     const readers = asked.map(({ userId }) => userId).sort();
@@ -83,21 +89,20 @@ export function openReadMarks(pool: Pool, schema: string) {
   }
 
   /**
-   * Where everything up to a row that is unread was read place by place, one mark says it, so that counting passes over
+   * Where everything up to a row that is unread was read target by target, one mark says it, so that counting passes over
    * none of it again; and marks that say nothing any more go.
    */
   async function joinMarks(readers: readonly string[]): Promise<void> {
     await pool.query({
       name: `join-read-marks-${schema}`,
-      text: `INSERT INTO notifications.read_marks AS m (user_id, kind, place, up_to)
+      text: `INSERT INTO notifications.read_marks AS m (user_id, kind, target, up_to)
              SELECT r.id, '', '', coalesce(u.at - interval '1 microsecond', n.at)
              FROM unnest($1::uuid[]) AS r(id)
              CROSS JOIN LATERAL (SELECT i.at FROM ${items} i WHERE i.user_id = r.id ORDER BY i.at DESC LIMIT 1) n
-             LEFT JOIN LATERAL (SELECT i.at FROM ${items} i
-                                WHERE i.user_id = r.id AND i.at > coalesce(${readUpToSql('r.id')}, '-infinity')
-                                  AND i.at > ${markSql('i')} ORDER BY i.at LIMIT 1) u ON true
+             LEFT JOIN LATERAL (SELECT i.at FROM ${items} i ${MARK_JOIN}
+                                WHERE i.user_id = r.id AND ${isUnreadSql('r.id')} ORDER BY i.at LIMIT 1) u ON true
              ORDER BY r.id
-             ON CONFLICT (user_id, kind, place) DO UPDATE SET up_to = excluded.up_to WHERE excluded.up_to > m.up_to`,
+             ON CONFLICT (user_id, kind, target) DO UPDATE SET up_to = excluded.up_to WHERE excluded.up_to > m.up_to`,
       values: [readers],
     });
     await pool.query({

@@ -72,7 +72,7 @@ async function tell(tx: Tx, projectIds: readonly string[], cut: string): Promise
     [projectIds],
   );
   await tx.query(
-    `INSERT INTO items (user_id, id, kind, place, project_id, at)
+    `INSERT INTO items (user_id, id, kind, target, project_id, at)
      SELECT DISTINCT s.freelancer_id, c.id, '${KIND}', c.project_id::text, c.project_id, c.at
      FROM closings c JOIN saves s ON s.project_id = c.project_id
      WHERE c.project_id = ANY ($1) AND c.at >= $2 AND ${IS_TOLD}

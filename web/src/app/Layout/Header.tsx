@@ -3,16 +3,17 @@ import { Link, useLocation } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { AccountButtons } from '@/app/Layout/AccountButtons';
 import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
+import { CountedLink } from '@/app/Layout/CountedLink';
 import { HeaderMenu } from '@/app/Layout/HeaderMenu';
-import { MessagesLink } from '@/app/Layout/MessagesLink';
+import { HomeLink } from '@/app/Layout/HomeLink';
 import { MobileMenu } from '@/app/Layout/MobileMenu';
-import { EXPLORE, menuFor } from '@/app/Layout/menu';
+import { EXPLORE, MESSAGES, menuFor, NOTIFICATIONS } from '@/app/Layout/menu';
 import { Places } from '@/app/Layout/Places';
 import { useFolded } from '@/app/Layout/useFolded';
+import { MessagesWatch, NotificationsWatch } from '@/app/Layout/watches';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
-import { Logo } from '@/shared/ui/Logo';
 
 export function Header() {
   const id = useId();
@@ -28,9 +29,7 @@ export function Header() {
       }}
     >
       <Row ref={row}>
-        <Home to="/" data-part>
-          <Logo />
-        </Home>
+        <HomeLink />
         <Slot data-folded={isFolded ?? 'unknown'}>
           <Nav aria-label="Main" data-part>
             <Place />
@@ -42,7 +41,10 @@ export function Header() {
         </Slot>
         <End>
           <Account data-part>
-            <MessagesLink />
+            <Chat>
+              <CountedLink place={MESSAGES} icon="chat" Watch={MessagesWatch} />
+            </Chat>
+            <CountedLink place={NOTIFICATIONS} icon="bell" Watch={NotificationsWatch} />
             <Roomy>
               <ColourModeSwitch />
             </Roomy>
@@ -78,7 +80,7 @@ const Bar = styled.header`
 const Row = styled.div`
   display: flex;
   align-items: center;
-  gap: ${theme.space[6]};
+  gap: ${theme.space[4]};
   width: min(1160px, 100%);
   height: 64px;
   margin-inline: auto;
@@ -86,22 +88,6 @@ const Row = styled.div`
 
   ${media.tablet} {
     padding-inline: ${theme.space[6]};
-  }
-`;
-
-const Home = styled(Link)`
-  display: flex;
-  flex: none;
-  padding-block: ${theme.space[2]};
-  color: inherit;
-  text-decoration: none;
-
-  /* In rem, so that the text size counts too. */
-  @container header (width < 22.5rem) {
-    width: 44px;
-    margin-inline: -8px;
-    padding-inline: 8px;
-    overflow: hidden;
   }
 `;
 
@@ -171,14 +157,25 @@ const End = styled.div`
   margin-inline-start: auto;
 `;
 
+/* Icons have space of their own. */
 const Account = styled.div`
   display: flex;
   align-items: center;
-  gap: ${theme.space[2]};
+
+  > :last-child {
+    margin-inline-start: ${theme.space[2]};
+  }
 `;
 
 const Roomy = styled.div`
   @container header (width < 31.25rem) {
+    display: none;
+  }
+`;
+
+/* Where there is little space, the menu leads to the messages, and the bell tells of new ones. */
+const Chat = styled.div`
+  @container header (width < 22.5rem) {
     display: none;
   }
 `;

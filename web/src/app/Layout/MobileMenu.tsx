@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components';
 import { AccountLinks } from '@/app/Layout/AccountLinks';
 import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 import { MenuLinks } from '@/app/Layout/MenuLinks';
-import { EXPLORE, MESSAGES, menuFor } from '@/app/Layout/menu';
+import { EXPLORE, MESSAGES, menuFor, NOTIFICATIONS } from '@/app/Layout/menu';
 import { Places } from '@/app/Layout/Places';
 import { useSession } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
@@ -23,7 +23,12 @@ export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void })
       }}
     >
       <Place />
-      {session.status === 'in' && <Plain to={MESSAGES.to}>{MESSAGES.label}</Plain>}
+      {session.status === 'in' &&
+        [MESSAGES, NOTIFICATIONS].map(({ label, to }) => (
+          <Plain key={to} to={to}>
+            {label}
+          </Plain>
+        ))}
       {menuFor(pathname).map(({ label, items }) => (
         <details key={label}>
           <summary>

@@ -41,6 +41,8 @@ const CONTRACTS: MenuItem = { label: 'Contracts', to: '/contracts' };
 /** The place that shows how many messages are unread. */
 export const MESSAGES: MenuItem = { label: 'Messages', to: '/messages' };
 
+export const NOTIFICATIONS: MenuItem = { label: 'Notifications', to: '/notifications' };
+
 /** Where users go most, by their role. */
 export const PLACES: Readonly<Record<'client' | 'freelancer', readonly MenuItem[]>> = {
   client: [

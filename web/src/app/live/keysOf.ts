@@ -1,14 +1,20 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { contractKeys } from '@/features/contracts/queries';
 import { messageKeys } from '@/features/messages/keys';
+import { notificationKeys } from '@/features/notifications/queries';
 import { projectKeys } from '@/features/projects/queries';
 import { proposalKeys } from '@/features/proposals/queries';
 import { reviewKeys } from '@/features/reviews/queries';
 import { sessionKeys } from '@/features/session/queries';
 import type { Signal } from '@/shared/live/news';
 
-/** What is shown of something that has changed, wherever it is. */
-export function keysOf({ kind, about }: Signal): readonly QueryKey[] {
+/** What is shown of something that has changed, wherever it is; what people are told follows from most of it. */
+export function keysOf(signal: Signal): readonly QueryKey[] {
+  const isTold = signal.kind !== 'posted' && signal.kind !== 'seen';
+  return [...ownKeysOf(signal), ...(isTold ? [notificationKeys.all] : [])];
+}
+
+function ownKeysOf({ kind, about }: Signal): readonly QueryKey[] {
   const [projectId = ''] = about.split('_');
   switch (kind) {
     case 'message':
@@ -27,7 +33,7 @@ export function keysOf({ kind, about }: Signal): readonly QueryKey[] {
       return [projectKeys.heads];
     case 'account':
       return [sessionKeys.all];
-    // What has become of a report is told with the notifications. A newer server may tell of other things.
+    // What has become of a report is told with the notifications. A newer server may tell of more.
     default:
       return [];
   }
@@ -35,6 +41,7 @@ export function keysOf({ kind, about }: Signal): readonly QueryKey[] {
 
 /** All that a signal can be about: something may have been missed. */
 export const ALL_KEYS: readonly QueryKey[] = [
+  notificationKeys.all,
   messageKeys.unread,
   messageKeys.list,
   messageKeys.ofPair('').slice(0, 2),

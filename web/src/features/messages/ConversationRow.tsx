@@ -2,10 +2,10 @@ import type { ConversationSummary } from '@hirelane/contracts/api/conversations'
 import { UNREAD_MAX } from '@hirelane/contracts/constants';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { shortTime } from '@/features/messages/days';
 import { otherName } from '@/features/messages/people';
 import { previewOf } from '@/features/messages/preview';
 import { conversationPath } from '@/features/messages/queries';
+import { shortTime } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';

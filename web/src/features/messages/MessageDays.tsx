@@ -1,8 +1,9 @@
 import type { Message } from '@hirelane/contracts/api/conversations';
 import { memo } from 'react';
 import { styled } from 'styled-components';
-import { byDay, dayLabel } from '@/features/messages/days';
+import { byDay } from '@/features/messages/days';
 import { MessageRun } from '@/features/messages/MessageRun';
+import { dayLabel } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
 
 interface MessageDaysProps {

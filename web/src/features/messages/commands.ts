@@ -4,7 +4,9 @@ import { conversationQuery } from '@/features/messages/conversations';
 import { messageKeys, type Pair } from '@/features/messages/keys';
 import { type Loaded, withOlder, withSent } from '@/features/messages/loaded';
 import type { Entry } from '@/features/messages/outbox';
+import { notificationKeys } from '@/features/notifications/queries';
 import { messagingApi } from '@/shared/api/routes/messaging';
+import { notificationsApi } from '@/shared/api/routes/notifications';
 import { useCommand } from '@/shared/api/useCommand';
 
 const LISTS = [messageKeys.unread, messageKeys.list] as const;
@@ -27,6 +29,17 @@ export const useMarkSeen = ({ projectId, freelancerId }: Pair) =>
   useCommand((upTo: number) => messagingApi.call('markSeen', { params: { projectId, freelancerId }, body: { upTo } }), {
     invalidates: LISTS,
   });
+
+/** What was told about a conversation is read with it. */
+export const useReadConversation = ({ projectId, freelancerId }: Pair) =>
+  useCommand(
+    (_upTo: number, idempotencyKey) =>
+      notificationsApi.call('readNotifications', {
+        body: { conversation: { projectId, freelancerId } },
+        idempotencyKey,
+      }),
+    { invalidates: [notificationKeys.all] },
+  );
 
 /** Sends a message of the outbox, and shows it as sent. */
 export function useSendEntry() {

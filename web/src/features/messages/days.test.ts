@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay, dayLabel, shortTime } from '@/features/messages/days';
-import { formatLocalDay } from '@/shared/lib/format';
+import { byDay } from '@/features/messages/days';
 import { aMessage } from '@/test/messageBuilders';
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 0, day, hour, minute).toISOString();
@@ -23,21 +22,4 @@ test('an author is named once for what follows within five minutes', () => {
     aMessage(4, { sentAt: at(5, 10, 10), isOwn: true }),
   ];
   expect(shape(messages)).toEqual([['5 Jan 2026', [[1, 2], [3], [4]]]]);
-});
-
-test('today and yesterday are called that', () => {
-  const now = new Date(2026, 2, 1, 0, 30).getTime();
-  const label = (day: Date) => dayLabel(formatLocalDay(day.toISOString()), now);
-  expect(label(new Date(2026, 2, 1, 0, 1))).toBe('Today');
-  expect(label(new Date(2026, 1, 28, 23, 59))).toBe('Yesterday');
-  expect(label(new Date(2026, 1, 27, 12))).toBe('27 Feb 2026');
-});
-
-test('the list has the time of today, and the day of anything before', () => {
-  const now = new Date(2026, 0, 6, 18).getTime();
-  expect([shortTime(at(6, 15, 5), now), shortTime(at(5, 9), now), shortTime(at(3, 9), now)]).toEqual([
-    '3:05 pm',
-    'Yesterday',
-    '3 Jan 2026',
-  ]);
 });

@@ -1,25 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { conversationQuery, conversationsQuery, unreadQuery } from '@/features/messages/conversations';
 import type { Pair } from '@/features/messages/keys';
-import { useIsLive } from '@/shared/live/state';
+import { useFallbackPause } from '@/shared/live/state';
 
 /**
  * ms between two looks at what may have come, while the page does not hear of it. Every screen reads messages through
  * these hooks.
  */
 const PAUSE = { unread: 60_000, list: 20_000, conversation: 5_000 } as const;
-/** While it does: should a signal be lost. */
-const LIVE_PAUSE_MS = 300_000;
-
-const usePause = (ms: number) => (useIsLive() ? LIVE_PAUSE_MS : ms);
-
-export const useUnread = () => useQuery({ ...unreadQuery(), refetchInterval: usePause(PAUSE.unread) });
+export const useUnread = () => useQuery({ ...unreadQuery(), refetchInterval: useFallbackPause(PAUSE.unread) });
 
 export const useConversations = () =>
-  useInfiniteQuery({ ...conversationsQuery(), refetchInterval: usePause(PAUSE.list) });
+  useInfiniteQuery({ ...conversationsQuery(), refetchInterval: useFallbackPause(PAUSE.list) });
 
 /** What stands around an earlier message, `at`, is not looked at again: it does not change. */
 export function useConversation(pair: Pair, at: number | undefined) {
-  const refetchInterval = usePause(PAUSE.conversation);
+  const refetchInterval = useFallbackPause(PAUSE.conversation);
   return useQuery({ ...conversationQuery(pair, at), ...(at === undefined && { refetchInterval, staleTime: 0 }) });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useMarkSeen } from '@/features/messages/commands';
+import { useMarkSeen, useReadConversation } from '@/features/messages/commands';
 import type { Pair } from '@/features/messages/keys';
 import type { Loaded } from '@/features/messages/loaded';
 import { useIsVisible } from '@/shared/lib/useIsVisible';
@@ -10,6 +10,7 @@ import { useIsVisible } from '@/shared/lib/useIsVisible';
  */
 export function useSeeing(pair: Pair, { messages, conversation: { seenUpTo } }: Loaded, readAt: number): void {
   const { mutate: mark } = useMarkSeen(pair);
+  const { mutate: read } = useReadConversation(pair);
   const isVisible = useIsVisible();
   const marked = useRef(0);
   const last = messages.reduce((highest, { n, isOwn }) => (isOwn ? highest : n), 0);
@@ -18,10 +19,11 @@ export function useSeeing(pair: Pair, { messages, conversation: { seenUpTo } }: 
   useEffect(() => {
     if (!isVisible || last <= Math.max(seenUpTo, marked.current)) return;
     marked.current = last;
+    read(last);
     mark(last, {
       onError: () => {
         marked.current = 0;
       },
     });
-  }, [last, seenUpTo, isVisible, readAt, mark]);
+  }, [last, seenUpTo, isVisible, readAt, mark, read]);
 }

@@ -15,5 +15,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether this page hears of changes by itself. Otherwise it has to look. */
-export const useIsLive = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+/** ms between two looks of a page that hears of changes by itself: should a signal be lost. */
+const LIVE_PAUSE_MS = 300_000;
+
+/** The pause between two looks at what may have changed: `ms`, or long while this page hears of it by itself. */
+export const useFallbackPause = (ms: number): number =>
+  useSyncExternalStore(subscribe, () => isOpen) ? LIVE_PAUSE_MS : ms;

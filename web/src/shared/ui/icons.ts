@@ -4,6 +4,7 @@ export const ICONS = {
   arrowLeft: 'M19.5 12h-15M10.5 6l-6 6 6 6',
   arrowRight: 'M4.5 12h15M13.5 6l6 6-6 6',
   attach: 'M19 11.5 12.3 18a4.4 4.4 0 0 1-6.2-6.2l7-6.9a2.9 2.9 0 0 1 4.2 4.1l-7 7a1.5 1.5 0 0 1-2.1-2.1l6.4-6.3',
+  bell: 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 2H5zM10 21h4',
   bookmark: 'M6.5 3.5h11v17L12 16.2 6.5 20.5z',
   briefcase: 'M3.5 8h17v11.5h-17zM8.5 8V4.5h7V8M3.5 12.5h17M12 11.5v2',
   calendar: 'M4 5.5h16V20H4zM4 10h16M8.5 3v4M15.5 3v4',

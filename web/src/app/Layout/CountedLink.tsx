@@ -1,0 +1,34 @@
+import { type ComponentType, Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { MenuItem } from '@/app/Layout/menu';
+import { useIsLate } from '@/app/Layout/useIsLate';
+import { useSession } from '@/features/session/useSession';
+import { Icon } from '@/shared/ui/Icon';
+import { IconButton } from '@/shared/ui/IconButton';
+import type { IconName } from '@/shared/ui/icons';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+/** ms after which a page is thought to have loaded: what it shows comes before the number of what is unread. */
+const SETTLED_MS = 3_000;
+
+interface CountedLinkProps {
+  place: MenuItem;
+  icon: IconName;
+  /** Shows how much is unread; it is loaded late. */
+  Watch: ComponentType<{ userId: string }>;
+}
+
+/** Leads to a place, and says how much there is unread; nothing for a visitor. */
+export function CountedLink({ place, icon, Watch }: CountedLinkProps) {
+  const session = useSession();
+  const isHere = useLocation().pathname.startsWith(place.to);
+  const isLate = useIsLate(SETTLED_MS);
+  if (session.status !== 'in') return null;
+  return (
+    <IconButton as={Link} to={place.to} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={icon} />
+      <VisuallyHidden>{place.label}</VisuallyHidden>
+      <Suspense>{(isHere || isLate) && <Watch userId={session.userId} />}</Suspense>
+    </IconButton>
+  );
+}

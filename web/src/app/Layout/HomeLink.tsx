@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+import { useSession } from '@/features/session/useSession';
+import { theme } from '@/shared/theme/theme';
+import { Logo } from '@/shared/ui/Logo';
+
+/** Leads home. Where the parts of somebody who is signed in need the space, it is the mark without the name. */
+export function HomeLink() {
+  const isIn = useSession().status === 'in';
+  return (
+    <Home to="/" data-part data-tight={isIn}>
+      <Logo />
+    </Home>
+  );
+}
+
+const mark = css`
+  width: 44px;
+  margin-inline: -8px;
+  padding-inline: 8px;
+  overflow: hidden;
+`;
+
+const Home = styled(Link)`
+  display: flex;
+  flex: none;
+  padding-block: ${theme.space[2]};
+  color: inherit;
+  text-decoration: none;
+
+  /* In rem, so that the text size counts too. */
+  @container header (width < 22.5rem) {
+    ${mark}
+  }
+
+  @container header (width < 27.5rem) {
+    &[data-tight='true'] {
+      ${mark}
+    }
+  }
+`;

@@ -1,0 +1,142 @@
+import type { Notification } from '@hirelane/contracts/api/notifications';
+import { Link } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+import { iconOf } from '@/features/notifications/icons';
+import { targetOf } from '@/features/notifications/targets';
+import { TEXTS, wordsOf } from '@/features/notifications/texts';
+import { formatClock } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { Icon } from '@/shared/ui/Icon';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+interface NotificationRowProps {
+  notification: Notification;
+  isClient: boolean;
+  onRead: () => void;
+}
+
+/** What has happened, about which project, and when; it leads there, and is read by that. */
+export function NotificationRow({ notification, isClient, onRead }: NotificationRowProps) {
+  const { isRead, title, at, kind } = notification;
+  const target = targetOf(notification, isClient);
+  const { words, before } = wordsOf(notification);
+  const content = (
+    <>
+      <Mark data-read={isRead}>
+        <Icon name={iconOf(kind)} size={18} />
+      </Mark>
+      <Words data-read={isRead}>
+        {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+        {words}
+        {title && (
+          <>
+            {` ${before} `}
+            <b>{title}</b>
+          </>
+        )}
+      </Words>{' '}
+      <time dateTime={at}>{formatClock(at)}</time>
+    </>
+  );
+  if (target)
+    return (
+      <Row as={Link} to={target} onClick={isRead ? undefined : onRead}>
+        {content}
+      </Row>
+    );
+  return (
+    <Row>
+      {content}
+      {!isRead && (
+        <Button $size="sm" onClick={onRead}>
+          {TEXTS.read}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+const row = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  color: ${theme.color.text};
+  text-decoration: none;
+
+  time {
+    flex: none;
+    color: ${theme.color.textMuted};
+    font-size: 0.8125rem;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Row = styled.div`
+  ${row}
+
+  a& {
+    flex-wrap: nowrap;
+  }
+
+  > button {
+    margin-inline-start: auto;
+  }
+
+  a&:hover {
+    background: ${theme.color.sunken};
+  }
+
+  a&:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Mark = styled.span`
+  position: relative;
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 36px;
+  height: 36px;
+  border-radius: ${theme.radius.full};
+  background: ${theme.color.accentSoft};
+  color: ${theme.color.accent};
+
+  &[data-read='true'] {
+    background: ${theme.color.sunken};
+    color: ${theme.color.textMuted};
+  }
+
+  &[data-read='false']::after {
+    content: '';
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline-end: 0;
+    width: 10px;
+    height: 10px;
+    border: 2px solid ${theme.color.surface};
+    border-radius: ${theme.radius.full};
+    background: ${theme.color.accent};
+  }
+`;
+
+const Words = styled.span`
+  flex: 1 1 9rem;
+  min-width: 0;
+  font-size: 0.9375rem;
+  font-weight: 550;
+  overflow-wrap: anywhere;
+
+  b {
+    font-weight: 650;
+  }
+
+  &[data-read='true'],
+  &[data-read='true'] b {
+    color: ${theme.color.textMuted};
+    font-weight: 450;
+  }
+`;

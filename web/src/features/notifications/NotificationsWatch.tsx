@@ -1,0 +1,8 @@
+import { useUnreadNotifications } from '@/features/notifications/live';
+import { UnreadCount } from '@/shared/ui/UnreadCount';
+
+/** Shows how many notifications are unread. */
+export function NotificationsWatch() {
+  const { data: unread = 0 } = useUnreadNotifications();
+  return <UnreadCount unread={unread} />;
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pagedQuery } from '@/shared/api/pagedQuery';
+import { notificationsApi } from '@/shared/api/routes/notifications';
+
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  unread: ['notifications', 'unread'] as const,
+  list: ['notifications', 'list'] as const,
+};
+
+/** How many notifications the user has not read. */
+export const unreadNotificationsQuery = () =>
+  queryOptions({
+    queryKey: notificationKeys.unread,
+    queryFn: async ({ signal }) => (await notificationsApi.call('countNotifications', { signal })).data.unread,
+  });
+
+/** What has happened to the user, the newest first, by the days of this browser's time zone. */
+export const notificationsQuery = () =>
+  pagedQuery(notificationsApi, 'listNotifications', notificationKeys.list, {
+    query: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  });

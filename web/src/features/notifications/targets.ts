@@ -1,0 +1,24 @@
+import type { Notification, NotificationKind } from '@hirelane/contracts/api/notifications';
+
+/** What a freelancer reads in the list of their own proposals. */
+const OF_OWN_PROPOSALS: ReadonlySet<NotificationKind> = new Set([
+  'proposal-opened',
+  'proposal-shortlisted',
+  'proposal-declined',
+  'proposal-closed',
+  'proposal-reopened',
+  'offer-made',
+  'offer-withdrawn',
+  'offer-lapsed',
+]);
+
+/** Where a notification leads; null where there is no page about it. */
+export function targetOf(notification: Notification, isClient: boolean): string | null {
+  const { kind, projectId, contractId, invoiceId, personId } = notification;
+  if (kind === 'message') return `/messages/${projectId}/${personId}`;
+  if (contractId !== null)
+    return invoiceId ? `/contracts/${contractId}/invoices/${invoiceId}` : `/contracts/${contractId}`;
+  if (!isClient && OF_OWN_PROPOSALS.has(kind)) return '/freelancer/proposals';
+  if (projectId !== null) return `/client/project/${projectId}`;
+  return personId === null ? null : `/people/${personId}`;
+}

@@ -1,0 +1,66 @@
+import type { Notification, NotificationKind } from '@hirelane/contracts/api/notifications';
+import { NOTIFICATION_DAYS, UNREAD_MAX } from '@hirelane/contracts/constants';
+
+export const TEXTS = {
+  title: 'Notifications',
+  text: `What has happened in the last ${NOTIFICATION_DAYS} days.`,
+  none: 'No notifications yet',
+  noneText: {
+    client: 'When a freelancer sends you a proposal, answers an offer or delivers work, you read it here.',
+    freelancer: 'When a client answers a proposal, makes you an offer or accepts your work, you read it here.',
+  },
+  readAll: 'Mark all as read',
+  read: 'Mark as read',
+} as const;
+
+interface Words {
+  one: string;
+  /** Where the number comes first; otherwise it follows. */
+  many?: string;
+  /** Before the title of the project. */
+  before?: string;
+}
+
+const WORDS: Readonly<Record<NotificationKind, Words>> = {
+  'proposal-received': { one: 'New proposal', many: 'new proposals' },
+  'proposal-revised': { one: 'Proposal revised', many: 'proposals revised' },
+  'proposal-withdrawn': { one: 'Proposal withdrawn', many: 'proposals withdrawn' },
+  'proposal-opened': { one: 'Your proposal was read' },
+  'proposal-shortlisted': { one: 'You are on the shortlist' },
+  'proposal-declined': { one: 'Your proposal was declined' },
+  'proposal-closed': { one: 'Your proposal was closed' },
+  'proposal-reopened': { one: 'Your proposal is open again' },
+  'offer-made': { one: 'You have an offer', many: 'offers' },
+  'offer-withdrawn': { one: 'An offer was withdrawn', many: 'offers withdrawn' },
+  'offer-accepted': { one: 'Your offer was accepted', many: 'offers accepted' },
+  'offer-declined': { one: 'Your offer was declined', many: 'offers declined' },
+  'offer-lapsed': { one: 'An offer has lapsed', many: 'offers have lapsed' },
+  'amendment-proposed': { one: 'New terms were proposed' },
+  'amendment-accepted': { one: 'Your new terms were accepted' },
+  'amendment-declined': { one: 'Your new terms were declined' },
+  'work-delivered': { one: 'Work was delivered', many: 'deliveries' },
+  'work-waits': { one: 'A delivery waits for your answer', many: 'deliveries wait for your answer' },
+  'changes-requested': { one: 'Changes were requested' },
+  'work-accepted': { one: 'Your work was accepted' },
+  'contract-ended': { one: 'Your contract was ended' },
+  'payment-marked': { one: 'A payment was recorded', many: 'payments were recorded' },
+  'payment-corrected': { one: 'A payment was corrected', many: 'payments were corrected' },
+  'payment-confirmed': { one: 'Your payment was confirmed', many: 'payments were confirmed' },
+  'payment-disputed': { one: 'Your payment was disputed', many: 'payments were disputed' },
+  'invoice-issued': { one: 'New invoice', many: 'new invoices' },
+  'review-shown': { one: 'You have a new review' },
+  'review-hidden': { one: 'The text of your review was hidden' },
+  'review-restored': { one: 'The text of your review is shown again' },
+  message: { one: 'New messages', before: 'about' },
+  'report-upheld': { one: 'Your report was upheld', before: 'about' },
+  'report-dismissed': { one: 'Your report was dismissed', before: 'about' },
+  'saved-closed': { one: 'No more proposals are taken' },
+};
+
+/** What a notification says before the title of its project, such as '7 new proposals', and the word between them. */
+export function wordsOf({ kind, count }: Pick<Notification, 'kind' | 'count'>): { words: string; before: string } {
+  const { one, many, before = 'for' } = WORDS[kind];
+  const number = count < UNREAD_MAX ? `${count}` : `${UNREAD_MAX - 1}+`;
+  if (count === 1) return { words: one, before };
+  return { words: many ? `${number} ${many}` : `${one} ${number} times`, before };
+}

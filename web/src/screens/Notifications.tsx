@@ -1,0 +1,15 @@
+import { NotificationList } from '@/features/notifications/NotificationList';
+import { TEXTS } from '@/features/notifications/texts';
+import { useSignedIn } from '@/features/session/useSignedIn';
+import { useTitle } from '@/shared/lib/useTitle';
+import { ListPage } from '@/shared/ui/ListPage';
+
+export function Notifications() {
+  useTitle(TEXTS.title);
+  const { isClient } = useSignedIn();
+  return (
+    <ListPage title={TEXTS.title} text={TEXTS.text}>
+      <NotificationList isClient={isClient} />
+    </ListPage>
+  );
+}

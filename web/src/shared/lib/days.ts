@@ -1,0 +1,33 @@
+import { formatClock, formatLocalDay } from '@/shared/lib/format';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Rows under the days of the reader's time zone, such as '22 Nov 2026', in their order. */
+export function byLocalDay<Row>(
+  rows: readonly Row[],
+  instantOf: (row: Row) => string,
+): readonly Readonly<{ day: string; rows: readonly Row[] }>[] {
+  const days: { day: string; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const day = formatLocalDay(instantOf(row));
+    const last = days.at(-1);
+    if (last?.day === day) last.rows.push(row);
+    else days.push({ day, rows: [row] });
+  }
+  return days;
+}
+
+/** A day as the reader would say it. `now`: milliseconds since 1970. */
+export function dayLabel(day: string, now: number): string {
+  const today = formatLocalDay(new Date(now).toISOString());
+  if (day === today) return 'Today';
+  // Noon, so that a day of 23 or 25 hours changes nothing.
+  const noon = new Date(now).setHours(12, 0, 0, 0);
+  return day === formatLocalDay(new Date(noon - DAY_MS).toISOString()) ? 'Yesterday' : day;
+}
+
+/** When something last happened: the time of day, or the day. */
+export function shortTime(instant: string, now: number): string {
+  const label = dayLabel(formatLocalDay(instant), now);
+  return label === 'Today' ? formatClock(instant) : label;
+}
