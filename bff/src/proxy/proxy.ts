@@ -9,7 +9,6 @@ import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { compressing } from '../http/compressed.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { whenOver } from '../http/when-over.ts';
-import type { Heard } from '../live/heard.ts';
 import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
 import { admitAnswer, refuseFailed } from './admit-answer.ts';
@@ -26,7 +25,8 @@ export type ProxyDeps = Readonly<{
   /** Milliseconds that a service may take to answer. */
   upstreamTimeout: number;
   inProcess?: InProcess | undefined;
-  heard: Pick<Heard, 'positionsFor'>;
+  /** What an answer must include that a page has heard of (`live/heard.ts`). */
+  heard: Readonly<{ positionsFor(userId: string, said: string | undefined): Promise<readonly string[]> }>;
 }>;
 
 export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
