@@ -40,10 +40,12 @@ import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { noStore, securityHeaders, withHeaders } from './http/security-headers.ts';
 import { limitAtOnce } from './limits/at-once.ts';
-import { limitUnderWay } from './limits/connections.ts';
+import { type AddressShares, limitUnderWay } from './limits/connections.ts';
 import type { Limiting } from './limits/limits.ts';
 import { limitAddresses, limitPeople, refuseUnknown } from './limits/per-route.ts';
 import type { Slots } from './limits/settings.ts';
+import { hearSignals } from './live/hear-signals.ts';
+import type { Live } from './live/live.ts';
 import { admitSignIns } from './overload/admit-sign-ins.ts';
 import type { Overload } from './overload/overload.ts';
 import { authorize } from './session/authorize.ts';
@@ -81,6 +83,8 @@ export type AppDeps = Readonly<{
   limits: Limiting;
   forgetBrowsers: ForgetBrowsers;
   slots: Slots;
+  shares: AddressShares;
+  live: Live;
   overload: Overload;
   personalData: PersonalDataDeps;
   /** Sends a matched and authorised request to its service. */
@@ -184,6 +188,7 @@ function ownRoutes(deps: AppDeps): RequestHandler {
     resetPassword: resetPassword(deps),
     downloadMyData: downloadMyData(deps.personalData),
     deleteAccount: deleteAccount(deps.personalData),
+    hearSignals: hearSignals(deps),
   };
   const byName = new Map<RouteName, RequestHandler>(
     Object.entries(handlers).map(([name, handler]) => [name as OwnRoute, inSequence(...[handler].flat())]),

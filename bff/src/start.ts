@@ -1,3 +1,4 @@
+import type { ServiceName } from '@hirelane/contracts/service-token';
 import { definePoolGauge } from '@hirelane/runtime/metrics/pool';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -22,9 +23,12 @@ import { securityHeaders } from './http/security-headers.ts';
 import { listen } from './http/server.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { createInternalApp } from './internal-app.ts';
-import { limitConnections } from './limits/connections.ts';
+import { limitConnections, openAddressShares } from './limits/connections.ts';
 import { openLimits } from './limits/limits.ts';
 import { cutStalledReaders } from './limits/stalled-readers.ts';
+import { openListener } from './listener.ts';
+import { openLive } from './live/live.ts';
+import { signalsOf } from './live/signals-of.ts';
 import { admitRequests, openOverload } from './overload/overload.ts';
 import type { InProcess } from './proxy/in-process.ts';
 import { importKeys } from './proxy/keys.ts';
@@ -97,13 +101,16 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     definePoolGauge(registry, pool);
     await applySchema(pool);
 
+    const listener = openListener({ url: config.databaseUrl, logger });
+    closers.push(listener.stop);
     const changes = watchSessions({
-      url: config.databaseUrl,
+      listener,
       pool,
-      logger,
-      onChange: (hash) => sessions.drop(hash),
+      onChange(hash) {
+        sessions.drop(hash);
+        live.sessionChanged(hash);
+      },
     });
-    closers.push(changes.stop);
     const sessions = cachedSessions(postgresSessions(pool, now), changes, now);
     const transactions = postgresTransactions(pool, now);
     const browsers = openKnownBrowsers(pool, now);
@@ -123,7 +130,12 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const sample = openLogSample(logger, options.sample);
     closers.push(sample.close);
     const sign = serviceTokenSigner(keys);
-    const call = internalCall({ baseUrl: config.services.identity, sign, upstreamTimeout });
+    const callerOf = (service: ServiceName) =>
+      internalCall({ service, baseUrl: config.services[service], sign, upstreamTimeout });
+    const call = callerOf('identity');
+    const live = openLive({ listener, changes, sessions, registry, ask: signalsOf(callerOf('notifications')) });
+    closers.push(live.stop);
+    listener.start();
     const identity = identityClient(call);
     const suspensions = openSuspensions(pool);
     const learnStanding = standingLearner({ identity, suspensions, logger });
@@ -137,6 +149,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
       forget,
       upstreamTimeout,
       inProcess: options.inProcess,
+      heard: live.heard,
     });
     closers.push(proxy.close);
 
@@ -155,6 +168,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const https = certificate && { certificate, plain: (port: number) => toHttps(urlAt(port)) };
     const { google, github } = config.providers;
     const providers = { google: google && googleClient(google), github: github && githubClient(github) };
+    const shares = openAddressShares();
     const overload = openOverload({ turns: config.turns, registry, logger, sample });
     const publicSide = await listen({ host: config.host, port: config.port, https }, (port) => {
       const app = createApp({
@@ -185,6 +199,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         limits,
         forgetBrowsers: forgetSeen,
         slots: config.slots,
+        shares,
+        live,
         personalData: {
           call,
           collect: collectRecords({ services: config.services, sign, upstreamTimeout }),
@@ -201,10 +217,12 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
       return admitRequests(overload, app, securityHeaders(urlAt(port)));
     });
     const { slots, trustProxy } = config;
-    limitConnections(publicSide.server, { slots, trustProxy, sample, logger });
+    limitConnections(publicSide.server, { slots, trustProxy, shares, sample, logger });
     cutStalledReaders(publicSide.server, { timeout: slots.unreadSeconds * 1_000, sample, logger });
     answerUnreadable(publicSide.server, logger, sample, securityHeaders(urlAt(publicSide.port)));
     closers.push(() => publicSide.drain(DRAIN_TIMEOUT_MS));
+    // Before the drain, which waits for every answer.
+    closers.push(live.stop);
     closers.push(() => {
       stopping = true;
     });

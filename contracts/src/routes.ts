@@ -5,6 +5,7 @@ import { feedRoutes } from './routes/feed.ts';
 import { filesRoutes } from './routes/files.ts';
 import { hiringRoutes } from './routes/hiring.ts';
 import { invitationsRoutes } from './routes/invitations.ts';
+import { liveRoutes } from './routes/live.ts';
 import { messagingRoutes } from './routes/messaging.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { notificationsRoutes } from './routes/notifications.ts';
@@ -43,6 +44,7 @@ export const routes = {
   ...contractsRoutes,
   ...recordsRoutes,
   ...messagingRoutes,
+  ...liveRoutes,
   ...notificationsRoutes,
   ...invitationsRoutes,
   ...questionsRoutes,

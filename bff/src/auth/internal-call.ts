@@ -1,12 +1,12 @@
 import { PROBLEM_TYPE, Problem, problem } from '@hirelane/contracts/problem';
-import { HEADERS } from '@hirelane/contracts/service-token';
+import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
 import type * as z from 'zod';
 import { traceHeaders } from '../http/trace.ts';
 import { codeFor } from '../proxy/filter-answer.ts';
 import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
 
 /**
- * Identity's answer: the body, with what was written, or the problem to answer. `isReplay`: an earlier request had the
+ * A service's answer: the body, with what was written, or the problem to answer. `isReplay`: an earlier request had the
  * same key. The client that repeats it may be another one, so the answer gets no cookie, secret or right.
  * `isHidden`, `account`: for the log (`HEADERS`).
  */
@@ -26,17 +26,17 @@ export type Trace = Readonly<{
   idempotencyKey?: string | undefined;
 }>;
 
-/** Posts a form to one of identity's internal routes and parses the answer by the route's schema. */
+/** Posts a form to one of a service's internal routes and parses the answer by the route's schema. */
 export type InternalCall = <S extends z.ZodType>(
   route: Readonly<{ path: string; answer: S }>,
   form: unknown,
   trace: Trace,
 ) => Promise<Said<z.infer<S>>>;
 
-type Deps = Readonly<{ baseUrl: string; sign: SignServiceToken; upstreamTimeout: number }>;
+type Deps = Readonly<{ service: ServiceName; baseUrl: string; sign: SignServiceToken; upstreamTimeout: number }>;
 
-/** Calls identity in the bff's own name. Never throws: a service that is down is a problem of code 'unavailable'. */
-export function internalCall({ baseUrl, sign, upstreamTimeout }: Deps): InternalCall {
+/** Calls a service in the bff's own name. Never throws: a service that is down is a problem of code 'unavailable'. */
+export function internalCall({ service, baseUrl, sign, upstreamTimeout }: Deps): InternalCall {
   return async ({ path, answer }, form, { requestId, sessionId, idempotencyKey }) => {
     try {
       const response = await fetch(baseUrl + path, {
@@ -47,7 +47,7 @@ export function internalCall({ baseUrl, sign, upstreamTimeout }: Deps): Internal
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
           'content-type': 'application/json',
           accept: 'application/json',
-          authorization: `Bearer ${await sign('identity', sessionId === undefined ? BFF : { ...BFF, sid: sessionId })}`,
+          authorization: `Bearer ${await sign(service, sessionId === undefined ? BFF : { ...BFF, sid: sessionId })}`,
         },
         body: JSON.stringify(form),
         redirect: 'error',

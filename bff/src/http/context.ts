@@ -31,6 +31,8 @@ export type Context = {
   pseudonyms: Pseudonyms;
   /** Of a request for a feed: the origin that readers see. */
   feedOrigin?: string;
+  /** Its answer goes on for as long as the browser wants (`beginStream`). */
+  isStream: boolean;
   /** Runs when the request is over (`when-over.ts`); null once it is. */
   endings: (() => void)[] | null;
 };

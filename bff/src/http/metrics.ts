@@ -2,6 +2,7 @@ import { HTTP_REQUEST_SECONDS, methodLabel, statusClass } from '@hirelane/contra
 import type { Request, Response } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { contextOf } from './context.ts';
+import { isAnswered } from './when-over.ts';
 
 /**
  * Returns a function that starts timing a request. The function it returns stops the timer, counts the request, and
@@ -26,7 +27,7 @@ export function requestTimer(registry: Registry): () => (req: Request, res: Resp
     const stop = seconds.startTimer();
     return (req, res) => {
       const { pattern, refusedBy } = contextOf(res);
-      const status_class = statusClass(res.statusCode, res.writableFinished);
+      const status_class = statusClass(res.statusCode, isAnswered(res));
       stop({ method: methodLabel(req.method), route: pattern, status_class });
       if (refusedBy !== null) refused.inc({ limit: refusedBy });
     };

@@ -16,11 +16,13 @@ export const requestId =
   (req, res, next) => {
     const given = req.get(HEADERS.correlationId);
     const id = given !== undefined && UUID.test(given) ? given.toLowerCase() : randomUUID();
-    const nothingYet = { session: null, match: null, pattern: 'none', refusedBy: null, isCounted: false } as const;
+    const nothingYet = { session: null, match: null, pattern: 'none', refusedBy: null } as const;
     const context: Context = {
       requestId: id,
       sample,
       pseudonyms,
+      isCounted: false,
+      isStream: false,
       endings: [],
       ...nothingYet,
     };

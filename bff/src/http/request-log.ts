@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { contextOf } from './context.ts';
 import { countedAs } from './log-refusal.ts';
-import { whenOver } from './when-over.ts';
+import { isAnswered, whenOver } from './when-over.ts';
 
 declare module 'http' {
   interface IncomingMessage {
@@ -38,7 +38,7 @@ export function requestLog(logger: Logger): RequestHandler {
 
 function lineOf(res: Response, ms: number) {
   const { requestId, session, pattern } = contextOf(res);
-  const answered = res.writableFinished ? { status: res.statusCode } : { aborted: true };
+  const answered = isAnswered(res) ? { status: res.statusCode } : { aborted: true };
   return { requestId, userId: session?.userId, method: res.req.method, route: pattern, ...answered, ms };
 }
 

@@ -45,9 +45,23 @@ export function whenClosed(res: ServerResponse, work: () => void): void {
 
 /** Makes sure that the functions passed to `whenOver` run, once. */
 export function watchEnd(res: Response): void {
-  whenClosed(res, () => {
-    const { endings } = contextOf(res);
-    contextOf(res).endings = null;
-    for (const work of endings ?? []) work();
-  });
+  whenClosed(res, () => end(res));
+}
+
+/**
+ * Says that the answer goes on from here for as long as the browser wants. For all that counts requests in progress,
+ * and measures how long they take, it is over: it was answered with its head.
+ */
+export function beginStream(res: Response): void {
+  contextOf(res).isStream = true;
+  end(res);
+}
+
+/** Whether the answer was sent, or as much of it as a stream ever is. */
+export const isAnswered = (res: Response): boolean => res.writableFinished || contextOf(res).isStream;
+
+function end(res: Response) {
+  const { endings } = contextOf(res);
+  contextOf(res).endings = null;
+  for (const work of endings ?? []) work();
 }

@@ -29,14 +29,47 @@ export function openCounter(max: number) {
   };
 }
 
-type Watch = Readonly<{ slots: Slots; trustProxy: number; sample: LogSample; logger: Logger }>;
+/** The connections that count for their address. */
+export type AddressShares = Readonly<{
+  /** Counts a connection until it closes or is set apart, which `leave` ends; once. */
+  hold(socket: Socket, leave: () => void): void;
+  /** From here on a connection no longer counts: something else limits how many there are like it. */
+  setApart(socket: Socket): void;
+}>;
+
+export function openAddressShares(): AddressShares {
+  const held = new Map<string, () => void>();
+  const release = (name: string) => {
+    held.get(name)?.();
+    held.delete(name);
+  };
+  return {
+    hold(socket, leave) {
+      const name = nameOf(socket);
+      held.set(name, leave);
+      socket.once('close', () => release(name));
+    },
+    setApart: (socket) => release(nameOf(socket)),
+  };
+}
+
+/** With TLS, a request's socket is not the connection's, but its remote end is the same. */
+const nameOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
+
+type Watch = Readonly<{
+  slots: Slots;
+  trustProxy: number;
+  shares: AddressShares;
+  sample: LogSample;
+  logger: Logger;
+}>;
 
 /**
  * Closes connections beyond the limit immediately, before anything is read from them: a client that opens many and
  * never finishes a request uses up only its own share. Behind a proxy all connections come from the proxy, so only the
  * total counts.
  */
-export function limitConnections(server: Server, { slots, trustProxy, sample, logger }: Watch): void {
+export function limitConnections(server: Server, { slots, trustProxy, shares, sample, logger }: Watch): void {
   const refused = (limit: 'connections' | 'addressConnections', address: string) => {
     if (sample.admits('connection-refused', address)) logger.warn({ event: 'connection-refused', limit });
   };
@@ -47,7 +80,7 @@ export function limitConnections(server: Server, { slots, trustProxy, sample, lo
   server.on('connection', (socket: Socket) => {
     const address = addressKey(socket.remoteAddress);
     if (addresses.enter(address)) {
-      socket.once('close', () => addresses.leave(address));
+      shares.hold(socket, () => addresses.leave(address));
       return;
     }
     refused('addressConnections', address);

@@ -15,6 +15,7 @@ export function refuseTooMany(res: Response, limit: RefusedBy, waitMs: number): 
 
 const SENTENCES: Partial<Record<RefusedBy, string>> = {
   addressConnections: 'Your network has too many requests under way.',
+  streams: 'This browser already hears what is new.',
   searchesAtOnce: 'Your network has too many searches under way.',
   passwordsAtOnce: 'Your network has too many sign-ins under way.',
   login: 'Too many attempts with a wrong password.',

@@ -89,7 +89,7 @@ export const DEFAULT_LIMITS = {
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;
 /** Names of limits in refusals and metrics. */
-export type RefusedBy = LimitName | 'addressConnections' | 'searchesAtOnce' | 'passwordsAtOnce';
+export type RefusedBy = LimitName | 'addressConnections' | 'streams' | 'searchesAtOnce' | 'passwordsAtOnce';
 export type Limits = Readonly<Record<LimitName, Limit>>;
 
 const UNITS = { s: 1, m: 60, h: HOUR, d: DAY } as const;
@@ -151,7 +151,7 @@ const COUNT_RULE = 'must be a whole number, 1 to 1000000.';
 const count = z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(1, COUNT_RULE).max(1_000_000, COUNT_RULE);
 
 export const slotVariables = {
-  LIMIT_CONNECTIONS: count.default(5_000),
+  LIMIT_CONNECTIONS: count.default(10_000),
   LIMIT_ADDRESS_CONNECTIONS: count.default(200),
   LIMIT_ADDRESS_SEARCHES: count.default(3),
   LIMIT_ADDRESS_PASSWORDS: count.default(10),

@@ -4,8 +4,11 @@ import type { RouteName } from '@hirelane/contracts/routes';
 export const KINDS = ['read', 'command', 'sign-in'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Files and downloads take as long as their line; analysts' pages are few. Each has a limit of its own. */
-const UNCOUNTED = /^\/api\/v1\/(upload|events|account)(?![\w-])/;
+/**
+ * Files and downloads take as long as their line, streams stay open; analysts' pages are few. Each has a limit of its
+ * own.
+ */
+const UNCOUNTED = /^\/api\/v1\/(upload|events|account|live)(?![\w-])/;
 /** Sign-ins wait once their body has arrived (`admit-sign-ins.ts`); the others beside them cost little. */
 const SIGN_IN = /^\/api\/v1\/(auth\/|user\/[^/?]+\/password(?![\w-]))/;
 

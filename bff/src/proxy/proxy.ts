@@ -25,6 +25,8 @@ export type ProxyDeps = Readonly<{
   /** Milliseconds that a service may take to answer. */
   upstreamTimeout: number;
   inProcess?: InProcess | undefined;
+  /** What an answer must include that a page has heard of (`live/heard.ts`). */
+  heard: Readonly<{ positionsFor(userId: string, said: string | undefined): Promise<readonly string[]> }>;
 }>;
 
 export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
@@ -59,10 +61,12 @@ export function createProxy(deps: ProxyDeps): Proxy {
       const forward = proxies.get(route.service as ServiceName);
       if (forward === undefined) throw new Error(`No service answers ${route.path}.`);
       const token = await deps.sign(route.service as ServiceName, callerOf(route.who, session));
+      // Only what a page has heard in the last minute is waited for; most requests name nothing.
+      const heard = session ? await deps.heard.positionsFor(session.userId, req.get('x-heard')) : [];
       const headers = serviceHeaders(req.headers, {
         token,
         requestId,
-        atLeast: session && route.kind === 'query' ? atLeast(session.wrote) : undefined,
+        atLeast: session && route.kind === 'query' ? atLeast(session.wrote, heard) : undefined,
         onwardToken: await onwardToken(deps.sign, route, session),
         publicOrigin: feedOrigin,
       });

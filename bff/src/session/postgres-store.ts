@@ -169,6 +169,16 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       return { session, isDue, until };
     },
 
+    async activeAmong(hashes) {
+      const time = now();
+      const { rows } = await query<{ hash: string }>(
+        `SELECT encode(hash, 'hex') AS hash FROM bff.sessions
+         WHERE hash = ANY ($1) AND expires_at > $2 AND last_seen_at > $3`,
+        [hashes.map((hash) => Buffer.from(hash, 'hex')), time, new Date(time.getTime() - IDLE_MS)],
+      );
+      return new Set(rows.map(({ hash }) => hash));
+    },
+
     end: ({ hash }) => remove(hash),
 
     async list(userId) {

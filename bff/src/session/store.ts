@@ -64,6 +64,8 @@ export type SessionStore = Readonly<{
   raise(userId: string, version: number, kept: Pick<Session, 'hash'> | null): Promise<Raised>;
   /** Looks up a token; an unknown token creates nothing. An expired row is deleted. */
   find(token: string): Promise<Found>;
+  /** Those of these hashes (hexadecimal) whose sessions have not ended or expired. */
+  activeAmong(hashes: readonly string[]): Promise<ReadonlySet<string>>;
   end(session: Session): Promise<void>;
   /** A user's sessions that have not expired, the most recently seen first. */
   list(userId: string): Promise<readonly ListedSession[]>;

@@ -11,8 +11,11 @@ export function parseWrote(text: string): Wrote | null {
   return { category, stream, version: Number(version) };
 }
 
-/** Returns the `x-at-least` header for what a session has written; undefined if it has written nothing. */
-export function atLeast(wrote: Readonly<Record<string, string>>): string | undefined {
-  const positions = Object.values(wrote);
+/**
+ * Returns the `x-at-least` header for what a session has written, and what its page has `heard` of; undefined for
+ * nothing.
+ */
+export function atLeast(wrote: Readonly<Record<string, string>>, heard: readonly string[] = []): string | undefined {
+  const positions = [...Object.values(wrote), ...heard];
   return positions.length > 0 ? positions.join(', ') : undefined;
 }

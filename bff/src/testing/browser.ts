@@ -83,6 +83,12 @@ function cookiesOf({ sid, oauth, known, wrote }: Browser): string | undefined {
 function exchange(port: number, method: string, path: string, headers: Record<string, string>, body?: string | Buffer) {
   return new Promise<Answer>((resolve, reject) => {
     const req = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (res) => {
+      if (res.headers['content-type']?.startsWith('text/event-stream')) {
+        // It has no end; its head is the answer.
+        req.destroy();
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, text: '', bytes: Buffer.alloc(0), body: null });
+        return;
+      }
       const chunks: Buffer[] = [];
       res.on('data', (chunk) => chunks.push(chunk));
       res.on('error', reject);

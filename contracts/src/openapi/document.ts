@@ -106,6 +106,7 @@ function requestBody(body: z.ZodType | 'multipart'): Json {
 function answer({ answer: schema, path }: Route): Json {
   if (schema === 'feed') return { [feedType(path)]: { schema: { type: 'string' } } };
   if (schema === 'bytes') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  if (schema === 'event-stream') return { 'text/event-stream': { schema: { type: 'string' } } };
   if (schema === 'ndjson') return { 'application/x-ndjson': { schema: { type: 'string' } } };
   return { 'application/json': { schema: jsonSchema(schema, 'output') } };
 }

@@ -43,8 +43,11 @@ export type Route = Readonly<{
   query?: z.ZodType;
   body?: z.ZodType | 'multipart';
   status: number;
-  /** `ndjson`: a JSON value a line. `feed`: Atom or JSON Feed, by the end of the path. */
-  answer: z.ZodType | 'bytes' | 'ndjson' | 'feed';
+  /**
+   * `ndjson`: a JSON value a line. `feed`: Atom or JSON Feed, by the end of the path. `event-stream`: server-sent events,
+   * for as long as both want.
+   */
+  answer: z.ZodType | 'bytes' | 'ndjson' | 'feed' | 'event-stream';
   /** One line for the API document. */
   about: string;
 }>;

@@ -6,6 +6,7 @@ import { budget } from './http/budget.ts';
 import { command } from './http/command.ts';
 import { feed } from './http/feed.ts';
 import { hop } from './http/hop.ts';
+import { live } from './http/live.ts';
 import { overload } from './http/overload.ts';
 import { person } from './http/person.ts';
 import { visible } from './http/visible.ts';
@@ -36,6 +37,7 @@ export const BENCHES: readonly Bench[] = [
   people,
   person,
   overload,
+  live,
   pages,
   start,
   rest,

@@ -20,6 +20,7 @@ import { blocksProjection } from '@hirelane/messaging/blocks/projection';
 import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
 import { reportsProjection } from '@hirelane/messaging/reports/projection';
 import { itemsProjection } from '@hirelane/notifications/items/projection';
+import { signalsProjection } from '@hirelane/notifications/live/projection';
 import { entryOwnersProjection } from '@hirelane/profiles/entry-owners-projection';
 import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
 import { referencesProjection as profileReferences } from '@hirelane/profiles/references-projection';
@@ -72,11 +73,11 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     visibilityProjection('messaging'),
     subjectsProjection('messaging'),
   ],
-  notifications: [itemsProjection, subjectsProjection('notifications')],
   feed: [
     ...[feedProjection, conductProjection, searchesProjection, visibilityProjection('feed')],
     subjectsProjection('feed'),
   ],
+  notifications: [itemsProjection, signalsProjection, subjectsProjection('notifications')],
   files: [accessProjection, visibilityProjection('files'), subjectsProjection('files')],
 };
 

@@ -49,11 +49,12 @@ test('the list shows every read model, with the number of events that it lacks',
   await run('rebuild', 'feed');
 });
 
-test.each(ALL_PROJECTIONS.map(({ name }) => [name]))(
+test.each(ALL_PROJECTIONS.map(({ name, ddl }) => [name, ddl]))(
   '%s equals its replay, and the check reports that',
-  async (name) => {
+  async (name, ddl) => {
     expect(await run('rebuild', name, '--verify')).toBe(0);
-    expect(printed.filter((line) => line.startsWith('equal')).length).toBeGreaterThan(1);
+    // One without tables of its own has the versions of its streams.
+    expect(printed.filter((line) => line.startsWith('equal')).length).toBeGreaterThan(ddl === '' ? 0 : 1);
   },
 );
 

@@ -40,6 +40,11 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   'notifications.read_marks': { is: 'truth' },
   // Without it all that a saved search has found since it was saved would be new again.
   'feed.searches_seen': { is: 'truth' },
+  'notifications.signals': { is: 'passing', why: 'what browsers were told in the last two hours' },
+  'notifications.signal_ids': {
+    is: 'passing',
+    why: 'a browser that has heard of a later one asks for all that it shows',
+  },
   'identity.credentials': { is: 'truth' },
   'identity.credential_versions': { is: 'truth' },
   'identity.ended_sessions': { is: 'passing', why: 'sessions that ended within the hour, of which a restore has none' },

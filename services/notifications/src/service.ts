@@ -3,6 +3,8 @@ import type { ServiceDefinition } from '@hirelane/service/service';
 import { itemsProjection } from './items/projection.ts';
 import { itemQueries } from './items/queries.ts';
 import { createReadMarks, openReadMarks } from './items/read-marks.ts';
+import { signalsProjection } from './live/projection.ts';
+import { startSignals } from './live/signals.ts';
 
 /** What people are told: read models of the events of the other services. Its own log is empty so far. */
 export function notificationsService(): ServiceDefinition<'notifications'> {
@@ -16,7 +18,10 @@ export function notificationsService(): ServiceDefinition<'notifications'> {
       const queries = itemQueries(pool, schema);
       const marks = openReadMarks(pool, schema);
       const { exportOf } = await startErasure('notifications', resources, {});
+      const signals = await startSignals(resources);
+      await startProjection(signalsProjection);
       return {
+        listSignals: async ({ body }) => ({ body: await signals.since(body) }),
         async listNotifications({ caller, query }) {
           return { body: await queries.list(caller.id, query) };
         },

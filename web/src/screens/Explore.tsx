@@ -1,6 +1,6 @@
 import { ProjectCard } from '@/features/projects/ProjectCard';
+import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { ProjectFilters } from '@/features/projects/ProjectFilters';
-import { ProjectList } from '@/features/projects/ProjectList';
 import { searchQuery } from '@/features/projects/queries';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
@@ -26,7 +26,7 @@ export function Explore() {
       {session.status === 'out' && <VisitorHint />}
       <ProjectFilters />
       {role === 'freelancer' && <SaveSearch q={search.q} category={search.category} />}
-      <ProjectList
+      <ProjectFeed
         query={searchQuery(search)}
         noun="projects"
         whose="the"

@@ -1,7 +1,7 @@
 import { FreelancerActions } from '@/features/projects/FreelancerActions';
 import { ProjectCard } from '@/features/projects/ProjectCard';
+import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { ProjectFilters } from '@/features/projects/ProjectFilters';
-import { ProjectList } from '@/features/projects/ProjectList';
 import { feedQuery, searchQuery } from '@/features/projects/queries';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
@@ -18,7 +18,7 @@ export function FindWork() {
     <ListPage title={TEXTS.findWork} text={TEXTS.findWorkText}>
       <ProjectFilters />
       <SaveSearch q={search.q} category={search.category} />
-      <ProjectList
+      <ProjectFeed
         query={search.text ? searchQuery(search) : feedQuery('bestmatch')}
         noun="jobs"
         search={search.text}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { FreelancerSideCard } from '@/features/profile/FreelancerSideCard';
 import { FreelancerActions } from '@/features/projects/FreelancerActions';
 import { ProjectCard } from '@/features/projects/ProjectCard';
+import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { feedQuery } from '@/features/projects/queries';
 import { FEED_LABELS, TEXTS } from '@/features/projects/texts';
@@ -20,6 +21,8 @@ export function FreelancerHome() {
   const { userId } = useSignedIn();
   const [params] = useSearchParams();
   const active = FEEDS.find((feed) => params.has(feed)) ?? 'bestmatch';
+  // Only the freelancer adds to what is saved or applied for.
+  const List = active === 'bestmatch' || active === 'recent' ? ProjectFeed : ProjectList;
 
   return (
     <Page>
@@ -35,7 +38,7 @@ export function FreelancerHome() {
             }))}
           />
           <SearchesLink />
-          <ProjectList
+          <List
             key={active}
             query={feedQuery(active)}
             noun="jobs"

@@ -5,6 +5,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { PDF, postProject, registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
 import { approachScenarios } from './approach-scenarios.ts';
 import { contractScenarios } from './contract-scenarios.ts';
+import { liveScenarios } from './live-scenarios.ts';
 import { messagingScenarios } from './messaging-scenarios.ts';
 import { newsletterScenarios } from './newsletter-scenarios.ts';
 import { notificationsScenarios } from './notifications-scenarios.ts';
@@ -50,6 +51,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
       json: { firstName: 'Asha', lastName: 'Rao', city: 'Pune', state: 'Maharashtra' },
     }),
   },
+  ...liveScenarios,
   ...messagingScenarios,
   ...approachScenarios,
   ...newsletterScenarios,

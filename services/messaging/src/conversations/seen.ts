@@ -1,3 +1,4 @@
+import { LIVE_CHANNELS } from '@hirelane/contracts/api/live';
 import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
 import { batched } from '@hirelane/postgres/batched';
 import { createSchema } from '@hirelane/postgres/create-schema';
@@ -46,11 +47,19 @@ export function openSeen(pool: Pool, schema: string) {
     ];
     await pool.query({
       name: `mark-seen-${schema}`,
-      text: `INSERT INTO messaging.seen AS s (conversation_id, user_id, n)
-             SELECT a.conversation, a.reader, least(a.n, c.last_n)
-             FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS a(conversation, reader, n)
-             JOIN ${identifier(schema)}.conversations c ON c.id = a.conversation ORDER BY a.reader, a.conversation
-             ON CONFLICT (user_id, conversation_id) DO UPDATE SET n = excluded.n, at = excluded.at WHERE excluded.n > s.n`,
+      // Both are told: the other one shows that it was read, and the reader's other browsers count anew.
+      text: `WITH marked AS (
+               INSERT INTO messaging.seen AS s (conversation_id, user_id, n)
+               SELECT a.conversation, a.reader, least(a.n, c.last_n)
+               FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS a(conversation, reader, n)
+               JOIN ${identifier(schema)}.conversations c ON c.id = a.conversation ORDER BY a.reader, a.conversation
+               ON CONFLICT (user_id, conversation_id) DO UPDATE SET n = excluded.n, at = excluded.at
+               WHERE excluded.n > s.n RETURNING conversation_id
+             )
+             SELECT pg_notify('${LIVE_CHANNELS.hints}', json_build_object(
+               'userId', person, 'kind', 'seen', 'about', c.project_id || '_' || c.freelancer_id)::text)
+             FROM marked m JOIN ${identifier(schema)}.conversations c ON c.id = m.conversation_id,
+               unnest(ARRAY[c.client_id, c.freelancer_id]) AS person`,
       values,
     });
     const { rows } = await pool.query<{ n: number }>({

@@ -5,6 +5,7 @@ import { ErrorCatcher } from '@/app/ErrorCatcher';
 import { Waiting } from '@/app/guards/Waiting';
 import { Footer } from '@/app/Layout/Footer';
 import { Header } from '@/app/Layout/Header';
+import { Live } from '@/app/Layout/Live';
 import { LoadingBar } from '@/app/Layout/LoadingBar';
 import { SuspensionNotice } from '@/app/Layout/SuspensionNotice';
 import { useRouteFocus } from '@/app/Layout/useRouteFocus';
@@ -28,6 +29,7 @@ export function Layout() {
   return (
     <Shell>
       <SessionWatch />
+      <Live />
       <Skip
         href="#main"
         onClick={(event) => {

@@ -15,7 +15,10 @@ export const projectKeys = {
   all: ['projects'] as const,
   lists: ['projects', 'list'] as const,
   feed: (feed: Feed) => [...projectKeys.lists, 'feed', feed] as const,
+  ownLists: ['projects', 'list', 'own'] as const,
   own: (userId: string, filter: ClientFilter, q: string) => [...projectKeys.lists, 'own', userId, filter, q] as const,
+  /** The newest of what anybody may see, beside the lists themselves: what has come since they were read. */
+  heads: ['projects', 'heads'] as const,
   search: ({ q, category }: Search) => [...projectKeys.lists, 'search', q, category] as const,
   catalog: (userId: string) => [...projectKeys.lists, 'catalog', userId] as const,
   detail: (projectId: string) => [...projectKeys.all, 'detail', projectId] as const,

@@ -1,5 +1,6 @@
 import type { SessionState } from '@hirelane/contracts/api/accounts';
 import { localStore, sessionStore } from '@/shared/lib/storage';
+import { HEARD_FLAG } from '@/shared/live/heard';
 
 export type SignedInState = Extract<SessionState, { isLogin: true }>;
 
@@ -35,6 +36,7 @@ export function forgetSession(): void {
 
 /** The user ended it. */
 export function forgetAfterLogout(): void {
+  localStore.remove(HEARD_FLAG);
   localStore.remove('isLogin');
   localStore.remove(USER_FLAG);
 }

@@ -1,4 +1,5 @@
 import { uuid } from '@/shared/lib/uuid';
+import { heardHeader } from '@/shared/live/heard';
 
 /**
  * Headers of every call: one proves that our own pages made it, one links it to the event, and one names the user of
@@ -10,6 +11,7 @@ export function headersFor(user: string | null, idempotencyKey?: string): Record
     'x-requested-by': 'web',
     'x-correlation-id': uuid(),
     ...(user !== null && { 'x-expected-user': user }),
+    ...heardHeader(),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   };
 }

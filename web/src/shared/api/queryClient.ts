@@ -23,6 +23,15 @@ const BUSY_RETRY_MS = 5_000;
 /** Between half and one and a half times `ms`: many pages that failed at once do not come back at once. */
 const spread = (ms: number) => ms * (0.5 + Math.random());
 
+/**
+ * The server has told that this has changed: what is shown of it is read again, now or, in a tab that nobody sees, once
+ * it is looked at.
+ */
+export function readAgain(client: QueryClient, keys: readonly QueryKey[]): void {
+  const refetchType = document.hidden ? 'none' : 'active';
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey, refetchType });
+}
+
 /** What to do whenever any call fails with a problem of this code. */
 type Reactions = Readonly<Partial<Record<string, (client: QueryClient) => void>>>;
 

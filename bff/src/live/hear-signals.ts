@@ -1,0 +1,59 @@
+import { parse } from 'node:querystring';
+import { LiveQuery } from '@hirelane/contracts/api/live';
+import { fieldErrors } from '@hirelane/contracts/problem';
+import type { Request, RequestHandler } from 'express';
+import { contextOf, sessionOf } from '../http/context.ts';
+import { sendProblem } from '../http/problem.ts';
+import { queryOf } from '../http/query-of.ts';
+import { beginStream, whenClosed } from '../http/when-over.ts';
+import type { AddressShares } from '../limits/connections.ts';
+import { refuseTooMany } from '../limits/refuse.ts';
+import type { Live } from './live.ts';
+import { openStream } from './stream.ts';
+
+/** How long a browser must wait that has too many streams. */
+const WAIT_MS = 30_000;
+
+type Deps = Readonly<{ live: Live; shares: Pick<AddressShares, 'setApart'> }>;
+
+/**
+ * GET the signals for the caller, as they come. A browser that was away names the last one it has heard, by itself in
+ * `Last-Event-ID`, which is the later one, or in the query. It cannot name the user in a header, so that is in the query too.
+ */
+export function hearSignals({ live, shares }: Deps): RequestHandler {
+  return async (req, res) => {
+    const query = LiveQuery.safeParse(parse(queryOf(req.url)));
+    if (!query.success) {
+      sendProblem(res, 'invalid', { errors: fieldErrors(query.error) });
+      return;
+    }
+    const session = sessionOf(res);
+    if (query.data.user !== undefined && query.data.user !== session.userId) {
+      sendProblem(res, 'other-user');
+      return;
+    }
+    if (live.isStopping()) {
+      sendProblem(res, 'unavailable');
+      return;
+    }
+    if (!live.streams.hasRoom(session.id)) {
+      refuseTooMany(res, 'streams', WAIT_MS);
+      return;
+    }
+    // It has left already: nothing would say that it has.
+    if (contextOf(res).endings === null) return;
+    const stream = openStream(res, session);
+    live.streams.add(stream);
+    whenClosed(res, () => live.streams.remove(stream));
+    beginStream(res);
+    shares.setApart(req.socket);
+    const after = lastHeard(req) ?? query.data.after;
+    stream.resume(await live.ask(session.userId, after), after !== undefined);
+  };
+}
+
+/** What a browser says that comes back by itself. */
+function lastHeard(req: Request): number | undefined {
+  const said = req.get('last-event-id') ?? '';
+  return /^\d{1,15}$/.test(said) ? Number(said) : undefined;
+}

@@ -1,0 +1,85 @@
+import type { Signals, StoredSignal } from '@hirelane/contracts/api/live';
+import { LRUCache } from 'lru-cache';
+
+/** ms for which a page that has heard a signal says so with what it asks for (web/src/shared/live/heard.ts). */
+const SAID_MS = 60_000;
+/** People of whom it is known what they were told. */
+const PEOPLE_MAX = 20_000;
+/** Positions that a request waits for at most. */
+const POSITIONS_MAX = 20;
+/** Ids before the one that a page names in which a copy that has just started looks for what it has not heard. */
+const LOOK_BACK = 1_000;
+
+/** Stands for everybody among the people. */
+const EVERYBODY = 'everybody';
+
+/** `at`: when it was heard, in ms of this process's clock. */
+type Told = Readonly<{ wrote: string; at: number }>;
+
+export type Heard = Readonly<{
+  note(signal: StoredSignal): void;
+  /** From here on nothing is missed. */
+  found(): void;
+  lost(): void;
+  /**
+   * What a read model must include so that its answer is not older than the last signal that a page has heard, as
+   * `<stream>@<version>`. `said`: the page's own words, which may be anything.
+   */
+  positionsFor(userId: string, said: string | undefined): Promise<readonly string[]>;
+}>;
+
+/** `ask`: what the service knows; null when it does not answer. */
+type Deps = Readonly<{ ask(userId: string, after: number): Promise<Signals | null> }>;
+
+/**
+ * What people were told in the last minute. A signal may come before the read model that its screen asks: the request
+ * that follows then waits for it, as it does for what its session wrote. Positions are never taken from a browser, since a
+ * reader who waits holds a turn. Every copy hears every signal; one that was asked before it has heard the signal, or
+ * has just begun to listen, asks the service.
+ */
+export function openHeard({ ask }: Deps): Heard {
+  const told = new LRUCache<string, Map<string, Told>>({ max: PEOPLE_MAX, ttl: SAID_MS });
+  let last = 0;
+  let wholeFrom = Number.POSITIVE_INFINITY;
+
+  const remembered = (userId: string) =>
+    [userId, EVERYBODY].flatMap((key) =>
+      [...(told.get(key)?.values() ?? [])]
+        .filter(({ at }) => at > performance.now() - SAID_MS)
+        .map(({ wrote }) => wrote),
+    );
+
+  return {
+    note({ id, userId, wrote }) {
+      last = Math.max(last, id);
+      const key = userId ?? EVERYBODY;
+      const positions = told.get(key) ?? new Map<string, Told>();
+      // A stream's last version includes the earlier ones.
+      positions.delete(streamOf(wrote));
+      positions.set(streamOf(wrote), { wrote, at: performance.now() });
+      const [oldest] = positions.keys();
+      if (positions.size > POSITIONS_MAX && oldest !== undefined) positions.delete(oldest);
+      told.set(key, positions);
+    },
+    found() {
+      wholeFrom = performance.now() + SAID_MS;
+    },
+    lost() {
+      wholeFrom = Number.POSITIVE_INFINITY;
+    },
+    async positionsFor(userId, said) {
+      const upTo = said !== undefined && /^\d{1,15}$/.test(said) ? Number(said) : 0;
+      if (upTo === 0) return [];
+      const known = remembered(userId);
+      const isWhole = performance.now() > wholeFrom;
+      if (isWhole && upTo <= last) return known;
+      const after = Math.max(0, upTo - LOOK_BACK, isWhole ? last : 0);
+      const asked = (await ask(userId, after))?.signals ?? [];
+      return newest([...known, ...asked.map(({ wrote }) => wrote)]);
+    },
+  };
+}
+
+const streamOf = (wrote: string) => wrote.slice(0, wrote.lastIndexOf('@'));
+
+const newest = (positions: readonly string[]) => [...new Set(positions)].slice(-POSITIONS_MAX);

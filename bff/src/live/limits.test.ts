@@ -1,0 +1,77 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startBff } from '../start.ts';
+import { heard, liveParts } from '../testing/live.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+let bff: TestBff;
+const { aSignal, announce, closeEars, knows, listen, openReady } = liveParts(() => bff);
+afterEach(async () => {
+  closeEars();
+  await bff.close();
+});
+
+async function start(...options: Parameters<typeof startTestBff>) {
+  bff = await startTestBff(...options);
+  knows([]);
+  return bff.signIn('fred');
+}
+
+const health = () => fetch(`http://127.0.0.1:${bff.port}/health/live`, { headers: { connection: 'close' } });
+
+describe('streams take nothing from an address', () => {
+  test('of its connections', async () => {
+    const freelancer = await start({ slots: { perAddress: 2 } });
+    for (let n = 0; n < 3; n++) await openReady(freelancer);
+    for (let n = 0; n < 3; n++) await openReady(await bff.signIn('fred'));
+    expect((await health()).status).toBe(200);
+  });
+
+  test('of its requests in progress, behind a proxy', async () => {
+    const freelancer = await start({ trustProxy: 1, slots: { perAddress: 2 } });
+    for (let n = 0; n < 3; n++) await openReady(freelancer);
+    expect((await health()).status).toBe(200);
+  });
+
+  test('of the turns of requests', async () => {
+    const freelancer = await start({ turns: { read: 1, command: 1, 'sign-in': 1 } });
+    await openReady(freelancer);
+    await openReady(freelancer);
+    expect((await freelancer.get('/api/v1/client/project?recent=true')).status).toBe(200);
+  });
+});
+
+test('a browser that does not read is cut off, and the others hear what is told', async () => {
+  const freelancer = await start();
+  const [slow, other] = [await openReady(freelancer), await openReady(freelancer)];
+  slow.stopReading();
+  const closed = slow.closed;
+  const { id, ...signal } = aSignal({ about: 'x'.repeat(7_000) });
+  await bff.database.query(
+    `SELECT pg_notify('hirelane_signals', ($1::jsonb || jsonb_build_object('id', $2::int + n))::text)
+     FROM generate_series(0, 3000) AS n`,
+    [JSON.stringify(signal), id],
+  );
+  await heard(other, { ...aSignal(), id: id + 3_000 });
+  expect(await bff.registry.getSingleMetricAsString('hirelane_live_streams')).toMatch(/ 1$/);
+  slow.close();
+  await closed;
+});
+
+describe('a bff that stops', () => {
+  test('ends its streams at once, and says when to come back', async () => {
+    const freelancer = await start();
+    const stopping = await startBff(bff.config, { logger: pino({ level: 'silent' }) });
+    const ear = await listen(freelancer, {}, stopping.port);
+    await ear.event(({ event }) => event === 'ready');
+    const begun = performance.now();
+    await stopping.stop();
+    await ear.closed;
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(ear.text().match(/retry: \d+\n/g)).toHaveLength(2);
+    const here = await openReady(freelancer);
+    const signal = aSignal();
+    await announce(signal);
+    await heard(here, signal);
+  });
+});

@@ -1,0 +1,119 @@
+import { Hint, LIVE_CHANNELS, type Signals, StoredSignal } from '@hirelane/contracts/api/live';
+import { Gauge, type Registry } from 'prom-client';
+import type * as z from 'zod';
+import type { Listener } from '../listener.ts';
+import type { SessionChanges } from '../session/changes.ts';
+import type { SessionStore } from '../session/store.ts';
+import { type Heard, openHeard } from './heard.ts';
+import { openStreams, type Streams } from './streams.ts';
+
+/** ms between two signs of life. Many proxies close what is silent for 30 or 60 seconds. */
+const BEAT_MS = 25_000;
+/** ms between two looks whether changes of sessions arrive. */
+const LOOK_MS = 1_000;
+/** ms between two looks at the sessions themselves: some end without a change, by their time. */
+const CHECK_MS = 30_000;
+/** ms in which the browsers of a process that stops come back, at this copy or at another one. */
+const STOPPED_MS = 8_000;
+
+export type Live = Readonly<{
+  streams: Streams;
+  heard: Heard;
+  /** The signals of a person after one; null when the service does not answer. */
+  ask(userId: string, after?: number): Promise<Signals | null>;
+  /** A session has changed or ended, or, with null, any may have. */
+  sessionChanged(hash: string | null): void;
+  isStopping(): boolean;
+  stop(): void;
+}>;
+
+type Deps = Readonly<{
+  listener: Pick<Listener, 'on'>;
+  changes: Pick<SessionChanges, 'isCurrent'>;
+  sessions: Pick<SessionStore, 'activeAmong'>;
+  registry: Registry;
+  ask: Live['ask'];
+}>;
+
+/** Passes signals on to the browsers whose streams this process holds. */
+export function openLive({ listener, changes, sessions, registry, ask }: Deps): Live {
+  const streams = openStreams();
+  const heard = openHeard({ ask });
+  let isStopping = false;
+  let checkedAt = performance.now();
+  new Gauge({
+    name: 'hirelane_live_streams',
+    help: 'Browsers that hear signals from this process.',
+    registers: [registry],
+    collect() {
+      this.set(streams.all().size);
+    },
+  });
+
+  listener.on(LIVE_CHANNELS.signals, {
+    hear(payload) {
+      const signal = contentOf(StoredSignal, payload);
+      if (signal === null) return;
+      heard.note(signal);
+      streams.tell(signal);
+    },
+    found() {
+      heard.found();
+      // Signals that came while nobody listened were missed; the streams went on.
+      for (const stream of streams.all()) stream.resync();
+    },
+    lost: heard.lost,
+  });
+  listener.on(LIVE_CHANNELS.hints, {
+    hear(payload) {
+      const hint = contentOf(Hint, payload);
+      if (hint !== null) streams.hint(hint);
+    },
+    // Whatever was missed is read again with the signals.
+    found: () => undefined,
+    lost: () => undefined,
+  });
+
+  /** Ends streams whose session is over. Where that cannot be found out now, it is at the next look. */
+  async function check() {
+    checkedAt = performance.now();
+    const asked = [...streams.all()];
+    const active = await sessions.activeAmong(asked.map(({ hash }) => hash)).catch(() => null);
+    if (active !== null) for (const stream of asked) if (!active.has(stream.hash)) stream.end();
+  }
+
+  const looking = setInterval(() => {
+    if (streams.all().size === 0) return;
+    const isDue = performance.now() - checkedAt > CHECK_MS;
+    if (!changes.isCurrent() || isDue) void check();
+  }, LOOK_MS).unref();
+  const beating = setInterval(() => {
+    for (const stream of streams.all()) stream.beat();
+  }, BEAT_MS).unref();
+
+  return {
+    streams,
+    heard,
+    ask,
+    sessionChanged(hash) {
+      if (hash !== null) streams.endOf(hash);
+      else if (streams.all().size > 0) void check();
+    },
+    isStopping: () => isStopping,
+    stop() {
+      isStopping = true;
+      clearInterval(looking);
+      clearInterval(beating);
+      for (const stream of streams.all()) stream.end(STOPPED_MS);
+    },
+  };
+}
+
+/** Anybody with access to the database can notify; what has another shape is ignored. */
+function contentOf<S extends z.ZodType>(schema: S, payload: string): z.infer<S> | null {
+  try {
+    return schema.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
+import type { Browser } from './browser.ts';
+
+/** A server-sent event; `id` and `data` as they were sent. */
+export type ServerEvent = Readonly<{ event: string; id: string | undefined; data: string }>;
+
+/** A browser's stream. */
+export type Ear = Readonly<{
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** All events so far. */
+  events: readonly ServerEvent[];
+  /** Everything that was received. */
+  text(): string;
+  /** Resolves with the first event, past or to come, that fits. */
+  event(fits: (event: ServerEvent) => boolean): Promise<ServerEvent>;
+  /** Resolves when the server has ended the stream or the connection. */
+  closed: Promise<void>;
+  /** Reads no more until it is closed. */
+  stopReading(): void;
+  close(): void;
+}>;
+
+type Asked = Readonly<{ query?: string; headers?: Readonly<Record<string, string>> }>;
+
+/** Opens a stream as `EventSource` does, which sends no headers of ours. */
+export function openEar(
+  port: number,
+  { sid }: Pick<Browser, 'sid'>,
+  { query = '', headers }: Asked = {},
+): Promise<Ear> {
+  return new Promise((resolve, reject) => {
+    const asking: ClientRequest = request({
+      host: '127.0.0.1',
+      port,
+      path: `/api/v1/live${query}`,
+      agent: false,
+      headers: {
+        accept: 'text/event-stream',
+        'sec-fetch-site': 'same-origin',
+        cookie: `__Host-sid=${sid}`,
+        ...headers,
+      },
+    });
+    asking.on('error', reject);
+    asking.on('response', (response) => {
+      const events: ServerEvent[] = [];
+      const waiting = new Set<() => void>();
+      const chunks: string[] = [];
+      let rest = '';
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(String(chunk));
+        const blocks = (rest + chunk).split('\n\n');
+        rest = blocks.pop() ?? '';
+        events.push(...blocks.flatMap((block) => eventOf(block) ?? []));
+        for (const look of [...waiting]) look();
+      });
+      response.on('error', () => undefined);
+      asking.off('error', reject).on('error', () => undefined);
+      const closed = new Promise<void>((ended) => response.once('close', ended));
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        events,
+        text: () => chunks.join(''),
+        event: (fits) =>
+          new Promise((found) => {
+            const look = () => {
+              const event = events.find(fits);
+              if (event === undefined) return;
+              waiting.delete(look);
+              found(event);
+            };
+            waiting.add(look);
+            look();
+          }),
+        closed,
+        stopReading: () => void response.pause(),
+        close: () => asking.destroy(),
+      });
+    });
+    asking.end();
+  });
+}
+
+function eventOf(block: string): ServerEvent | null {
+  const field = (name: string) =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2);
+  const event = field('event');
+  return event === undefined ? null : { event, id: field('id'), data: field('data') ?? '' };
+}

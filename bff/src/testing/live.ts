@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { StoredSignal } from '@hirelane/contracts/api/live';
+import type { Browser } from './browser.ts';
+import { type Ear, openEar } from './ear.ts';
+import { FREELANCER_ID } from './fake-identity.ts';
+import type { TestBff } from './test-bff.ts';
+
+/** What tests of streams need of a bff: the notifications service and browsers that listen. */
+export function liveParts(bff: () => TestBff) {
+  const ears: Ear[] = [];
+  let lastId = 100;
+  async function listen(browser: Pick<Browser, 'sid'>, asked: Parameters<typeof openEar>[2] = {}, port = bff().port) {
+    const ear = await openEar(port, browser, asked);
+    ears.push(ear);
+    return ear;
+  }
+
+  return {
+    lastId: () => lastId,
+    /** A signal for the freelancer, later than all before. */
+    aSignal: (more: Partial<StoredSignal> = {}): StoredSignal => ({
+      id: ++lastId,
+      userId: FREELANCER_ID,
+      kind: 'message',
+      about: `${randomUUID()}_${FREELANCER_ID}`,
+      wrote: `conversation-${randomUUID()}_${FREELANCER_ID}_1@3`,
+      ...more,
+    }),
+    /** What the notifications service answers from here on. */
+    knows(signals: readonly StoredSignal[], isKnown = true) {
+      bff().services.notifications.answers(200, { last: lastId, isKnown, signals });
+    },
+    /** As the notifications service does at a commit. */
+    announce: (signal: StoredSignal) =>
+      bff().database.query('SELECT pg_notify($1, $2)', ['hirelane_signals', JSON.stringify(signal)]),
+    /** Cuts the connection over which the bff hears of signals. */
+    cutListener: () =>
+      bff().database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE application_name = 'bff listener' AND datname = current_database()`,
+      ),
+    listen,
+    /** A stream whose browser has been told that it has missed nothing. */
+    async openReady(...how: Parameters<typeof listen>) {
+      const ear = await listen(...how);
+      await ear.event(({ event }) => event === 'ready');
+      return ear;
+    },
+    closeEars() {
+      for (const ear of ears.splice(0)) ear.close();
+    },
+  };
+}
+
+/** Resolves when a browser has heard a signal. */
+export const heard = (ear: Ear, { id }: StoredSignal) => ear.event((event) => event.id === String(id));
+
+/** The ids of the signals that a browser has heard. */
+export const idsIn = ({ events }: Ear) => events.filter(({ event }) => event === 'signal').map(({ id }) => Number(id));

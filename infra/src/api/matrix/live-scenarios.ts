@@ -1,0 +1,8 @@
+import type { RouteName } from '@hirelane/contracts/routes';
+import { liveRoutes } from '@hirelane/contracts/routes/live';
+import type { Scenario } from './scenario.ts';
+
+/** The caller's own stream: there is no other. */
+export const liveScenarios = {
+  hearSignals: { owner: null, call: () => ({ path: liveRoutes.hearSignals.path }) },
+} as const satisfies Partial<Record<RouteName, Scenario>>;

@@ -1,0 +1,108 @@
+import { LIVE_CHANNELS, type Signals, type SignalsQuery, type StoredSignal } from '@hirelane/contracts/api/live';
+import { createSchema } from '@hirelane/postgres/create-schema';
+import type { Pool, Tx } from '@hirelane/postgres/pool';
+
+/** How old an event may be to be signalled, in ms. */
+export const FRESH_MS = 3_600_000;
+/** ms that a signal is kept: longer than an event is fresh, so that one that comes again is known. */
+const KEPT_MS = 2 * FRESH_MS;
+/** Signals that a browser that was away is told one by one; beyond that it asks for all that it shows. */
+const RESUMED_MAX = 200;
+
+/**
+ * Signals are no read model: a rebuild writes none, and tells nobody. `signal_ids` has one row. Whoever writes signals
+ * holds it until their transaction is over, so that ids grow in the order of commits: nobody who has heard of one can
+ * miss a lower one. `swept`: the highest id that is not kept any more.
+ */
+export const createSignals = (pool: Pool): Promise<void> =>
+  createSchema(
+    pool,
+    'notifications',
+    `CREATE TABLE IF NOT EXISTS notifications.signal_ids (
+       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+       last bigint NOT NULL DEFAULT 0, swept bigint NOT NULL DEFAULT 0);
+     INSERT INTO notifications.signal_ids DEFAULT VALUES ON CONFLICT DO NOTHING;
+     CREATE TABLE IF NOT EXISTS notifications.signals (
+       event_id uuid, place int, id bigint NOT NULL UNIQUE, user_id uuid, kind text NOT NULL, about text NOT NULL,
+       wrote text NOT NULL, at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (event_id, place))`,
+  );
+
+/** A signal before it has an id. `place`: which of its event's it is. */
+export type NewSignal = Omit<StoredSignal, 'id'> & Readonly<{ eventId: string; place: number }>;
+
+/**
+ * Writes signals, and announces those that are new when the transaction commits. Does nothing where the service that
+ * owns the tables has never run: a rebuild may come before its first start.
+ */
+export async function writeSignals(tx: Tx, signals: readonly NewSignal[]): Promise<void> {
+  if (signals.length === 0 || !(await isCreated(tx))) return;
+  const { rows } = await tx.query<{ last: string }>(
+    'UPDATE notifications.signal_ids SET last = last + $1 RETURNING last',
+    [signals.length],
+  );
+  const first = Number(rows[0]?.last) - signals.length + 1;
+  await tx.query(
+    `WITH written AS (
+       INSERT INTO notifications.signals (event_id, place, id, user_id, kind, about, wrote)
+       SELECT "eventId", place, $2 + n - 1, "userId", kind, about, wrote
+       FROM ROWS FROM (jsonb_to_recordset($1) AS ("eventId" uuid, place int, "userId" uuid, kind text, about text, wrote text))
+         WITH ORDINALITY AS s("eventId", place, "userId", kind, about, wrote, n)
+       ON CONFLICT DO NOTHING RETURNING *
+     )
+     SELECT pg_notify('${LIVE_CHANNELS.signals}', ${AS_JSON}::text) FROM written ORDER BY id`,
+    [JSON.stringify(signals), first],
+  );
+}
+
+const AS_JSON = `json_build_object('id', id, 'userId', user_id, 'kind', kind, 'about', about, 'wrote', wrote)`;
+
+async function isCreated(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.query<{ found: boolean }>(
+    `SELECT to_regclass('notifications.signals') IS NOT NULL AND to_regclass('notifications.signal_ids') IS NOT NULL AS found`,
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** Forgets what somebody was told who has deleted their account, and what others were told about them. */
+export async function forgetSignals(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0 || !(await isCreated(tx))) return;
+  await tx.query(
+    `DELETE FROM notifications.signals s USING unnest($1::uuid[]) AS gone(id)
+     WHERE s.user_id = gone.id OR s.about LIKE '%' || gone.id || '%'`,
+    [userIds],
+  );
+}
+
+export function openSignals(pool: Pool) {
+  return {
+    /** What somebody should have heard after a signal. */
+    async since({ userId, after }: SignalsQuery): Promise<Signals> {
+      // One statement, so that no signal can come between what it finds and the last id.
+      const { rows } = await pool.query<{ last: string; swept: string; signals: StoredSignal[] }>({
+        name: 'signals-since',
+        text: `SELECT last, swept, coalesce((SELECT json_agg(${AS_JSON} ORDER BY id) FROM (
+                 SELECT * FROM notifications.signals WHERE id > $2 AND (user_id = $1 OR user_id IS NULL)
+                 ORDER BY id LIMIT ${RESUMED_MAX + 1}) s), '[]') AS signals
+               FROM notifications.signal_ids`,
+        values: [userId, after ?? Number.MAX_SAFE_INTEGER],
+      });
+      const [row] = rows;
+      const [last, swept] = [Number(row?.last ?? 0), Number(row?.swept ?? 0)];
+      const signals = row?.signals ?? [];
+      const isKnown = after === undefined || (after >= swept && after <= last && signals.length <= RESUMED_MAX);
+      return { last, isKnown, signals: isKnown ? signals : [] };
+    },
+    /** Deletes what nobody asks for any more. */
+    async sweep(): Promise<void> {
+      await pool.query(
+        `WITH old AS (
+           DELETE FROM notifications.signals WHERE at < now() - make_interval(secs => ${KEPT_MS / 1_000}) RETURNING id
+         )
+         UPDATE notifications.signal_ids SET swept = greatest(swept, (SELECT max(id) FROM old))
+         WHERE EXISTS (SELECT FROM old)`,
+      );
+    },
+  };
+}
+
+export type SignalsTable = ReturnType<typeof openSignals>;

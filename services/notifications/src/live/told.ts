@@ -1,0 +1,99 @@
+import type { SignalKind } from '@hirelane/contracts/api/live';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+
+/** The categories whose events are signalled. */
+export const SIGNALLED = ['user', 'project', 'proposal', 'engagement', 'review', 'conversation', 'report'] as const;
+export type SignalledEvent = EventOf<(typeof SIGNALLED)[number]>;
+
+/** Whom an event is told, and as what. `userId`: null for everybody. */
+export type Told = Readonly<{ userId: string | null; kind: SignalKind; about: string }>;
+
+/**
+ * Whom to tell that an event has happened: those for whom a screen shows something else now, in all of their browsers.
+ * What somebody may not know of is not told to them either, not even that there is something.
+ */
+export function toldOf({ type, data }: SignalledEvent): readonly Told[] {
+  switch (type) {
+    case 'MessageSent':
+      return both(data, 'message', pairOf(data));
+
+    case 'ProposalSent':
+    case 'ProposalRevised':
+    case 'ProposalWithdrawn':
+    case 'ProposalOpened':
+    case 'ProposalShortlisted':
+    case 'ProposalUnshortlisted':
+    case 'ProposalDeclined':
+    case 'ProposalReconsidered':
+    case 'ProposalClosed':
+    case 'ProposalReopened':
+    case 'OfferMade':
+    case 'OfferWithdrawn':
+    case 'OfferDeclined':
+    case 'OfferLapsed':
+    case 'OfferAccepted':
+    case 'HireEnded':
+      return both(data, 'proposal', pairOf(data));
+
+    case 'EngagementStarted':
+    case 'AmendmentProposed':
+    case 'AmendmentAccepted':
+    case 'AmendmentDeclined':
+    case 'WorkDelivered':
+    case 'ChangesRequested':
+    case 'WorkAccepted':
+    case 'EngagementEnded':
+    case 'PaymentMarked':
+    case 'PaymentCorrected':
+    case 'PaymentConfirmed':
+    case 'PaymentDisputed':
+    case 'InvoiceIssued':
+      return both(data, 'contract', data.engagementId);
+
+    // Until a review is shown, nobody but its author may know of it.
+    case 'ReviewWritten':
+    case 'ReviewTextHidden':
+    case 'ReviewTextRestored':
+      return [{ userId: data.authorId, kind: 'review', about: data.engagementId }];
+    case 'ReviewShown':
+    case 'ReviewReplied':
+      return [data.authorId, data.subjectId].map((userId) => ({ userId, kind: 'review', about: data.engagementId }));
+
+    // Whose project it is, and which, is not told: somebody may be kept from seeing it.
+    case 'ProjectPosted':
+    case 'ProjectReopened':
+      return [own(data), { userId: null, kind: 'posted', about: '' }];
+    // Not each change of a draft, which the wizard saves while its author types.
+    case 'ProjectUnpublished':
+    case 'ProjectFilled':
+    case 'ProjectClosed':
+    case 'DraftDeleted':
+      return [own(data)];
+
+    case 'ReportDecided':
+      return [{ userId: data.by, kind: 'report', about: data.reportId }];
+
+    case 'UserSuspended':
+    case 'UserRestored':
+      return [{ userId: data.userId, kind: 'account', about: '' }];
+
+    default:
+      return [];
+  }
+}
+
+type Pair = Readonly<{ projectId: string; clientId: string; freelancerId: string }>;
+
+const both = (
+  { clientId, freelancerId }: Pick<Pair, 'clientId' | 'freelancerId'>,
+  kind: SignalKind,
+  about: string,
+): readonly Told[] => [clientId, freelancerId].map((userId) => ({ userId, kind, about }));
+
+const pairOf = ({ projectId, freelancerId }: Pair) => `${projectId}_${freelancerId}`;
+
+const own = ({ projectId, clientId }: Pick<Pair, 'projectId' | 'clientId'>): Told => ({
+  userId: clientId,
+  kind: 'project',
+  about: projectId,
+});

@@ -1,0 +1,7 @@
+// Written by `npm run contracts`.
+import type { liveRoutes } from '@hirelane/contracts/routes/live';
+import { apiOf } from '@/shared/api/api';
+
+export const liveApi = apiOf<typeof liveRoutes>()({
+  hearSignals: ['GET /api/v1/live'],
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HEARD_FLAG, heardHeader } from '@/shared/live/heard';
+import type { Signal } from '@/shared/live/news';
+import { startHearing } from '@/shared/live/startHearing';
+import { sources, stubStreams } from '@/test/doubles/eventSource';
+
+const USER = '0190a0a0-0000-7000-8000-000000000001';
+const A_MESSAGE: Signal = { kind: 'message', about: 'a_b' };
+
+const ends: (() => void)[] = [];
+beforeEach(() => stubStreams());
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A tab that listens, and what it has heard. */
+function openTab(userId = USER) {
+  const heard: (Signal | 'resync')[] = [];
+  const close = startHearing(userId, { hear: (signal) => heard.push(signal), resync: () => heard.push('resync') });
+  ends.push(close);
+  return { heard, close };
+}
+
+/** Until what tabs tell each other has arrived. */
+const until = (what: () => void) => vi.waitFor(what);
+const opened = async (count: number) => {
+  await until(() => expect(sources).toHaveLength(count));
+  return sources.at(-1);
+};
+
+describe('two tabs of a browser', () => {
+  test('have one stream, and both hear of a signal', async () => {
+    const [one, other] = [openTab(), openTab()];
+    const source = await opened(1);
+    source?.say('ready', 7);
+    await until(() => expect(other.heard).toEqual(['resync']));
+    source?.say('signal', 8, A_MESSAGE);
+    await until(() =>
+      expect([one.heard, other.heard]).toEqual([
+        ['resync', A_MESSAGE],
+        ['resync', A_MESSAGE],
+      ]),
+    );
+    expect(sources).toHaveLength(1);
+  });
+
+  test('when the one with the stream is closed, the other goes on after the last signal', async () => {
+    const [one, other] = [openTab(), openTab()];
+    (await opened(1))?.say('ready', 7);
+    sources[0]?.say('signal', 8, A_MESSAGE);
+    await until(() => expect(other.heard).toContainEqual(A_MESSAGE));
+    one.close();
+    const next = await opened(2);
+    expect(sources[0]?.readyState).toBe(2);
+    expect(next?.url).toBe(`/api/v1/live?user=${USER}&after=8`);
+    next?.say('ready', 8);
+    next?.say('signal', 9, { kind: 'contract', about: 'c' });
+    await until(() => expect(other.heard.at(-1)).toEqual({ kind: 'contract', about: 'c' }));
+    expect(other.heard.filter((what) => what === 'resync')).toHaveLength(1);
+  });
+
+  test('one that comes later reads everything again, since it may have missed something while it was loading', async () => {
+    openTab();
+    (await opened(1))?.say('ready', 7);
+    sources[0]?.say('signal', 8, A_MESSAGE);
+    const late = openTab();
+    await until(() => expect(late.heard).toEqual(['resync']));
+  });
+
+  test('of different users hear nothing of each other', async () => {
+    const [one, other] = [openTab(), openTab('0190a0a0-0000-7000-8000-000000000002')];
+    await opened(2);
+    for (const source of sources) source.say('ready', 7);
+    sources[0]?.say('signal', 8, A_MESSAGE);
+    await until(() => expect(one.heard).toContainEqual(A_MESSAGE));
+    expect(other.heard).toEqual(['resync']);
+  });
+});
+
+test('where a browser has no locks, each tab has a stream of its own', async () => {
+  stubStreams({ canShare: false });
+  openTab();
+  openTab();
+  await opened(2);
+});
+
+test('where it has no streams, nothing happens', () => {
+  vi.stubGlobal('EventSource', undefined);
+  expect(openTab().heard).toEqual([]);
+});
+
+describe('a stream', () => {
+  test('that missed something has everything read again', async () => {
+    const tab = openTab();
+    (await opened(1))?.say('ready', 7);
+    sources[0]?.say('resync', 9);
+    await until(() => expect(tab.heard).toEqual(['resync', 'resync']));
+  });
+
+  test('that is interrupted comes back by itself, and nothing is read twice', async () => {
+    const tab = openTab();
+    (await opened(1))?.say('ready', 7);
+    sources[0]?.fail('lost');
+    sources[0]?.say('ready', 7);
+    expect(tab.heard).toEqual(['resync']);
+    expect(sources).toHaveLength(1);
+  });
+
+  test('that is refused is tried again after a while, after the last signal', async () => {
+    openTab();
+    const source = await opened(1);
+    vi.useFakeTimers();
+    source?.say('ready', 7);
+    source?.fail('refused');
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(sources).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(17_000);
+    expect(sources.map(({ url }) => url)).toEqual([`/api/v1/live?user=${USER}`, `/api/v1/live?user=${USER}&after=7`]);
+  });
+
+  test('is closed with the session of its tab', async () => {
+    const tab = openTab();
+    const source = await opened(1);
+    tab.close();
+    await until(() => expect(source?.readyState).toBe(2));
+  });
+});
+
+describe('a tab that nobody sees', () => {
+  const setHidden = (isHidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  test('pauses after ten minutes, and goes on after the last signal when it is seen', async () => {
+    openTab();
+    const source = await opened(1);
+    source?.say('ready', 7);
+    vi.useFakeTimers();
+    setHidden(true);
+    await vi.advanceTimersByTimeAsync(599_000);
+    expect(source?.readyState).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(source?.readyState).toBe(2);
+    setHidden(false);
+    vi.useRealTimers();
+    expect((await opened(2))?.url).toContain('after=7');
+  });
+});
+
+test('what a page has heard of is named for a minute, and known to the next page', async () => {
+  openTab();
+  (await opened(1))?.say('ready', 7);
+  sources[0]?.say('signal', 8, A_MESSAGE);
+  expect(heardHeader()).toEqual({ 'x-heard': '8' });
+  expect(localStorage.getItem(HEARD_FLAG)).toBe(`${USER} 8`);
+  vi.useFakeTimers({ now: Date.now() + 61_000 });
+  expect(heardHeader()).toEqual({});
+});

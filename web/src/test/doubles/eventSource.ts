@@ -1,0 +1,55 @@
+import { vi } from 'vitest';
+
+/** Streams that pages have opened, in their order. */
+export const sources: FakeSource[] = [];
+
+/** jsdom has no `EventSource`: a stream that a test speaks for. */
+export class FakeSource extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  readonly url: string;
+  readyState: number = FakeSource.CONNECTING;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    sources.push(this);
+  }
+
+  close() {
+    this.readyState = FakeSource.CLOSED;
+  }
+
+  /** What the server says. */
+  say(event: 'ready' | 'resync' | 'signal', id: number, data: object = {}) {
+    this.readyState = FakeSource.OPEN;
+    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId: String(id) }));
+  }
+
+  /** The connection is lost: `refused` for an answer that is no stream, after which a browser does not come back. */
+  fail(how: 'lost' | 'refused') {
+    this.readyState = how === 'refused' ? FakeSource.CLOSED : FakeSource.CONNECTING;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+/** Locks as one browser has them: one holder of a name at a time, the others in their order. */
+class FakeLocks {
+  readonly #queues = new Map<string, Promise<unknown>>();
+
+  request(name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>): Promise<unknown> {
+    const before = this.#queues.get(name) ?? Promise.resolve();
+    const mine = before.then(() => (signal.aborted ? undefined : work()));
+    this.#queues.set(name, mine);
+    return mine;
+  }
+}
+
+/** Gives a test what it has of these; returns nothing, and vitest takes them back. */
+export function stubStreams({ canShare = true } = {}): void {
+  sources.length = 0;
+  vi.stubGlobal('EventSource', FakeSource);
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: canShare ? new FakeLocks() : undefined });
+  if (!canShare) Reflect.deleteProperty(navigator, 'locks');
+}
