@@ -114,7 +114,7 @@ export function messagingService(): ServiceDefinition<'messaging'> {
         listBlocks: async ({ caller, query }) => ({ body: await blocksOf(caller.id, query) }),
         ...conversationHandlers({ queries, blocks, sending, seen, shown, now }),
         ...invitationHandlers({
-          ...{ store, blocks, viewer, requireOwn, withPages, shown: approaches, now },
+          ...{ store, blocks, viewer, projects: posted, requireOwn, withPages, shown: approaches, now },
           queries: invitationQueries(pool, approaches.schema, viewer.schema),
         }),
         ...questionHandlers({

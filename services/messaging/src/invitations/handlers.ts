@@ -7,6 +7,7 @@ import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Viewer } from '@hirelane/service/viewer';
 import type { RequireOwnProject } from '../approaches/own-projects.ts';
+import type { PostedQueries } from '../approaches/queries.ts';
 import type { PagesShown } from '../approaches/with-page.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import { conversationId } from '../conversations/conversation-id.ts';
@@ -18,6 +19,7 @@ import type { InvitationQueries } from './queries.ts';
 type Parts = Readonly<{
   store: EventStore;
   queries: InvitationQueries;
+  projects: Pick<PostedQueries, 'clientOf'>;
   blocks: Pick<Blocks, 'areApart'>;
   viewer: Pick<Viewer, 'requireShown' | 'seenBy'>;
   requireOwn: RequireOwnProject;
@@ -41,7 +43,7 @@ const pairOf = (key: string) => key.split('_') as [projectId: string, freelancer
 
 /** What clients do with invitations, and freelancers. */
 export function invitationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Routes> {
-  const { store, queries, blocks, viewer, requireOwn, withPages, shown, now } = parts;
+  const { store, queries, projects, blocks, viewer, requireOwn, withPages, shown, now } = parts;
   const change = handle(store, invitation, 'invitation');
   const count = handle(store, invitationCount, 'invitations');
   const inTurn = openTurns();
@@ -105,7 +107,7 @@ export function invitationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Ro
     },
     async declineInvitation({ params: { projectId }, body, caller, context }) {
       const found = await findAnswerable(projectId, caller.id);
-      if (!found) throw unknownTo(caller.id, null);
+      if (!found) throw unknownTo(caller.id, await projects.clientOf(projectId));
       const pair = { projectId, freelancerId: caller.id };
       const command = { type: 'DeclineInvitation', ...body, ...found, at: await now() } as const;
       const wrote = await change(invitationKey(pair), command, context);
