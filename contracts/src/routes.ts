@@ -4,6 +4,7 @@ import { contractsRoutes } from './routes/contracts.ts';
 import { feedRoutes } from './routes/feed.ts';
 import { filesRoutes } from './routes/files.ts';
 import { hiringRoutes } from './routes/hiring.ts';
+import { mailSettingsRoutes } from './routes/mail-settings.ts';
 import { messagingRoutes } from './routes/messaging.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { personalDataRoutes } from './routes/personal-data.ts';
@@ -26,6 +27,7 @@ import type { ServiceName } from './service-token.ts';
 export const routes = {
   ...accountsRoutes,
   ...newsletterRoutes,
+  ...mailSettingsRoutes,
   ...securityRoutes,
   ...signInRoutes,
   ...secondFactorRoutes,

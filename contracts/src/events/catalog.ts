@@ -4,6 +4,7 @@ import { bookmarkEvents } from './bookmark.ts';
 import { category } from './category.ts';
 import { engagementEvents } from './engagement.ts';
 import { fileEvents } from './file.ts';
+import { mailingEvents } from './mailing.ts';
 import { blockEvents, conversationEvents } from './messaging.ts';
 import { noteEvents } from './note.ts';
 import { noticeEvents } from './notice.ts';
@@ -32,6 +33,13 @@ export const CATALOG = {
   email: claim,
   social: claim,
   notice: category({ log: 'identity', people: {}, owner: null, events: noticeEvents }),
+  mailing: category({
+    log: 'identity',
+    people: { userId: 'MailingErased' },
+    owner: 'userId',
+    subject: 'userId',
+    events: mailingEvents,
+  }),
   signin: category({ log: 'identity', people: {}, owner: null, events: signInEvents }),
   subscriber: category({
     log: 'identity',

@@ -6,10 +6,10 @@ import { saveFiles, saveUploaders } from '@hirelane/projections/files';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, upsert } from '@hirelane/projections/table';
+import { saveTitles, TITLE_TEXTS } from '@hirelane/projections/titles';
 import { firstOf, type Named, SEGMENT_MESSAGES } from './conversation.ts';
 import { conversationId } from './conversation-id.ts';
 import * as tables from './tables.ts';
-import { saveTitles } from './titles.ts';
 
 type Category = 'conversation' | 'file' | 'engagement' | 'project' | 'proposal' | 'user';
 type Followed = readonly Recorded<EventOf<Category>>[];
@@ -23,13 +23,12 @@ export const conversationsProjection: Projection<Category> = {
   texts: {
     MessageSent: ['text'],
     FileUploaded: ['name'],
-    ProjectPosted: ['brief.title'],
-    ProjectEdited: ['brief.title'],
+    ...TITLE_TEXTS,
     UserRegistered: ['firstName', 'lastName'],
     DetailsChanged: ['firstName', 'lastName'],
   },
   async apply(tx, events) {
-    await saveTitles(tx, events.filter(isOf('project')));
+    await saveTitles(tx, tables.projects, events.filter(isOf('project')));
     await saveProposals(tx, events);
     await saveEngagements(tx, events);
     await saveMessages(

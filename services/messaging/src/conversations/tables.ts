@@ -3,6 +3,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { fileColumns, uploadersTable } from '@hirelane/projections/files';
 import { personColumns } from '@hirelane/projections/people';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
+import { titlesTable } from '@hirelane/projections/titles';
 import { indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
 import { v5 } from 'uuid';
@@ -16,13 +17,7 @@ type Of<C extends 'project' | 'proposal' | 'engagement' | 'conversation', T exte
 >;
 export type Sent = Of<'conversation', 'MessageSent'>;
 
-/** A project that is public. */
-export type Titled = Readonly<{ projectId: string; title: string }>;
-const titled = columnsFrom<Titled>();
-export const projects = table('projects', {
-  id: titled('uuid PRIMARY KEY', ({ projectId }) => projectId),
-  title: titled('text NOT NULL', ({ title }) => title),
-});
+export const projects = titlesTable('projects');
 
 const idOf = ({ projectId, freelancerId }: Readonly<{ projectId: string; freelancerId: string }>) =>
   conversationId(projectId, freelancerId);
