@@ -16,6 +16,7 @@ test('the pages of visitors', async ({ page }) => {
     '/undo-email-change',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
+    '/mail/unsubscribe',
     '/login',
   ]) {
     await page.goto(path);
@@ -39,6 +40,7 @@ test('the pages of clients', async ({ page }) => {
     `/client/project/${id}`,
     '/freelancers',
     '/contracts',
+    '/settings/email',
     '/settings/security',
   ]) {
     await page.goto(path);
@@ -67,6 +69,7 @@ test('the pages of freelancers, and their dialogs', async ({ page, browser, base
     '/freelancer/profile',
     '/freelancer/records',
     '/contracts',
+    '/settings/email',
     '/settings/security',
     `/client/project/${id}`,
   ]) {

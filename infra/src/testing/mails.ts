@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import type { Marketplace } from './marketplace.ts';
-import type { Visitor } from './visitor.ts';
+import { registration, type Visitor } from './visitor.ts';
 
 /** A mail that the product has written to a folder. */
 export type WrittenMail = Readonly<{
@@ -75,6 +77,24 @@ function decode(body: string, encoding: string): string {
   const joined = body.replaceAll('=\n', '');
   const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();
+}
+
+const SCHEMA = schemaOf(stepMailsProjection);
+
+/** Waits until so many steps wait to be mailed to somebody. */
+export const waitsFor = ({ sql }: Marketplace, userId: string, count: number) =>
+  eventually(
+    () => sql(`SELECT FROM ${SCHEMA}.notices WHERE to_id = $1`, [userId]),
+    (rows) => rows.length === count,
+  );
+
+/** Sends what waits for the end of the hour, or with `daily` for the morning, as if it were then. */
+export async function passHour({ sql, visitor }: Marketplace, daily = false): Promise<void> {
+  await sql(`UPDATE ${SCHEMA}.due SET due_at = now() WHERE due_at > now() AND (data->>'group' = 'digest') = $1`, [
+    daily,
+  ]);
+  // The next event has what is due looked at.
+  await visitor().must('register', { json: registration(false) });
 }
 
 /** Opens the link that registration has mailed to an address, in this browser, signed in or not. */

@@ -19,6 +19,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/undo-email-change',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
+    '/mail/unsubscribe',
     '/projects',
     '/about',
     '/blog',
@@ -39,6 +40,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/freelancers',
     '/contracts',
     '/messages',
+    '/settings/email',
     '/settings/security',
   ],
   freelancer: [
@@ -50,6 +52,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/client/project/:id',
     '/contracts',
     '/messages',
+    '/settings/email',
     '/settings/security',
   ],
 };

@@ -4,6 +4,7 @@ import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from 
 import { eventually } from '@hirelane/test-kit/eventually';
 import { PDF, postProject, registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
 import { contractScenarios } from './contract-scenarios.ts';
+import { mailScenarios } from './mail-scenarios.ts';
 import { messagingScenarios } from './messaging-scenarios.ts';
 import { newsletterScenarios } from './newsletter-scenarios.ts';
 import { proposalScenarios } from './proposal-scenarios.ts';
@@ -49,6 +50,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   },
   ...messagingScenarios,
   ...newsletterScenarios,
+  ...mailScenarios,
 
   readPage: { owner: 'either', others: 'served', call: shownToEveryone(({ id }) => `/api/v1/page?id=${id}`) },
   readPageSettings: { owner: null, call: () => ({ path: '/api/v1/page/settings' }) },

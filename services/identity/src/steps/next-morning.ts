@@ -25,9 +25,13 @@ function instantOf(wall: number, offsetAt: (time: number) => number): number {
   return fitting ?? Math.max(before, later);
 }
 
-/** Returns a function that tells how far the clocks of a zone are ahead of UTC at an instant, in ms. */
-function offsetIn(timeZone: string): (time: number) => number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** By time zone; to make one takes longer than to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -36,6 +40,13 @@ function offsetIn(timeZone: string): (time: number) => number {
     hour: 'numeric',
     minute: 'numeric',
   });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** Returns a function that tells how far the clocks of a zone are ahead of UTC at an instant, in ms. */
+function offsetIn(timeZone: string): (time: number) => number {
+  const parts = formatIn(timeZone);
   return (time) => {
     const shown = Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = shown;
