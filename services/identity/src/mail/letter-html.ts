@@ -43,7 +43,9 @@ const link = (href: string, text: string, colour: Colour = 'brand') =>
 
 /** The HTML of a mail. Everything in it is escaped: a title or a name is never markup. */
 export function htmlOf({ subject, blocks, foot = [] }: Letter): string {
-  const parts = blocks.map((block) => row(partOf(block))).join('\n');
+  // The others would compete with it.
+  const main = blocks.find(isLink);
+  const parts = blocks.map((block) => row(block === main ? button(block) : partOf(block))).join('\n');
   const below = foot.map((item) => footLine(item)).join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -76,11 +78,14 @@ ${below}
 `;
 }
 
+type Link = Extract<Block, { link: string }>;
+const isLink = (block: Block): block is Link => typeof block !== 'string' && 'link' in block;
+
 const BODY = 'margin:0;font-size:16px;line-height:24px;overflow-wrap:anywhere;word-break:break-word';
 
 function partOf(block: Block): string {
   if (typeof block === 'string') return `<p ${styled('text', BODY)}>${lines(block)}</p>`;
-  if ('link' in block) return button(block.link, block.label);
+  if ('link' in block) return `<p ${styled('text', BODY)}>${link(block.link, block.label)}</p>`;
   if ('quote' in block) {
     return `<blockquote ${styled('quote', `${BODY};padding:0 0 0 14px`)}>${lines(block.quote)}</blockquote>`;
   }
@@ -95,7 +100,7 @@ function partOf(block: Block): string {
 const lines = (text: string) => escaped(text).replaceAll('\n', '<br>');
 
 /** A cell with a colour: some programs show no background of a link. */
-const button = (href: string, label: string) =>
+const button = ({ link: href, label }: Link) =>
   `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td ${styled('button', 'border-radius:8px')}>
 <a href="${escaped(href)}" ${styled('label', 'display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none')}>${escaped(label)}</a>
 </td></tr></table>`;

@@ -31,7 +31,7 @@ const inOrder = (lines: readonly Line[]): readonly MailGroup[] =>
 function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup[]): readonly Item[] {
   return [
     ...groups.map((group) => ({
-      text: `Stop mails about: ${MAIL_GROUP_NAMES[group]}`,
+      text: `Stop emails about: ${MAIL_GROUP_NAMES[group]}`,
       link: `${publicUrl}/mail/unsubscribe#${tokenFor(group)}`,
     })),
     { text: 'Choose what we email you about', link: `${publicUrl}/settings/email` },
@@ -69,7 +69,7 @@ export function digestLetter(lines: readonly Line[], parts: LetterParts): Letter
     subject: 'Hirelane: Your daily summary',
     blocks: [
       greet(person),
-      'What happened since the last one:',
+      'This is what happened:',
       ...groups.flatMap((group): readonly Block[] => [
         { heading: MAIL_GROUP_NAMES[group] },
         {
@@ -82,7 +82,7 @@ export function digestLetter(lines: readonly Line[], parts: LetterParts): Letter
     foot: [
       ...footOf(parts, groups),
       {
-        text: `Stop the daily mail, which comes at ${DAILY_MAIL_HOUR}:00 in your time zone`,
+        text: `Stop the daily email, which comes at ${DAILY_MAIL_HOUR}:00 in your time zone`,
         link: `${publicUrl}/mail/unsubscribe#${tokenFor('digest')}`,
       },
     ],
