@@ -1,3 +1,5 @@
+import type { MailChoice } from '@hirelane/contracts/api/mail-settings';
+import type { MailGroup } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { expect, test } from 'vitest';
@@ -5,14 +7,12 @@ import { DEFAULT_TIMES } from './groups.ts';
 import { choose, mailing, UNCHOSEN } from './mailing.ts';
 
 const userId = anId(1);
-const chosen = {
-  type: 'MailChosen',
-  data: { userId, timeZone: 'UTC', choices: [{ group: 'offers', time: 'daily' }] },
-} as const;
-const off = (...groups: ('offers' | 'messages' | 'proposals')[]) =>
-  ({ type: 'MailTurnedOff', data: { userId, groups } }) as const;
-const dailyOff = { type: 'MailTurnedOff', data: { userId, groups: null } } as const;
-const command = { type: 'ChooseMail', userId, timeZone: 'UTC', choices: chosen.data.choices } as const;
+const choices: MailChoice[] = [{ group: 'offers', time: 'daily' }];
+const chosen = { type: 'MailChosen' as const, data: { userId, timeZone: 'UTC', choices } };
+const turnedOff = (groups: MailGroup[] | null) => ({ type: 'MailTurnedOff' as const, data: { userId, groups } });
+const off = (...groups: MailGroup[]) => turnedOff(groups);
+const dailyOff = turnedOff(null);
+const command = { type: 'ChooseMail' as const, userId, timeZone: 'UTC', choices };
 
 test('a choice is written once, and again when another one came between', () => {
   given(mailing)().when(command).thenEvents(chosen);
@@ -27,13 +27,13 @@ test('a choice is written once, and again when another one came between', () => 
 });
 
 test('a link turns its group off, once', () => {
-  const turnOff = { type: 'TurnOffMail', userId, groups: ['messages'] } as const;
+  const turnOff = { type: 'TurnOffMail' as const, userId, groups: ['messages' as const] };
   given(mailing)().when(turnOff).thenEvents(off('messages'));
   given(mailing)(off('messages')).when(turnOff).thenNothing();
 });
 
 test('the link of the daily mail turns off what is daily at that time, and nothing where nothing is', () => {
-  const turnOff = { type: 'TurnOffMail', userId, groups: null } as const;
+  const turnOff = { type: 'TurnOffMail' as const, userId, groups: null };
   given(mailing)(chosen).when(turnOff).thenEvents(dailyOff);
   given(mailing)(chosen, dailyOff).when(turnOff).thenNothing();
   const { times } = [chosen, dailyOff].reduce(choose, UNCHOSEN);
