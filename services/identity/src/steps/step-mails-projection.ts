@@ -3,6 +3,7 @@ import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { isOf } from '@hirelane/event-sourcing/is-of';
 import type { Tx } from '@hirelane/postgres/pool';
 import { type Due, setDue, settleDue } from '@hirelane/processes/due';
+import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { isAccountMail } from '../mail/account-mails.ts';
 import { savePeople } from './chosen.ts';
@@ -27,6 +28,8 @@ export const stepMailsProjection: Projection<Category> = {
   ddl: STEP_MAILS_DDL,
   texts: { MailChosen: ['timeZone'] },
   async apply(tx, events) {
+    // What is due to somebody follows from several streams.
+    await oneBatchAtATime(tx, 'identity_step_mails');
     await saveAccountMails(tx, events);
     const touched = [
       await savePeople(tx, events.filter(isOf('mailing'))),
