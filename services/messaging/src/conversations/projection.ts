@@ -28,7 +28,7 @@ export const conversationsProjection: Projection<Category> = {
     DetailsChanged: ['firstName', 'lastName'],
   },
   async apply(tx, events) {
-    await saveTitles(tx, tables.projects, events.filter(isOf('project')));
+    await saveTitles(tx, events.filter(isOf('project')));
     await saveProposals(tx, events);
     await saveEngagements(tx, events);
     await saveMessages(

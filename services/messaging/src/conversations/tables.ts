@@ -3,7 +3,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { fileColumns, uploadersTable } from '@hirelane/projections/files';
 import { personColumns } from '@hirelane/projections/people';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
-import { titlesTable } from '@hirelane/projections/titles';
+import { titledProjects } from '@hirelane/projections/titles';
 import { indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
 import { v5 } from 'uuid';
@@ -16,8 +16,6 @@ type Of<C extends 'project' | 'proposal' | 'engagement' | 'conversation', T exte
   Extract<EventOf<C>, { type: T }>
 >;
 export type Sent = Of<'conversation', 'MessageSent'>;
-
-export const projects = titlesTable('projects');
 
 const idOf = ({ projectId, freelancerId }: Readonly<{ projectId: string; freelancerId: string }>) =>
   conversationId(projectId, freelancerId);
@@ -127,4 +125,4 @@ export const uploads = uploadersTable('uploads');
 export const people = table('people', personColumns);
 
 export const CONVERSATIONS_DDL = `${WORD_INDEX_FUNCTION};
-${ddlOf(projects, proposals, engagements, conversations, segments, messages, files, uploads, people)}`;
+${ddlOf(titledProjects, proposals, engagements, conversations, segments, messages, files, uploads, people)}`;

@@ -1,21 +1,22 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { identifier, type Tx } from '@hirelane/postgres/pool';
-import { columnsFrom, remove, type Table, table, upsert } from './table.ts';
+import type { Tx } from '@hirelane/postgres/pool';
+import { columnsFrom, remove, table, upsert } from './table.ts';
+
+// The titles of projects, in the read models of services that name projects to people who have to do with them.
 
 /** A project that is public. */
 export type Titled = Readonly<{ projectId: string; title: string }>;
 
-const titled = columnsFrom<Titled>();
+const column = columnsFrom<Titled>();
 
-/** A table of the titles of projects that are public, by their ids; `saveTitles` fills it. */
-export const titlesTable = (name: string): Table<Titled> =>
-  table(name, {
-    id: titled('uuid PRIMARY KEY', ({ projectId }) => projectId),
-    title: titled('text NOT NULL', ({ title }) => title),
-  });
+/** `saveTitles` fills it, for a projection that follows `project`. */
+export const titledProjects = table('projects', {
+  id: column('uuid PRIMARY KEY', ({ projectId }) => projectId),
+  title: column('text NOT NULL', ({ title }) => title),
+});
 
-/** The personal texts that `saveTitles` reads. */
+/** The texts that such a projection needs, as `texts` of a projection has them. */
 export const TITLE_TEXTS = { ProjectPosted: ['brief.title'], ProjectEdited: ['brief.title'] } as const;
 
 /** The title of a project after an event: of one that is not public, null. `before`: the same before it. */
@@ -36,15 +37,11 @@ export function titledAfter(event: Recorded<EventOf<'project'>>, before: Titled 
   }
 }
 
-/** Keeps the titles of projects that are public, which people who deal with them read. */
-export async function saveTitles(
-  tx: Tx,
-  to: Table<Titled>,
-  changes: readonly Recorded<EventOf<'project'>>[],
-): Promise<void> {
+/** Keeps the titles of projects that are public. */
+export async function saveTitles(tx: Tx, changes: readonly Recorded<EventOf<'project'>>[]): Promise<void> {
   if (changes.length === 0) return;
   const { rows } = await tx.query<Titled>(
-    `SELECT id AS "projectId", title FROM ${identifier(to.name)} WHERE id = ANY ($1)`,
+    `SELECT id AS "projectId", title FROM ${titledProjects.name} WHERE id = ANY ($1)`,
     [changes.map(({ data }) => data.projectId)],
   );
   const latest = new Map<string, Titled | null>(rows.map((row) => [row.projectId, row]));
@@ -54,12 +51,12 @@ export async function saveTitles(
   }
   await upsert(
     tx,
-    to,
-    [...latest.values()].filter((row) => row !== null),
+    titledProjects,
+    [...latest.values()].filter((titled) => titled !== null),
   );
   await remove(
     tx,
-    to,
-    [...latest].flatMap(([id, row]) => (row === null ? [id] : [])),
+    titledProjects,
+    [...latest].flatMap(([id, titled]) => (titled === null ? [id] : [])),
   );
 }
