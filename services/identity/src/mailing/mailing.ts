@@ -27,12 +27,12 @@ const meant = (times: Times, groups: readonly MailGroup[] | null): readonly Mail
   groups ?? (Object.keys(times) as MailGroup[]).filter((group) => times[group] === 'daily');
 
 /** What somebody has chosen, after one more event. A group that an event does not name keeps its default. */
-export function choose(before: Mailing, event: MailingEvent): Mailing {
-  switch (event.type) {
+export function choose(before: Mailing, step: MailingEvent): Mailing {
+  switch (step.type) {
     case 'MailChosen':
-      return { timeZone: event.data.timeZone, times: withChoices(DEFAULT_TIMES, event.data.choices) };
+      return { timeZone: step.data.timeZone, times: withChoices(DEFAULT_TIMES, step.data.choices) };
     case 'MailTurnedOff': {
-      const off = meant(before.times, event.data.groups).map((group) => ({ group, time: 'off' as const }));
+      const off = meant(before.times, step.data.groups).map((group) => ({ group, time: 'off' as const }));
       return { ...before, times: withChoices(before.times, off) };
     }
     default:

@@ -7,15 +7,15 @@ import type { MailOfStep } from './mail-of-step.ts';
 import { KEPT_DAYS } from './tables.ts';
 
 /** What somebody is to be mailed about, with its event. `happenedAt`: RFC 3339, UTC. */
-export type Notice = MailOfStep & Readonly<{ event: Pick<Recorded, 'id' | 'at' | 'meta'>; happenedAt: string }>;
+export type Notice = MailOfStep & Readonly<{ step: Pick<Recorded, 'id' | 'at' | 'meta'>; happenedAt: string }>;
 
 // Each of these returns the ids of the people whose mails it may have changed.
 
 /** Adds what people are to be mailed about, but nothing that is settled, and nothing to who has left. */
 export async function saveNotices(tx: Tx, notices: readonly Notice[]): Promise<readonly string[]> {
   if (notices.length === 0) return [];
-  const rows = notices.map(({ event, to, kind, thing, about, projectId, happenedAt }) => {
-    const { id, at, meta } = event;
+  const rows = notices.map(({ step, to, kind, thing, about, projectId, happenedAt }) => {
+    const { id, at, meta } = step;
     return { ...{ id, at, to, grp: WORDS[kind].group, thing, kind, about }, projectId, happenedAt, ...meta };
   });
   await tx.query(

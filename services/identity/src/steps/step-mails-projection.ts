@@ -62,13 +62,13 @@ async function saveAccountMails(tx: Tx, events: readonly Followed[]): Promise<vo
   );
 }
 
-const isStep = (event: Followed): event is Recorded<Step> =>
-  !isOf('user')(event) && !isOf('notice')(event) && !isOf('mailing')(event);
+const isStep = (step: Followed): step is Recorded<Step> =>
+  !isOf('user')(step) && !isOf('notice')(step) && !isOf('mailing')(step);
 
-function noticesOf(event: Followed): readonly Notice[] {
-  if (!isStep(event)) return [];
-  const mail = mailOfStep(event);
-  return mail === null ? [] : [{ ...mail, event, happenedAt: happenedAtOf(event) }];
+function noticesOf(step: Followed): readonly Notice[] {
+  if (!isStep(step)) return [];
+  const mail = mailOfStep(step);
+  return mail === null ? [] : [{ ...mail, step, happenedAt: happenedAtOf(step) }];
 }
 
 /** Whoever writes in a conversation has seen what was written before. */

@@ -20,13 +20,13 @@ export const titledProjects = table('projects', {
 export const TITLE_TEXTS = { ProjectPosted: ['brief.title'], ProjectEdited: ['brief.title'] } as const;
 
 /** The title of a project after an event: of one that is not public, null. `before`: the same before it. */
-export function titledAfter(event: Recorded<EventOf<'project'>>, before: Titled | null): Titled | null {
-  switch (event.type) {
+export function titledAfter(step: Recorded<EventOf<'project'>>, before: Titled | null): Titled | null {
+  switch (step.type) {
     case 'ProjectPosted':
-      return { projectId: event.data.projectId, title: event.data.brief.title };
+      return { projectId: step.data.projectId, title: step.data.brief.title };
     case 'ProjectEdited':
       // The edit of a draft: its owner alone knows it.
-      return before && { ...before, title: event.data.brief.title };
+      return before && { ...before, title: step.data.brief.title };
     case 'ProjectDrafted':
     case 'ProjectUnpublished':
     case 'DraftDeleted':
