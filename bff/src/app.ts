@@ -54,10 +54,10 @@ import { readSession } from './session/middleware.ts';
 import { spa } from './spa.ts';
 
 /**
- * Outside /api, so csrf does not check it: a mail provider is not a browser, and the token in the URL is its only
+ * Outside /api, so csrf does not check them: a mail provider is not a browser, and the token in the URL is its only
  * proof.
  */
-const ONE_CLICK = routes.unsubscribeOneClick.path;
+const ONE_CLICK: ReadonlySet<string> = new Set([routes.unsubscribeOneClick.path, routes.turnOffMailOneClick.path]);
 
 export type AppDeps = Readonly<{
   logger: Logger;
@@ -213,6 +213,6 @@ const onlyUnder =
 const forApi =
   (handler: RequestHandler): RequestHandler =>
   (req, res, next) =>
-    /^\/(api|auth)(\/|$)/.test(req.path) || (req.method === 'POST' && req.path === ONE_CLICK)
+    /^\/(api|auth)(\/|$)/.test(req.path) || (req.method === 'POST' && ONE_CLICK.has(req.path))
       ? handler(req, res, next)
       : next();

@@ -97,6 +97,10 @@ export const RECONSIDER_DAYS = 7;
 
 /** The steps of a proposal or a contract that the other of the two is mailed about. */
 export const STEP_MAILS = [
+  'proposal-received',
+  'proposal-revised',
+  'proposal-withdrawn',
+  'proposal-shortlisted',
   'proposal-declined',
   'proposal-closed',
   'proposal-reopened',
@@ -123,7 +127,36 @@ export const STEP_MAILS = [
   'review-restored',
   'report-upheld',
   'report-dismissed',
+  'message',
+  'invitation',
+  'invitation-declined',
+  'question',
+  'question-answered',
+  'search-matched',
 ] as const;
+/**
+ * What people choose by whether and when they are mailed. At most 16 characters each, which links to unsubscribe have
+ * room for.
+ */
+export const MAIL_GROUPS = [
+  'proposals',
+  'own-proposals',
+  'offers',
+  'contracts',
+  'payments',
+  'reviews',
+  'messages',
+  'invitations',
+  'questions',
+  'saved-searches',
+  'reports',
+] as const;
+export type MailGroup = (typeof MAIL_GROUPS)[number];
+/** `at once`: at most one an hour for each thing. `daily`: in one mail in the morning. */
+export const MAIL_TIMES = ['at once', 'daily', 'off'] as const;
+export type MailTime = (typeof MAIL_TIMES)[number];
+/** The hour of the day at which the daily mail is sent, in the person's own time zone. */
+export const DAILY_MAIL_HOUR = 8;
 /** What the operator does to an account, and its owner is mailed about. */
 export const ACCOUNT_MAILS = ['account-suspended', 'account-restored'] as const;
 /** What people are told in the product. */

@@ -6,6 +6,7 @@ import { filesRoutes } from './routes/files.ts';
 import { hiringRoutes } from './routes/hiring.ts';
 import { invitationsRoutes } from './routes/invitations.ts';
 import { liveRoutes } from './routes/live.ts';
+import { mailSettingsRoutes } from './routes/mail-settings.ts';
 import { messagingRoutes } from './routes/messaging.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { notificationsRoutes } from './routes/notifications.ts';
@@ -31,6 +32,7 @@ import type { ServiceName } from './service-token.ts';
 export const routes = {
   ...accountsRoutes,
   ...newsletterRoutes,
+  ...mailSettingsRoutes,
   ...securityRoutes,
   ...signInRoutes,
   ...secondFactorRoutes,

@@ -107,7 +107,8 @@ describe('rule 5, Content-Type:', () => {
 
 describe('attack 8: a page of another site posts a form or text/plain JSON to', () => {
   const writes = routeList.filter(
-    ([name, { method, who }]) => method !== 'GET' && !isInternal(who) && name !== 'unsubscribeOneClick',
+    ([name, { method, who }]) =>
+      method !== 'GET' && !isInternal(who) && name !== 'unsubscribeOneClick' && name !== 'turnOffMailOneClick',
   );
   test.each(writes.map(([name, { method, path }]) => [name, method, path.replace(/:\w+/g, FREELANCER_ID)] as const))(
     '%s',
@@ -124,45 +125,48 @@ describe('attack 8: a page of another site posts a form or text/plain JSON to', 
   );
 });
 
-describe('a POST of a mail provider, which is not a browser (RFC 8058),', () => {
-  const ONE_CLICK = `/newsletter/unsubscribe?token=${'x'.repeat(70)}`;
-  const bare = { 'sec-fetch-site': undefined, origin: undefined, 'x-requested-by': undefined };
-  const form = { ...bare, 'content-type': 'application/x-www-form-urlencoded' };
-  const body = { text: 'List-Unsubscribe=One-Click' };
+describe.each(['/newsletter/unsubscribe', '/mail/unsubscribe'])(
+  'a POST of a mail provider, which is not a browser (RFC 8058), to %s',
+  (page) => {
+    const ONE_CLICK = `${page}?token=${'x'.repeat(70)}`;
+    const bare = { 'sec-fetch-site': undefined, origin: undefined, 'x-requested-by': undefined };
+    const form = { ...bare, 'content-type': 'application/x-www-form-urlencoded' };
+    const body = { text: 'List-Unsubscribe=One-Click' };
 
-  test.each([
-    ['without a body', { headers: bare }],
-    ['as a form', { headers: form, ...body }],
-    ['as a form in parts', { headers: { ...bare, 'content-type': 'multipart/form-data; boundary=b' }, ...body }],
-    ['by way of another site', { headers: { ...form, 'sec-fetch-site': 'cross-site', origin: 'null' }, ...body }],
-  ])('reaches the one route for it: %s', async (_how, asked) => {
-    expect((await bff.openBrowser().send('POST', ONE_CLICK, asked)).status).toBe(200);
-    expect(bff.services.identity.seen.map(({ url }) => url)).toEqual([ONE_CLICK]);
-  });
+    test.each([
+      ['without a body', { headers: bare }],
+      ['as a form', { headers: form, ...body }],
+      ['as a form in parts', { headers: { ...bare, 'content-type': 'multipart/form-data; boundary=b' }, ...body }],
+      ['by way of another site', { headers: { ...form, 'sec-fetch-site': 'cross-site', origin: 'null' }, ...body }],
+    ])('reaches the route for it: %s', async (_how, asked) => {
+      expect((await bff.openBrowser().send('POST', ONE_CLICK, asked)).status).toBe(200);
+      expect(bff.services.identity.seen.map(({ url }) => url)).toEqual([ONE_CLICK]);
+    });
 
-  test.each(['/api/v1/newsletter/unsubscription', '/api/v1/newsletter', PROPOSAL, '/api/v1/account/deletion'])(
-    'does not reach %s',
-    (path) => expectRefused(freelancer.send('POST', path, { headers: form, ...body }), 2),
-  );
+    test.each(['/api/v1/newsletter/unsubscription', '/api/v1/newsletter', PROPOSAL, '/api/v1/account/deletion'])(
+      'does not reach %s',
+      (path) => expectRefused(freelancer.send('POST', path, { headers: form, ...body }), 2),
+    );
 
-  test.each([
-    '/newsletter/unsubscribe/',
-    '/newsletter/Unsubscribe',
-    '/newsletter/unsubscribe/x',
-    '/newsletter/confirm',
-    '/newsletter/unsubscribe%2f..%2f..%2fapi/v1/account/deletion',
-    '/newsletter/unsubscribe/../../api/v1/account/deletion',
-  ])('reaches nothing at %s', async (path) => {
-    const { status } = await freelancer.send('POST', path, { headers: form, ...body });
-    expect([400, 403, 404]).toContain(status);
-    expect(reached()).toBe(0);
-  });
+    test.each([
+      `${page}/`,
+      page.replace('unsubscribe', 'Unsubscribe'),
+      `${page}/x`,
+      page.replace('unsubscribe', 'confirm'),
+      `${page}%2f..%2f..%2fapi/v1/account/deletion`,
+      `${page}/../../api/v1/account/deletion`,
+    ])('reaches nothing at %s', async (path) => {
+      const { status } = await freelancer.send('POST', path, { headers: form, ...body });
+      expect([400, 403, 404]).toContain(status);
+      expect(reached()).toBe(0);
+    });
 
-  test.each(['PUT', 'DELETE', 'OPTIONS'])('reaches nothing by %s', async (method) => {
-    expect((await freelancer.send(method, ONE_CLICK, { headers: bare })).status).toBe(404);
-    expect(reached()).toBe(0);
-  });
-});
+    test.each(['PUT', 'DELETE', 'OPTIONS'])('reaches nothing by %s', async (method) => {
+      expect((await freelancer.send(method, ONE_CLICK, { headers: bare })).status).toBe(404);
+      expect(reached()).toBe(0);
+    });
+  },
+);
 
 test('attack 11: a page of another site cannot sign the victim in as the attacker', async () => {
   const victim = bff.openBrowser();

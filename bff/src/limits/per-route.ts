@@ -15,6 +15,7 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   sendProposal: 'proposal',
   sendVerification: 'verification',
   unsubscribeOneClick: 'oneClick',
+  turnOffMailOneClick: 'oneClick',
   changePassword: 'passwordChange',
   passkeyOptions: 'passkey',
   passkeySignIn: 'passkey',

@@ -5,6 +5,7 @@ import { category } from './category.ts';
 import { engagementEvents } from './engagement.ts';
 import { fileEvents } from './file.ts';
 import { invitationEvents, invitationsEvents } from './invitation.ts';
+import { mailingEvents } from './mailing.ts';
 import { blockEvents, conversationEvents } from './messaging.ts';
 import { noteEvents } from './note.ts';
 import { noticeEvents } from './notice.ts';
@@ -35,6 +36,13 @@ export const CATALOG = {
   email: claim,
   social: claim,
   notice: category({ log: 'identity', people: {}, owner: null, events: noticeEvents }),
+  mailing: category({
+    log: 'identity',
+    people: { userId: 'MailingErased' },
+    owner: 'userId',
+    subject: 'userId',
+    events: mailingEvents,
+  }),
   signin: category({ log: 'identity', people: {}, owner: null, events: signInEvents }),
   subscriber: category({
     log: 'identity',

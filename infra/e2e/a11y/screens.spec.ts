@@ -16,6 +16,7 @@ test('the pages of visitors', async ({ page }) => {
     '/undo-email-change',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
+    '/mail/unsubscribe',
     '/login',
   ]) {
     await page.goto(path);
@@ -40,6 +41,7 @@ test('the pages of clients', async ({ page }) => {
     '/freelancers',
     '/contracts',
     '/notifications',
+    '/settings/email',
     '/settings/security',
   ]) {
     await page.goto(path);
@@ -70,6 +72,7 @@ test('the pages of freelancers, and their dialogs', async ({ page, browser, base
     '/freelancer/searches',
     '/contracts',
     '/notifications',
+    '/settings/email',
     '/settings/security',
     `/client/project/${id}`,
   ]) {

@@ -6,6 +6,7 @@ import { endOrphan, spawnLauncher, temporaryFolder } from '@hirelane/infra/testi
 import { SCREENS } from '@hirelane/infra/testing/screens';
 import { chromium, type Page } from '@playwright/test';
 import { takePictures, WIDTHS } from './camera.ts';
+import { takeMails } from './mails.ts';
 import { type Logins, openAs, PEOPLE } from './people.ts';
 import { takeForReadme } from './readme.ts';
 import { STATES, type State } from './states.ts';
@@ -41,6 +42,8 @@ try {
     say(await takeForReadme(page));
     await page.context().close();
   }
+  const isWanted = (name: string) => filters.length === 0 || filters.some((part) => name.includes(part));
+  for (const file of await takeMails(browser, FOLDER, isWanted)) say(file);
   for (const who of PEOPLE) {
     const states = wanted.filter((state) => state.who === who);
     if (states.length === 0) continue;

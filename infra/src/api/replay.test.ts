@@ -2,6 +2,7 @@ import { type Github, startGithub } from '@hirelane/bff/testing/github';
 import { CATEGORIES } from '@hirelane/contracts/constants';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { anOffer, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { signMailLink } from '@hirelane/identity/mail/mail-links';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_PROJECTIONS } from '../operate/projections.ts';
@@ -9,7 +10,7 @@ import { approach } from '../testing/approach.ts';
 import { connectGithub } from '../testing/connect-github.ts';
 import { converse } from '../testing/converse.ts';
 import { hire } from '../testing/hire.ts';
-import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
+import { type Marketplace, openMarketplace, TEST_DATA_KEY, TEST_HMAC_KEY } from '../testing/marketplace.ts';
 import { restore, suspend } from '../testing/moderate.ts';
 import { openReplay, type Replay } from '../testing/replay.ts';
 import { saveSearch } from '../testing/saved-searches.ts';
@@ -124,6 +125,9 @@ async function people(marketplace: Marketplace, count: number, isClient: boolean
     Array.from({ length: count }, async () => {
       const visitor = marketplace.visitor();
       const id = await register(visitor, isClient);
+      await visitor.must('editMailSettings', { json: { timeZone: 'Asia/Kolkata', choices: [] } });
+      const token = signMailLink(TEST_HMAC_KEY, id, 'offers');
+      await visitor.must('turnOffMail', { json: { token } });
       const path = isClient ? `/api/v1/client/profile/${id}` : `/api/v1/freelancer/profile/${id}`;
       await visitor.put(
         path,

@@ -14,6 +14,7 @@ import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { picturesProjection } from '@hirelane/identity/account/pictures-projection';
 import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
+import { titlesProjection } from '@hirelane/identity/steps/titles-projection';
 import { answeringProjection } from '@hirelane/messaging/answering/projection';
 import { approachesProjection } from '@hirelane/messaging/approaches/projection';
 import { blocksProjection } from '@hirelane/messaging/blocks/projection';
@@ -37,7 +38,8 @@ import { suspendedProjection } from '@hirelane/service/suspended-people';
 /** Every read model of every service. A test compares it with those of a running marketplace. */
 export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> = {
   identity: [
-    ...[picturesProjection, signInOwnersProjection, stepMailsProjection, visibilityProjection('identity')],
+    ...[picturesProjection, signInOwnersProjection, stepMailsProjection, titlesProjection],
+    visibilityProjection('identity'),
     subjectsProjection('identity'),
   ],
   profiles: [

@@ -1,11 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import type { Marketplace } from './marketplace.ts';
-import type { Visitor } from './visitor.ts';
+import { registration, type Visitor } from './visitor.ts';
 
 /** A mail that the product has written to a folder. */
-export type WrittenMail = Readonly<{ to: string; subject: string; text: string; header(name: string): string }>;
+export type WrittenMail = Readonly<{
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  header(name: string): string;
+}>;
 
 /** All mails in the folder, in the order they were written; none if the folder does not exist. */
 export async function mailsIn(folder: string): Promise<readonly WrittenMail[]> {
@@ -29,15 +37,39 @@ export function linkIn({ text }: WrittenMail, page = ''): { url: string; token: 
   return { url, token };
 }
 
-/** Parses RFC 5322, as far as our own plain-text mails use it. */
+/** Parses RFC 5322 and MIME, as far as our own mails use them: a text and the same as HTML. */
 export function parse(raw: string): WrittenMail {
-  const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n');
-  const headers = head.replaceAll(/\n[ \t]+/g, ' ');
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '';
-  const body = rest.join('\n\n');
-  const encoding = header('Content-Transfer-Encoding').toLowerCase();
-  return { to: header('To'), subject: header('Subject'), text: decode(body, encoding), header };
+  const { header, body } = partOf(raw.replaceAll('\r\n', '\n'));
+  const boundary = /boundary="([^"]+)"/.exec(header('Content-Type'))?.[1];
+  const parts =
+    boundary === undefined
+      ? []
+      : body
+          .split(`--${boundary}`)
+          .slice(1, -1)
+          .map((part) => partOf(part.slice(1)));
+  const ofType = (type: string) => parts.find((part) => part.header('Content-Type').startsWith(type));
+  const [text = partOf(raw), html] = [ofType('text/plain'), ofType('text/html')];
+  return {
+    to: header('To'),
+    subject: header('Subject'),
+    text: contentOf(text),
+    html: html ? contentOf(html) : '',
+    header,
+  };
 }
+
+type Part = Readonly<{ header(name: string): string; body: string }>;
+
+function partOf(raw: string): Part {
+  const [head = '', ...rest] = raw.split('\n\n');
+  const headers = head.replaceAll(/\n[ \t]+/g, ' ');
+  return { header: (name) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '', body: rest.join('\n\n') };
+}
+
+/** The line break before the next boundary belongs to that. */
+const contentOf = ({ header, body }: Part) =>
+  decode(body.replace(/\n$/, ''), header('Content-Transfer-Encoding').toLowerCase());
 
 function decode(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
@@ -45,6 +77,24 @@ function decode(body: string, encoding: string): string {
   const joined = body.replaceAll('=\n', '');
   const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();
+}
+
+const SCHEMA = schemaOf(stepMailsProjection);
+
+/** Waits until so many steps wait to be mailed to somebody. */
+export const waitsFor = ({ sql }: Marketplace, userId: string, count: number) =>
+  eventually(
+    () => sql(`SELECT FROM ${SCHEMA}.notices WHERE to_id = $1`, [userId]),
+    (rows) => rows.length === count,
+  );
+
+/** Sends what waits for the end of the hour, or with `daily` for the morning, as if it were then. */
+export async function passHour({ sql, visitor }: Marketplace, daily = false): Promise<void> {
+  await sql(`UPDATE ${SCHEMA}.due SET due_at = now() WHERE due_at > now() AND (data->>'group' = 'digest') = $1`, [
+    daily,
+  ]);
+  // The next event has what is due looked at.
+  await visitor().must('register', { json: registration(false) });
 }
 
 /** Opens the link that registration has mailed to an address, in this browser, signed in or not. */

@@ -19,6 +19,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/undo-email-change',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
+    '/mail/unsubscribe',
     '/projects',
     '/about',
     '/blog',
@@ -40,6 +41,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/contracts',
     '/messages',
     '/notifications',
+    '/settings/email',
     '/settings/security',
   ],
   freelancer: [
@@ -54,6 +56,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/contracts',
     '/messages',
     '/notifications',
+    '/settings/email',
     '/settings/security',
   ],
 };

@@ -1,4 +1,5 @@
 import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
@@ -17,7 +18,11 @@ import { openVerification } from './email/verification.ts';
 import { type CheckStrength, openStrengthChecker } from './guessing/strength-checker.ts';
 import { openMailAllowance } from './mail/allowance.ts';
 import { forgetMail } from './mail/forget-mail.ts';
+import { readMailLink, signMailLink } from './mail/mail-links.ts';
 import { openOutbox, type PostOfficeSettings } from './mail/outbox.ts';
+import { GROUPS_IN_USE } from './mail/step-mails.ts';
+import { mailingHandlers } from './mailing/handlers.ts';
+import { openMailings } from './mailing/mailings.ts';
 import { confirmationOf, openNewsletter } from './newsletter/newsletter.ts';
 import { openPasswordChange } from './password/password-change.ts';
 import { openPasswordReset } from './password/password-reset.ts';
@@ -35,6 +40,7 @@ import { isOn } from './second-factor/parts.ts';
 import { securityHandlers } from './security-handlers.ts';
 import { openConfirmation } from './session/confirmation.ts';
 import { startMailingSteps } from './steps/mail-steps.ts';
+import { titlesProjection, titlesQuery } from './steps/titles-projection.ts';
 import { suspensionHandlers } from './suspension/handlers.ts';
 import { canBeUndone, lastChange } from './user/last-change.ts';
 import type { User, UserEvent } from './user/user.ts';
@@ -88,6 +94,8 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
       const unconfirmedEmails = await openUnconfirmedEmails(pool, hideEmail);
       const isUnconfirmed = ({ userId, email }: User) => unconfirmedEmails.has(userId, email);
+      const titles = await startProjection(titlesProjection);
+      const mailings = openMailings(store, (token) => readMailLink(hmacKey, token));
       const { outbox, tokens, files } = await openOutbox(resources, mail, {
         ownerOfEmail: (id) => reservations.ownerOfId('email', id),
         findUser: find,
@@ -97,6 +105,9 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         versionOf: versions.current,
         hideAddress: (email) => hideValue(hmacKey, 'mail-file', email),
         confirmationOf: confirmationOf(store, hmacKey),
+        mailingOf: mailings.find,
+        titlesOf: titlesQuery(pool, titles.schema),
+        tokenFor: (userId, mails) => signMailLink(hmacKey, userId, mails),
       });
       const social = openSocial({
         store,
@@ -109,7 +120,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       });
       const { publicUrl } = mail;
       const mayMail = await openMailAllowance(resources, hmacKey);
-      await startMailingSteps(resources, outbox, mayMail);
+      await startMailingSteps(resources, outbox);
       const secondFactors = await openSecondFactors(
         {
           pool,
@@ -203,7 +214,13 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       const { exportOf } = await startErasure(
         'identity',
         resources,
-        { user: { userId: (userId, _subject, context) => erasure.finish(userId, context) } },
+        {
+          user: { userId: (userId, _subject, context) => erasure.finish(userId, context) },
+          mailing: {
+            userId: (userId, _subject, context) =>
+              eraseStream(store, `mailing-${userId}`, { type: 'MailingErased', data: { userId } }, context),
+          },
+        },
         {
           async alsoAbout(userId) {
             const found = await find(userId);
@@ -223,6 +240,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         ...socialHandlers(social),
         ...secondFactorHandlers(secondFactors),
         ...suspensionHandlers(resources),
+        ...mailingHandlers(mailings, find, GROUPS_IN_USE),
         ...securityHandlers({
           changePassword,
           confirmation,

@@ -23,6 +23,7 @@ const EmailLink = lazyScreen(() => import('@/screens/Auth/EmailLink').then((modu
 const NewsletterLink = lazyScreen(() =>
   import('@/screens/Auth/NewsletterLink').then((module) => module.NewsletterLink),
 );
+const MailLink = lazyScreen(() => import('@/screens/Auth/MailLink').then((module) => module.MailLink));
 const Explore = lazyScreen(() => import('@/screens/Explore').then((module) => module.Explore));
 const ClientHome = lazyScreen(() => import('@/screens/ClientHome').then((module) => module.ClientHome));
 const PostProject = lazyScreen(() => import('@/screens/PostProject').then((module) => module.PostProject));
@@ -44,6 +45,7 @@ const PersonPage = lazyScreen(() => import('@/screens/PersonPage').then((module)
 const ProjectPage = lazyScreen(() => import('@/screens/ProjectPage').then((module) => module.ProjectPage));
 const SavedSearches = lazyScreen(() => import('@/screens/SavedSearches').then((module) => module.SavedSearches));
 const WorkRecords = lazyScreen(() => import('@/screens/WorkRecords').then((module) => module.WorkRecords));
+const EmailSettings = lazyScreen(() => import('@/screens/EmailSettings').then((module) => module.EmailSettings));
 const SecuritySettings = lazyScreen(() =>
   import('@/screens/SecuritySettings').then((module) => module.SecuritySettings),
 );
@@ -66,6 +68,7 @@ const everyone: RouteObject[] = [
   { path: 'undo-email-change', element: <EmailLink key="undo" purpose="undo" /> },
   { path: 'newsletter/confirm', element: <NewsletterLink key="confirm" purpose="confirm" /> },
   { path: 'newsletter/unsubscribe', element: <NewsletterLink key="unsubscribe" purpose="unsubscribe" /> },
+  { path: 'mail/unsubscribe', element: <MailLink /> },
   { path: 'projects', element: <Explore /> },
   { path: 'people/:name', element: <PersonPage /> },
 ];
@@ -95,6 +98,7 @@ const signedIn: RouteObject[] = [
   { path: 'contracts/:id/invoices/:invoiceId', element: <InvoicePage /> },
   { path: 'messages/:projectId?/:freelancerId?', element: <Messages /> },
   { path: 'notifications', element: <Notifications /> },
+  { path: 'settings/email', element: <EmailSettings /> },
   { path: 'settings/security', element: <SecuritySettings /> },
 ];
 

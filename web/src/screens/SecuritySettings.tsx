@@ -5,12 +5,14 @@ import { BLOCK_TEXTS } from '@/features/blocks/texts';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { BillingButton } from '@/features/invoices/billing/BillingButton';
 import { BILLING_TEXTS } from '@/features/invoices/texts';
+import { MAIL_PATH, MAIL_TEXTS } from '@/features/mail/texts';
 import { PageSection } from '@/features/people/settings/PageSection';
 import { PAGE_TEXTS } from '@/features/people/texts';
 import { userQuery } from '@/features/session/queries';
 import { SignInConnected } from '@/features/session/SignInConnected';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListPage } from '@/shared/ui/ListPage';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
@@ -22,7 +24,7 @@ export function SecuritySettings() {
   return (
     <ListPage
       title="Settings"
-      text="How you sign in, where you are signed in, who sees your page, whom you have blocked, what invoices say about you, and your data."
+      text="How you sign in, where you are signed in, who sees your page, what we email you about, whom you have blocked, what invoices say about you, and your data."
     >
       <SignInConnected />
       {isPending && <Skeleton label="Loading your settings" rows={4} height="11rem" />}
@@ -32,6 +34,13 @@ export function SecuritySettings() {
           <SecuritySections user={user}>
             <TitledCard title={PAGE_TEXTS.title} text={PAGE_TEXTS.hint}>
               <PageSection userId={userId} isClient={user.isClient} label={PAGE_TEXTS.edit} />
+            </TitledCard>
+            <TitledCard title={MAIL_TEXTS.title} text={MAIL_TEXTS.hint}>
+              <div>
+                <LinkButton $size="sm" to={MAIL_PATH}>
+                  {MAIL_TEXTS.open}
+                </LinkButton>
+              </div>
             </TitledCard>
             <TitledCard title={BLOCK_TEXTS.title} text={BLOCK_TEXTS.hint}>
               <BlockedPeople />

@@ -8,6 +8,7 @@ import { Conversations, Unread, Writable } from '@hirelane/contracts/api/convers
 import { FileAnswer } from '@hirelane/contracts/api/files';
 import { type FreelancerCard, FreelancerList } from '@hirelane/contracts/api/freelancers';
 import { BillingAnswer, BillingSaved } from '@hirelane/contracts/api/invoices';
+import { type MailSettings, MailSettingsAnswer } from '@hirelane/contracts/api/mail-settings';
 import { Notes } from '@hirelane/contracts/api/notes';
 import { type Notification, Notifications, UnreadNotifications } from '@hirelane/contracts/api/notifications';
 import { CompletedContracts, PageSettingsAnswer } from '@hirelane/contracts/api/people';
@@ -123,6 +124,21 @@ export const blocksHandler = (
   http.get('/api/v1/blocks', ({ request }) => {
     const found = read(new URL(request.url).searchParams.get('cursor'));
     return found instanceof Response ? found : json(Blocks, found);
+  });
+
+/** When one is mailed, as somebody has it who has chosen nothing. */
+export const mailSettingsHandler = (
+  read: () => MailSettings | Response = () => ({
+    timeZone: null,
+    choices: [
+      { group: 'proposals', time: 'daily' },
+      { group: 'messages', time: 'at once' },
+    ],
+  }),
+) =>
+  http.get('/api/v1/mail-settings', () => {
+    const found = read();
+    return found instanceof Response ? found : json(MailSettingsAnswer, { data: found });
   });
 
 /** The reviews of a person; `cursor` is null for the first page. */
@@ -262,6 +278,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   searchesHandler(() => []),
   blocksHandler(),
   ...approachHandlers,
+  mailSettingsHandler(),
   ...(['put', 'delete'] as const).map((method) =>
     http[method]('/api/v1/people/:id/block', async ({ request, params }) => {
       await note(sent, request);

@@ -65,4 +65,20 @@ export const accountCases: Cases = {
     optional: [],
     texts: ['token'],
   },
+  editMailSettings: {
+    as: 'client',
+    path: () => routes.editMailSettings.path,
+    valid: () => ({ timeZone: 'Europe/Berlin', choices: [{ group: 'offers', time: 'daily' }] }),
+    overlong: { timeZone: long(64) },
+    optional: [],
+    texts: ['timeZone'],
+  },
+  turnOffMail: {
+    as: 'visitor',
+    path: () => routes.turnOffMail.path,
+    valid: () => ({ token: 'x'.repeat(70) }),
+    overlong: { token: long(70) },
+    optional: [],
+    texts: ['token'],
+  },
 };

@@ -6,6 +6,7 @@ import { PDF, postProject, registration, uploadPdf, type Visitor } from '../../t
 import { approachScenarios } from './approach-scenarios.ts';
 import { contractScenarios } from './contract-scenarios.ts';
 import { liveScenarios } from './live-scenarios.ts';
+import { mailScenarios } from './mail-scenarios.ts';
 import { messagingScenarios } from './messaging-scenarios.ts';
 import { newsletterScenarios } from './newsletter-scenarios.ts';
 import { notificationsScenarios } from './notifications-scenarios.ts';
@@ -56,6 +57,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   ...approachScenarios,
   ...newsletterScenarios,
   ...notificationsScenarios,
+  ...mailScenarios,
 
   readPage: { owner: 'either', others: 'served', call: shownToEveryone(({ id }) => `/api/v1/page?id=${id}`) },
   readPageSettings: { owner: null, call: () => ({ path: '/api/v1/page/settings' }) },

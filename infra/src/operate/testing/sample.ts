@@ -36,6 +36,7 @@ export async function signUp(market: Marketplace, word: string, isClient: boolea
   const answer = await visitor.post('/api/v1/auth/register', registration(isClient, names));
   expect(answer.status).toBe(201);
   await visitor.post('/api/v1/newsletter', { email: names.email });
+  await visitor.must('editMailSettings', { json: { timeZone: 'Asia/Kolkata', choices: [] } });
   return { visitor, id: answer.body.user._id, word, username: names.username };
 }
 

@@ -1,5 +1,6 @@
 import { ACCOUNT_MAILS } from '@hirelane/contracts/constants';
-import { accountOf, greet, type MailText, type Recipient } from './templates.ts';
+import type { Letter } from './letter.ts';
+import { accountOf, greet, type Recipient } from './templates.ts';
 
 /** What the operator did to an account. */
 export type AccountMail = (typeof ACCOUNT_MAILS)[number];
@@ -7,50 +8,35 @@ export type AccountMail = (typeof ACCOUNT_MAILS)[number];
 export const isAccountMail = (kind: string): kind is AccountMail => ACCOUNT_MAILS.some((mail) => mail === kind);
 
 /** Also says what the person can still do, and how they can answer. */
-const suspendedMail = (person: Recipient, publicUrl: string, reason: string): MailText => ({
+const suspendedMail = (person: Recipient, publicUrl: string, reason: string): Letter => ({
   subject: 'Your Hirelane account is suspended',
-  text: `${greet(person)}
-
-The operator of this site has suspended ${accountOf(person)}. The reason:
-
-${quoted(reason)}
-
-You can sign in and read everything, but change nothing. Other people do not see your page and your projects, and open offers were
-withdrawn. Your contracts stay: the other party can read them, end them, record payments and write a review.
-
-If you think that this is wrong, or want to say something about it, write to the operator:
-
-${publicUrl}/contact
-
-You can still change your password, download your data and delete your account:
-
-${publicUrl}/settings/security
-
-Hirelane
-`,
+  blocks: [
+    greet(person),
+    `The operator of this site has suspended ${accountOf(person)}. The reason:`,
+    { quote: reason },
+    'You can sign in and read everything, but change nothing. Other people do not see your page and your projects, and open offers were withdrawn. Your contracts stay: the other party can read them, end them, record payments and write a review.',
+    'If you think that this is wrong, or want to say something about it, write to the operator:',
+    { link: `${publicUrl}/contact`, label: 'Write to the operator' },
+    'You can still change your password, download your data and delete your account:',
+    { link: `${publicUrl}/settings/security`, label: 'Open your settings' },
+  ],
 });
 
-const restoredMail = (person: Recipient, publicUrl: string): MailText => ({
+const restoredMail = (person: Recipient, publicUrl: string): Letter => ({
   subject: 'Your Hirelane account is no longer suspended',
-  text: `${greet(person)}
-
-The operator of this site has ended the suspension of ${accountOf(person)}. You can use it again as before, and other people see your
-page and your projects again. Offers that were withdrawn stay withdrawn.
-
-${publicUrl}/
-
-Hirelane
-`,
+  blocks: [
+    greet(person),
+    `The operator of this site has ended the suspension of ${accountOf(person)}. You can use it again as before, and other people see your page and your projects again. Offers that were withdrawn stay withdrawn.`,
+    { link: `${publicUrl}/`, label: 'Go to Hirelane' },
+  ],
 });
-
-const quoted = (text: string) => text.replaceAll(/^/gm, '  ');
 
 /** Null where it is not so any more. `suspendedFor`: the reason; null for an account that is not suspended. */
 export function accountMail(
   kind: AccountMail,
   person: Recipient & Readonly<{ suspendedFor: string | null }>,
   publicUrl: string,
-): MailText | null {
+): Letter | null {
   const { suspendedFor } = person;
   if (kind === 'account-suspended')
     return suspendedFor === null ? null : suspendedMail(person, publicUrl, suspendedFor);

@@ -7,19 +7,18 @@ const [HOUR, DAY] = [3_600, 24 * 3_600];
 /**
  * Mails, and the seconds from the first in which there may be so many. Anybody can have the first three sent to any
  * address, from as many accounts as they like; the fourth goes to the owner of one account, as often as somebody signs
- * in who knows the password; of steps, ten an hour about one proposal's project or one contract.
+ * in who knows the password.
  */
 const ALLOWED = {
   subscriber: [3, DAY],
   verification: [3, DAY],
   'email-change': [3, DAY],
   'new-browser': [3, HOUR],
-  step: [10, HOUR],
 } as const satisfies Record<string, readonly [number, number]>;
 
 /**
  * Counts one mail more; false when there were enough. `whose`: the address that it goes to or, of `new-browser`, an
- * account's id, of `step` that and what it is about.
+ * account's id.
  */
 export type MayMail = (kind: keyof typeof ALLOWED, whose: string) => Promise<boolean>;
 

@@ -5,6 +5,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailTokens, openMailTokens } from '../links/tokens.ts';
+import { UNCHOSEN } from '../mailing/mailing.ts';
 import type { LastChange } from '../user/last-change.ts';
 import type { User } from '../user/user.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
@@ -36,7 +37,7 @@ const tried: string[] = [];
 
 /** Takes no mail for those who are in `refusing`. */
 const mailer: Mailer = {
-  async send(to, { subject }) {
+  async send(_id, to, { subject }) {
     tried.push(to);
     if (refusing.has(to)) throw Object.assign(new Error('try again later'), { code: 'EENVELOPE' });
     sent.push([to, subject]);
@@ -60,6 +61,9 @@ beforeAll(async () => {
     isUnconfirmed: async () => false,
     versionOf: async () => 0,
     confirmationOf: async () => null,
+    mailingOf: async () => UNCHOSEN,
+    titlesOf: async () => new Map(),
+    tokenFor: () => 't'.repeat(70),
   });
 });
 afterAll(async () => {

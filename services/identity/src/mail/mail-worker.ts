@@ -16,8 +16,8 @@ export type MailWorker = Readonly<{
 const ROUND_MS = 5_000;
 
 /**
- * Sends what is in the queue, one mail after the other. A crash between sending a mail and removing it sends it twice,
- * which is better than never.
+ * Sends what is in the queue, one mail after the other. A crash between the server's 250 and removing the row sends the
+ * mail twice, under the same Message-ID, which is better than never.
  */
 export function startMailWorker(parts: Parts): MailWorker {
   const { queue, mailer, publicUrl, log } = parts;
@@ -40,7 +40,7 @@ export function startMailWorker(parts: Parts): MailWorker {
         return;
       }
       const written = await mailFor(due);
-      if (written !== null) await mailer.send(written.to, written.mail, written.isWanted, written.whose);
+      if (written !== null) await mailer.send(due.id, written.to, written.mail, written.isWanted, written.whose);
       await queue.remove(due.id);
       log.info({ event: written === null ? 'mail-dropped' : 'mail-sent', kind: due.kind });
     } catch (error) {

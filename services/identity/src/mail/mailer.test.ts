@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
+import type { Letter } from './letter.ts';
 import { openMailer } from './mailer.ts';
 
-const mail = { subject: 'Hello', text: `Open http://localhost:3000/reset-password#${'t'.repeat(43)}\n` };
+const secret = `http://localhost:3000/reset-password#${'t'.repeat(43)}`;
+const mail: Letter = { subject: 'Hello', blocks: ['Open this link:', { link: secret, label: 'Open' }] };
+const ID = '0190a0a0-0000-7000-8000-000000000001';
 const hide = (address: string) => createHash('sha256').update(address.toLowerCase()).digest('hex');
 const isWanted = async () => true;
 const from = 'Hirelane <hello@example.com>';
@@ -36,13 +39,13 @@ test('a mail is sent to the configured SMTP server, for its one recipient', asyn
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const mailer = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from }, hide, pino({ level: 'silent' }));
-  await mailer.send('asha@example.com', mail, isWanted);
+  await mailer.send(ID, 'asha@example.com', mail, isWanted);
   expect(received).toEqual([
     { from: 'hello@example.com', to: ['asha@example.com'], raw: expect.stringContaining('Subject: Hello') },
   ]);
   mailer.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  await expect(mailer.send('asha@example.com', mail, isWanted)).rejects.toThrow();
+  await expect(mailer.send(ID, 'asha@example.com', mail, isWanted)).rejects.toThrow();
 });
 
 test('without a server a mail is a file that only its owner can read, and the log contains only its path', async () => {
@@ -50,7 +53,7 @@ test('without a server a mail is a file that only its owner can read, and the lo
   const folder = join(temporary, 'mail');
   const lines: string[] = [];
   const mailer = openMailer({ folder, from }, hide, pino({}, { write: (line: string) => void lines.push(line) }));
-  await mailer.send('asha@example.com', mail, isWanted);
+  await mailer.send(ID, 'asha@example.com', mail, isWanted);
   const [name = ''] = await readdir(folder);
   expect(name).toMatch(/\.eml$/);
   expect(await readFile(join(folder, name), 'utf8')).toContain('To: asha@example.com');
@@ -63,11 +66,11 @@ test('without a server a mail is a file that only its owner can read, and the lo
 test('a file contains the text unencoded, so that a link can be copied from it', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'hirelane-mail-'));
   const mailer = openMailer({ folder: temporary, from }, hide, pino({ level: 'silent' }));
-  const text = `Hello Zoë,\n\nOpen https://hirelane.example.com/newsletter/unsubscribe#${'t'.repeat(70)}\n`;
-  await mailer.send('zoe@example.com', { ...mail, text }, isWanted);
+  const link = `https://hirelane.example.com/newsletter/unsubscribe#${'t'.repeat(70)}`;
+  await mailer.send(ID, 'zoe@example.com', { ...mail, blocks: ['Hello Zoë,', { link, label: 'Leave' }] }, isWanted);
   const [name = ''] = await readdir(temporary);
   const file = await readFile(join(temporary, name), 'utf8');
   expect(file).toContain('Content-Transfer-Encoding: 8bit\n');
-  expect(file).toContain(text);
+  expect(file).toContain(`Hello Zoë,\n\n${link}\n`);
   await rm(temporary, { recursive: true });
 });

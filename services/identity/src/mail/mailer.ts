@@ -1,14 +1,16 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { openMailFolder } from './folder.ts';
-import type { MailText } from './templates.ts';
+import { type Letter, textOf } from './letter.ts';
+import { htmlOf } from './letter-html.ts';
 
 export type Mailer = Readonly<{
   /**
-   * Sends one mail, or rejects; then it is tried again later. `isWanted` is asked as late as possible: somebody may
-   * delete their account meanwhile. `whose` as `folder.ts` has it.
+   * Sends one mail, or rejects; then it is tried again later. It resolves once the server has taken the mail over (250
+   * after DATA). `id`: the same for each try, so that whoever gets a mail twice can see that it is one (Message-ID).
+   * `isWanted` is asked as late as possible: somebody may delete their account meanwhile. `whose` as `folder.ts` has it.
    */
-  send(to: string, mail: MailText, isWanted: () => Promise<boolean>, whose?: string): Promise<void>;
+  send(id: string, to: string, mail: Letter, isWanted: () => Promise<boolean>, whose?: string): Promise<void>;
   /**
    * Deletes the mails of an account or an address that were written to files; those that were sent are out of reach.
    */
@@ -40,8 +42,22 @@ export function openMailer(settings: MailSettings, hide: (address: string) => st
 }
 
 /** Unfolded: a provider reads an address in them. */
-const asTheyAre = (headers: MailText['headers'] = {}) =>
+const asTheyAre = (headers: Letter['headers'] = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
+
+/** What nodemailer takes: text and HTML of the same letter. */
+const messageOf = (id: string, from: string, to: string, letter: Letter) => ({
+  messageId: `<${id}@${domainOf(from)}>`,
+  // An address object, so that nothing in the text of an address is read as a second one.
+  to: { name: '', address: to },
+  subject: letter.subject,
+  text: textOf(letter),
+  html: htmlOf(letter),
+  headers: asTheyAre(letter.headers),
+});
+
+/** The domain of a sender, `Hirelane <hello@hirelane.example>`. */
+const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'hirelane.invalid';
 
 /** Plain `smtp://` is upgraded by STARTTLS where the server offers it; the certificate must then be right. */
 function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget' | 'forgetEarlier'> {
@@ -57,9 +73,8 @@ function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget' | 'for
     { from },
   );
   return {
-    async send(to, { subject, text, headers }) {
-      // An address object, so that nothing in the text of an address is read as a second one.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, headers: asTheyAre(headers) });
+    async send(id, to, letter) {
+      await transport.sendMail(messageOf(id, from, to, letter));
     },
     close: () => transport.close(),
   };
@@ -74,18 +89,13 @@ function folderMailer(
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   // As it reads: quoted-printable would break a link in two, and people copy links out of these files by hand.
   transport.use('stream', ({ message }, done) => {
-    message.getTransferEncoding = () => '8bit';
+    for (const part of [message, ...message.childNodes]) part.getTransferEncoding = () => '8bit';
     done();
   });
   const files = openMailFolder(folder, hide);
   return {
-    async send(to, { subject, text, headers }, isWanted, whose = to) {
-      const { message } = await transport.sendMail({
-        to: { name: '', address: to },
-        subject,
-        text,
-        headers: asTheyAre(headers),
-      });
+    async send(id, to, letter, isWanted, whose = to) {
+      const { message } = await transport.sendMail(messageOf(id, from, to, letter));
       const path = await files.write(whose, message as Buffer, isWanted);
       if (path === null) return;
       log.info({ event: 'mail-written', path }, 'a mail was written to a file, since there is no SMTP_URL');

@@ -4,14 +4,14 @@ import { hideValue } from '../reservations/reservations.ts';
 /** What the mail that asks to confirm needs: where it goes, and the tokens of its links. */
 export type Confirmation = Readonly<{ to: string; confirm: string; unsubscribe: string }>;
 
-/** What a link of the newsletter's mails is for. */
-type Purpose = 'confirm-subscription' | 'end-subscription';
+/** What a link of the newsletter's mails is for; `end-mails`: of mails about what others do (`mailing/links.ts`). */
+type Purpose = 'confirm-subscription' | 'end-subscription' | 'end-mails';
 
 /** `id` of the address's stream; `about` what else must be as it was when the link was made. */
 type Link = Readonly<{ purpose: Purpose; id: string; about: string }>;
 
 const HOUR = 3_600_000;
-/** Hours that a link to confirm works. The one to unsubscribe works for ever: mails are kept. */
+/** Hours that a link to confirm works. Those to unsubscribe work for ever: mails are kept. */
 export const CONFIRM_HOURS = 48;
 const FOR_EVER = 0xffffffff;
 
@@ -24,7 +24,7 @@ const macOf = (hmacKey: string, { purpose, id, about }: Link, until: number) =>
  * or to leak.
  */
 export function signLink(hmacKey: string, link: Link, now: number): string {
-  const until = link.purpose === 'end-subscription' ? FOR_EVER : Math.ceil(now / HOUR) + CONFIRM_HOURS;
+  const until = link.purpose === 'confirm-subscription' ? Math.ceil(now / HOUR) + CONFIRM_HOURS : FOR_EVER;
   const hours = Buffer.alloc(4);
   hours.writeUInt32BE(until);
   return Buffer.concat([Buffer.from(link.id, 'hex'), hours, macOf(hmacKey, link, until)]).toString('base64url');

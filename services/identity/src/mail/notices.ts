@@ -1,6 +1,7 @@
 import { PROVIDER_NAMES, Provider } from '@hirelane/contracts/api/sign-in';
+import type { Letter } from './letter.ts';
 import type { Notice } from './queue.ts';
-import { accountOf, greet, type MailText, type Recipient } from './templates.ts';
+import { accountOf, greet, type Recipient } from './templates.ts';
 
 type Words = Readonly<{
   subject: string;
@@ -47,17 +48,14 @@ const nameOf = (provider: string): string => {
 };
 
 /** Notifies the owner of an account of what happened to it. `detail` as `queue.ts` has it. */
-export function noticeMail(kind: Notice, person: Recipient, publicUrl: string, detail: string): MailText {
+export function noticeMail(kind: Notice, person: Recipient, publicUrl: string, detail: string): Letter {
   const { subject, what, otherwise } = WORDS[kind](accountOf(person), detail);
   return {
     subject,
-    text: `${greet(person)}
-
-${what} If it was not you, ${otherwise}:
-
-${publicUrl}/forgot-password
-
-Hirelane
-`,
+    blocks: [
+      greet(person),
+      `${what} If it was not you, ${otherwise}:`,
+      { link: `${publicUrl}/forgot-password`, label: 'Choose a new password' },
+    ],
   };
 }

@@ -3,7 +3,7 @@ import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 import type { AccountMail } from './account-mails.ts';
 import { isSecondFactorMail, type SecondFactorMail } from './second-factor-templates.ts';
-import type { StepMail } from './step-mails.ts';
+import type { Part, StepMail } from './step-mails.ts';
 
 /**
  * A mail to be written and sent. It holds no address and no token: whom it goes to is looked up, and the token made,
@@ -19,6 +19,9 @@ export type Mail = Readonly<{
     | 'email-restored'
     | 'email-lost'
     | 'subscription'
+    /** About one thing, and the daily mail: what others did. `StepMail`: one of them, as earlier releases queued it. */
+    | 'steps'
+    | 'digest'
     | Notice
     | StepMail
     | AccountMail
@@ -28,10 +31,14 @@ export type Mail = Readonly<{
   /**
    * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-restored` what was
    * taken away (`undo-templates.ts`), of `email-lost` the id of the stream of the address that it goes to; of others
-   * about a change of address what `pending-change.ts` says. Of a step (`step-mails.ts`) the id of the project or the
-   * contract, or the path of an invoice.
+   * about a change of address what `pending-change.ts` says. Of `steps` and `digest` the id of the mail, of
+   * one step of an earlier release the id of the project or the contract, or the path of an invoice.
    */
   detail?: string;
+  /** Names the mail also if it is queued again after a crash; without it each time is another mail. */
+  id?: string;
+  /** Of `steps` and `digest`: what happened. */
+  parts?: readonly Part[];
 }>;
 
 /** What the owner of an account is notified of, also when somebody else did it. */
@@ -55,7 +62,7 @@ const FIRST_PAUSE_S = 10;
  * `recipient`: the id of the stream of the address that this row is for; empty where the kind alone says it, and for a
  * notice that has not been given its recipients yet. `attempt` counts from 1.
  */
-export type Due = Required<Mail> & Readonly<{ id: string; recipient: string; attempt: number }>;
+export type Due = Required<Mail> & Readonly<{ recipient: string; attempt: number }>;
 
 export type MailQueue = Readonly<{
   /** One of a kind and detail about somebody is enough while it waits: it is due at once then, as if it were new. */
@@ -72,7 +79,7 @@ export type MailQueue = Readonly<{
 
 /** Another id, so that a process that is sending the mail that waited does not remove this one. */
 const AS_NEW = `ON CONFLICT (kind, about, detail, recipient) DO UPDATE
-  SET id = excluded.id, created_at = excluded.created_at, due_at = now(), attempt = 0`;
+  SET id = excluded.id, parts = excluded.parts, created_at = excluded.created_at, due_at = now(), attempt = 0`;
 
 export async function openMailQueue(pool: Pool): Promise<MailQueue> {
   await createSchema(
@@ -93,16 +100,18 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
         ALTER TABLE identity.mail_queue ADD COLUMN recipient text NOT NULL DEFAULT '',
           DROP CONSTRAINT mail_queue_same, ADD CONSTRAINT mail_queue_same UNIQUE (kind, about, detail, recipient);
       END IF;
+      IF NOT EXISTS (SELECT FROM pg_attribute
+                     WHERE attrelid = 'identity.mail_queue'::regclass AND attname = 'parts') THEN
+        ALTER TABLE identity.mail_queue ADD COLUMN parts jsonb NOT NULL DEFAULT '[]';
+      END IF;
     END $detail$`,
   );
   return {
-    async add({ kind, about, detail = '' }, tx = pool) {
-      await tx.query(`INSERT INTO identity.mail_queue (id, kind, about, detail) VALUES ($1, $2, $3, $4) ${AS_NEW}`, [
-        newId(),
-        kind,
-        about,
-        detail,
-      ]);
+    async add({ kind, about, detail = '', id = newId(), parts = [] }, tx = pool) {
+      await tx.query(
+        `INSERT INTO identity.mail_queue (id, kind, about, detail, parts) VALUES ($1, $2, $3, $4, $5) ${AS_NEW}`,
+        [id, kind, about, detail, JSON.stringify(parts)],
+      );
     },
     async address(id, recipients) {
       await pool.query(
@@ -118,7 +127,7 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
         `UPDATE identity.mail_queue SET attempt = attempt + 1, due_at = now() + make_interval(secs => ${LEASE_S})
          WHERE id = (SELECT id FROM identity.mail_queue WHERE due_at <= now() ORDER BY due_at LIMIT 1
                      FOR UPDATE SKIP LOCKED)
-         RETURNING id, kind, about, detail, recipient, attempt`,
+         RETURNING id, kind, about, detail, recipient, parts, attempt`,
       );
       return rows[0] ?? null;
     },

@@ -1,19 +1,16 @@
-import { accountOf, greet, type MailText, type Recipient } from './templates.ts';
+import type { Letter } from './letter.ts';
+import { accountOf, greet, type Recipient } from './templates.ts';
 
 /** Of what happened, with what to do if it was somebody else. */
 const told = (subject: string, what: (account: string) => string, ifNot: string) => {
-  return (person: Recipient, publicUrl: string): MailText => ({
+  return (person: Recipient, publicUrl: string): Letter => ({
     subject,
-    text: `${greet(person)}
-
-${what(accountOf(person))}
-
-${ifNot}
-
-${publicUrl}/settings/security
-
-Hirelane
-`,
+    blocks: [
+      greet(person),
+      what(accountOf(person)),
+      ifNot,
+      { link: `${publicUrl}/settings/security`, label: 'Open your settings' },
+    ],
   });
 };
 
@@ -26,10 +23,8 @@ const TAKEN =
 export const SECOND_FACTOR_MAILS = {
   'second-factor-on': told(
     'A second factor was turned on for your Hirelane account',
-    (
-      account,
-    ) => `From now on, signing in to ${account} needs what you have set up: your password and a code from your app, or
-your passkey. Keep your recovery codes where you can find them without your phone: you will need one if you lose it.`,
+    (account) =>
+      `From now on, signing in to ${account} needs what you have set up: your password and a code from your app, or your passkey. Keep your recovery codes where you can find them without your phone: you will need one if you lose it.`,
     UNDO,
   ),
   'second-factor-off': told(
@@ -59,10 +54,8 @@ your passkey. Keep your recovery codes where you can find them without your phon
   ),
   'recovery-code-used': told(
     'A recovery code of your Hirelane account was used',
-    (
-      account,
-    ) => `Somebody has just used a recovery code of ${account} in place of its passkey or app. That code no longer works; the
-others still do.`,
+    (account) =>
+      `Somebody has just used a recovery code of ${account} in place of its passkey or app. That code no longer works; the others still do.`,
     'If it was not you, somebody has your codes and more: change your password, and make new codes here:',
   ),
   'recovery-codes-renewed': told(
@@ -72,29 +65,23 @@ others still do.`,
   ),
   'second-factor-failing': told(
     'Wrong codes for your Hirelane account',
-    (
-      account,
-    ) => `Ten wrong codes in a row were entered for ${account}, by somebody who had already entered the right password. Codes from
-your app are refused for a while; passkeys and recovery codes still work.`,
+    (account) =>
+      `Ten wrong codes in a row were entered for ${account}, by somebody who had already entered the right password. Codes from your app are refused for a while; passkeys and recovery codes still work.`,
     'If it was not you, somebody knows your password. Change it here:',
   ),
   'second-factor-unproved': told(
     'The second factor of your Hirelane account was removed',
-    (
-      account,
-    ) => `You have just verified that this address is yours. The second factor of ${account} was set up before that, possibly by
-somebody else, so it was removed.`,
+    (account) =>
+      `You have just verified that this address is yours. The second factor of ${account} was set up before that, possibly by somebody else, so it was removed.`,
     'If you do not recognise this account, use "Forgot password?" on the login page to choose a new password for it. If the second factor was yours, turn it on again here:',
   ),
   'second-factor-reset': told(
     'The second factor of your Hirelane account was reset',
-    (
-      account,
-    ) => `The operator of this site has removed the second factor of ${account}, because somebody who could no longer sign in asked
-for it. The password alone is enough now.`,
+    (account) =>
+      `The operator of this site has removed the second factor of ${account}, because somebody who could no longer sign in asked for it. The password alone is enough now.`,
     'Sign in and turn the second factor on again here. If it was not you who asked, change your password as well:',
   ),
-} as const satisfies Record<string, (person: Recipient, publicUrl: string) => MailText>;
+} as const satisfies Record<string, (person: Recipient, publicUrl: string) => Letter>;
 
 export type SecondFactorMail = keyof typeof SECOND_FACTOR_MAILS;
 

@@ -1,9 +1,7 @@
 import { TOKEN_MINUTES } from '../links/tokens.ts';
 import { inUtc } from '../user/utc.ts';
+import type { Letter } from './letter.ts';
 import { CONFIRM_HOURS } from './newsletter-links.ts';
-
-/** A mail, in plain text, and its additional headers. */
-export type MailText = Readonly<{ subject: string; text: string; headers?: Readonly<Record<string, string>> }>;
 
 /** Who is written to. */
 export type Recipient = Readonly<{ firstName: string; username: string; isVerified: boolean }>;
@@ -21,88 +19,67 @@ export const EMAIL_CHANGED = 'The email of your Hirelane account was changed';
 /** The token stands behind the `#`: that part of an address is in no request, log or referrer. */
 export const linkTo = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
 
-export const resetMail = (person: Recipient, publicUrl: string, token: string): MailText => ({
+export const resetMail = (person: Recipient, publicUrl: string, token: string): Letter => ({
   subject: 'Choose a new password for Hirelane',
-  text: `${greet(person)}
-
-Somebody asked for a new password for ${accountOf(person)}. If it was you, open this link:
-
-${linkTo(publicUrl, 'reset-password', token)}
-
-It works once, for ${TOKEN_MINUTES.reset} minutes. If it was not you, ignore this email: your password stays the same.
-
-Hirelane
-`,
+  blocks: [
+    greet(person),
+    `Somebody asked for a new password for ${accountOf(person)}. If it was you, open this link:`,
+    { link: linkTo(publicUrl, 'reset-password', token), label: 'Choose a new password' },
+    `It works once, for ${TOKEN_MINUTES.reset} minutes. If it was not you, ignore this email: your password stays the same.`,
+  ],
 });
 
-export const verificationMail = (person: Recipient, publicUrl: string, token: string): MailText => ({
+export const verificationMail = (person: Recipient, publicUrl: string, token: string): Letter => ({
   subject: 'Verify your email for Hirelane',
-  text: `${greet(person)}
-
-Open this link to verify that this address is yours:
-
-${linkTo(publicUrl, 'verify-email', token)}
-
-It works once, for ${TOKEN_MINUTES.verification / 60} hours. If you have no account on Hirelane, somebody mistyped
-their address, and you can ignore this email.
-
-Hirelane
-`,
+  blocks: [
+    greet(person),
+    'Open this link to verify that this address is yours:',
+    { link: linkTo(publicUrl, 'verify-email', token), label: 'Verify this address' },
+    `It works once, for ${TOKEN_MINUTES.verification / 60} hours. If you have no account on Hirelane, somebody mistyped their address, and you can ignore this email.`,
+  ],
 });
 
 /** To an address whose owner is not known yet. */
-export const emailChangeMail = (publicUrl: string, token: string): MailText => ({
+export const emailChangeMail = (publicUrl: string, token: string): Letter => ({
   subject: 'Confirm your new email for Hirelane',
-  text: `Hello,
-
-Somebody wants to use this address for their Hirelane account. If it was you, open this link:
-
-${linkTo(publicUrl, 'confirm-email', token)}
-
-It works once, for ${TOKEN_MINUTES['email-change'] / 60} hours. If it was not you, ignore this email: nothing will change.
-
-Hirelane
-`,
+  blocks: [
+    'Hello,',
+    'Somebody wants to use this address for their Hirelane account. If it was you, open this link:',
+    { link: linkTo(publicUrl, 'confirm-email', token), label: 'Use this address' },
+    `It works once, for ${TOKEN_MINUTES['email-change'] / 60} hours. If it was not you, ignore this email: nothing will change.`,
+  ],
 });
 
 /** To the address that the account had before, if it was proved. `until`: the link works before this. */
-export const emailChangedMail = (person: Recipient, publicUrl: string, token: string, until: Date): MailText => ({
+export const emailChangedMail = (person: Recipient, publicUrl: string, token: string, until: Date): Letter => ({
   subject: EMAIL_CHANGED,
-  text: `${greet(person)}
-
-The email of ${accountOf(person)} was changed, and our emails now go to the new address. If it was not you, open this link:
-
-${linkTo(publicUrl, 'undo-email-change', token)}
-
-It works until ${inUtc(until)}. It gives the account back to this address, signs out every browser and removes
-the password. We will then email you a link to choose a new one.
-
-Hirelane
-`,
+  blocks: [
+    greet(person),
+    `The email of ${accountOf(person)} was changed, and our emails now go to the new address. If it was not you, open this link:`,
+    { link: linkTo(publicUrl, 'undo-email-change', token), label: 'Take the account back' },
+    `It works until ${inUtc(until)}. It gives the account back to this address, signs out every browser and removes the password. We will then email you a link to choose a new one.`,
+  ],
 });
 
 /** What is added for a former address, for as long as it can take the account back. */
-export const atFormerAddress = (mail: MailText): MailText => ({
+export const atFormerAddress = (mail: Letter): Letter => ({
   ...mail,
-  text: mail.text.replace(
-    /\nHirelane\n$/,
-    `
-This was the account's address until a few days ago, which is why you get this email. If it was not you who changed it, first take
-the account back with the link in our email "The email of your Hirelane account was changed".
-
-Hirelane
-`,
-  ),
+  blocks: [
+    ...mail.blocks,
+    `This was the account's address until a few days ago, which is why you get this email. If it was not you who changed it, first take the account back with the link in our email "${EMAIL_CHANGED}".`,
+  ],
 });
 
 /**
- * The head of every mail about the newsletter (RFC 2369, RFC 8058): mail programs show a button of their own, and
+ * The head of every mail that can be turned off (RFC 2369, RFC 8058): mail programs show a button of their own, and
  * providers post to the address without asking anybody to sign in. There the token has to stand in the query.
  */
-export const unsubscribeHeaders = (publicUrl: string, token: string) => ({
-  'List-Unsubscribe': `<${publicUrl}/newsletter/unsubscribe?token=${token}>`,
+export const unsubscribeHeaders = (publicUrl: string, page: UnsubscribePage, token: string) => ({
+  'List-Unsubscribe': `<${publicUrl}/${page}?token=${token}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
+
+type UnsubscribePage = 'newsletter/unsubscribe' | 'mail/unsubscribe';
 
 export const SUBSCRIPTION_SUBJECT = 'Confirm your subscription to the Hirelane newsletter';
 
@@ -113,21 +90,14 @@ export const SUBSCRIPTION_SUBJECTS = [
 ] as const;
 
 /** It has no greeting: anybody may have entered the address. */
-export const subscriptionMail = (publicUrl: string, confirm: string, unsubscribe: string): MailText => ({
+export const subscriptionMail = (publicUrl: string, confirm: string, unsubscribe: string): Letter => ({
   subject: SUBSCRIPTION_SUBJECT,
-  headers: unsubscribeHeaders(publicUrl, unsubscribe),
-  text: `Hello,
-
-Somebody asked for the Hirelane newsletter to be sent to this address. If it was you, open this link and confirm:
-
-${linkTo(publicUrl, 'newsletter/confirm', confirm)}
-
-It works for ${CONFIRM_HOURS} hours. If it was not you, ignore this email: we will send nothing more.
-
-To unsubscribe, now or later:
-
-${linkTo(publicUrl, 'newsletter/unsubscribe', unsubscribe)}
-
-Hirelane
-`,
+  headers: unsubscribeHeaders(publicUrl, 'newsletter/unsubscribe', unsubscribe),
+  blocks: [
+    'Hello,',
+    'Somebody asked for the Hirelane newsletter to be sent to this address. If it was you, open this link and confirm:',
+    { link: linkTo(publicUrl, 'newsletter/confirm', confirm), label: 'Get the newsletter' },
+    `It works for ${CONFIRM_HOURS} hours. If it was not you, ignore this email: we will send nothing more.`,
+  ],
+  foot: [{ text: 'Unsubscribe, now or later', link: linkTo(publicUrl, 'newsletter/unsubscribe', unsubscribe) }],
 });

@@ -1,18 +1,16 @@
 import { PROVIDER_NAMES } from '@hirelane/contracts/api/sign-in';
 import type { RemovedCredential } from '../credentials/removed-credential.ts';
 import { TOKEN_MINUTES } from '../links/tokens.ts';
-import { accountOf, EMAIL_CHANGED, greet, linkTo, type MailText, type Recipient } from './templates.ts';
+import type { Letter } from './letter.ts';
+import { accountOf, EMAIL_CHANGED, greet, linkTo, type Recipient } from './templates.ts';
 
 /** To an address that the account had before, and that was never proved: it cannot take the account back. */
-export const emailCorrectedMail = (): MailText => ({
+export const emailCorrectedMail = (): Letter => ({
   subject: EMAIL_CHANGED,
-  text: `Hello,
-
-The email of a Hirelane account was changed from this address to another one. Nobody had confirmed that this address belongs to
-the account, so you will get no more emails about it. You do not have to do anything.
-
-Hirelane
-`,
+  blocks: [
+    'Hello,',
+    'The email of a Hirelane account was changed from this address to another one. Nobody had confirmed that this address belongs to the account, so you will get no more emails about it. You do not have to do anything.',
+  ],
 });
 
 const NAMES: Readonly<Record<RemovedCredential, string>> = {
@@ -26,46 +24,31 @@ const isRemovedCredential = (word: string): word is RemovedCredential => Object.
 const list = new Intl.ListFormat('en');
 
 /** To the address that the account has again. `detail`: each `RemovedCredential`, with commas between. */
-export function emailRestoredMail(person: Recipient, publicUrl: string, token: string, detail: string): MailText {
+export function emailRestoredMail(person: Recipient, publicUrl: string, token: string, detail: string): Letter {
   const credentials = detail.split(',').filter(isRemovedCredential);
-  const removed =
-    credentials.length === 0
-      ? ''
-      : `\nThis was removed as well: ${list.format(credentials.map((word) => NAMES[word]))}.\n`;
+  const removed = list.format(credentials.map((word) => NAMES[word]));
   return {
     subject: 'This is the email of your Hirelane account again',
-    text: `${greet(person)}
-
-Emails about ${accountOf(person)} come to this address again. Every browser was signed out, and the old password no longer works.
-${removed}
-Open this link now to choose a new password. Until you have, the email of the account cannot be changed:
-
-${linkTo(publicUrl, 'reset-password', token)}
-
-It works once, for ${TOKEN_MINUTES.reset} minutes. After that you can ask for another one:
-
-${publicUrl}/forgot-password
-
-Passkeys and an authenticator app that were added more than a week before the change are still there. After signing in, remove
-any that you do not know:
-
-${publicUrl}/settings/security
-
-Hirelane
-`,
+    blocks: [
+      greet(person),
+      `Emails about ${accountOf(person)} come to this address again. Every browser was signed out, and the old password no longer works.`,
+      ...(credentials.length === 0 ? [] : [`This was removed as well: ${removed}.`]),
+      'Open this link now to choose a new password. Until you have, the email of the account cannot be changed:',
+      { link: linkTo(publicUrl, 'reset-password', token), label: 'Choose a new password' },
+      `It works once, for ${TOKEN_MINUTES.reset} minutes. After that you can ask for another one:`,
+      { link: `${publicUrl}/forgot-password`, label: 'Ask for another link' },
+      'Passkeys and an authenticator app that were added more than a week before the change are still there. After signing in, remove any that you do not know:',
+      { link: `${publicUrl}/settings/security`, label: 'Open your settings' },
+    ],
   };
 }
 
 /** To the address that the account had until the change was undone. */
-export const emailLostMail = (person: Recipient): MailText => ({
+export const emailLostMail = (person: Recipient): Letter => ({
   subject: 'This is no longer the email of your Hirelane account',
-  text: `${greet(person)}
-
-The change that moved ${accountOf(person)} to this email was undone with the link we sent to its previous email, which is in use
-again. Every browser was signed out, and the password no longer works.
-
-If you changed the email yourself and did not undo it, somebody else can read the email of the previous address.
-
-Hirelane
-`,
+  blocks: [
+    greet(person),
+    `The change that moved ${accountOf(person)} to this email was undone with the link we sent to its previous email, which is in use again. Every browser was signed out, and the password no longer works.`,
+    'If you changed the email yourself and did not undo it, somebody else can read the email of the previous address.',
+  ],
 });

@@ -1,18 +1,21 @@
+import type { LinkedMails } from '@hirelane/contracts/mail-groups';
 import type { MailTokens } from '../links/tokens.ts';
+import type { Mailing } from '../mailing/mailing.ts';
 import { canBeUndone, type LastChange } from '../user/last-change.ts';
 import type { User } from '../user/user.ts';
 import { accountMail, isAccountMail } from './account-mails.ts';
+import type { Letter } from './letter.ts';
 import type { Confirmation } from './newsletter-links.ts';
 import { noticeMail } from './notices.ts';
 import { pointAt, pointedAt, readAddressPair } from './pending-change.ts';
 import { type Due, isNotice } from './queue.ts';
 import { isSecondFactorMail, SECOND_FACTOR_MAILS } from './second-factor-templates.ts';
-import { isStepMail, stepMail } from './step-mails.ts';
+import { digestLetter, type Line, stepLetter } from './step-letters.ts';
+import { isStepMail, WORDS } from './step-mails.ts';
 import {
   atFormerAddress,
   emailChangedMail,
   emailChangeMail,
-  type MailText,
   resetMail,
   subscriptionMail,
   verificationMail,
@@ -34,10 +37,16 @@ export type WritingParts = Readonly<{
   /** The credential version of an account. */
   versionOf(userId: string): Promise<number>;
   confirmationOf(subscriberId: string): Promise<Confirmation | null>;
+  /** What somebody has chosen to be mailed about. */
+  mailingOf(userId: string): Promise<Mailing>;
+  /** The titles of projects that are public, by their ids. */
+  titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The token of a link that turns off some mails of a person. */
+  tokenFor(userId: string, mails: LinkedMails): string;
 }>;
 
 /** `whose`: the account that a mail is about (`folder.ts`). */
-type Written = Readonly<{ to: string; mail: MailText; isWanted: () => Promise<boolean>; whose?: string }>;
+type Written = Readonly<{ to: string; mail: Letter; isWanted: () => Promise<boolean>; whose?: string }>;
 
 /** The text and recipients of queued mails, looked up at the moment of sending. */
 export function openWriting(parts: WritingParts) {
@@ -109,6 +118,24 @@ export function openWriting(parts: WritingParts) {
     return { to: wanted.to, mail, isWanted: async () => (await confirmationOf(subscriberId)) !== null };
   }
 
+  /** What others did, but for what the person wants no mails of by now. */
+  async function stepsFor({ kind, parts: happened }: Due, user: User): Promise<Written | null> {
+    // Nobody who has not proved the address knows of these steps.
+    if (!user.isVerified) return null;
+    const { times } = await parts.mailingOf(user.userId);
+    const wanted = happened.filter((part) => times[WORDS[part.kind].group] !== 'off');
+    const titles = await parts.titlesOf(wanted.flatMap(({ projectId }) => projectId ?? []));
+    const lines = wanted.map(
+      ({ projectId, ...part }): Line => ({ ...part, title: titles.get(projectId ?? '') ?? null }),
+    );
+    const [first, ...others] = lines;
+    if (first === undefined) return null;
+    const tokenFor = (mails: LinkedMails) => parts.tokenFor(user.userId, mails);
+    const letterParts = { person: user, publicUrl: await publicUrl, tokenFor };
+    const mail = kind === 'digest' ? digestLetter(lines, letterParts) : stepLetter([first, ...others], letterParts);
+    return { ...about(user), to: user.email, mail };
+  }
+
   /** Null when there is nothing to send any more. */
   async function mailFor(due: Due): Promise<Written | null> {
     const { id, kind, detail } = due;
@@ -120,11 +147,11 @@ export function openWriting(parts: WritingParts) {
     // The reader of the mail may not be the person who chose the name in the greeting.
     const user = { ...found, isVerified: found.isVerified && !(await parts.isUnconfirmed(found)) };
     if (isNotice(kind)) return noticeFor(due, user);
-    // Nobody who has not proved the address knows of these steps.
-    if (isStepMail(kind))
-      return user.isVerified
-        ? { ...about(user), to: user.email, mail: stepMail(kind, user, await publicUrl, detail) }
-        : null;
+    if (kind === 'steps' || kind === 'digest') return stepsFor(due, user);
+    if (isStepMail(kind)) {
+      const part = { kind, about: detail, thing: detail, projectId: null, count: 1 };
+      return stepsFor({ ...due, parts: [part] }, user);
+    }
     if (isAccountMail(kind)) {
       // An address that was never proved gets no reason: it may be somebody else's. The page shows it.
       const mail = user.isVerified ? accountMail(kind, user, await publicUrl) : null;

@@ -4,7 +4,10 @@ import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { expect, test } from 'vitest';
 import { mailOfStep, type Step } from './mail-of-step.ts';
 
-const CATEGORIES = ['proposal', 'engagement', 'review', 'report'] as const;
+const CATEGORIES = [
+  ...(['proposal', 'engagement', 'review', 'report', 'conversation'] as const),
+  ...(['invitation', 'question', 'match'] as const),
+];
 
 const golden = (category: (typeof CATEGORIES)[number], type: string): Step => {
   const path = `../../../../contracts/src/events/fixtures/${category}.${type}.1.json`;
@@ -20,6 +23,10 @@ const byAll = steps.flatMap((step) => {
   if (step.type === 'ReportDecided') {
     return REPORT_DECISIONS.map((decision) => ({ ...step, data: { ...step.data, decision } }));
   }
+  if (step.type === 'MessageSent') {
+    const { clientId, freelancerId } = step.data;
+    return [clientId, freelancerId].map((from) => ({ ...step, data: { ...step.data, from } }));
+  }
   const actors = 'by' in data && !('reportId' in data) ? ['client', 'freelancer'] : [null];
   return actors.map((by) => (by === null ? step : ({ ...step, data: { ...data, by } } as Step)));
 });
@@ -30,16 +37,18 @@ const NAMED: Readonly<Record<string, string>> = {
   ReviewTextHidden: 'authorId',
   ReviewTextRestored: 'authorId',
   ReportDecided: 'by',
+  SearchMatched: 'userId',
 };
 
 /** Who acts in an event that does not say so. */
 const CLIENTS = [
   ...['ProposalDeclined', 'OfferMade', 'OfferWithdrawn', 'ChangesRequested', 'WorkAccepted'],
-  ...['PaymentMarked', 'PaymentCorrected'],
+  ...['PaymentMarked', 'PaymentCorrected', 'ProposalShortlisted', 'FreelancerInvited', 'QuestionAnswered'],
 ];
 const FREELANCERS = [
   ...['OfferDeclined', 'EngagementStarted', 'WorkDelivered', 'PaymentConfirmed', 'PaymentDisputed'],
-  'InvoiceIssued',
+  ...['InvoiceIssued', 'ProposalSent', 'ProposalRevised', 'ProposalWithdrawn'],
+  ...['InvitationDeclined', 'QuestionAsked'],
 ];
 
 test('every kind of mail belongs to a step', () => {
@@ -65,16 +74,27 @@ test.each(byAll.map((step) => [step.type, 'by' in step.data ? step.data.by : '',
   },
 );
 
-test('nobody is mailed about a proposal that arrives or is read, a withdrawal, or somebody who has left', () => {
+test('nobody is mailed about a proposal that is opened, what follows by itself, or somebody who has left', () => {
   const silent = byAll.filter((step) => mailOfStep(step) === null).map(({ type }) => type);
   expect([...new Set(silent)].sort()).toEqual(
     [
       ...['ClaimEnded', 'EngagementClientErased', 'EngagementExpired', 'EngagementFreelancerErased', 'HireEnded'],
       ...['OfferAccepted', 'ProposalClientErased', 'ProposalErased', 'ProposalOpened', 'ProposalReconsidered'],
-      ...['ProposalRevised', 'ProposalSent', 'ProposalShortlisted', 'ProposalUnshortlisted', 'ProposalWithdrawn'],
+      ...['ConversationOpened', 'ConversationClientErased', 'ConversationFreelancerErased', 'ProposalUnshortlisted'],
+      ...['AnswerPublished', 'AnswerTakenBack', 'QuestionClientErased', 'QuestionFreelancerErased', 'MatchErased'],
+      ...['InvitationClientErased', 'InvitationFreelancerErased'],
       ...['ReportErased', 'ReportFiled', 'ReviewErased', 'ReviewReplied', 'ReviewSubjectErased', 'ReviewWritten'],
     ].sort(),
   );
+});
+
+test('a message is mailed to the other of the two, and leads to their conversation, whichever segment it is in', () => {
+  const sent = golden('conversation', 'MessageSent') as Extract<Step, { type: 'MessageSent' }>;
+  const { projectId, clientId, freelancerId } = sent.data;
+  const thing = `${projectId}/${freelancerId}`;
+  expect(mailOfStep(sent)).toEqual({ kind: 'message', to: clientId, about: thing, thing, projectId });
+  const answer = mailOfStep({ ...sent, data: { ...sent.data, from: clientId, segment: 3 } });
+  expect(answer).toEqual({ kind: 'message', to: freelancerId, about: thing, thing, projectId });
 });
 
 test('whoever has made a review visible by writing their own is not mailed about it', () => {
@@ -83,6 +103,8 @@ test('whoever has made a review visible by writing their own is not mailed about
     kind: 'review-shown',
     to: shown.data.subjectId,
     about: shown.data.engagementId,
+    thing: shown.data.engagementId,
+    projectId: shown.data.projectId,
   });
   expect(mailOfStep({ ...shown, data: { ...shown.data, isNew: false } })).toBeNull();
 });

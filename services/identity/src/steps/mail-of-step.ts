@@ -3,26 +3,38 @@ import type { AccountMail } from '../mail/account-mails.ts';
 import type { StepMail } from '../mail/step-mails.ts';
 
 /**
- * A mail that a step calls for: to whom, and the id of the project or the contract that it points to; about an account
- * that of the event.
+ * A mail that a step calls for: to whom; `about`: what the address of the page it points to needs, such as the id of a
+ * project; `thing`: what it is about, of which there is at most one mail an hour; `projectId`: whose title it may name.
  */
-export type MailOfStep = Readonly<{ kind: StepMail | AccountMail; to: string; about: string }>;
+export type MailOfStep = Readonly<{
+  kind: StepMail;
+  to: string;
+  about: string;
+  thing: string;
+  projectId: string | null;
+}>;
+
+/** What the operator did to an account; about: the same. */
+export type MailOfAccount = Readonly<{ kind: AccountMail; to: string; about: string }>;
 
 /** What somebody may be mailed about. */
-export type Step = EventOf<'proposal' | 'engagement' | 'review' | 'report'>;
+export type Step = EventOf<
+  'proposal' | 'engagement' | 'review' | 'report' | 'conversation' | 'invitation' | 'question' | 'match'
+>;
 type To = 'client' | 'freelancer';
 type Named = Readonly<{ projectId: string; clientId: string; freelancerId: string; engagementId?: string }>;
-type BetweenTwo = Exclude<Step, EventOf<'review' | 'report'>>;
+type BetweenTwo = EventOf<'proposal' | 'engagement' | 'invitation' | 'question'>;
 type Rule<S extends BetweenTwo> = readonly [kind: StepMail, to: To | ((data: S['data']) => To | null)];
 type Rules<S extends BetweenTwo> = { readonly [T in S['type']]?: Rule<Extract<S, { type: T }>> };
 
 const other = ({ by }: Readonly<{ by: To }>): To => (by === 'client' ? 'freelancer' : 'client');
 
-/**
- * Nobody is mailed about a step without a rule: a proposal that arrives, or is opened, is on the screen, and there may
- * be hundreds.
- */
+/** Nobody is mailed about a step without a rule, such as that a proposal was opened. */
 const RULES: Rules<BetweenTwo> = {
+  ProposalSent: ['proposal-received', 'client'],
+  ProposalRevised: ['proposal-revised', 'client'],
+  ProposalWithdrawn: ['proposal-withdrawn', 'client'],
+  ProposalShortlisted: ['proposal-shortlisted', 'freelancer'],
   ProposalDeclined: ['proposal-declined', 'freelancer'],
   ProposalClosed: ['proposal-closed', 'freelancer'],
   ProposalReopened: ['proposal-reopened', 'freelancer'],
@@ -44,6 +56,10 @@ const RULES: Rules<BetweenTwo> = {
   PaymentConfirmed: ['payment-confirmed', 'client'],
   PaymentDisputed: ['payment-disputed', 'client'],
   InvoiceIssued: ['invoice-issued', 'client'],
+  FreelancerInvited: ['invitation', 'freelancer'],
+  InvitationDeclined: ['invitation-declined', 'client'],
+  QuestionAsked: ['question', 'client'],
+  QuestionAnswered: ['question-answered', 'freelancer'],
 };
 
 /**
@@ -59,6 +75,8 @@ function leftOfOffer({ cause, staysHired }: Extract<Step, { type: 'OfferWithdraw
 export function mailOfStep(event: Step): MailOfStep | null {
   if (isOfReview(event)) return mailOfReview(event);
   if (isOfReport(event)) return mailOfReport(event);
+  if (isOfConversation(event)) return mailOfConversation(event);
+  if (isOfMatch(event)) return mailOfMatch(event);
   // TypeScript does not see that a rule and the data of its event belong together.
   const rule = RULES[event.type] as Rule<BetweenTwo> | undefined;
   if (!rule) return null;
@@ -67,7 +85,8 @@ export function mailOfStep(event: Step): MailOfStep | null {
   if (to === null) return null;
   const { clientId, freelancerId, projectId, engagementId } = event.data as Named;
   const invoice = event.type === 'InvoiceIssued' ? `/invoices/${event.data.invoiceId}` : '';
-  return { kind, to: to === 'client' ? clientId : freelancerId, about: `${engagementId ?? projectId}${invoice}` };
+  const thing = engagementId ?? projectId;
+  return { kind, to: to === 'client' ? clientId : freelancerId, about: `${thing}${invoice}`, thing, projectId };
 }
 
 const isOfReview = (step: Step): step is EventOf<'review'> => 'subjectId' in step.data;
@@ -76,14 +95,15 @@ const isOfReview = (step: Step): step is EventOf<'review'> => 'subjectId' in ste
  * A review that has become visible is mailed to whom it is about; what the operator does to its text, to its author.
  */
 function mailOfReview({ type, data }: EventOf<'review'>): MailOfStep | null {
-  const { authorId, subjectId, engagementId: about } = data;
+  const { authorId, subjectId, engagementId, projectId } = data;
+  const named = { about: engagementId, thing: engagementId, projectId };
   switch (type) {
     case 'ReviewShown':
-      return data.isNew ? { kind: 'review-shown', to: subjectId, about } : null;
+      return data.isNew ? { kind: 'review-shown', to: subjectId, ...named } : null;
     case 'ReviewTextHidden':
-      return { kind: 'review-hidden', to: authorId, about };
+      return { kind: 'review-hidden', to: authorId, ...named };
     case 'ReviewTextRestored':
-      return { kind: 'review-restored', to: authorId, about };
+      return { kind: 'review-restored', to: authorId, ...named };
     default:
       return null;
   }
@@ -94,5 +114,39 @@ const isOfReport = (step: Step): step is EventOf<'report'> => 'reportId' in step
 /** What the operator decides is mailed to whoever reported. */
 function mailOfReport({ type, data }: EventOf<'report'>): MailOfStep | null {
   if (type !== 'ReportDecided') return null;
-  return { kind: `report-${data.decision}`, to: data.by, about: data.reportId };
+  const { by, reportId, decision } = data;
+  return { kind: `report-${decision}`, to: by, about: reportId, thing: reportId, projectId: null };
+}
+
+const isOfConversation = (step: Step): step is EventOf<'conversation'> => 'segment' in step.data;
+
+/** What two people write to each other is one thing, in whichever segment. */
+export const conversationOf = ({ projectId, freelancerId }: Readonly<{ projectId: string; freelancerId: string }>) =>
+  `${projectId}/${freelancerId}`;
+
+/** A message is mailed to the other of the two. */
+function mailOfConversation({ type, data }: EventOf<'conversation'>): MailOfStep | null {
+  if (type !== 'MessageSent') return null;
+  const { from, clientId, freelancerId, projectId } = data;
+  const thing = conversationOf(data);
+  return { kind: 'message', to: from === clientId ? freelancerId : clientId, about: thing, thing, projectId };
+}
+
+const isOfMatch = (step: Step): step is EventOf<'match'> => 'userId' in step.data;
+
+/** What stands for all searches of which their owner wants to be told once a day. */
+export const DAILY_SEARCHES = 'daily';
+
+/** A new project is mailed to whoever has saved a search that finds it: at once about one search, or with all others. */
+function mailOfMatch({ type, data }: EventOf<'match'>): MailOfStep | null {
+  if (type !== 'SearchMatched') return null;
+  const { userId: to, projectId, searchIds, tell } = data;
+  const [searchId = ''] = searchIds;
+  return {
+    kind: 'search-matched',
+    to,
+    about: projectId,
+    thing: tell === 'daily' ? DAILY_SEARCHES : searchId,
+    projectId,
+  };
 }

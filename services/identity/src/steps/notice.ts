@@ -2,11 +2,10 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 type NoticeEvent = EventOf<'notice'>;
-type SettleNotice = NoticeEvent['data'];
 
-/** Whether a step was dealt with. */
-export const notice: Decider<boolean, SettleNotice, NoticeEvent> = {
+/** Whether what a mail is about was dealt with: once, whatever comes after. */
+export const notice: Decider<boolean, NoticeEvent, NoticeEvent> = {
   initial: false,
   evolve: () => true,
-  decide: (isSettled, data) => (isSettled ? [] : [{ type: 'NoticeSettled', data }]),
+  decide: (isSettled, settle) => (isSettled ? [] : [settle]),
 };

@@ -1,43 +1,85 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/event-sourcing/events';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { isOf } from '@hirelane/event-sourcing/is-of';
-import { DUE_DDL, type Due, setDue, settleDue } from '@hirelane/processes/due';
+import type { Tx } from '@hirelane/postgres/pool';
+import { type Due, setDue, settleDue } from '@hirelane/processes/due';
+import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
+import { isAccountMail } from '../mail/account-mails.ts';
+import { savePeople } from './chosen.ts';
+import type { StepMailsDue } from './due-mails.ts';
 import { mailOfAccount } from './mail-of-account.ts';
-import { type MailOfStep, mailOfStep } from './mail-of-step.ts';
+import { conversationOf, mailOfStep, type Step } from './mail-of-step.ts';
+import { forgetGone, forgetOld, type Notice, saveAnswers, saveNotices, saveSettled } from './notices.ts';
+import { saveDueMails } from './save-due.ts';
+import { STEP_MAILS_DDL } from './tables.ts';
 
-/** By the name of a step that is due, what it needs. `happenedAt`: RFC 3339, UTC. */
-export type StepMailsDue = { 'mail-step': MailOfStep & Readonly<{ noticeId: string; happenedAt: string }> };
-
-type Category = 'proposal' | 'engagement' | 'review' | 'report' | 'user' | 'notice';
+const STEPS = [
+  ...(['proposal', 'engagement', 'review', 'report', 'conversation'] as const),
+  ...(['invitation', 'question', 'match'] as const),
+] as const;
+const CATEGORIES = [...STEPS, 'user', 'notice', 'mailing'] as const;
+type Category = (typeof CATEGORIES)[number];
 type Followed = Recorded<EventOf<Category>>;
 
-/** The steps that somebody is to be mailed about, until that is in the log. */
+/**
+ * What people are to be mailed about, and when, until that is in the log. Everything here follows from the events,
+ * whatever the order of their streams: so a rebuild gives the same rows, and sends nothing.
+ */
 export const stepMailsProjection: Projection<Category> = {
   name: 'identity_step_mails',
-  version: 4,
-  categories: ['proposal', 'engagement', 'review', 'report', 'user', 'notice'],
-  ddl: DUE_DDL,
-  texts: {},
+  version: 5,
+  categories: CATEGORIES,
+  ddl: STEP_MAILS_DDL,
+  texts: { MailChosen: ['timeZone'] },
   async apply(tx, events) {
-    await setDue<StepMailsDue>(tx, events.flatMap(dueOf));
-    const settled = events.flatMap((event) => (event.type === 'NoticeSettled' ? [event.data.noticeId] : []));
-    await settleDue(
-      tx,
-      settled.map((key) => ({ name: 'mail-step', key })),
-    );
+    // What is due to somebody follows from several streams.
+    await oneBatchAtATime(tx, 'identity_step_mails');
+    await saveAccountMails(tx, events);
+    const touched = [
+      await savePeople(tx, events.filter(isOf('mailing'))),
+      await saveNotices(tx, events.flatMap(noticesOf)),
+      await saveAnswers(tx, events.flatMap(answersOf)),
+      await saveSettled(tx, events.filter(isOf('notice'))),
+      await forgetGone(
+        tx,
+        dataOf(events, 'UserErased').map(({ userId }) => userId),
+      ),
+      await forgetOld(tx, events),
+    ];
+    await saveDueMails(tx, [...new Set(touched.flat())]);
   },
 };
 
-function dueOf(event: Followed): readonly Due<StepMailsDue>[] {
-  const mail = isOfAccount(event) ? mailOfAccount(event) : event.type === 'NoticeSettled' ? null : mailOfStep(event);
-  if (mail === null) return [];
-  const { id: key, at } = event;
-  const data = { ...mail, noticeId: key, happenedAt: happenedAtOf(event) };
-  return [{ name: 'mail-step', key, dueAt: at, cause: event, data }];
+/** What the operator did to an account is mailed at once, and by itself. */
+async function saveAccountMails(tx: Tx, events: readonly Followed[]): Promise<void> {
+  const due = events.filter(isOf('user')).flatMap((event): readonly Due<StepMailsDue>[] => {
+    const mail = mailOfAccount(event);
+    if (mail === null) return [];
+    const { id: key, at } = event;
+    return [{ name: 'mail-step', key, dueAt: at, cause: event, data: { ...mail, noticeId: key, happenedAt: at } }];
+  });
+  await setDue<StepMailsDue>(tx, due);
+  const settled = dataOf(events, 'NoticeSettled').filter(({ kind }) => isAccountMail(kind));
+  await settleDue(
+    tx,
+    settled.map(({ noticeId: key }) => ({ name: 'mail-step', key })),
+  );
 }
 
-const isOfAccount = isOf('user');
+const isStep = (step: Followed): step is Recorded<Step> =>
+  !isOf('user')(step) && !isOf('notice')(step) && !isOf('mailing')(step);
+
+function noticesOf(step: Followed): readonly Notice[] {
+  if (!isStep(step)) return [];
+  const mail = mailOfStep(step);
+  return mail === null ? [] : [{ ...mail, step, happenedAt: happenedAtOf(step) }];
+}
+
+/** Whoever writes in a conversation has seen what was written before. */
+function answersOf({ type, data, at }: Followed) {
+  return type === 'MessageSent' ? [{ to: data.from, group: 'messages' as const, thing: conversationOf(data), at }] : [];
+}
 
 /** When a step happened, which its event may record later. */
 function happenedAtOf({ type, data, at }: Followed): string {

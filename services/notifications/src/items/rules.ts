@@ -203,6 +203,7 @@ export const CATEGORIES: Readonly<Record<StreamCategory, 'tells' | 'followed' | 
   email: 'ignored',
   social: 'ignored',
   notice: 'ignored',
+  mailing: 'ignored',
   signin: 'ignored',
   subscriber: 'ignored',
   client: 'ignored',

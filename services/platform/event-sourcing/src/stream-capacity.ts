@@ -31,6 +31,10 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   SignInConnected: 'reserve',
   SignInRemoved: 'always',
 
+  // Unsubscribing must work when the stream is full.
+  MailTurnedOff: 'reserve',
+  MailingErased: 'always',
+
   SubscriptionConfirmed: 'reserve',
   Unsubscribed: 'always',
 

@@ -15,7 +15,7 @@ import { theme } from '@/shared/theme/theme';
 
 /** Login, registration and the screens that mails link to have no header and footer. */
 const isBare = (pathname: string) =>
-  /login|register|-password$|(verify|confirm)-email$|undo-email-change$|newsletter\/(confirm|unsubscribe)$/.test(
+  /login|register|-password$|(verify|confirm)-email$|undo-email-change$|(newsletter|mail)\/(confirm|unsubscribe)$/.test(
     pathname,
   );
 

@@ -14,6 +14,7 @@ const MAILED = new Set([
   '/undo-email-change',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
+  '/mail/unsubscribe',
 ]);
 
 /** Where the user goes when the session turns out to be over. */

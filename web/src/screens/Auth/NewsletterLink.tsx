@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
-import { useNewsletterLink, useNewsletterToken } from '@/features/newsletter/useNewsletterLink';
+import { useNewsletterLink } from '@/features/newsletter/useNewsletterLink';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
+import { useLinkToken } from '@/shared/lib/useLinkToken';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
@@ -29,7 +30,7 @@ const TEXTS = {
 export function NewsletterLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   const { title, text, button, done, dead } = TEXTS[purpose];
   useTitle(title);
-  const token = useNewsletterToken();
+  const token = useLinkToken();
   const { mutate, isPending, isSuccess, error } = useNewsletterLink(purpose);
   const isDead = error !== null && (!(error instanceof ApiError) || [410, 422].includes(error.problem.status));
 

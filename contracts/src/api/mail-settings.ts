@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { MAIL_GROUPS, MAIL_TIMES } from '../constants.ts';
+
+const MailGroup = z.enum(MAIL_GROUPS, 'Choose among the mails of this list.');
+const MailTime = z.enum(MAIL_TIMES, 'Choose at once, daily or off.');
+
+/** Names of the IANA database, such as `Asia/Kolkata`. Offsets such as `+05:30` have no summer time, and are none. */
+const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,3}$/;
+const ZONE_MAX = 64;
+
+/** Whether this runtime knows a time zone. Browsers and servers differ in which of two names of one zone they list. */
+export function isTimeZone(name: string): boolean {
+  if (name.length > ZONE_MAX || !ZONE_NAME.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const TimeZone = z.string('Choose a time zone.').refine(isTimeZone, 'Choose a time zone of the list.');
+
+const Choice = z.object({ group: MailGroup, time: MailTime });
+export type MailChoice = z.infer<typeof Choice>;
+
+/** The choices are whole; a group that is left out is as it was before anybody chose. Each group once. */
+export const EditMailSettings = z.object({
+  timeZone: TimeZone,
+  choices: z
+    .array(Choice, 'Choices must be a list.')
+    .max(MAIL_GROUPS.length, 'There are more choices than groups of mails.')
+    .refine((choices) => new Set(choices.map(({ group }) => group)).size === choices.length, 'Choose each group once.'),
+});
+export type EditMailSettings = z.infer<typeof EditMailSettings>;
+
+/**
+ * When the caller is mailed about what: the groups that somebody in their role can be mailed about. `timeZone`: null
+ * until they choose one; UTC counts until then.
+ */
+export const MailSettings = z.object({ timeZone: z.string().nullable(), choices: z.array(Choice) });
+export type MailSettings = z.infer<typeof MailSettings>;
+export const MailSettingsAnswer = z.object({ data: MailSettings });
+
+/** The secret of a link to unsubscribe: whose mails of which group, and a MAC over it. */
+const token = z
+  .string('The link is not complete.')
+  .regex(/^[\w-]{70}$/, 'The link is not complete. Open it from the mail again.');
+
+export const MailLink = z.object({ token });
+export type MailLink = z.infer<typeof MailLink>;
+
+export const MailTurnedOff = z.object({ isTurnedOff: z.literal(true) });

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { MAIL_GROUPS, MAIL_TIMES } from '../constants.ts';
+import { Id } from '../fields.ts';
+import { personal } from './personal.ts';
+
+const group = z.enum(MAIL_GROUPS);
+
+/** Streams `mailing-<userId>`: when somebody is mailed about what others do. */
+export const mailingEvents = {
+  /** All of what they have chosen. `timeZone`: a name of the IANA database; it says roughly where somebody lives. */
+  MailChosen: z.object({
+    userId: Id,
+    timeZone: personal(),
+    choices: z.array(z.object({ group, time: z.enum(MAIL_TIMES) })),
+  }),
+  /** By a link of a mail, without signing in. `groups`: null for all that are in the daily mail. */
+  MailTurnedOff: z.object({ userId: Id, groups: z.array(group).nullable() }),
+  MailingErased: z.object({ userId: Id }),
+};

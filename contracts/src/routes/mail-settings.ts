@@ -1,0 +1,51 @@
+import { EditMailSettings, MailLink, MailSettingsAnswer, MailTurnedOff } from '../api/mail-settings.ts';
+import type { Route } from './route.ts';
+
+/** When people are mailed about what others do. */
+export const mailSettingsRoutes = {
+  readMailSettings: {
+    method: 'GET',
+    path: '/api/v1/mail-settings',
+    who: 'user',
+    service: 'identity',
+    kind: 'query',
+    status: 200,
+    answer: MailSettingsAnswer,
+    about: 'When the caller is mailed about what: at once, daily or not at all.',
+  },
+  editMailSettings: {
+    method: 'PUT',
+    path: '/api/v1/mail-settings',
+    who: 'user',
+    service: 'identity',
+    kind: 'command',
+    whileSuspended: true,
+    body: EditMailSettings,
+    status: 200,
+    answer: MailSettingsAnswer,
+    about: 'Choose when to be mailed about what, and the time zone of the daily mail.',
+  },
+  turnOffMail: {
+    method: 'POST',
+    path: '/api/v1/mail-settings/unsubscription',
+    who: 'anyone',
+    service: 'identity',
+    kind: 'command',
+    body: MailLink,
+    status: 200,
+    answer: MailTurnedOff,
+    about: 'Get no more mails of a group, by the link that stands in each of them.',
+  },
+  turnOffMailOneClick: {
+    method: 'POST',
+    path: '/mail/unsubscribe',
+    who: 'anyone',
+    service: 'identity',
+    kind: 'command',
+    query: MailLink,
+    status: 200,
+    answer: MailTurnedOff,
+    about:
+      'The same for mail providers (RFC 8058): without a session, with whatever body. A GET is a page that asks first.',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { parse, type WrittenMail } from './mails.ts';
+
+/** A real mail server on this machine. */
+export type Smtp = Readonly<{
+  /** For `SMTP_URL`. */
+  url: string;
+  /** What it has accepted, oldest first. */
+  accepted: readonly WrittenMail[];
+  stop(): Promise<void>;
+}>;
+
+/** Starts a mail server; `onAccepted` is called at the moment at which it has confirmed a mail with 250. */
+export async function startSmtp(onAccepted: (mail: WrittenMail) => void = () => undefined): Promise<Smtp> {
+  const accepted: WrittenMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const mail = parse(Buffer.concat(chunks).toString());
+        accepted.push(mail);
+        done();
+        onAccepted(mail);
+      });
+    },
+  });
+  // Whoever sends may be killed in the middle of it.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    accepted,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,100 @@
+import { DAILY_MAIL_HOUR, MAIL_GROUPS, type MailGroup } from '@hirelane/contracts/constants';
+import { type LinkedMails, MAIL_GROUP_NAMES } from '@hirelane/contracts/mail-groups';
+import type { Block, Item, Letter } from './letter.ts';
+import { type Part, WORDS } from './step-mails.ts';
+import { greet, type Recipient, unsubscribeHeaders } from './templates.ts';
+
+/** `title`: of its project, where that is public. */
+export type Line = Omit<Part, 'projectId'> & Readonly<{ title: string | null }>;
+
+/** What the letters need. `tokenFor` makes the token of a link that turns these mails off. */
+export type LetterParts = Readonly<{
+  person: Recipient;
+  publicUrl: string;
+  tokenFor: (mails: LinkedMails) => string;
+}>;
+
+const linkOf = (publicUrl: string, { kind, about }: Line) => `${publicUrl}/${WORDS[kind].page.path(about)}`;
+
+/** What happened, in some words: 'You have an offer', '3 new messages'. */
+function saidOf({ kind, count }: Line): string {
+  const { subject, several } = WORDS[kind];
+  if (count === 1) return subject;
+  return several ? several(count) : `${subject} (${count} times)`;
+}
+
+const titled = (title: string) => `Project: ${title}`;
+const inOrder = (lines: readonly Line[]): readonly MailGroup[] =>
+  MAIL_GROUPS.filter((group) => lines.some(({ kind }) => WORDS[kind].group === group));
+
+/** How to get no more of these, in a mail program and in the mail. */
+function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup[]): readonly Item[] {
+  return [
+    ...groups.map((group) => ({
+      text: `Stop emails about: ${MAIL_GROUP_NAMES[group]}`,
+      link: `${publicUrl}/mail/unsubscribe#${tokenFor(group)}`,
+    })),
+    { text: 'Choose what we email you about', link: `${publicUrl}/settings/email` },
+  ];
+}
+
+/** The mail about one thing: one step, or all that has happened within an hour. All lines are of one group. */
+export function stepLetter(lines: readonly [Line, ...Line[]], parts: LetterParts): Letter {
+  const { person, publicUrl, tokenFor } = parts;
+  const [first, ...others] = lines;
+  const { group, what, page } = WORDS[first.kind];
+  const total = lines.reduce((sum, { count }) => sum + count, 0);
+  const isOne = total === 1;
+  const subject = others.length === 0 ? saidOf(first) : `${total} updates: ${MAIL_GROUP_NAMES[group]}`;
+  const title = lines.find((line) => line.title !== null)?.title ?? null;
+  const blocks: Block[] = isOne
+    ? [what, { link: linkOf(publicUrl, first), label: page.label }]
+    : [
+        'Since our last email about this:',
+        { items: lines.map((line) => ({ text: saidOf(line), link: linkOf(publicUrl, line) })) },
+      ];
+  return {
+    subject: `Hirelane: ${subject}`,
+    blocks: [greet(person), ...(title === null ? [] : [titled(title)]), ...blocks],
+    foot: footOf(parts, [group]),
+    headers: unsubscribeHeaders(publicUrl, 'mail/unsubscribe', tokenFor(group)),
+  };
+}
+
+/** The daily mail: what happened, by group and by thing. */
+export function digestLetter(lines: readonly Line[], parts: LetterParts): Letter {
+  const { person, publicUrl, tokenFor } = parts;
+  const groups = inOrder(lines);
+  return {
+    subject: 'Hirelane: Your daily summary',
+    blocks: [
+      greet(person),
+      'This is what happened:',
+      ...groups.flatMap((group): readonly Block[] => [
+        { heading: MAIL_GROUP_NAMES[group] },
+        {
+          items: byThing(lines.filter(({ kind }) => WORDS[kind].group === group)).map((line) =>
+            itemOf(publicUrl, line),
+          ),
+        },
+      ]),
+    ],
+    foot: [
+      ...footOf(parts, groups),
+      {
+        text: `Stop the daily email, which comes at ${DAILY_MAIL_HOUR}:00 in your time zone`,
+        link: `${publicUrl}/mail/unsubscribe#${tokenFor('digest')}`,
+      },
+    ],
+    headers: unsubscribeHeaders(publicUrl, 'mail/unsubscribe', tokenFor('digest')),
+  };
+}
+
+const itemOf = (publicUrl: string, line: Line): Item => ({
+  text: line.title === null ? saidOf(line) : `${line.title}: ${saidOf(line)}`,
+  link: linkOf(publicUrl, line),
+});
+
+/** The lines of one thing stand together, where its first one stands. */
+const byThing = (lines: readonly Line[]): readonly Line[] =>
+  [...new Set(lines.map(({ thing }) => thing))].flatMap((thing) => lines.filter((line) => line.thing === thing));

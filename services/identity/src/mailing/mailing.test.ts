@@ -1,0 +1,47 @@
+import type { MailChoice } from '@hirelane/contracts/api/mail-settings';
+import type { MailGroup } from '@hirelane/contracts/constants';
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { given } from '@hirelane/event-sourcing/testing/given';
+import { expect, test } from 'vitest';
+import { DEFAULT_TIMES } from './groups.ts';
+import { choose, mailing, UNCHOSEN } from './mailing.ts';
+
+const userId = anId(1);
+const choices: MailChoice[] = [{ group: 'offers', time: 'daily' }];
+const chosen = { type: 'MailChosen' as const, data: { userId, timeZone: 'UTC', choices } };
+const turnedOff = (groups: MailGroup[] | null) => ({ type: 'MailTurnedOff' as const, data: { userId, groups } });
+const off = (...groups: MailGroup[]) => turnedOff(groups);
+const dailyOff = turnedOff(null);
+const command = { type: 'ChooseMail' as const, userId, timeZone: 'UTC', choices };
+
+test('a choice is written once, and again when another one came between', () => {
+  given(mailing)().when(command).thenEvents(chosen);
+  given(mailing)(chosen).when(command).thenNothing();
+  given(mailing)(chosen, off('offers')).when(command).thenEvents(chosen);
+  given(mailing)(chosen)
+    .when({ ...command, timeZone: 'Asia/Kolkata' })
+    .thenEvents({
+      ...chosen,
+      data: { ...chosen.data, timeZone: 'Asia/Kolkata' },
+    });
+});
+
+test('a link turns its group off, once', () => {
+  const turnOff = { type: 'TurnOffMail' as const, userId, groups: ['messages' as const] };
+  given(mailing)().when(turnOff).thenEvents(off('messages'));
+  given(mailing)(off('messages')).when(turnOff).thenNothing();
+});
+
+test('the link of the daily mail turns off what is daily at that time, and nothing where nothing is', () => {
+  const turnOff = { type: 'TurnOffMail' as const, userId, groups: null };
+  given(mailing)(chosen).when(turnOff).thenEvents(dailyOff);
+  given(mailing)(chosen, dailyOff).when(turnOff).thenNothing();
+  const { times } = [chosen, dailyOff].reduce(choose, UNCHOSEN);
+  expect([times.offers, times.proposals, times.messages]).toEqual(['off', 'off', 'at once']);
+});
+
+test('whoever has chosen nothing gets the defaults, and a group that a choice does not name keeps its own', () => {
+  expect(UNCHOSEN).toEqual({ timeZone: null, times: DEFAULT_TIMES });
+  expect(choose(UNCHOSEN, chosen).times).toEqual({ ...DEFAULT_TIMES, offers: 'daily' });
+  expect(choose(choose(UNCHOSEN, off('messages')), chosen).times.messages).toBe(DEFAULT_TIMES.messages);
+});

@@ -1,0 +1,65 @@
+import type { MailChoice } from '@hirelane/contracts/api/mail-settings';
+import type { MailGroup, MailTime } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Decider } from '@hirelane/event-sourcing/decide';
+import { DEFAULT_TIMES } from './groups.ts';
+
+export type MailingEvent = EventOf<'mailing'>;
+
+export type Times = Readonly<Record<MailGroup, MailTime>>;
+/** `timeZone`: null until the person has chosen one; '' once their key is destroyed. */
+export type Mailing = Readonly<{ timeZone: string | null; times: Times }>;
+
+/** What counts for somebody who has chosen nothing. */
+export const UNCHOSEN: Mailing = { timeZone: null, times: DEFAULT_TIMES };
+
+export type MailingCommand =
+  | Readonly<{ type: 'ChooseMail'; userId: string; timeZone: string; choices: readonly MailChoice[] }>
+  | Readonly<{ type: 'TurnOffMail'; userId: string; groups: readonly MailGroup[] | null }>;
+
+const withChoices = (times: Times, choices: readonly MailChoice[]): Times => ({
+  ...times,
+  ...Object.fromEntries(choices.map(({ group, time }) => [group, time])),
+});
+
+/**
+ * The groups that a link turns off: of the daily mail, those that may be in it now. Searches may, whatever the group's
+ * time is: each has its own.
+ */
+const meant = (times: Times, groups: readonly MailGroup[] | null): readonly MailGroup[] =>
+  groups ??
+  (Object.keys(times) as MailGroup[]).filter((group) => times[group] === 'daily' || group === 'saved-searches');
+
+/** What somebody has chosen, after one more event. A group that an event does not name keeps its default. */
+export function choose(before: Mailing, step: MailingEvent): Mailing {
+  switch (step.type) {
+    case 'MailChosen':
+      return { timeZone: step.data.timeZone, times: withChoices(DEFAULT_TIMES, step.data.choices) };
+    case 'MailTurnedOff': {
+      const off = meant(before.times, step.data.groups).map((group) => ({ group, time: 'off' as const }));
+      return { ...before, times: withChoices(before.times, off) };
+    }
+    default:
+      return before;
+  }
+}
+
+/** When somebody is mailed. What changes nothing says nothing new. */
+export const mailing: Decider<Mailing, MailingCommand, MailingEvent> = {
+  initial: UNCHOSEN,
+  evolve: choose,
+  replaces: ({ type }) => (type === 'MailChosen' ? type : null),
+  decide(state, command) {
+    const { userId } = command;
+    if (command.type === 'TurnOffMail') {
+      const isOff = meant(state.times, command.groups).every((group) => state.times[group] === 'off');
+      return isOff ? [] : [{ type: 'MailTurnedOff', data: { userId, groups: command.groups && [...command.groups] } }];
+    }
+    const { timeZone, choices } = command;
+    const next = withChoices(DEFAULT_TIMES, choices);
+    const isSame =
+      state.timeZone === timeZone &&
+      Object.entries(next).every(([group, time]) => state.times[group as MailGroup] === time);
+    return isSame ? [] : [{ type: 'MailChosen', data: { userId, timeZone, choices: [...choices] } }];
+  },
+};

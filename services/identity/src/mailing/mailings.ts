@@ -1,0 +1,31 @@
+import type { EditMailSettings } from '@hirelane/contracts/api/mail-settings';
+import type { LinkedMails } from '@hirelane/contracts/mail-groups';
+import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { HttpProblem } from '@hirelane/http/http-problem';
+import { mailing } from './mailing.ts';
+
+/** Whose mails a link turns off, and which; null for one that is none of ours. */
+type ReadLink = (token: string) => Readonly<{ userId: string; mails: LinkedMails }> | null;
+
+/** What people have chosen to be mailed about: read from the log, so that it counts at once. */
+export function openMailings(store: EventStore, readLink: ReadLink) {
+  const change = handle(store, mailing, 'mailing');
+
+  /** By the link of any of these mails, as often as one likes. Throws 410 for a link that is none of ours. */
+  async function turnOff(token: string, context: Context): Promise<void> {
+    const link = readLink(token);
+    if (link === null) throw new HttpProblem('link-expired');
+    const { userId, mails } = link;
+    await change(userId, { type: 'TurnOffMail', userId, groups: mails === 'digest' ? null : [mails] }, context);
+  }
+
+  return {
+    find: async (userId: string) => (await load(store, mailing, `mailing-${userId}`)).state,
+    choose: (userId: string, chosen: EditMailSettings, context: Context) =>
+      change(userId, { type: 'ChooseMail', userId, ...chosen }, context),
+    turnOff,
+  };
+}
+
+export type Mailings = ReturnType<typeof openMailings>;

@@ -1,0 +1,35 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
+import { choose, type Mailing, UNCHOSEN } from '../mailing/mailing.ts';
+
+type Chosen = Mailing & Readonly<{ id: string; version: number }>;
+
+/** Reads what these people have chosen; those who have chosen nothing are left out. */
+export async function readPeople(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Chosen>> {
+  const { rows } = await tx.query<Chosen>(
+    'SELECT id, time_zone AS "timeZone", times, version FROM people WHERE id = ANY ($1)',
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Keeps what people have chosen. Returns whose choice has changed. */
+export async function savePeople(tx: Tx, events: readonly Recorded<EventOf<'mailing'>>[]): Promise<readonly string[]> {
+  const ids = [...new Set(events.map(({ data }) => data.userId))];
+  if (ids.length === 0) return [];
+  const people = new Map(await readPeople(tx, ids));
+  for (const event of events) {
+    const { userId: id } = event.data;
+    if (event.type === 'MailingErased') people.delete(id);
+    else people.set(id, { ...choose(people.get(id) ?? UNCHOSEN, event), id, version: event.version });
+  }
+  await tx.query('DELETE FROM people WHERE id = ANY ($1)', [ids]);
+  await tx.query(
+    `INSERT INTO people (id, time_zone, times, version)
+     SELECT id, "timeZone", times, version
+     FROM jsonb_to_recordset($1) AS r(id uuid, "timeZone" text, times jsonb, version int)`,
+    [JSON.stringify([...people.values()])],
+  );
+  return ids;
+}

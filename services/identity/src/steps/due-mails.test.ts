@@ -1,0 +1,86 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { expect, test } from 'vitest';
+import { DEFAULT_TIMES } from '../mailing/groups.ts';
+import { dueMails, type PersonWaiting, type Waiting } from './due-mails.ts';
+
+const to = anId(1);
+const waits = (group: Waiting['group'], oldest: string, more: Partial<Waiting> = {}): Waiting => ({
+  ...{ group, thing: 'thing', n: 0, mailedAt: null, oldest },
+  ...{ first: { id: anId(9), correlationId: 'c' } },
+  ...more,
+});
+const due = (waiting: readonly Waiting[], more: Partial<PersonWaiting> = {}) =>
+  dueMails({ to, chosen: null, version: 0, digest: { n: 0, mailedAt: null }, waiting, ...more }).map(
+    ({ dueAt, data: { group, thing } }) => [group, thing, dueAt],
+  );
+const chosen = (times: Partial<typeof DEFAULT_TIMES>, timeZone: string | null = 'UTC') => ({
+  chosen: { timeZone, times: { ...DEFAULT_TIMES, ...times } },
+});
+
+test('what is wanted at once is due when it happens, and within an hour of the last mail about it, after that hour', () => {
+  const at = '2026-03-01T10:20:00.000Z';
+  expect(due([waits('offers', at)])).toEqual([['offers', 'thing', at]]);
+  expect(due([waits('offers', at, { mailedAt: '2026-03-01T10:00:00.000000Z' })])).toEqual([
+    ['offers', 'thing', '2026-03-01T11:00:00.000Z'],
+  ]);
+  expect(due([waits('offers', at, { mailedAt: '2026-03-01T08:00:00.000000Z' })])).toEqual([['offers', 'thing', at]]);
+});
+
+test('each thing has an hour of its own', () => {
+  const at = '2026-03-01T10:20:00.000Z';
+  const mailedAt = '2026-03-01T10:00:00.000Z';
+  expect(due([waits('messages', at, { mailedAt }), waits('messages', at, { thing: 'other' })])).toEqual([
+    ['messages', 'thing', '2026-03-01T11:00:00.000Z'],
+    ['messages', 'other', at],
+  ]);
+});
+
+test('all that is wanted daily is one mail, on the morning after the oldest of it, in the person’s zone', () => {
+  const waiting = [waits('messages', '2026-03-01T10:00:00.000Z'), waits('proposals', '2026-02-28T23:00:00.000Z')];
+  expect(due(waiting, chosen({ messages: 'daily' }))).toEqual([['digest', '', '2026-03-01T08:00:00.000Z']]);
+  expect(due(waiting, chosen({ messages: 'daily' }, 'Asia/Kolkata'))).toEqual([
+    ['digest', '', '2026-03-01T02:30:00.000Z'],
+  ]);
+});
+
+test('after a daily mail the next one comes on the next morning, also about what it has missed by a moment', () => {
+  const waiting = [waits('proposals', '2026-03-01T07:59:59.999Z')];
+  const digest = { n: 1, mailedAt: '2026-03-01T08:00:01.000Z' };
+  expect(due(waiting, { digest })).toEqual([['digest', '', '2026-03-02T08:00:00.000Z']]);
+});
+
+test('what is wanted not at all is due at once, to be settled without a mail', () => {
+  const at = '2026-03-01T10:20:00.000Z';
+  expect(due([waits('offers', at, { mailedAt: '2026-03-01T10:00:00.000Z' })], chosen({ offers: 'off' }))).toEqual([
+    ['offers', 'thing', at],
+  ]);
+});
+
+test('a row has another key after each mail and after each choice, and the same in any order of events', () => {
+  const key = (more: Partial<PersonWaiting>, waiting = [waits('offers', '2026-03-01T10:00:00Z')]) =>
+    dueMails({ to, chosen: null, version: 0, digest: { n: 0, mailedAt: null }, waiting, ...more })[0]?.key;
+  const keys = [key({}), key({ version: 1 }), key({}, [waits('offers', '2026-03-01T10:00:00Z', { n: 1 })])];
+  expect(new Set(keys).size).toBe(3);
+  const [a, b] = [
+    waits('proposals', '2026-03-01T10:00:00Z', { thing: 'a', first: { id: anId(3), correlationId: 'c' } }),
+    waits('proposals', '2026-03-01T10:00:00Z', { thing: 'b', first: { id: anId(2), correlationId: 'c' } }),
+  ];
+  const cause = (waiting: readonly Waiting[]) =>
+    dueMails({ to, chosen: null, version: 0, digest: { n: 0, mailedAt: null }, waiting })[0]?.first.id;
+  expect([cause([a, b]), cause([b, a])]).toEqual([anId(2), anId(2)]);
+});
+
+test('new jobs of searches come as soon as each search says, unless the group is daily or off', () => {
+  const at = '2026-03-01T10:20:00.000Z';
+  const [soon, daily] = [
+    waits('saved-searches', at, { thing: 'a search' }),
+    waits('saved-searches', at, { thing: 'daily' }),
+  ];
+  const morning = ['digest', '', '2026-03-02T08:00:00.000Z'];
+  expect(due([soon, daily])).toEqual([['saved-searches', 'a search', at], morning]);
+  expect(due([soon, daily], chosen({ 'saved-searches': 'daily' }))).toEqual([morning]);
+  expect(due([soon, daily], chosen({ 'saved-searches': 'off' })).map(([group]) => group)).toEqual([
+    'saved-searches',
+    'saved-searches',
+  ]);
+});

@@ -1,0 +1,75 @@
+import type { MailGroup, MailTime } from '@hirelane/contracts/constants';
+import { type Mailing, UNCHOSEN } from '../mailing/mailing.ts';
+import { DAILY_SEARCHES, type MailOfAccount } from './mail-of-step.ts';
+import { nextMorning } from './next-morning.ts';
+
+/**
+ * A mail that is due: the `n`th to somebody of a group about a thing, or of the digest, by what they have chosen up to
+ * a `version` of their stream. What it says is read when it is written.
+ */
+export type DueMail = Readonly<{ to: string; group: MailGroup | 'digest'; thing: string; n: number; version: number }>;
+
+/** By the name of a step that is due, what it needs. `happenedAt`: RFC 3339, UTC. */
+export type StepMailsDue = {
+  'mail-step': MailOfAccount & Readonly<{ noticeId: string; happenedAt: string }>;
+  'mail-thing': DueMail;
+};
+
+/** The event that a mail follows from. */
+type First = Readonly<{ id: string; correlationId: string }>;
+
+/** What somebody is to be mailed about a thing. `oldest`, `mailedAt`: RFC 3339, UTC; `first`: the oldest event. */
+export type Waiting = Readonly<{
+  group: MailGroup;
+  thing: string;
+  n: number;
+  mailedAt: string | null;
+  oldest: string;
+  first: First;
+}>;
+
+/** What a person waits for. `digest`: of the daily mail, how many there were, and when the last one was. */
+export type PersonWaiting = Readonly<{
+  to: string;
+  chosen: Mailing | null;
+  version: number;
+  digest: Readonly<{ n: number; mailedAt: string | null }>;
+  waiting: readonly Waiting[];
+}>;
+
+export type DueRow = Readonly<{ key: string; dueAt: string; first: First; data: DueMail }>;
+
+const HOUR_MS = 3_600_000;
+
+const keyOf = ({ to, group, thing, n, version }: DueMail) => [to, group, thing, n, version].join('/');
+const later = (a: number, b: number) => new Date(Math.max(a, b)).toISOString();
+
+/**
+ * The mails that are due to a person: of what they want at once, one for each thing, an hour after the last one at the
+ * earliest; of what they want daily, one on the next morning in their time zone. What they want no mails of is due too,
+ * to be settled without one, so that it is not mailed after all when they change their mind.
+ */
+export function dueMails({ to, chosen, version, digest, waiting }: PersonWaiting): readonly DueRow[] {
+  const { times, timeZone } = chosen ?? UNCHOSEN;
+  const row = (data: Omit<DueMail, 'to' | 'version'>, dueAt: string, first: First): DueRow => {
+    const whole = { to, version, ...data };
+    return { key: keyOf(whole), dueAt, first, data: whole };
+  };
+  const timeOf = ({ group, thing }: Waiting): MailTime =>
+    group === 'saved-searches' && thing === DAILY_SEARCHES && times[group] === 'at once' ? 'daily' : times[group];
+  const single = waiting
+    .filter((one) => timeOf(one) !== 'daily')
+    .map(({ group, thing, n, mailedAt, oldest, first }) => {
+      const free = mailedAt === null || times[group] === 'off' ? 0 : Date.parse(mailedAt) + HOUR_MS;
+      return row({ group, thing, n }, later(Date.parse(oldest), free), first);
+    });
+  const [first, ...others] = waiting.filter((one) => timeOf(one) === 'daily');
+  if (first === undefined) return single;
+  const oldest = others.reduce((a, b) => (isBefore(b, a) ? b : a), first);
+  const after = later(Date.parse(oldest.oldest), Date.parse(digest.mailedAt ?? oldest.oldest));
+  const at = nextMorning(new Date(after), timeZone ?? 'UTC').toISOString();
+  return [...single, row({ group: 'digest', thing: '', n: digest.n }, at, oldest.first)];
+}
+
+/** By time, and then by id, so that the order depends on nothing else. `oldest` has microseconds, as text. */
+const isBefore = (a: Waiting, b: Waiting) => a.oldest < b.oldest || (a.oldest === b.oldest && a.first.id < b.first.id);

@@ -1,0 +1,138 @@
+import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { identifier, type Pool, transaction } from '@hirelane/postgres/pool';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { createModelSchema } from '@hirelane/projections/model-schema';
+import { randomFrom } from '@hirelane/test-kit/random';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stepMailsProjection } from './step-mails-projection.ts';
+
+type Step = Recorded<EventOf<StreamCategory>>;
+type Stream = readonly Step[];
+
+const [CLIENT, FREELANCER, GONE, PROJECT] = [anId(1), anId(2), anId(3), anId(4)];
+const TABLES = ['due', 'notices', 'things', 'people', 'gone'];
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+let pool: Pool;
+beforeAll(async () => {
+  storage = await openTestStorage();
+  pool = storage.pool;
+});
+afterAll(() => storage.close());
+
+let ids = 100;
+/** The events of a stream, by minute of a day. */
+function stream(name: string, ...events: readonly (readonly [minute: number, type: string, data: object])[]): Stream {
+  return events.map(
+    ([minute, type, data], n) =>
+      ({
+        ...{ id: anId(ids++), stream: name, version: n + 1, position: '1', type, data },
+        at: new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString(),
+        meta: { schema: 1, correlationId: anId(50), causationId: anId(51), actor: anId(52) },
+      }) as unknown as Step,
+  );
+}
+
+const named = (freelancerId: string) => ({
+  ...{ proposalId: anId(20), projectId: PROJECT, clientId: CLIENT, freelancerId },
+});
+const says = (from: string, freelancerId: string, segment: number) => ({ ...named(freelancerId), segment, from });
+
+const talk = stream(
+  `conversation-${PROJECT}_${FREELANCER}_1`,
+  [1, 'MessageSent', says(CLIENT, FREELANCER, 1)],
+  [3, 'MessageSent', says(CLIENT, FREELANCER, 1)],
+  [4, 'MessageSent', says(FREELANCER, FREELANCER, 1)],
+  [6, 'MessageSent', says(CLIENT, FREELANCER, 1)],
+);
+const first = talk[0]?.id;
+
+const settled = (n: number, notices: readonly (string | undefined)[], isMailed = true) => ({
+  ...{
+    noticeId: anId(70 + n),
+    to: FREELANCER,
+    group: 'messages',
+    thing: `${PROJECT}/${FREELANCER}`,
+    n,
+    notices,
+    isMailed,
+  },
+});
+
+const HISTORY: readonly Stream[] = [
+  talk,
+  stream(`conversation-${PROJECT}_${FREELANCER}_2`, [8, 'MessageSent', says(CLIENT, FREELANCER, 2)]),
+  stream(
+    `proposal-${PROJECT}_${FREELANCER}`,
+    [0, 'ProposalSent', named(FREELANCER)],
+    [9, 'OfferMade', { ...named(FREELANCER), offerId: anId(30) }],
+  ),
+  stream(`proposal-${PROJECT}_${GONE}`, [0, 'ProposalSent', named(GONE)], [2, 'OfferMade', named(GONE)]),
+  stream(`notice-${anId(70)}`, [2, 'NoticesSettled', settled(0, [first])]),
+  stream(`notice-${anId(71)}`, [7, 'NoticesSettled', settled(1, [talk[1]?.id], false)]),
+  stream(
+    `mailing-${CLIENT}`,
+    [1, 'MailChosen', { userId: CLIENT, timeZone: 'Asia/Kolkata', choices: [] }],
+    [5, 'MailTurnedOff', { userId: CLIENT, groups: ['offers'] }],
+  ),
+  stream(
+    `mailing-${GONE}`,
+    [1, 'MailChosen', { userId: GONE, timeZone: '', choices: [] }],
+    [7, 'MailingErased', { userId: GONE }],
+  ),
+  stream(`user-${GONE}`, [6, 'UserErased', { userId: GONE }]),
+  // Long before all the others: forgotten.
+  stream(`proposal-${anId(40)}_${FREELANCER}`, [
+    -5 * 24 * 60,
+    'OfferMade',
+    { ...named(FREELANCER), projectId: anId(40) },
+  ]),
+];
+
+/** Applies the history, its streams in an order and in batches by chance, and returns all rows. */
+async function rowsAfter(seed: number) {
+  const random = randomFrom(seed);
+  const schema = `order_${seed}`;
+  await createModelSchema(pool, schema, stepMailsProjection.ddl);
+  const left = HISTORY.map((events) => [...events]);
+  while (left.some((events) => events.length > 0)) {
+    const batch: Step[] = [];
+    const size = 1 + Math.floor(random() * 6);
+    while (batch.length < size && left.some((events) => events.length > 0)) {
+      const next = left[Math.floor(random() * left.length)]?.shift();
+      if (next) batch.push(next);
+    }
+    await transaction(pool, async (tx) => {
+      await tx.query(`SET LOCAL search_path TO ${identifier(schema)}`);
+      await stepMailsProjection.apply(tx, batch as never);
+    });
+  }
+  const rows: Record<string, unknown> = {};
+  for (const name of TABLES) {
+    const { rows: found } = await pool.query<{ row: string }>(
+      `SELECT t::text AS row FROM ${identifier(schema)}.${identifier(name)} t ORDER BY 1`,
+    );
+    rows[name] = found.map(({ row }) => row);
+  }
+  return rows;
+}
+
+test('the rows are the same in whatever order the streams arrive, and in whatever batches', async () => {
+  const expected = await rowsAfter(0);
+  for (let seed = 1; seed <= 25; seed++) expect(await rowsAfter(seed), `seed ${seed}`).toEqual(expected);
+});
+
+test('what is due is what was neither settled nor answered nor is too old, and nothing to who has left', async () => {
+  const { due, people, gone } = await rowsAfter(100);
+  const keys = (due as string[]).map((row) => /^\(mail-thing,([^,]+),/.exec(row)?.[1]);
+  expect(keys).toEqual([
+    `${CLIENT}/digest//0/2`,
+    `${FREELANCER}/messages/${PROJECT}/${FREELANCER}/2/0`,
+    `${FREELANCER}/offers/${PROJECT}/0/0`,
+  ]);
+  // An hour after the first mail, at 00:02; the second one was settled without a mail.
+  expect((due as string[])[1]).toContain('01:02:00');
+  expect([people, gone]).toEqual([[expect.stringContaining(CLIENT)], [expect.stringContaining(GONE)]]);
+});

@@ -1,0 +1,26 @@
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import type { Projection } from '@hirelane/projections/projection';
+import { ddlOf } from '@hirelane/projections/table';
+import { saveTitles, TITLE_TEXTS, titledProjects } from '@hirelane/projections/titles';
+
+/** The titles of projects that are public, which mails name. */
+export const titlesProjection: Projection<'project'> = {
+  name: 'identity_titles',
+  version: 1,
+  categories: ['project'],
+  ddl: ddlOf(titledProjects),
+  texts: TITLE_TEXTS,
+  apply: saveTitles,
+};
+
+/** Returns a query for the titles of projects by their ids; those that are not public have none. */
+export const titlesQuery =
+  (pool: Pool, schema: string) =>
+  async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const { rows } = await pool.query<{ id: string; title: string }>({
+      name: `titles-${schema}`,
+      text: `SELECT id, title FROM ${identifier(schema)}.${titledProjects.name} WHERE id = ANY ($1)`,
+      values: [ids],
+    });
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  };

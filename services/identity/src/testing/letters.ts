@@ -1,0 +1,68 @@
+import { STEP_MAILS } from '@hirelane/contracts/constants';
+import { type AccountMail, accountMail } from '../mail/account-mails.ts';
+import type { Letter } from '../mail/letter.ts';
+import { noticeMail } from '../mail/notices.ts';
+import { SECOND_FACTOR_MAILS } from '../mail/second-factor-templates.ts';
+import { digestLetter, type Line, stepLetter } from '../mail/step-letters.ts';
+import type { StepMail } from '../mail/step-mails.ts';
+import {
+  atFormerAddress,
+  emailChangedMail,
+  emailChangeMail,
+  resetMail,
+  subscriptionMail,
+  verificationMail,
+} from '../mail/templates.ts';
+import { emailCorrectedMail, emailLostMail, emailRestoredMail } from '../mail/undo-templates.ts';
+
+const URL = 'https://hirelane.example';
+const [TOKEN, LINK] = ['t'.repeat(43), 'l'.repeat(70)];
+const UNTIL = new Date('2026-12-01T12:00:00Z');
+const ASHA = { firstName: 'Asha', username: 'asha.rao', isVerified: true };
+/** What people type may look like markup. */
+export const TITLE = 'Tea & <b>"Shop"</b>';
+const PARTS = { person: ASHA, publicUrl: URL, tokenFor: () => LINK };
+
+const line = (kind: StepMail, count = 1, title: string | null = TITLE, thing = 'a'): Line => ({
+  ...{ kind, count, title, thing, about: '0190a0a0-0000-7000-8000-000000000004' },
+});
+
+const suspended = (kind: AccountMail, reason: string | null): Letter => {
+  const letter = accountMail(kind, { ...ASHA, suspendedFor: reason }, URL);
+  if (letter === null) throw new Error('there is such a mail');
+  return letter;
+};
+
+const notices = (
+  ['password-changed', 'sign-in-added', 'sign-in-removed', 'email-change-asked', 'new-browser'] as const
+).map(
+  (kind) => [kind, noticeMail(kind, ASHA, URL, kind.startsWith('sign-in') ? 'google' : 'Firefox on Linux')] as const,
+);
+
+/** One of each kind of mail, by its name. */
+export const LETTERS: Readonly<Record<string, Letter>> = {
+  verification: verificationMail({ ...ASHA, isVerified: false }, URL, TOKEN),
+  reset: resetMail(ASHA, URL, TOKEN),
+  'email-change': emailChangeMail(URL, TOKEN),
+  'email-changed': emailChangedMail(ASHA, URL, TOKEN, UNTIL),
+  'email-corrected': emailCorrectedMail(),
+  'email-restored': emailRestoredMail(ASHA, URL, TOKEN, 'passkeys,google'),
+  'email-lost': emailLostMail(ASHA),
+  subscription: subscriptionMail(URL, LINK, LINK),
+  'account-suspended': suspended('account-suspended', 'You wrote <i>this</i>.\nAnd this.'),
+  'account-restored': suspended('account-restored', null),
+  'former-address': atFormerAddress(noticeMail('password-changed', ASHA, URL, '')),
+  ...Object.fromEntries(notices),
+  ...Object.fromEntries(Object.entries(SECOND_FACTOR_MAILS).map(([kind, letter]) => [kind, letter(ASHA, URL)])),
+  ...Object.fromEntries(STEP_MAILS.map((kind) => [kind, stepLetter([line(kind)], PARTS)])),
+  'untitled-step': stepLetter([line('message', 1, null)], PARTS),
+  'several-steps': stepLetter([line('message', 3)], PARTS),
+  'mixed-steps': stepLetter([line('work-delivered', 2), line('amendment-proposed')], PARTS),
+  digest: digestLetter(
+    [
+      ...[line('proposal-received', 7), line('proposal-received', 2, 'A logo', 'b'), line('proposal-withdrawn')],
+      ...[line('message', 12), line('message', 1, null, 'c'), line('review-shown', 1, null, 'd')],
+    ],
+    PARTS,
+  ),
+};

@@ -1,0 +1,123 @@
+import { EditMailSettings, type MailSettings } from '@hirelane/contracts/api/mail-settings';
+import { MAIL_TIMES } from '@hirelane/contracts/constants';
+import { MAIL_GROUP_NAMES } from '@hirelane/contracts/mail-groups';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import type * as z from 'zod';
+import { useEditMailSettings } from '@/features/mail/commands';
+import { GROUP_HINTS, MAIL_TEXTS, TIME_LABELS } from '@/features/mail/texts';
+import { ownTimeZone, timeZones } from '@/features/mail/timeZones';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { controlStyles } from '@/shared/ui/controlStyles';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+import { Notice } from '@/shared/ui/Notice';
+
+/** When one is mailed about each group of things, and the time zone of the daily mail. */
+export function MailSettingsForm({ settings }: { settings: MailSettings }) {
+  const edit = useEditMailSettings();
+  const [saved, setSaved] = useState('');
+  const timeZone = settings.timeZone ?? ownTimeZone();
+  const { register, handleSubmit, setError, reset, formState } = useForm<
+    z.input<typeof EditMailSettings>,
+    unknown,
+    EditMailSettings
+  >({
+    resolver: zodResolver(EditMailSettings),
+    defaultValues: { timeZone, choices: settings.choices.map((choice) => ({ ...choice })) },
+  });
+  const { errors, isSubmitting } = formState;
+  const onSubmit = handleSubmit((chosen) => {
+    setSaved('');
+    return edit.mutateAsync(chosen).then(
+      () => {
+        reset(chosen);
+        setSaved(MAIL_TEXTS.saved);
+      },
+      (error: Error) => void applyProblem(error, setError, ['timeZone']),
+    );
+  });
+  return (
+    <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+      <Rows>
+        {settings.choices.map(({ group }, n) => (
+          <li key={group}>
+            <div>
+              <strong id={`mail-${group}`}>{MAIL_GROUP_NAMES[group]}</strong>
+              <p id={`mail-${group}-hint`}>{GROUP_HINTS[group]}</p>
+            </div>
+            <select
+              aria-labelledby={`mail-${group}`}
+              aria-describedby={`mail-${group}-hint`}
+              {...register(`choices.${n}.time`)}
+            >
+              {MAIL_TIMES.map((time) => (
+                <option key={time} value={time}>
+                  {TIME_LABELS[time]}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </Rows>
+      <Field
+        label={MAIL_TEXTS.zone}
+        hint={settings.timeZone === null ? MAIL_TEXTS.zoneProposed : MAIL_TEXTS.zoneHint}
+        error={errors.timeZone?.message}
+      >
+        <select {...register('timeZone')}>
+          {timeZones(timeZone).map((name) => (
+            <option key={name} value={name}>
+              {name.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {errors.root?.['server']?.message && <Alert>{errors.root['server'].message}</Alert>}
+      <Notice text={saved} />
+      <div>
+        <Button type="submit" $tone="accent">
+          {isSubmitting ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const Rows = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${theme.space[2]} ${theme.space[6]};
+    padding-block: ${theme.space[3]};
+    border-block-end: 1px solid ${theme.color.line};
+  }
+
+  li > div {
+    flex: 1 1 14rem;
+    min-width: 0;
+  }
+
+  p {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+
+  select {
+    ${controlStyles}
+    flex: none;
+    width: 9rem;
+  }
+`;

@@ -1,0 +1,16 @@
+import { type EditMailSettings, MailLink } from '@hirelane/contracts/api/mail-settings';
+import { mailKeys } from '@/features/mail/queries';
+import { mailSettingsApi } from '@/shared/api/routes/mail-settings';
+import { useCommand } from '@/shared/api/useCommand';
+
+export const useEditMailSettings = () =>
+  useCommand(
+    (body: EditMailSettings, idempotencyKey) => mailSettingsApi.call('editMailSettings', { body, idempotencyKey }),
+    { invalidates: [mailKeys.settings] },
+  );
+
+/** By the link of a mail, signed in or not. A malformed token is not sent: it rejects as the server would. */
+export const useTurnOffMail = () =>
+  useCommand(async (token: string, idempotencyKey) =>
+    mailSettingsApi.call('turnOffMail', { body: MailLink.parse({ token }), idempotencyKey }),
+  );

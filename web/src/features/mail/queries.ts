@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { mailSettingsApi } from '@/shared/api/routes/mail-settings';
+
+export const mailKeys = { settings: ['mail', 'settings'] as const };
+
+/** When one is mailed about what. */
+export const mailSettingsQuery = () =>
+  queryOptions({
+    queryKey: mailKeys.settings,
+    queryFn: ({ signal }) => mailSettingsApi.call('readMailSettings', { signal }),
+    select: ({ data }) => data,
+  });

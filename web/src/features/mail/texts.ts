@@ -1,0 +1,50 @@
+import type { MailGroup, MailTime } from '@hirelane/contracts/constants';
+import { DAILY_MAIL_HOUR } from '@hirelane/contracts/constants';
+
+export const MAIL_PATH = '/settings/email';
+
+export const MAIL_TEXTS = {
+  title: 'Email notifications',
+  hint: 'Choose what we email you about: at once, once a day, or not at all.',
+  open: 'Choose your emails',
+  at: (email: string) => `Emails go to ${email}.`,
+  unverified: 'Your address is not verified yet: until it is, we send it nothing but the link to verify it.',
+  security: 'Emails about your account and its security always come at once, and cannot be turned off.',
+  atOnce: 'At once means at most one email an hour about the same project, contract or conversation.',
+  zone: 'Time zone',
+  zoneHint: `The daily email comes at ${DAILY_MAIL_HOUR}:00 in this time zone.`,
+  zoneProposed: `The daily email comes at ${DAILY_MAIL_HOUR}:00 in this time zone, which your browser proposes. Save to use it: until then, UTC counts.`,
+  saved: 'Your email settings are saved.',
+  failed: 'We could not load your email settings.',
+} as const;
+
+export const TIME_LABELS: Readonly<Record<MailTime, string>> = {
+  'at once': 'At once',
+  daily: 'Daily',
+  off: 'Off',
+};
+
+export const GROUP_HINTS: Readonly<Record<MailGroup, string>> = {
+  proposals: 'A freelancer sends, revises or withdraws a proposal.',
+  'own-proposals': 'You are shortlisted or declined, or a project closes or opens again.',
+  offers: 'An offer is made, accepted or declined, or it ends.',
+  contracts: 'Work is delivered or accepted, changes are asked for, terms change, or a contract ends.',
+  payments: 'A payment is recorded, corrected, confirmed or disputed, or an invoice is issued.',
+  reviews: 'You have a review, or something is decided about one of yours.',
+  messages: 'Somebody writes to you.',
+  invitations: 'A client invites you to a project.',
+  questions: 'Somebody asks about your project, or answers your question.',
+  'saved-searches': 'A new project matches one of your searches.',
+  reports: 'The operator has decided about something that you reported.',
+};
+
+export const UNSUBSCRIBE_TEXTS = {
+  title: 'Unsubscribe from these emails',
+  digest: 'We will no longer email you about what is in your daily summary.',
+  group: (name: string) => `We will no longer email you about: ${name}.`,
+  again: 'You can turn them on again in your settings.',
+  button: 'Unsubscribe',
+  done: 'Done. You will get no more of these emails.',
+  dead: 'This link is incomplete. Open it from the email again.',
+  settings: 'Choose your emails',
+} as const;

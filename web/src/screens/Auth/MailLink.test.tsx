@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { aProblem } from '@/test/builders';
+import { fail, note, type Sent, signedOutHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+/** 16 bytes of an id, 16 of the name of the group, 4 of the time and 16 of the MAC. */
+const tokenOf = (group: string) =>
+  btoa(`${'i'.repeat(16)}${group.padEnd(16, '\0')}${'m'.repeat(20)}`)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, 70);
+
+const sent: Sent[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  server.use(
+    ...signedOutHandlers(),
+    http.post('/api/v1/mail-settings/unsubscription', async ({ request }) => {
+      await note(sent, request);
+      return HttpResponse.json({ isTurnedOff: true });
+    }),
+  );
+});
+
+test.each(['#', '?token='])(
+  'the link with %s says which mails it is about, asks first, and leaves the address',
+  async (before) => {
+    const token = tokenOf('own-proposals');
+    const { user, address } = renderApp(`/mail/unsubscribe${before}${token}`);
+    expect(await screen.findByText(/no longer email you about: My proposals\./)).toBeInTheDocument();
+    expect(address()).toBe('/mail/unsubscribe');
+    expect(sent).toEqual([]);
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText('Done. You will get no more of these emails.')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ body: { token } }]);
+  },
+);
+
+test('the link of the daily mail is about what is in it', async () => {
+  renderApp(`/mail/unsubscribe#${tokenOf('digest')}`);
+  expect(await screen.findByText(/what is in your daily summary/)).toBeInTheDocument();
+});
+
+test('an incomplete link says so, and is not sent', async () => {
+  renderApp('/mail/unsubscribe#half');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete');
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
+});
+
+test('a link that is none of ours says so, and when the server cannot be reached one can retry', async () => {
+  server.use(http.post('/api/v1/mail-settings/unsubscription', () => fail(aProblem('unavailable'))));
+  const { user } = renderApp(`/mail/unsubscribe#${tokenOf('offers')}`);
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/not available/);
+  server.use(http.post('/api/v1/mail-settings/unsubscription', () => fail(aProblem('link-expired'))));
+  await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+  expect(await screen.findByText(/This link is incomplete/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,43 @@
+import { MAIL_GROUP_NAMES, mailsOfLink } from '@hirelane/contracts/mail-groups';
+import { Link } from 'react-router-dom';
+import { useTurnOffMail } from '@/features/mail/commands';
+import { MAIL_PATH, UNSUBSCRIBE_TEXTS as TEXTS } from '@/features/mail/texts';
+import { AuthPage } from '@/screens/Auth/AuthPage';
+import { messageOf } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
+import { useLinkToken } from '@/shared/lib/useLinkToken';
+import { useTitle } from '@/shared/lib/useTitle';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Stack } from '@/shared/ui/Stack';
+
+/** Turns off the mails that its link is about. It asks first, since mail scanners open links too. */
+export function MailLink() {
+  useTitle(TEXTS.title);
+  const token = useLinkToken();
+  const mails = mailsOfLink(token);
+  const { mutate, isPending, isSuccess, error } = useTurnOffMail();
+  const isDead =
+    mails === null || (error !== null && (!(error instanceof ApiError) || [410, 422].includes(error.problem.status)));
+  const about = mails === null ? '' : mails === 'digest' ? TEXTS.digest : TEXTS.group(MAIL_GROUP_NAMES[mails]);
+  return (
+    <AuthPage
+      title={TEXTS.title}
+      text={about && `${about} ${TEXTS.again}`}
+      footer={<Link to={MAIL_PATH}>{TEXTS.settings}</Link>}
+    >
+      {isSuccess ? (
+        <Alert tone="success">{TEXTS.done}</Alert>
+      ) : (
+        <Stack>
+          {isDead ? <Alert>{TEXTS.dead}</Alert> : error && <Alert>{messageOf(error)}</Alert>}
+          {!isDead && (
+            <Button $tone="accent" $size="lg" onClick={() => !isPending && mutate(token)}>
+              {isPending ? 'One moment…' : TEXTS.button}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </AuthPage>
+  );
+}

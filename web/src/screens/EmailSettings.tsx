@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { MailSettingsForm } from '@/features/mail/MailSettingsForm';
+import { mailSettingsQuery } from '@/features/mail/queries';
+import { MAIL_TEXTS } from '@/features/mail/texts';
+import { userQuery } from '@/features/session/queries';
+import { useSignedIn } from '@/features/session/useSignedIn';
+import { useTitle } from '@/shared/lib/useTitle';
+import { Alert } from '@/shared/ui/Alert';
+import { Card } from '@/shared/ui/Card';
+import { ListPage } from '@/shared/ui/ListPage';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+/** What one is mailed about, and when. */
+export function EmailSettings() {
+  useTitle(MAIL_TEXTS.title);
+  const { userId } = useSignedIn();
+  const { data: user } = useQuery(userQuery(userId));
+  const { data: settings, isPending, refetch } = useQuery(mailSettingsQuery());
+  return (
+    <ListPage
+      title={MAIL_TEXTS.title}
+      text={
+        <>
+          {MAIL_TEXTS.hint} {MAIL_TEXTS.atOnce} <Link to="/settings/security">All settings</Link>
+        </>
+      }
+    >
+      {user?.isVerified === false && <Alert tone="info">{MAIL_TEXTS.unverified}</Alert>}
+      {isPending ? (
+        <Skeleton label="Loading your email settings" rows={1} height="36rem" />
+      ) : settings ? (
+        <Card>
+          <p>
+            {user?.isVerified && user.email && `${MAIL_TEXTS.at(user.email)} `}
+            {MAIL_TEXTS.security}
+          </p>
+          <MailSettingsForm settings={settings} />
+        </Card>
+      ) : (
+        <ErrorState message={MAIL_TEXTS.failed} onRetry={() => void refetch()} />
+      )}
+    </ListPage>
+  );
+}

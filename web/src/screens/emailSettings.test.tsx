@@ -1,0 +1,104 @@
+import { type MailSettings, MailSettingsAnswer } from '@hirelane/contracts/api/mail-settings';
+import { screen } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { aProblem } from '@/test/builders';
+import { fail, json, mailSettingsHandler, note, type Sent, signedInHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const PATH = '/settings/email';
+
+/** Keeps what is saved. */
+function signedInWith(settings: MailSettings, sent: Sent[] = []) {
+  let current = settings;
+  server.use(
+    ...signedInHandlers(true),
+    http.put('/api/v1/mail-settings', async ({ request }) => {
+      await note(sent, request);
+      current = (await request.json()) as MailSettings;
+      return json(MailSettingsAnswer, { data: current });
+    }),
+  );
+  server.use(mailSettingsHandler(() => current));
+}
+
+const CHOSEN: MailSettings = {
+  timeZone: 'Asia/Kolkata',
+  choices: [
+    { group: 'proposals', time: 'daily' },
+    { group: 'messages', time: 'at once' },
+  ],
+};
+
+test('each group has a choice of its own, and what is chosen is saved whole', async () => {
+  const sent: Sent[] = [];
+  signedInWith(CHOSEN, sent);
+  const { user } = renderApp(PATH);
+  const messages = await screen.findByRole('combobox', { name: 'Messages' });
+  expect(messages).toHaveValue('at once');
+  expect(messages).toHaveAccessibleDescription('Somebody writes to you.');
+  expect(
+    screen.getByText(/account and its security always come at once, and cannot be turned off/),
+  ).toBeInTheDocument();
+  await user.selectOptions(messages, 'Off');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'Europe/Berlin');
+  await expectNoAxeViolations();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your email settings are saved.')).toBeInTheDocument();
+  expect(sent).toMatchObject([
+    {
+      body: {
+        timeZone: 'Europe/Berlin',
+        choices: [
+          { group: 'proposals', time: 'daily' },
+          { group: 'messages', time: 'off' },
+        ],
+      },
+    },
+  ]);
+});
+
+test('the browser proposes its time zone to who has chosen none, and says that it does not count yet', async () => {
+  signedInWith({ ...CHOSEN, timeZone: null });
+  renderApp(PATH);
+  const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+  expect(zone).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(zone).toHaveAccessibleDescription(/your browser proposes.*UTC counts/);
+});
+
+test('a time zone that this browser lists under another name stays chosen', async () => {
+  signedInWith({ ...CHOSEN, timeZone: 'Asia/Calcutta' });
+  renderApp(PATH);
+  expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Calcutta');
+});
+
+test('what could not be saved stays on the screen, with the reason', async () => {
+  signedInWith(CHOSEN);
+  server.use(http.put('/api/v1/mail-settings', () => fail(aProblem('unavailable'))));
+  const { user } = renderApp(PATH);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Messages' }), 'Daily');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/not available/);
+  expect(screen.getByRole('combobox', { name: 'Messages' })).toHaveValue('daily');
+});
+
+test('a failure to load can be retried', async () => {
+  let isBroken = true;
+  signedInWith(CHOSEN);
+  server.use(mailSettingsHandler(() => (isBroken ? fail(aProblem('unavailable')) : CHOSEN)));
+  const { user } = renderApp(PATH);
+  expect(await screen.findByText('We could not load your email settings.')).toBeInTheDocument();
+  await expectNoAxeViolations();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('combobox', { name: 'Messages' })).toBeInTheDocument();
+});
+
+test('the settings of the account lead there', async () => {
+  signedInWith(CHOSEN);
+  const { user, address } = renderApp('/settings/security');
+  await user.click(await screen.findByRole('link', { name: 'Choose your emails' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Email notifications' })).toBeInTheDocument();
+  expect(address()).toBe(PATH);
+});
