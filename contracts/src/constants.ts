@@ -187,6 +187,7 @@ export const LIMITS = {
   note: 2_000,
   message: 5_000,
   reportWords: 1_000,
+  operatorReason: 1_000,
   declineWords: 1_000,
   offerScope: 5_000,
   offerMessage: 2_000,

@@ -6,6 +6,7 @@ import { filesRoutes } from './routes/files.ts';
 import { hiringRoutes } from './routes/hiring.ts';
 import { messagingRoutes } from './routes/messaging.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
+import { operatorRoutes } from './routes/operator.ts';
 import { personalDataRoutes } from './routes/personal-data.ts';
 import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
@@ -32,6 +33,7 @@ export const routes = {
   ...confirmationRoutes,
   ...personalDataRoutes,
   ...suspensionRoutes,
+  ...operatorRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
   ...proposalsRoutes,

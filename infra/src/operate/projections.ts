@@ -13,6 +13,7 @@ import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { picturesProjection } from '@hirelane/identity/account/pictures-projection';
 import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
+import { operatorsProjection } from '@hirelane/identity/suspension/operators-projection';
 import { blocksProjection } from '@hirelane/messaging/blocks/projection';
 import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
 import { reportsProjection } from '@hirelane/messaging/reports/projection';
@@ -32,7 +33,13 @@ import { suspendedProjection } from '@hirelane/service/suspended-people';
 /** Every read model of every service. A test compares it with those of a running marketplace. */
 export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> = {
   identity: [
-    ...[picturesProjection, signInOwnersProjection, stepMailsProjection, visibilityProjection('identity')],
+    ...[
+      picturesProjection,
+      signInOwnersProjection,
+      stepMailsProjection,
+      operatorsProjection,
+      visibilityProjection('identity'),
+    ],
     subjectsProjection('identity'),
   ],
   profiles: [

@@ -14,6 +14,7 @@ import { createSeen, openSeen } from './conversations/seen.ts';
 import { openSending } from './conversations/send.ts';
 import { reportErasers } from './reports/erasers.ts';
 import { reportHandlers } from './reports/handlers.ts';
+import { reportOperatorHandlers } from './reports/operator-handlers.ts';
 import { reportsProjection } from './reports/projection.ts';
 import { reportQueries } from './reports/queries.ts';
 
@@ -26,6 +27,8 @@ export function messagingService(): ServiceDefinition<'messaging'> {
     refusals: {
       'cannot-write': () => new HttpProblem('cannot-write'),
       'message-id-used': () => new HttpProblem('message-id-used'),
+      'no-report': () => new HttpProblem('unknown'),
+      'decided-otherwise': () => new HttpProblem('report-decided'),
     },
     async setUp(resources) {
       const { store, pool, startProjection } = resources;
@@ -38,6 +41,7 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       const seen = openSeen(pool, shown.schema);
       const sending = openSending(store, queries);
       const reports = await startProjection(reportsProjection);
+      const reported = reportQueries(pool, reports.schema);
       const now = () => databaseTime(pool);
 
       /** Throws 404 unless somebody is there whom the caller may know of. */
@@ -68,7 +72,8 @@ export function messagingService(): ServiceDefinition<'messaging'> {
         },
         listBlocks: async ({ caller, query }) => ({ body: await blocksOf(caller.id, query) }),
         ...conversationHandlers({ queries, blocks, sending, seen, shown, now }),
-        ...reportHandlers({ store, queries: reportQueries(pool, reports.schema), model: reports, requireKnown, now }),
+        ...reportHandlers({ store, queries: reported, model: reports, requireKnown, now }),
+        ...reportOperatorHandlers({ store, queries: reported, now }),
         async exportMessaging({ params: { userId } }) {
           return { body: { data: [...(await exportOf(userId)), ...(await seen.recordsOf(userId))] } };
         },

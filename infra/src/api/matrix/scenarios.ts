@@ -6,6 +6,7 @@ import { PDF, postProject, registration, uploadPdf, type Visitor } from '../../t
 import { contractScenarios } from './contract-scenarios.ts';
 import { messagingScenarios } from './messaging-scenarios.ts';
 import { newsletterScenarios } from './newsletter-scenarios.ts';
+import { operatorScenarios } from './operator-scenarios.ts';
 import { proposalScenarios } from './proposal-scenarios.ts';
 import type { Call, Scenario } from './scenario.ts';
 import { secondFactorScenarios } from './second-factor-scenarios.ts';
@@ -49,6 +50,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   },
   ...messagingScenarios,
   ...newsletterScenarios,
+  ...operatorScenarios,
 
   readPage: { owner: 'either', others: 'served', call: shownToEveryone(({ id }) => `/api/v1/page?id=${id}`) },
   readPageSettings: { owner: null, call: () => ({ path: '/api/v1/page/settings' }) },

@@ -1,6 +1,6 @@
 import { type Decider, handle } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import type { Event, Recorded } from '@hirelane/event-sourcing/events';
+import type { Event, Meta, Recorded } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { NOBODY } from './due-work.ts';
 
@@ -24,3 +24,6 @@ export function byOperator<S, C, E extends Event, R extends string>(
     return { isChanged: past.some(({ meta }) => meta.causationId === commandId), past };
   };
 }
+
+/** The id of the operator who acted; null for a command of the operator of the server, who has no account. */
+export const operatorIn = ({ actor }: Pick<Meta, 'actor'>): string | null => (actor === NOBODY ? null : actor);
