@@ -111,6 +111,14 @@ export const STEP_MAILS = [
   'review-shown',
   'review-hidden',
   'review-restored',
+  'project-hidden',
+  'project-restored',
+  'message-hidden',
+  'message-restored',
+  'letter-hidden',
+  'letter-restored',
+  'file-hidden',
+  'file-restored',
   'report-upheld',
   'report-dismissed',
 ] as const;
@@ -148,6 +156,10 @@ export const REVIEW_HOURS_MIN = 24;
 export const REVIEWERS_MIN = 3;
 /** What people can report to the operator. */
 export const REPORTED = ['review', 'person', 'project', 'proposal', 'message', 'file'] as const;
+/** What operators can hide, and its author is told about. */
+export const NOTICES = ['review', 'project', 'message', 'proposal', 'file'] as const;
+/** Notices of operators that a person reads at once. */
+export const NOTICES_MAX = 100;
 /** What can be wrong with it. */
 export const REPORT_REASONS = ['abuse', 'fraud', 'false', 'unlawful', 'other'] as const;
 /** What the operator decides: whether something was done about it. */

@@ -46,6 +46,7 @@ export const PROBLEMS = {
   'cannot-write': [409, 'You cannot write in this conversation at the moment.'],
   'cannot-work-together': [409, 'You and this person cannot work together on Hirelane.'],
   'message-id-used': [409, 'There is another message with this id in this conversation.'],
+  'hidden-by-operator': [409, 'An operator has hidden this, so it cannot be changed.'],
   'report-decided': [409, 'This report was decided otherwise in the meantime. Load it again.'],
   'too-late-to-undo': [409, 'This was declined more than seven days ago and cannot be undone any more.'],
   'not-open': [409, 'This project is not open for proposals.'],

@@ -80,6 +80,8 @@ export const CATALOG = {
       OfferMade: 'clientId',
       OfferDeclined: 'freelancerId',
       OfferAccepted: 'engagementId',
+      LetterHidden: 'freelancerId',
+      LetterUnhidden: 'freelancerId',
     },
     events: proposalEvents,
   }),
@@ -160,7 +162,7 @@ export const CATALOG = {
     log: 'messaging',
     people: { clientId: 'ConversationClientErased', freelancerId: 'ConversationFreelancerErased' },
     owner: null,
-    subject: { MessageSent: 'from' },
+    subject: { MessageSent: 'from', MessageHidden: 'from', MessageUnhidden: 'from' },
     events: conversationEvents,
   }),
   report: category({

@@ -13,6 +13,7 @@ import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { picturesProjection } from '@hirelane/identity/account/pictures-projection';
 import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
+import { noticesProjection } from '@hirelane/identity/suspension/notices-projection';
 import { operatorsProjection } from '@hirelane/identity/suspension/operators-projection';
 import { blocksProjection } from '@hirelane/messaging/blocks/projection';
 import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
@@ -40,6 +41,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
       operatorsProjection,
       visibilityProjection('identity'),
     ],
+    noticesProjection,
     subjectsProjection('identity'),
   ],
   profiles: [

@@ -12,7 +12,7 @@ import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/se
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const FEED_VERSION = 11;
+export const FEED_VERSION = 12;
 
 /** The personal texts of a brief that are stored here; any other stays encrypted. */
 export const BRIEF_TEXTS = ['brief.title', 'brief.description', 'brief.skills'];
@@ -70,7 +70,9 @@ export const projects = table(
     file_id: project('uuid', ({ brief }) => brief.file),
     created_at: project('timestamptz', ({ createdAt }) => createdAt),
     published_at: project('timestamptz', ({ publishedAt }) => publishedAt),
-    /** Its client is suspended. */
+    /** An operator has hidden it: its texts are gone from here. */
+    is_withheld: { sql: 'boolean NOT NULL DEFAULT false' },
+    /** So it is, or its client is suspended. */
     is_hidden: { sql: 'boolean NOT NULL DEFAULT false' },
   },
   {

@@ -36,6 +36,7 @@ import { securityHandlers } from './security-handlers.ts';
 import { openConfirmation } from './session/confirmation.ts';
 import { startMailingSteps } from './steps/mail-steps.ts';
 import { suspensionHandlers } from './suspension/handlers.ts';
+import { noticesProjection, noticesQuery } from './suspension/notices-projection.ts';
 import { operatorsProjection } from './suspension/operators-projection.ts';
 import { canBeUndone, lastChange } from './user/last-change.ts';
 import type { User, UserEvent } from './user/user.ts';
@@ -69,6 +70,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       const pictures = await startProjection(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
       await startProjection(operatorsProjection);
+      const noticesOf = noticesQuery(pool, (await startProjection(noticesProjection)).schema);
       const viewer = await startViewer('identity', resources);
       const signInOwners = await startProjection(signInOwnersProjection);
       const reservations = openReservations(store, hmacKey);
@@ -224,7 +226,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       return {
         ...socialHandlers(social),
         ...secondFactorHandlers(secondFactors),
-        ...suspensionHandlers(resources),
+        ...suspensionHandlers({ ...resources, noticesOf }),
         ...securityHandlers({
           changePassword,
           confirmation,

@@ -2,12 +2,14 @@ import { startErasure } from '@hirelane/erasure/erasure';
 import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
+import { moderating } from '@hirelane/processes/moderating';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
 import { blockErasers, openBlocks } from './blocks/blocks.ts';
 import { blockQueries, blocksProjection } from './blocks/projection.ts';
 import { conversationErasers } from './conversations/erasers.ts';
 import { conversationHandlers } from './conversations/handlers.ts';
+import { openMessageModeration } from './conversations/moderation.ts';
 import { conversationsProjection } from './conversations/projection.ts';
 import { conversationQueries } from './conversations/queries.ts';
 import { createSeen, openSeen } from './conversations/seen.ts';
@@ -27,6 +29,8 @@ export function messagingService(): ServiceDefinition<'messaging'> {
     refusals: {
       'cannot-write': () => new HttpProblem('cannot-write'),
       'message-id-used': () => new HttpProblem('message-id-used'),
+      'own-thing': () => new HttpProblem('forbidden'),
+      'no-message': () => new HttpProblem('unknown'),
       'no-report': () => new HttpProblem('unknown'),
       'decided-otherwise': () => new HttpProblem('report-decided'),
     },
@@ -59,7 +63,11 @@ export function messagingService(): ServiceDefinition<'messaging'> {
         report: reportErasers(store),
       });
 
+      const moderation = openMessageModeration(store, pool, shown.schema);
+
       return {
+        hideMessage: moderating(moderation.hide, now),
+        unhideMessage: moderating(moderation.unhide, now),
         async blockPerson({ params: { id: whom }, caller, context }) {
           if (whom === caller.id) throw new HttpProblem('forbidden');
           await requireKnown(caller, whom);

@@ -33,6 +33,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   ...secondFactorScenarios,
   ...securityScenarios,
   getOwnSuspension: { owner: null, call: () => ({ path: '/api/v1/account/suspension' }) },
+  listNotices: { owner: null, call: () => ({ path: '/api/v1/account/notices' }) },
   downloadMyData: { owner: null, call: () => ({ path: '/api/v1/account/data' }) },
   deleteAccount: {
     owner: null,

@@ -12,7 +12,7 @@ export type Role = (typeof ROLES)[number];
  * The logs that a role may read (`<log>.events`, with personal texts encrypted).
  */
 export const READS: Readonly<Record<Role, readonly ServiceName[]>> = {
-  identity: ['profiles', 'proposals', 'hiring', 'messaging', 'files'],
+  identity: ['profiles', 'projects', 'proposals', 'hiring', 'messaging', 'files'],
   profiles: ['identity', 'projects', 'proposals', 'hiring', 'messaging', 'files'],
   projects: ['identity', 'proposals', 'files'],
   proposals: ['identity', 'profiles', 'projects', 'hiring', 'messaging', 'files'],

@@ -12,6 +12,18 @@ const ownProposals = () => 'freelancer/proposals';
 const project = (id: string) => `client/project/${id}`;
 const contract = (id: string) => `contracts/${id}`;
 
+const notices = () => 'settings/notices';
+const hidden = (subject: string, what: string): Words => ({
+  subject,
+  what: `The operator of Hirelane has hidden ${what}. You can read the reason on this page, and answer it once if you do not agree:`,
+  page: notices,
+});
+const restored = (subject: string, what: string): Words => ({
+  subject,
+  what: `The operator of Hirelane has restored ${what}. You can read more on this page:`,
+  page: notices,
+});
+
 /** Nothing of what the two have written: a mail may be read by others. */
 const WORDS: Readonly<Record<StepMail, Words>> = {
   'proposal-declined': {
@@ -134,6 +146,17 @@ const WORDS: Readonly<Record<StepMail, Words>> = {
     what: 'The operator of Hirelane has restored the text of a review that you wrote.',
     page: contract,
   },
+  'project-hidden': hidden(
+    'Your project was hidden',
+    'your project. Nobody else can see it, and you can only close it',
+  ),
+  'project-restored': restored('Your project can be seen again', 'your project'),
+  'message-hidden': hidden('A message of yours was hidden', 'the text of a message that you sent'),
+  'message-restored': restored('A message of yours can be read again', 'the text of a message that you sent'),
+  'letter-hidden': hidden('Your cover letter was hidden', 'the cover letter of a proposal that you sent'),
+  'letter-restored': restored('Your cover letter can be read again', 'the cover letter of a proposal that you sent'),
+  'file-hidden': hidden('A file of yours was hidden', 'a file that you uploaded. Nobody can download it'),
+  'file-restored': restored('A file of yours can be downloaded again', 'a file that you uploaded'),
   'report-upheld': {
     subject: 'Your report was upheld',
     what: 'The operator of Hirelane has looked into something that you reported, and has acted on it. Thank you.',

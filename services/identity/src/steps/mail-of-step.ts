@@ -9,10 +9,12 @@ import type { StepMail } from '../mail/step-mails.ts';
 export type MailOfStep = Readonly<{ kind: StepMail | AccountMail; to: string; about: string }>;
 
 /** What somebody may be mailed about. */
-export type Step = EventOf<'proposal' | 'engagement' | 'review' | 'report'>;
+export type Step = EventOf<'proposal' | 'engagement' | 'review' | 'report' | 'project' | 'conversation' | 'file'>;
+/** What operators do to what somebody has written. */
+export type Moderated = Extract<Step, { type: `${'Project' | 'Message' | 'Letter' | 'File'}${'Hidden' | 'Unhidden'}` }>;
 type To = 'client' | 'freelancer';
 type Named = Readonly<{ projectId: string; clientId: string; freelancerId: string; engagementId?: string }>;
-type BetweenTwo = Exclude<Step, EventOf<'review' | 'report'>>;
+type BetweenTwo = EventOf<'proposal' | 'engagement'>;
 type Rule<S extends BetweenTwo> = readonly [kind: StepMail, to: To | ((data: S['data']) => To | null)];
 type Rules<S extends BetweenTwo> = { readonly [T in S['type']]?: Rule<Extract<S, { type: T }>> };
 
@@ -59,6 +61,8 @@ function leftOfOffer({ cause, staysHired }: Extract<Step, { type: 'OfferWithdraw
 export function mailOfStep(event: Step): MailOfStep | null {
   if (isOfReview(event)) return mailOfReview(event);
   if (isOfReport(event)) return mailOfReport(event);
+  if (isModerated(event)) return mailOfModerated(event);
+  if (!isBetweenTwo(event)) return null;
   // TypeScript does not see that a rule and the data of its event belong together.
   const rule = RULES[event.type] as Rule<BetweenTwo> | undefined;
   if (!rule) return null;
@@ -88,6 +92,45 @@ function mailOfReview({ type, data }: EventOf<'review'>): MailOfStep | null {
       return null;
   }
 }
+
+export const isModerated = (step: Readonly<{ type: string }>): step is Moderated => MODERATED.has(step.type);
+
+const MODERATED: ReadonlyMap<string, StepMail> = new Map([
+  ['ProjectHidden', 'project-hidden'],
+  ['ProjectUnhidden', 'project-restored'],
+  ['MessageHidden', 'message-hidden'],
+  ['MessageUnhidden', 'message-restored'],
+  ['LetterHidden', 'letter-hidden'],
+  ['LetterUnhidden', 'letter-restored'],
+  ['FileHidden', 'file-hidden'],
+  ['FileUnhidden', 'file-restored'],
+] satisfies [Moderated['type'], StepMail][]);
+
+/** Whose it is, and its id. */
+export function ownedThing({ type, data }: Moderated): Readonly<{ userId: string; thingId: string }> {
+  switch (type) {
+    case 'ProjectHidden':
+    case 'ProjectUnhidden':
+      return { userId: data.clientId, thingId: data.projectId };
+    case 'MessageHidden':
+    case 'MessageUnhidden':
+      return { userId: data.from, thingId: data.messageId };
+    case 'LetterHidden':
+    case 'LetterUnhidden':
+      return { userId: data.freelancerId, thingId: data.proposalId };
+    case 'FileHidden':
+    case 'FileUnhidden':
+      return { userId: data.ownerId, thingId: data.fileId };
+  }
+}
+
+function mailOfModerated(event: Moderated): MailOfStep | null {
+  const kind = MODERATED.get(event.type);
+  const { userId, thingId } = ownedThing(event);
+  return kind === undefined ? null : { kind, to: userId, about: thingId };
+}
+
+const isBetweenTwo = (step: Step): step is BetweenTwo => 'freelancerId' in step.data && !('from' in step.data);
 
 const isOfReport = (step: Step): step is EventOf<'report'> => 'reportId' in step.data;
 

@@ -9,14 +9,18 @@ import { type MailOfStep, mailOfStep } from './mail-of-step.ts';
 /** By the name of a step that is due, what it needs. `happenedAt`: RFC 3339, UTC. */
 export type StepMailsDue = { 'mail-step': MailOfStep & Readonly<{ noticeId: string; happenedAt: string }> };
 
-type Category = 'proposal' | 'engagement' | 'review' | 'report' | 'user' | 'notice';
+const CATEGORIES = [
+  ...(['proposal', 'engagement', 'review', 'report', 'project', 'conversation', 'file'] as const),
+  ...(['user', 'notice'] as const),
+] as const;
+type Category = (typeof CATEGORIES)[number];
 type Followed = Recorded<EventOf<Category>>;
 
 /** The steps that somebody is to be mailed about, until that is in the log. */
 export const stepMailsProjection: Projection<Category> = {
   name: 'identity_step_mails',
-  version: 4,
-  categories: ['proposal', 'engagement', 'review', 'report', 'user', 'notice'],
+  version: 5,
+  categories: CATEGORIES,
   ddl: DUE_DDL,
   texts: {},
   async apply(tx, events) {

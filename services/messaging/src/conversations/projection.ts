@@ -8,6 +8,7 @@ import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, upsert } from '@hirelane/projections/table';
 import { firstOf, type Named, SEGMENT_MESSAGES } from './conversation.ts';
 import { conversationId } from './conversation-id.ts';
+import { saveHidden } from './hidden.ts';
 import * as tables from './tables.ts';
 import { saveTitles } from './titles.ts';
 
@@ -25,6 +26,8 @@ export const conversationsProjection: Projection<Category> = {
     FileUploaded: ['name'],
     ProjectPosted: ['brief.title'],
     ProjectEdited: ['brief.title'],
+    ProjectUnhidden: ['brief.title'],
+    MessageUnhidden: ['text'],
     UserRegistered: ['firstName', 'lastName'],
     DetailsChanged: ['firstName', 'lastName'],
   },
@@ -36,6 +39,7 @@ export const conversationsProjection: Projection<Category> = {
       tx,
       events.filter((event) => event.type === 'MessageSent'),
     );
+    await saveHidden(tx, events);
     await forgetTexts(tx, 'client_id', dataOf(events, 'ConversationClientErased'));
     await forgetTexts(tx, 'freelancer_id', dataOf(events, 'ConversationFreelancerErased'));
     await saveFiles(tx, tables.files, events);

@@ -10,8 +10,11 @@ export function titledAfter(event: Recorded<EventOf<'project'>>, before: Titled 
     case 'ProjectPosted':
       return { projectId: event.data.projectId, title: event.data.brief.title };
     case 'ProjectEdited':
+    case 'ProjectUnhidden':
       // The edit of a draft: its owner alone knows it.
       return before && { ...before, title: event.data.brief.title };
+    case 'ProjectHidden':
+      return before && { ...before, title: '' };
     case 'ProjectDrafted':
     case 'ProjectUnpublished':
     case 'DraftDeleted':

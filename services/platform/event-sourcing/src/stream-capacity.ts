@@ -55,6 +55,15 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   ProjectClosed: 'reserve',
   DraftDeleted: 'reserve',
   ProjectErased: 'always',
+  ProjectHidden: 'always',
+  ProjectUnhidden: 'always',
+
+  MessageHidden: 'always',
+  MessageUnhidden: 'always',
+  LetterHidden: 'always',
+  LetterUnhidden: 'always',
+  FileHidden: 'always',
+  FileUnhidden: 'always',
 
   ProposalWithdrawn: 'reserve',
   ProposalDeclined: 'reserve',
