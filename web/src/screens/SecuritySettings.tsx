@@ -5,6 +5,8 @@ import { BLOCK_TEXTS } from '@/features/blocks/texts';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { BillingButton } from '@/features/invoices/billing/BillingButton';
 import { BILLING_TEXTS } from '@/features/invoices/texts';
+import { OperatorNotices } from '@/features/notices/OperatorNotices';
+import { NOTICE_TEXTS } from '@/features/notices/texts';
 import { PageSection } from '@/features/people/settings/PageSection';
 import { PAGE_TEXTS } from '@/features/people/texts';
 import { userQuery } from '@/features/session/queries';
@@ -35,6 +37,9 @@ export function SecuritySettings() {
             </TitledCard>
             <TitledCard title={BLOCK_TEXTS.title} text={BLOCK_TEXTS.hint}>
               <BlockedPeople />
+            </TitledCard>
+            <TitledCard title={NOTICE_TEXTS.title} text={NOTICE_TEXTS.hint}>
+              <OperatorNotices />
             </TitledCard>
             <TitledCard title={BILLING_TEXTS.title} text={BILLING_TEXTS.hint}>
               <div>

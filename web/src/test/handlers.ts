@@ -7,6 +7,7 @@ import { Conversations, Unread, Writable } from '@hirelane/contracts/api/convers
 import { FileAnswer } from '@hirelane/contracts/api/files';
 import { type FreelancerCard, FreelancerList } from '@hirelane/contracts/api/freelancers';
 import { BillingAnswer, BillingSaved } from '@hirelane/contracts/api/invoices';
+import { Notices } from '@hirelane/contracts/api/moderation';
 import { Notes } from '@hirelane/contracts/api/notes';
 import { CompletedContracts, PageSettingsAnswer } from '@hirelane/contracts/api/people';
 import {
@@ -208,6 +209,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   ),
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient))),
   providersHandler(),
+  noticesHandler(),
   personReviewsHandler(),
   completedHandler(),
   http.get('/auth/logout', () => json(LoggedOut, { redirectUrl: '/' })),
@@ -344,6 +346,10 @@ export const suspendedHandlers = (isClient: boolean, reason: string | null) => [
     json(OwnSuspension, { data: reason === null ? null : { reason, suspendedAt: '2026-11-25T10:00:00.000000Z' } }),
   ),
 ];
+
+/** What operators have hidden of what the caller has written. */
+export const noticesHandler = (notices: z.infer<typeof Notices>['data'] = []) =>
+  http.get('/api/v1/account/notices', () => json(Notices, { data: notices }));
 
 /** Signed in here and, where `others` says so, elsewhere. */
 export const sessionsHandler = (others = 0) =>

@@ -12,10 +12,10 @@ const ownProposals = () => 'freelancer/proposals';
 const project = (id: string) => `client/project/${id}`;
 const contract = (id: string) => `contracts/${id}`;
 
-const notices = () => 'settings/notices';
+const notices = () => 'settings/security';
 const hidden = (subject: string, what: string): Words => ({
   subject,
-  what: `The operator of Hirelane has hidden ${what}. You can read the reason on this page, and answer it once if you do not agree:`,
+  what: `The operator of Hirelane has hidden ${what}. You can read the reason on this page, among the notices. If you do not agree, answer this mail.`,
   page: notices,
 });
 const restored = (subject: string, what: string): Words => ({

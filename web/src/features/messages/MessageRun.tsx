@@ -29,10 +29,12 @@ export function MessageRun({ run: { messages, isOwn }, author, seen, isWarned, w
       <By>
         <strong>{author}</strong> <time dateTime={sentAt}>{formatClock(sentAt)}</time>
       </By>
-      {messages.map(({ _id, n, text, files }) => (
+      {messages.map(({ _id, n, text, files, isHidden }) => (
         <Item key={_id} id={`message-${n}`} data-own={isOwn}>
           {(text || files.length === 0) && (
-            <Bubble data-found={n === at}>{text ? <Marked text={text} words={words} /> : <em>{TEXTS.gone}</em>}</Bubble>
+            <Bubble data-found={n === at}>
+              {text ? <Marked text={text} words={words} /> : <em>{isHidden ? TEXTS.hidden : TEXTS.gone}</em>}
+            </Bubble>
           )}
           {files.map((file) => (
             <Attached key={file._id}>
