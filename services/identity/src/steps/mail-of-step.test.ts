@@ -4,7 +4,7 @@ import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { expect, test } from 'vitest';
 import { mailOfStep, type Step } from './mail-of-step.ts';
 
-const CATEGORIES = ['proposal', 'engagement', 'review', 'report'] as const;
+const CATEGORIES = ['proposal', 'engagement', 'review', 'report', 'project', 'conversation', 'file'] as const;
 
 const golden = (category: (typeof CATEGORIES)[number], type: string): Step => {
   const path = `../../../../contracts/src/events/fixtures/${category}.${type}.1.json`;
@@ -30,6 +30,14 @@ const NAMED: Readonly<Record<string, string>> = {
   ReviewTextHidden: 'authorId',
   ReviewTextRestored: 'authorId',
   ReportDecided: 'by',
+  ProjectHidden: 'clientId',
+  ProjectUnhidden: 'clientId',
+  MessageHidden: 'from',
+  MessageUnhidden: 'from',
+  LetterHidden: 'freelancerId',
+  LetterUnhidden: 'freelancerId',
+  FileHidden: 'ownerId',
+  FileUnhidden: 'ownerId',
 };
 
 /** Who acts in an event that does not say so. */
@@ -72,6 +80,10 @@ test('nobody is mailed about a proposal that arrives or is read, a withdrawal, o
       ...['ClaimEnded', 'EngagementClientErased', 'EngagementExpired', 'EngagementFreelancerErased', 'HireEnded'],
       ...['OfferAccepted', 'ProposalClientErased', 'ProposalErased', 'ProposalOpened', 'ProposalReconsidered'],
       ...['ProposalRevised', 'ProposalSent', 'ProposalShortlisted', 'ProposalUnshortlisted', 'ProposalWithdrawn'],
+      ...['ConversationClientErased', 'ConversationFreelancerErased', 'ConversationOpened', 'DraftDeleted'],
+      ...['FileErased', 'FileExpired', 'FileRemoved', 'FileUploaded', 'MessageSent', 'PlaceClaimed', 'PlaceReleased'],
+      ...['ProjectClosed', 'ProjectDrafted', 'ProjectEdited', 'ProjectErased', 'ProjectFilled', 'ProjectPosted'],
+      ...['ProjectReopened', 'ProjectUnpublished', 'ProposalsBegan'],
       ...['ReportErased', 'ReportFiled', 'ReviewErased', 'ReviewReplied', 'ReviewSubjectErased', 'ReviewWritten'],
     ].sort(),
   );
