@@ -41,7 +41,7 @@ export const authorize =
       logRefusal(res, { event: 'operator-refused', userId: session.userId, route: route.path });
       sendProblem(res, 'forbidden');
     } else if (route.who === 'operator' && !session.hasShownFactor) {
-      logRefusal(res, { event: 'second-factor-needed', userId: session.userId, route: route.path }, 'info');
+      logRefusal(res, { event: 'operator-unproved', userId: session.userId, route: route.path }, 'info');
       sendProblem(res, 'second-factor-needed');
     } else if (route.who !== 'user' && route.who !== 'operator' && route.who !== roleOf(session)) {
       logRefusal(res, { event: 'role-refused', userId: session.userId, route: route.path });

@@ -1,5 +1,10 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Brief } from '@hirelane/contracts/events/project';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
-import type { Project, ProjectEvent } from './project.ts';
+
+type ProjectEvent = EventOf<'project'>;
+/** What of a project is looked at here. */
+type Hideable = Readonly<{ clientId: string; brief: Brief; wasPublished: boolean; isHidden: boolean }>;
 
 /** By an operator; `at`: an instant in UTC. */
 export type ModerationCommand = Readonly<{ projectId: string; at: string }> &
@@ -10,14 +15,14 @@ export type ModerationCommand = Readonly<{ projectId: string; at: string }> &
 
 type Moderated = Extract<ProjectEvent, { type: 'ProjectHidden' | 'ProjectUnhidden' }>;
 
-export const hiddenAfter = (state: Project, event: Moderated): Project =>
+export const hiddenAfter = <P extends Hideable>(state: P, event: Moderated): P =>
   event.type === 'ProjectHidden'
     ? { ...state, isHidden: true }
     : { ...state, isHidden: false, brief: event.data.brief };
 
 /** What was never public cannot be hidden. The same again decides nothing. */
 export function moderate(
-  state: Project | null,
+  state: Hideable | null,
   command: ModerationCommand,
 ): readonly ProjectEvent[] | Refusal<'unknown'> {
   if (!state?.wasPublished) return { refused: 'unknown' };

@@ -28,8 +28,8 @@ export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
   ) {
     const { isChanged, past } = await changeUser(userId, command);
     const standing = standingIn(past);
-    const step = standing.isOperator ? 'operator-named' : 'operator-removed';
-    if (isChanged) log.warn({ event: step, by: 'operator', userId });
+    if (isChanged && standing.isOperator) log.warn({ event: 'operator-named', by: 'operator', userId });
+    if (isChanged && !standing.isOperator) log.warn({ event: 'operator-removed', by: 'operator', userId });
     return { isChanged, standing };
   }
 

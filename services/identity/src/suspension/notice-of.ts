@@ -1,6 +1,11 @@
 import type { NOTICES } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import { ownedThing } from '../steps/mail-of-step.ts';
-import type { NoticeEvent } from './notices-projection.ts';
+
+/** What is followed for notices. */
+export const CATEGORIES = ['review', 'project', 'conversation', 'proposal', 'file', 'user'] as const;
+type NoticeEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
 /** What an operator has hidden. `thing`: names it among all that can be hidden. */
 export type Hidden = Readonly<{

@@ -1,12 +1,10 @@
 import type { Notices } from '@hirelane/contracts/api/moderation';
 import { NOTICES_MAX } from '@hirelane/contracts/constants';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
-import { type Hidden, hiddenIn, type Undone, undoneIn } from './notice-of.ts';
+import { CATEGORIES, type Hidden, hiddenIn, type Undone, undoneIn } from './notice-of.ts';
 
 const hidden = columnsFrom<Hidden>();
 const notices = table(
@@ -23,9 +21,6 @@ const notices = table(
   },
   { indexes: ['(user_id, happened_at DESC)', '(thing) WHERE undone_at IS NULL'] },
 );
-
-const CATEGORIES = ['review', 'project', 'conversation', 'proposal', 'file', 'user'] as const;
-export type NoticeEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
 /** What operators have hidden, for whoever it is from: they alone read the reasons. */
 export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
