@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { proposal } from './proposal.ts';
 import type { ProposalEvent } from './proposal-state.ts';
 
-
 const at = '2026-11-24T08:15:00.123Z';
 const data = aSentProposal();
 const { proposalId, projectId, clientId, freelancerId, coverLetter } = data;
@@ -24,8 +23,8 @@ test('a letter is hidden once, and shown again once', () => {
 });
 
 test('while it is hidden it cannot be revised, and everything else goes on', () => {
-  const { expectedBidRate: _, ...rest } = { expectedBidRate: data.expectedBidRate, duration: data.duration, portfolio: data.portfolio, coverLetter };
-  const terms = { ...rest, expectedBidRate: 1 };
+  const { duration, portfolio } = data;
+  const terms = { expectedBidRate: 1, duration, portfolio, coverLetter };
   given(proposal)(sent, hidden)
     .when({ type: 'ReviseProposal', by: freelancerId, terms, isPublished: true, isApart: false })
     .thenRefused('hidden-by-operator');

@@ -11,11 +11,17 @@ async function ask(caller: Caller) {
   const answering = { authenticate: async () => caller, idempotency, projectors: [] };
   const log = { info: vi.fn(), warn: vi.fn() };
   const call = { path: route.path, params: {}, query: {}, headers: {}, body: async () => undefined };
-  const answer = answerCall('listReports', route, handler, answering as never, {
-    ...call,
-    correlationId: 'c',
-    log,
-  } as never);
+  const answer = answerCall(
+    'listReports',
+    route,
+    handler,
+    answering as never,
+    {
+      ...call,
+      correlationId: 'c',
+      log,
+    } as never,
+  );
   return { answer, handler };
 }
 
