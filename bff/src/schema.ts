@@ -71,7 +71,7 @@ const SCHEMA = `
   );
   -- The highest known credential version of each user: no session of an older one starts.
   CREATE TABLE IF NOT EXISTS bff.credential_versions (user_id uuid PRIMARY KEY, version int NOT NULL);
-  -- Of each user who was ever suspended, whether they are, as of a version of their stream.
+  -- Of each user who was ever suspended or an operator, whether they are, as of a version of their stream.
   CREATE TABLE IF NOT EXISTS bff.suspensions (user_id uuid PRIMARY KEY, version int NOT NULL, is_suspended boolean NOT NULL);
   -- The browsers in which a user has signed in before.
   CREATE TABLE IF NOT EXISTS bff.known_browsers (
@@ -89,6 +89,8 @@ const SCHEMA = `
   DO $$ BEGIN
     ${addColumn('sessions', 'credential_version', 'int NOT NULL DEFAULT 0')}
     ${addColumn('sessions', 'confirmed_at', 'timestamptz')}
+    ${addColumn('sessions', 'factor_version', 'int')}
+    ${addColumn('suspensions', 'is_operator', 'boolean NOT NULL DEFAULT false')}
     ${addColumn('sessions', 'id', 'uuid NOT NULL DEFAULT gen_random_uuid()')}
     ${dropColumn('sessions', 'ip')}
     ${addColumn('sessions', 'replaced', 'bytea')}

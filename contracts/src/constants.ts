@@ -125,6 +125,14 @@ export const STEP_MAILS = [
   'review-shown',
   'review-hidden',
   'review-restored',
+  'project-hidden',
+  'project-restored',
+  'message-hidden',
+  'message-restored',
+  'letter-hidden',
+  'letter-restored',
+  'file-hidden',
+  'file-restored',
   'report-upheld',
   'report-dismissed',
   'message',
@@ -198,6 +206,8 @@ export const NOTIFICATIONS = [
   'question',
   'question-answered',
   'search-matched',
+  'text-hidden',
+  'text-restored',
   'saved-closed',
 ] as const;
 /** Days until an offer lapses, at most. */
@@ -242,6 +252,10 @@ export const INVITATION_REST_DAYS = 30;
 export const INVITATION_DECLINE_REASONS = ['rate', 'skills', 'timing', 'other work', 'other'] as const;
 /** What people can report to the operator. */
 export const REPORTED = ['review', 'person', 'project', 'proposal', 'message', 'file'] as const;
+/** What operators can hide, and its author is told about. */
+export const NOTICES = ['review', 'project', 'message', 'proposal', 'file'] as const;
+/** Notices of operators that a person reads at once. */
+export const NOTICES_MAX = 100;
 /** What can be wrong with it. */
 export const REPORT_REASONS = ['abuse', 'fraud', 'false', 'unlawful', 'other'] as const;
 /** What the operator decides: whether something was done about it. */
@@ -284,6 +298,7 @@ export const LIMITS = {
   question: 500,
   answer: 2_000,
   reportWords: 1_000,
+  operatorReason: 1_000,
   declineWords: 1_000,
   offerScope: 5_000,
   offerMessage: 2_000,

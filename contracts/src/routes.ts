@@ -10,6 +10,7 @@ import { mailSettingsRoutes } from './routes/mail-settings.ts';
 import { messagingRoutes } from './routes/messaging.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { notificationsRoutes } from './routes/notifications.ts';
+import { operatorRoutes } from './routes/operator.ts';
 import { personalDataRoutes } from './routes/personal-data.ts';
 import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
@@ -39,6 +40,7 @@ export const routes = {
   ...confirmationRoutes,
   ...personalDataRoutes,
   ...suspensionRoutes,
+  ...operatorRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
   ...proposalsRoutes,

@@ -38,6 +38,8 @@ export const TokenClaims = z.object({
    * any more.
    */
   sid: z.uuid().optional(),
+  /** The person in `sub` is an operator who has shown a second factor; there on routes of operators alone. */
+  operator: z.literal(true).optional(),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 

@@ -73,7 +73,7 @@ export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] 
         return;
       }
       await entry.succeeded(userId);
-      const token = await sessions.confirm(session);
+      const token = await sessions.confirm(session, said.body.bySecondFactor);
       // Another browser has signed this one out in the meantime.
       if (token === null) {
         sendProblem(res, 'signed-out');

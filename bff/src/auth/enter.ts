@@ -30,6 +30,8 @@ type How = Readonly<{
   replaced: Pick<Session, 'hash'> | null;
   /** A path of ours to redirect to; null: the start page. */
   returnTo: string | null;
+  /** A second factor was shown, or a passkey, which is two. */
+  bySecondFactor?: true;
   /** An identity to connect once the second factor was shown. If none is needed, it is connected already. */
   link?: ProviderIdentity;
 }>;
@@ -69,10 +71,18 @@ export async function begin(
   req: Request,
   res: Response,
   { userId, isClient, credentialVersion }: Omit<Account, 'needsSecondFactor'>,
-  { isRegistered, wrote, replaced }: How,
+  { isRegistered, wrote, replaced, bySecondFactor }: How,
 ): Promise<'entered' | 'outdated'> {
   const userAgent = req.get('user-agent') ?? null;
-  const person = { userId, isClient, credentialVersion, isRegistered, wrote, userAgent };
+  const person = {
+    userId,
+    isClient,
+    credentialVersion,
+    bySecondFactor: bySecondFactor === true,
+    isRegistered,
+    wrote,
+    userAgent,
+  };
   // The bff may not know yet, as after a restore.
   await to.learnStanding(userId, contextOf(res).requestId);
   const started = await to.sessions.start(person, replaced);

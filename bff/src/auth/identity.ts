@@ -1,5 +1,5 @@
 import type { Account, Login, Owner, Register } from '@hirelane/contracts/api/accounts';
-import type { ConfirmationWays, ConfirmOwner } from '@hirelane/contracts/api/confirmation';
+import type { ConfirmationWays, ConfirmOwner, OwnerConfirmed } from '@hirelane/contracts/api/confirmation';
 import type {
   EmailChangeOf,
   EndSessionOf,
@@ -40,11 +40,11 @@ export type Identity = Readonly<{
   removeSignIn(form: RemoveSignInOf, trace: Trace): Promise<Said<Owner>>;
   waysToConfirm(userId: string, requestId: string): Promise<Said<ConfirmationWays>>;
   /** Checks the proof that the person is the owner. */
-  confirmOwner(form: ConfirmOwner, requestId: string): Promise<Said<Owner>>;
+  confirmOwner(form: ConfirmOwner, requestId: string): Promise<Said<OwnerConfirmed>>;
   /** Queues a mail to the owner. */
   noticeOwner(form: SecurityNotice, requestId: string): Promise<Said<unknown>>;
   credentialVersionOf(userId: string, requestId: string): Promise<Said<{ credentialVersion: number }>>;
-  /** Whether the operator has suspended an account. */
+  /** Whether an account is suspended, and whether its person is an operator. */
   standingOf(userId: string, requestId: string): Promise<Said<Standing>>;
 }>;
 

@@ -19,6 +19,7 @@ export function sessionState(sessions: SessionStore): RequestHandler {
           userId: session.userId,
           isClient: session.isClient,
           isRegistered: await sessions.takeRegistered(session),
+          ...(session.isOperator && { isOperator: true as const }),
           ...(session.isSuspended && { isSuspended: true as const }),
         }
       : { isLogin: false };

@@ -18,8 +18,12 @@ afterAll(() => bff.close());
 beforeEach(() => bff.reset());
 
 const ID = '0190b0b0-0000-7000-8000-0000000000aa';
+/** Routes of operators have tests of their own (`session/operators.test.ts`). */
+const OTHERS: readonly string[] = ['analyst', 'operator'];
 const TOKEN = 'k'.repeat(43);
-const outside = routeList.filter(([, { service, who }]) => service !== 'bff' && !isInternal(who) && who !== 'analyst');
+const outside = routeList.filter(
+  ([, { service, who }]) => service !== 'bff' && !isInternal(who) && !OTHERS.includes(who),
+);
 const proxied = outside.filter(([, { answer }]) => answer !== 'feed');
 const feeds = outside.filter(([, { answer }]) => answer === 'feed');
 const address = ({ path }: Route) => path.replace(':token', TOKEN).replace(/:\w+/g, ID);

@@ -15,6 +15,10 @@ export type Session = Readonly<{
    * such a one.
    */
   isSuspended: boolean;
+  /** Whether the person is an operator and not suspended; as `isSuspended`, it may be outdated for queries of others. */
+  isOperator: boolean;
+  /** Whether a second factor was shown for this session, and how the account is entered has not changed since. */
+  hasShownFactor: boolean;
   /** The last `<stream>@<version>` this session wrote, per stream category. */
   wrote: Readonly<Record<string, string>>;
 }>;

@@ -25,8 +25,13 @@ const VISITOR: TokenClaims = { sub: 'visitor', role: 'visitor' };
 /** A caller with a token for the event stream; services need not know which one. */
 const ANALYST: TokenClaims = { sub: 'analyst', role: 'analyst' };
 
-export const callerOf = (who: Who, session: Session | null): TokenClaims =>
-  who === 'analyst' ? ANALYST : session ? { sub: session.userId, role: roleOf(session), sid: session.id } : VISITOR;
+/** An operator is named as one on their own routes alone: elsewhere they are a client or a freelancer. */
+export function callerOf(who: Who, session: Session | null): TokenClaims {
+  if (who === 'analyst') return ANALYST;
+  if (session === null) return VISITOR;
+  const person: TokenClaims = { sub: session.userId, role: roleOf(session), sid: session.id };
+  return who === 'operator' && session.isOperator && session.hasShownFactor ? { ...person, operator: true } : person;
+}
 
 /**
  * Returns the token with which the route's service calls another service for the caller. It is valid only for the
@@ -52,8 +57,8 @@ const KEPT_MAX = 10_000;
 export function serviceTokenSigner(keys: SigningKeys): SignServiceToken {
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT_MAX, ttl: REUSE_MS });
   return (audience, caller) => {
-    const { sub, role, sid } = caller;
-    const key = JSON.stringify([audience, sub, role, sid]);
+    const { sub, role, sid, operator } = caller;
+    const key = JSON.stringify([audience, sub, role, sid, operator]);
     const known = kept.get(key);
     if (known !== undefined) return known;
     const token = sign(keys, audience, caller);
@@ -63,8 +68,9 @@ export function serviceTokenSigner(keys: SigningKeys): SignServiceToken {
   };
 }
 
-function sign({ key, kid }: SigningKeys, audience: ServiceName, { sub, role, sid }: TokenClaims): Promise<string> {
-  return new SignJWT({ role, sid })
+function sign({ key, kid }: SigningKeys, audience: ServiceName, claims: TokenClaims): Promise<string> {
+  const { sub, role, sid, operator } = claims;
+  return new SignJWT({ role, sid, operator })
     .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE, kid })
     .setIssuer(TOKEN_ISSUER)
     .setAudience(audience)

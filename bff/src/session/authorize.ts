@@ -7,7 +7,8 @@ import { isConfirmed } from './confirmed.ts';
 
 /**
  * Checks the route's `who`: 401 when signed out, 409 `other-user` if the request names another user than the session's,
- * 403 `suspended` for a command of somebody whose account is suspended, 403 for the other role, and 403
+ * 403 `suspended` for a command of somebody whose account is suspended, 403 for the other role, and for somebody who is
+ * no operator on a route of theirs, 403 `second-factor-needed` for an operator who has shown none, and 403
  * `confirm-needed` if the route requires a confirmed session. The services check whose data it is. The event stream
  * requires a token; a session does not count there.
  */
@@ -36,7 +37,13 @@ export const authorize =
     } else if (session.isSuspended && route.kind === 'command' && !route.whileSuspended) {
       logRefusal(res, { event: 'suspended', userId: session.userId, route: route.path }, 'info');
       sendProblem(res, 'suspended');
-    } else if (route.who !== 'user' && route.who !== roleOf(session)) {
+    } else if (route.who === 'operator' && !session.isOperator) {
+      logRefusal(res, { event: 'operator-refused', userId: session.userId, route: route.path });
+      sendProblem(res, 'forbidden');
+    } else if (route.who === 'operator' && !session.hasShownFactor) {
+      logRefusal(res, { event: 'operator-unproved', userId: session.userId, route: route.path }, 'info');
+      sendProblem(res, 'second-factor-needed');
+    } else if (route.who !== 'user' && route.who !== 'operator' && route.who !== roleOf(session)) {
       logRefusal(res, { event: 'role-refused', userId: session.userId, route: route.path });
       sendProblem(res, 'forbidden');
     } else if (route.confirmed && !isConfirmed(session, now())) {

@@ -6,9 +6,16 @@ import { admitAddress } from '../limits/per-route.ts';
 import type { CachedSessions } from './cached-sessions.ts';
 import { expireCookie, hasWroteCookie, readCookie, SESSION_COOKIE } from './cookie.ts';
 
-/** A query of a service: commands, and what is about the session itself, always look it up. */
+/**
+ * A query of a service: commands, what is about the session itself, and what operators alone may read always look it
+ * up.
+ */
 const isMereRead = (match: Match | null): boolean =>
-  match !== null && match.route.kind === 'query' && match.route.service !== 'bff' && !match.route.confirmed;
+  match !== null &&
+  match.route.kind === 'query' &&
+  match.route.service !== 'bff' &&
+  match.route.who !== 'operator' &&
+  !match.route.confirmed;
 
 type Deps = Readonly<{
   sessions: CachedSessions;

@@ -22,6 +22,8 @@ type Row = {
   confirmed_at: Date;
   credential_version: number;
   is_suspended: boolean;
+  is_operator: boolean;
+  has_shown_factor: boolean;
   wrote: Record<string, string>;
 };
 
@@ -52,8 +54,10 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       name: 'find-session',
       text: `SELECT hash, id, user_id, is_client, last_seen_at, expires_at, wrote, credential_version,
               coalesce(confirmed_at, created_at) AS confirmed_at,
-              coalesce((SELECT is_suspended FROM bff.suspensions b WHERE b.user_id = s.user_id), false) AS is_suspended
-             FROM bff.sessions s WHERE hash = ANY ($1)`,
+              coalesce(b.is_suspended, false) AS is_suspended,
+              coalesce(b.is_operator AND NOT b.is_suspended, false) AS is_operator,
+              coalesce(factor_version = credential_version, false) AS has_shown_factor
+             FROM bff.sessions s LEFT JOIN bff.suspensions b USING (user_id) WHERE hash = ANY ($1)`,
       values: [hashes],
     });
     return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)) ?? null);
@@ -110,8 +114,8 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
            RETURNING json_build_object('id', id, 'userId', user_id) AS ended
          )
          INSERT INTO bff.sessions (hash, user_id, is_client, is_registered, created_at, last_seen_at, confirmed_at, expires_at,
-           user_agent, wrote, credential_version, replaced)
-         SELECT $2, $3, $4, $5, $6, $6, $6, $7, $8, $9, version, $1::bytea FROM known WHERE version = $10
+           user_agent, wrote, credential_version, replaced, factor_version)
+         SELECT $2, $3, $4, $5, $6, $6, $6, $7, $8, $9, version, $1::bytea, CASE WHEN $11 THEN version END FROM known WHERE version = $10
          RETURNING (SELECT ended FROM replaced) AS ended`,
         [replaced?.hash ?? null, sha256(token), ...columns(person, now())],
       );
@@ -127,7 +131,11 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
 
     renew: (session) => reached(() => renewed(pool, session)),
 
-    confirm: (session) => reached(() => renewed(pool, session, ', confirmed_at = $3')),
+    confirm: (session, bySecondFactor) =>
+      reached(() => {
+        const shown = bySecondFactor ? ', factor_version = credential_version' : '';
+        return renewed(pool, session, `, confirmed_at = $3${shown}`);
+      }),
 
     raise: (userId, version, kept) =>
       reached(() =>
@@ -163,9 +171,11 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       if (isDue) await query('UPDATE bff.sessions SET last_seen_at = $2 WHERE hash = $1', [hash, time]);
       const { id, user_id: userId, is_client: isClient, confirmed_at: confirmedAt, wrote } = row;
       const { credential_version: credentialVersion, is_suspended: isSuspended } = row;
+      const { is_operator: isOperator, has_shown_factor: hasShownFactor } = row;
       const dueAt = (isDue ? time : row.last_seen_at).getTime() + TOUCH_MS;
       const until = new Date(Math.min(dueAt, row.expires_at.getTime()));
-      const session = { id, hash, userId, isClient, credentialVersion, confirmedAt, isSuspended, wrote };
+      const standing = { isSuspended, isOperator, hasShownFactor };
+      const session = { id, hash, userId, isClient, credentialVersion, confirmedAt, ...standing, wrote };
       return { session, isDue, until };
     },
 
@@ -245,7 +255,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
 
 /** The values of `start` from $3 on. */
 function columns(person: NewSession, time: Date): unknown[] {
-  const { userId, isClient, isRegistered, userAgent, credentialVersion } = person;
+  const { userId, isClient, isRegistered, userAgent, credentialVersion, bySecondFactor } = person;
   const wrote = person.wrote === null ? null : parseWrote(person.wrote);
   return [
     userId,
@@ -256,6 +266,7 @@ function columns(person: NewSession, time: Date): unknown[] {
     userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     wrote === null ? {} : { [wrote.category]: `${wrote.stream}@${wrote.version}` },
     credentialVersion,
+    bySecondFactor,
   ];
 }
 

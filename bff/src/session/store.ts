@@ -5,6 +5,8 @@ export type NewSession = Readonly<{
   isClient: boolean;
   /** Read before the credentials were checked. */
   credentialVersion: number;
+  /** A second factor was shown, or a passkey, which is two. */
+  bySecondFactor: boolean;
   /** Whether the account was created by this request. */
   isRegistered: boolean;
   /** The service's `x-wrote` of the registration, if any. */
@@ -54,8 +56,8 @@ export type SessionStore = Readonly<{
   start(person: NewSession, replaced: Pick<Session, 'hash'> | null): Promise<Started | null>;
   /** Gives an active session a new token and returns it; null when the session has ended. */
   renew(session: Pick<Session, 'hash'>): Promise<string | null>;
-  /** As `renew`, and stores that the session is confirmed. */
-  confirm(session: Pick<Session, 'hash'>): Promise<string | null>;
+  /** As `renew`, and stores that the session is confirmed, and whether by a second factor as well. */
+  confirm(session: Pick<Session, 'hash'>, bySecondFactor: boolean): Promise<string | null>;
   /**
    * Ends all sessions of a user that began under an older credential version, and prevents new ones under it. `kept`
    * continues under the new version and a new token. Returns how many ended, and that token; null if `kept` is null or

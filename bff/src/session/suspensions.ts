@@ -2,8 +2,9 @@ import type { Standing } from '@hirelane/contracts/api/suspension';
 import type pg from 'pg';
 
 /**
- * Which accounts are suspended (`bff.suspensions`); commands read it with their session. The operator's command
- * (`infra/src/operate/moderate/suspensions.ts`) notes it too, so that a suspension counts at once in every copy.
+ * Which accounts are suspended and which are operators' (`bff.suspensions`); commands, and all routes of operators, read
+ * it with their session. The operator's command (`infra/src/operate/moderate/suspensions.ts`) notes it too, so that
+ * either counts at once in every copy.
  */
 export type Suspensions = Readonly<{
   /** Stores what identity said, unless something later is known. */
@@ -13,13 +14,15 @@ export type Suspensions = Readonly<{
 
 export function openSuspensions(pool: Pick<pg.Pool, 'query'>): Suspensions {
   return {
-    async note(userId, { isSuspended, version }) {
+    async note(userId, { isSuspended, isOperator, version }) {
       if (version === 0) return;
       await pool.query(
-        `INSERT INTO bff.suspensions AS s (user_id, version, is_suspended) VALUES ($1, $2, $3)
-         ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, is_suspended = excluded.is_suspended
-         WHERE s.version < excluded.version`,
-        [userId, version, isSuspended],
+        // Also at the same version, where it differs: a copy of an earlier release knew no operators.
+        `INSERT INTO bff.suspensions AS s (user_id, version, is_suspended, is_operator) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id) DO UPDATE
+         SET version = excluded.version, is_suspended = excluded.is_suspended, is_operator = excluded.is_operator
+         WHERE s.version < excluded.version OR (s.version = excluded.version AND s.is_operator <> excluded.is_operator)`,
+        [userId, version, isSuspended, isOperator],
       );
     },
     async forget(userId) {

@@ -68,6 +68,8 @@ export const SessionState = z.discriminatedUnion('isLogin', [
     isRegistered: z.boolean(),
     /** The operator has suspended the account: `suspended` answers every command but those about its ways in. */
     isSuspended: z.literal(true).optional(),
+    /** The person is an operator and not suspended. */
+    isOperator: z.literal(true).optional(),
   }),
 ]);
 export type SessionState = z.infer<typeof SessionState>;

@@ -50,6 +50,10 @@ export const ConfirmOwner = z.object({
 });
 export type ConfirmOwner = z.infer<typeof ConfirmOwner>;
 
+/** Whose it is, and whether that was proved by a second factor as well. */
+export const OwnerConfirmed = Owner.extend({ bySecondFactor: z.boolean().default(false) });
+export type OwnerConfirmed = z.infer<typeof OwnerConfirmed>;
+
 /** Whose account is asked about. */
 export const AboutUser = z.object({ userId: Id });
 export const CredentialVersion = Owner.pick({ credentialVersion: true });

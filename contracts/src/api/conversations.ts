@@ -35,6 +35,8 @@ export const Message = z.object({
   isOwn: z.boolean(),
   /** '' once its author has deleted their account. */
   text: z.string(),
+  /** By an operator: neither of the two reads it. */
+  isHidden: z.boolean().optional(),
   /** Those that are still kept. */
   files: z.array(FileRef),
   sentAt: Instant,

@@ -145,7 +145,9 @@ const Sent = z.object({
   /** Whole rupees. */
   expectedBidRate: z.number().int(),
   duration: Duration,
+  /** '' also where an operator has hidden it. */
   coverLetter: z.string(),
+  isLetterHidden: z.boolean().optional(),
   portfolio: FileRef.nullable(),
   sentAt: Instant,
   /** How often its terms were changed. */

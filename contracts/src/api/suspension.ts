@@ -1,7 +1,15 @@
 import * as z from 'zod';
 
-/** Between bff and identity: whether an account is suspended, as of a version of its stream; 0: it never was. */
-export const Standing = z.object({ isSuspended: z.boolean(), version: z.int().min(0) });
+/**
+ * Between bff and identity: whether an account is suspended and whether its person is an operator, as of a version of
+ * its stream; 0: it never was either.
+ */
+export const Standing = z.object({
+  isSuspended: z.boolean(),
+  /** Absent: identity is of an earlier release, which has no operators. */
+  isOperator: z.boolean().default(false),
+  version: z.int().min(0),
+});
 export type Standing = z.infer<typeof Standing>;
 
 /** Why and since when the caller's account is suspended; null when it is not. */

@@ -91,6 +91,8 @@ export const CATALOG = {
       OfferMade: 'clientId',
       OfferDeclined: 'freelancerId',
       OfferAccepted: 'engagementId',
+      LetterHidden: 'freelancerId',
+      LetterUnhidden: 'freelancerId',
     },
     events: proposalEvents,
   }),
@@ -171,7 +173,7 @@ export const CATALOG = {
     log: 'messaging',
     people: { clientId: 'ConversationClientErased', freelancerId: 'ConversationFreelancerErased' },
     owner: null,
-    subject: { MessageSent: 'from' },
+    subject: { MessageSent: 'from', MessageHidden: 'from', MessageUnhidden: 'from' },
     events: conversationEvents,
   }),
   invitation: category({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UploadPurpose } from '../api/files.ts';
-import { Id } from '../fields.ts';
+import { Id, Instant } from '../fields.ts';
 import { type FormerShape, former } from './former.ts';
 import { personal, plain } from './personal.ts';
 
@@ -25,6 +25,10 @@ export const fileEvents = {
   FileExpired: z.object({ fileId: Id, ownerId: Id }),
   /** Its bytes are gone. */
   FileRemoved: z.object({ fileId: Id, ownerId: Id }),
+  /** An operator has hidden it, for this reason: nobody can download it. */
+  FileHidden: z.object({ fileId: Id, ownerId: Id, reason: personal(), hiddenAt: Instant }),
+  /** An operator has taken that back. */
+  FileUnhidden: z.object({ fileId: Id, ownerId: Id, reason: personal().optional(), restoredAt: Instant }),
   /**
    * Its owner has deleted their account; the bytes are gone, unless a client keeps them as part of work that they have
    * accepted (`WorkAccepted`).

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MESSAGE_FILES_MAX } from '../constants.ts';
-import { Id } from '../fields.ts';
+import { Id, Instant } from '../fields.ts';
 import { personal } from './personal.ts';
 
 const blocked = { by: Id, whom: Id };
@@ -16,6 +16,8 @@ export const blockEvents = {
 /** `segment`: from 1. */
 const named = { projectId: Id, clientId: Id, freelancerId: Id, segment: z.number().int() };
 
+const message = { ...named, messageId: Id, n: z.number().int(), from: Id };
+
 /**
  * Streams `conversation-<projectId>_<freelancerId>_<segment>`: what a client and a freelancer write to each other about
  * a project. A segment is opened once the one before it is full, so that a message costs the same however many came
@@ -29,13 +31,14 @@ export const conversationEvents = {
    * theirs; absent without.
    */
   MessageSent: z.object({
-    ...named,
-    messageId: Id,
-    n: z.number().int(),
-    from: Id,
+    ...message,
     text: personal(),
     files: z.array(Id).max(MESSAGE_FILES_MAX).optional(),
   }),
+  /** An operator has hidden the text of a message from both, for this reason, which `from` alone reads. */
+  MessageHidden: z.object({ ...message, reason: personal(), hiddenAt: Instant }),
+  /** An operator has taken that back. `text`: what was hidden. */
+  MessageUnhidden: z.object({ ...message, text: personal(), reason: personal().optional(), restoredAt: Instant }),
   /** Somebody has deleted their account: what they wrote here is gone, and nothing follows in this segment. */
   ConversationClientErased: z.object(named),
   ConversationFreelancerErased: z.object(named),

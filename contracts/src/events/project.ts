@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Category, Duration, ExperienceType, Scope } from '../api/projects.ts';
-import { Id } from '../fields.ts';
+import { Id, Instant } from '../fields.ts';
 import { knownSkill } from '../skill-spelling.ts';
 import { personal } from './personal.ts';
 
@@ -46,6 +46,10 @@ export const projectEvents = {
   ProjectReopened: named,
   ProjectClosed: named,
   DraftDeleted: named,
+  /** An operator has hidden it, for this reason: nobody reads its texts, and its client can only close it. */
+  ProjectHidden: z.object({ ...named.shape, reason: personal(), hiddenAt: Instant }),
+  /** An operator has taken that back. `brief`: what was hidden. */
+  ProjectUnhidden: whole.extend({ reason: personal().optional(), restoredAt: Instant }),
   /** The client has deleted their account: the project is closed and its texts are erased. */
   ProjectErased: named,
 };

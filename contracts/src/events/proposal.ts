@@ -93,6 +93,10 @@ export const proposalEvents = {
   ProposalClosed: z.object({ ...named, cause: z.enum(['filled', 'closed']), closedAt: Instant }),
   /** The project was reopened: the proposal is what it was before. */
   ProposalReopened: z.object(named),
+  /** An operator has hidden the cover letter, and those before it, for this reason, which its author alone reads. */
+  LetterHidden: z.object({ ...named, reason: personal(), hiddenAt: Instant }),
+  /** An operator has taken that back. `coverLetter`: what was hidden last. */
+  LetterUnhidden: z.object({ ...named, coverLetter: personal(), reason: personal().optional(), restoredAt: Instant }),
   /** The freelancer has deleted their account: the letter is gone, that somebody applied is not. */
   ProposalErased: z.object({ projectId: Id, freelancerId: Id }),
   /** The client has deleted their account: what they wrote here is gone. */

@@ -12,7 +12,13 @@ const named = { reportId: Id, by: Id, about: z.enum(REPORTED), thingId: Id, pers
 export const reportEvents = {
   /** `words`: what they add; '' for nothing. */
   ReportFiled: z.object({ ...named, reason: z.enum(REPORT_REASONS), words: personal(), filedAt: Instant }),
-  ReportDecided: z.object({ ...named, decision: z.enum(REPORT_DECISIONS), decidedAt: Instant }),
+  /** `grounds`: why, as an operator has written it; absent from the command line. */
+  ReportDecided: z.object({
+    ...named,
+    decision: z.enum(REPORT_DECISIONS),
+    grounds: personal().optional(),
+    decidedAt: Instant,
+  }),
   /** Whoever reported has deleted their account: their words are gone. */
   ReportErased: z.object(named),
 };

@@ -32,10 +32,10 @@ export const reviewEvents = {
   ReviewShown: z.object({ ...named, shownAt: Instant, isNew: z.boolean() }),
   /** The person reviewed has answered. */
   ReviewReplied: z.object({ ...named, text: personal(), repliedAt: Instant }),
-  /** The operator has hidden the text, for this reason; the stars stay. */
-  ReviewTextHidden: z.object({ ...named, reason: personal(), hiddenAt: Instant }),
+  /** The operator has hidden the text, for this reason; the stars stay. `reviewId`: absent before there were operators. */
+  ReviewTextHidden: z.object({ ...named, reviewId: Id.optional(), reason: personal(), hiddenAt: Instant }),
   /** The operator has taken that back. `text`: what was hidden. */
-  ReviewTextRestored: z.object({ ...named, text: personal(), restoredAt: Instant }),
+  ReviewTextRestored: z.object({ ...named, text: personal(), reason: personal().optional(), restoredAt: Instant }),
   /** Its author has deleted their account: the text is gone, and the stars stay. */
   ReviewErased: z.object(named),
   /** The person reviewed has deleted their account: their reply is gone. */

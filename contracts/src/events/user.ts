@@ -37,6 +37,9 @@ export const userEvents = {
   UserSuspended: z.object({ userId: Id, reason: personal() }),
   /** By the operator: it is as it was before. */
   UserRestored: z.object({ userId: Id, reason: personal().nullable() }),
+  /** By the operator of the server: the person works as an operator from now on, beside what they are. */
+  OperatorNamed: z.object({ userId: Id }),
+  OperatorRemoved: z.object({ userId: Id }),
   /**
    * The person has deleted the account: nobody can sign in any more, and every service erases what it keeps of them.
    */

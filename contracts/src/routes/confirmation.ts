@@ -1,4 +1,3 @@
-import { Owner } from '../api/accounts.ts';
 import {
   AboutUser,
   Confirm,
@@ -8,6 +7,7 @@ import {
   Confirmed,
   ConfirmOwner,
   CredentialVersion,
+  OwnerConfirmed,
 } from '../api/confirmation.ts';
 import { ConnectStarted } from '../api/sign-in.ts';
 import type { Route } from './route.ts';
@@ -68,7 +68,7 @@ export const confirmationRoutes = {
     hasSecrets: true,
     body: ConfirmOwner,
     status: 200,
-    answer: Owner,
+    answer: OwnerConfirmed,
     about: 'Whether this proves that somebody is the owner of an account.',
   },
   credentialVersionOf: {

@@ -6,9 +6,10 @@ type Asking = (typeof ASKING)[number];
 /**
  * Who may call. `bff` is the bff itself, the name of a service that service, asking for somebody who has called it:
  * such routes are never reachable from outside. `analyst` is whoever has one of the operator's tokens for the public
- * event stream.
+ * event stream. `operator` is somebody whose account the operator of the server has named, in a session for which they
+ * have shown a second factor.
  */
-export type Who = 'anyone' | 'user' | 'client' | 'freelancer' | 'analyst' | 'bff' | Asking;
+export type Who = 'anyone' | 'user' | 'client' | 'freelancer' | 'operator' | 'analyst' | 'bff' | Asking;
 
 /** Whether a caller is a process of ours and not a person: their routes do not exist from outside. */
 export const isInternal = (who: Who | TokenClaims['role']): boolean => INTERNAL.has(who);

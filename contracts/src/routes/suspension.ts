@@ -1,4 +1,5 @@
 import { AboutUser } from '../api/confirmation.ts';
+import { Notices } from '../api/moderation.ts';
 import { OwnSuspension, Standing } from '../api/suspension.ts';
 import type { Route } from './route.ts';
 
@@ -13,6 +14,16 @@ export const suspensionRoutes = {
     status: 200,
     answer: OwnSuspension,
     about: 'Why the account of the caller is suspended, if it is.',
+  },
+  listNotices: {
+    method: 'GET',
+    path: '/api/v1/account/notices',
+    who: 'user',
+    service: 'identity',
+    kind: 'query',
+    status: 200,
+    answer: Notices,
+    about: 'What operators have hidden of what the caller has written, and why.',
   },
   standingOf: {
     method: 'POST',

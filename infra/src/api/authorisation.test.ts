@@ -45,7 +45,8 @@ function pathOf(name: RouteName, path: string): string {
     .replace(':id', id);
 }
 
-const outside = routeList.filter(([, { who }]) => who === 'user' || who === 'client' || who === 'freelancer');
+const PEOPLE: readonly string[] = ['user', 'client', 'freelancer', 'operator'];
+const outside = routeList.filter(([, { who }]) => PEOPLE.includes(who));
 
 describe.each(outside)('%s', (name, route) => {
   const body = route.method === 'POST' || route.method === 'PUT' ? { json: {} } : {};

@@ -32,7 +32,7 @@ const DRAFT = { title: 'Soon' };
 describe('given a suspended person', () => {
   const refused = routeList.filter(
     ([, { who, kind, whileSuspended }]) =>
-      kind === 'command' && (who === 'user' || who === 'client' || who === 'freelancer') && !whileSuspended,
+      kind === 'command' && ['user', 'client', 'freelancer', 'operator'].includes(who) && !whileSuspended,
   );
   let client: Awaited<ReturnType<typeof suspended>>;
   let freelancer: typeof client;

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { newOperator } from '../testing/operator.ts';
 import { type Answer, postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 import type { Known } from './arbitraries.ts';
 import { CALLERS, type FuzzedRequest, requests } from './requests.ts';
@@ -24,6 +25,7 @@ let known: Known;
 beforeAll(async () => {
   market = await openMarketplace();
   for (const caller of CALLERS) people[caller] = market.visitor();
+  people.operator = (await newOperator(market)).visitor;
   const client = await register(people.client, true);
   const freelancer = await register(people.freelancer, false);
   const project = await postProject(people.client);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { hostile, type Known, nearlyValidFor, validFor } from './arbitraries.ts';
 
-export const CALLERS = ['visitor', 'client', 'freelancer'] as const;
+export const CALLERS = ['visitor', 'client', 'freelancer', 'operator'] as const;
 
 export type FuzzedRequest = Readonly<{
   name: RouteName;
@@ -46,7 +46,8 @@ export function requests(known: Known): fc.Arbitrary<FuzzedRequest> {
 }
 
 function callerOf({ who }: Route) {
-  const right = who === 'client' || who === 'freelancer' ? [who] : (['client', 'freelancer'] as const);
+  const isOne = who === 'client' || who === 'freelancer' || who === 'operator';
+  const right = isOne ? [who] : (['client', 'freelancer'] as const);
   return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...right) }, fc.constantFrom(...CALLERS));
 }
 

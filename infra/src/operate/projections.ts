@@ -15,6 +15,8 @@ import { picturesProjection } from '@hirelane/identity/account/pictures-projecti
 import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
 import { titlesProjection } from '@hirelane/identity/steps/titles-projection';
+import { noticesProjection } from '@hirelane/identity/suspension/notices-projection';
+import { operatorsProjection } from '@hirelane/identity/suspension/operators-projection';
 import { answeringProjection } from '@hirelane/messaging/answering/projection';
 import { approachesProjection } from '@hirelane/messaging/approaches/projection';
 import { blocksProjection } from '@hirelane/messaging/blocks/projection';
@@ -40,6 +42,14 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
   identity: [
     ...[picturesProjection, signInOwnersProjection, stepMailsProjection, titlesProjection],
     visibilityProjection('identity'),
+    ...[
+      picturesProjection,
+      signInOwnersProjection,
+      stepMailsProjection,
+      operatorsProjection,
+      visibilityProjection('identity'),
+    ],
+    noticesProjection,
     subjectsProjection('identity'),
   ],
   profiles: [

@@ -20,6 +20,7 @@ import {
   proposals,
   saved,
 } from './tables.ts';
+import { saveWithheld } from './withheld.ts';
 
 /**
  * Everything that cards, feeds and lists show. Tables are joined when read, since order between streams is not known.
@@ -34,6 +35,7 @@ export const feedProjection: Projection<FeedCategory> = {
     ProjectDrafted: BRIEF_TEXTS,
     ProjectEdited: BRIEF_TEXTS,
     ProjectPosted: BRIEF_TEXTS,
+    ProjectUnhidden: BRIEF_TEXTS,
     FileUploaded: ['name'],
     SkillsChanged: ['skills'],
   },
@@ -43,6 +45,7 @@ export const feedProjection: Projection<FeedCategory> = {
     await leaveSkillIndex(tx, [...changedBefore(events), ...ofSuspended]);
     await saveProjects(tx, events);
     await saveStatuses(tx, events);
+    await saveWithheld(tx, events);
     await saveProposals(tx, events);
     await saveFiles(tx, files, events);
     await saveBookmarks(tx, events);

@@ -23,17 +23,18 @@ export async function projectsOfSuspended(tx: Tx, events: readonly FeedEvent[]):
 }
 
 /**
- * Hides what suspended clients have, and shows it again once they are restored. A project that is new here may be older
+ * Hides what operators have hidden and what suspended clients have, and shows it again once they are restored. A project that is new here may be older
  * than the suspension: order between streams is not known.
  */
 export async function saveHidden(tx: Tx, events: readonly FeedEvent[], ofSuspended: readonly string[]): Promise<void> {
   await saveSuspended(tx, events);
   const started = events.filter(({ version }) => version === 1);
-  const ids = [...new Set([...ofSuspended, ...changedProjects(started)])];
+  const moderated = events.filter(({ type }) => type === 'ProjectHidden' || type === 'ProjectUnhidden');
+  const ids = [...new Set([...ofSuspended, ...changedProjects(started), ...changedProjects(moderated)])];
   if (ids.length === 0) return;
   await tx.query(
     `UPDATE projects p SET is_hidden = NOT is_hidden
-     WHERE id = ANY ($1) AND is_hidden <> ${isSuspendedSql('p.client_id')}`,
+     WHERE id = ANY ($1) AND is_hidden <> (is_withheld OR ${isSuspendedSql('p.client_id')})`,
     [ids],
   );
 }

@@ -73,7 +73,9 @@ export const projects = table(
     created_at: project('timestamptz', ({ createdAt }) => createdAt),
     published_at: project('timestamptz', ({ publishedAt }) => publishedAt),
     updated_at: project('timestamptz', ({ updatedAt }) => updatedAt),
-    /** Its client is suspended. */
+    /** An operator has hidden it: its texts are gone from here. */
+    is_withheld: { sql: 'boolean NOT NULL DEFAULT false' },
+    /** So it is, or its client is suspended. */
     is_hidden: { sql: 'boolean NOT NULL DEFAULT false' },
   },
   {

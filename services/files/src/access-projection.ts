@@ -9,6 +9,7 @@ import {
   deliveries,
   engagements,
   files,
+  hidden,
   kept,
   messages,
   type PortfolioFile,
@@ -25,9 +26,21 @@ type Followed = Recorded<EventOf<Category>>;
 /** What each file is attached to, and so who may see it. */
 export const accessProjection: Projection<Category> = {
   name: 'files_access',
-  version: 8,
+  version: 9,
   categories: ['conversation', 'file', 'project', 'proposal', 'engagement', 'freelancer', 'user'],
-  ddl: ddlOf(files, projects, proposals, engagements, deliveries, kept, portfolios, pictures, messages, suspended),
+  ddl: ddlOf(
+    files,
+    projects,
+    proposals,
+    engagements,
+    deliveries,
+    kept,
+    portfolios,
+    pictures,
+    messages,
+    hidden,
+    suspended,
+  ),
   texts: { FileUploaded: ['name'], WorkAccepted: ['files.name'] },
   async apply(tx, events) {
     await saveUploads(tx, events);
@@ -38,6 +51,7 @@ export const accessProjection: Projection<Category> = {
     await saveMessages(tx, events);
     await savePortfolios(tx, events);
     await savePictures(tx, events);
+    await saveHidden(tx, events);
     await erase(tx, events);
     await saveSuspended(tx, events);
   },
@@ -59,31 +73,44 @@ async function saveExpiries(tx: Tx, events: readonly Followed[]) {
   );
 }
 
+async function saveHidden(tx: Tx, events: readonly Followed[]) {
+  const latest = new Map<string, boolean>();
+  for (const { type, data } of events) {
+    if (type === 'FileHidden' || type === 'FileUnhidden') latest.set(data.fileId, type === 'FileHidden');
+  }
+  const idsOf = (isOne: boolean) => [...latest].flatMap(([id, is]) => (is === isOne ? [id] : []));
+  await insertNew(tx, hidden, idsOf(true));
+  await remove(tx, hidden, idsOf(false));
+}
+
 async function saveProjects(tx: Tx, events: readonly Followed[]) {
   const written = new Map<string, ProjectFile>();
-  const hidden = new Set<string>();
+  const unseen = new Set<string>();
   const gone: string[] = [];
   for (const event of events) {
     switch (event.type) {
       case 'ProjectDrafted':
       case 'ProjectEdited':
+      case 'ProjectUnhidden':
       case 'ProjectPosted': {
         const { projectId, brief } = event.data;
         const before = written.get(projectId)?.isPublic ?? null;
-        const isPublic = event.type === 'ProjectPosted' ? true : before;
+        // Only what was public can be hidden by an operator, and stays so until it is shown again.
+        const isPublic = event.type === 'ProjectPosted' || event.type === 'ProjectUnhidden' ? true : before;
         written.set(projectId, { projectId, file: brief.file, isPublic });
         break;
       }
       case 'ProjectUnpublished':
-        hidden.add(event.data.projectId);
+      case 'ProjectHidden':
+        unseen.add(event.data.projectId);
         break;
       case 'DraftDeleted':
         gone.push(event.data.projectId);
     }
-    if (event.type === 'ProjectPosted') hidden.delete(event.data.projectId);
+    if (event.type === 'ProjectPosted' || event.type === 'ProjectUnhidden') unseen.delete(event.data.projectId);
   }
   await upsert(tx, projects, [...written.values()], { is_public: 'coalesce(excluded.is_public, t.is_public)' });
-  if (hidden.size > 0) await tx.query('UPDATE projects SET is_public = false WHERE id = ANY ($1)', [[...hidden]]);
+  if (unseen.size > 0) await tx.query('UPDATE projects SET is_public = false WHERE id = ANY ($1)', [[...unseen]]);
   await remove(tx, projects, gone);
 }
 

@@ -15,14 +15,15 @@ type Found = Readonly<{ ref: FileRef; onPageOf: string | null }>;
  * Returns a query for a file that this user may see: its owner; anyone signed in, once it is attached to a published
  * project whose client is not suspended; the two parties of a proposal that carries it, of a delivery or of a message;
  * the client who has accepted it, also when its owner has left; whoever may see the page of its owner, if it is in
- * their portfolio or is their picture. Null otherwise. `userId`: null for a visitor.
+ * their portfolio or is their picture. Null otherwise, and for everybody where an operator has hidden it. `userId`: null
+ * for a visitor.
  */
 export function fileQuery(pool: Pool, schema: string) {
   const s = identifier(schema);
   return async (fileId: string, userId: string | null): Promise<Found | null> => {
     const { rows } = await pool.query<Found>({
       name: `file-${schema}`,
-      text: `SELECT ${FILE_REF} AS ref, NULL::uuid AS "onPageOf" FROM ${s}.files f
+      text: `SELECT * FROM (SELECT ${FILE_REF} AS ref, NULL::uuid AS "onPageOf" FROM ${s}.files f
              WHERE f.id = $1 AND (f.owner_id = $2
                OR EXISTS (SELECT FROM ${s}.projects p WHERE p.file_id = f.id AND p.is_public AND $2::uuid IS NOT NULL)
                  AND NOT ${isSuspendedSql('f.owner_id', schema)}
@@ -37,6 +38,7 @@ export function fileQuery(pool: Pool, schema: string) {
              SELECT ${FILE_REF}, f.owner_id FROM ${s}.files f
              WHERE f.id = $1 AND (EXISTS (SELECT FROM ${s}.portfolios o WHERE o.file_id = f.id)
                OR EXISTS (SELECT FROM ${s}.pictures i WHERE i.file_id = f.id))
+             ) found WHERE NOT EXISTS (SELECT FROM ${s}.hidden h WHERE h.id = $1)
              ORDER BY "onPageOf" NULLS FIRST LIMIT 1`,
       values: [fileId, userId],
     });

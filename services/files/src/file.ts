@@ -3,11 +3,14 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type FileEvent = EventOf<'file'>;
 export type Upload = Extract<FileEvent, { type: 'FileUploaded' }>['data'];
-export type File = Readonly<{ upload: Upload; isExpired: boolean; isRemoved: boolean }>;
+export type File = Readonly<{ upload: Upload; isExpired: boolean; isRemoved: boolean; isHidden: boolean }>;
 export type FileCommand =
   | Readonly<{ type: 'RecordUpload'; upload: Upload }>
   | Readonly<{ type: 'ExpireFile' }>
-  | Readonly<{ type: 'RemoveFile' }>;
+  | Readonly<{ type: 'RemoveFile' }>
+  /** By an operator; `at`: an instant in UTC. */
+  | Readonly<{ type: 'HideFile'; reason: string; at: string }>
+  | Readonly<{ type: 'UnhideFile'; reason?: string | undefined; at: string }>;
 
 /** An upload; null before it. It expires first, so that nothing new refers to it, and loses its bytes later. */
 export const file: Decider<File | null, FileCommand, FileEvent, 'stored-already'> = {
@@ -15,9 +18,12 @@ export const file: Decider<File | null, FileCommand, FileEvent, 'stored-already'
   evolve(state, event) {
     switch (event.type) {
       case 'FileUploaded':
-        return { upload: event.data, isExpired: false, isRemoved: false };
+        return { upload: event.data, isExpired: false, isRemoved: false, isHidden: false };
       case 'FileExpired':
         return state && { ...state, isExpired: true };
+      case 'FileHidden':
+      case 'FileUnhidden':
+        return state && { ...state, isHidden: event.type === 'FileHidden' };
       case 'FileRemoved':
       case 'FileErased':
         return state && { ...state, isRemoved: true };
@@ -31,11 +37,20 @@ export const file: Decider<File | null, FileCommand, FileEvent, 'stored-already'
     }
     if (!state || state.isRemoved) return [];
     const { fileId, ownerId } = state.upload;
+    const { isHidden } = state;
     switch (command.type) {
       case 'ExpireFile':
         return state.isExpired ? [] : [{ type: 'FileExpired', data: { fileId, ownerId } }];
       case 'RemoveFile':
         return [{ type: 'FileRemoved', data: { fileId, ownerId } }];
+      case 'HideFile': {
+        const { reason, at: hiddenAt } = command;
+        return isHidden ? [] : [{ type: 'FileHidden', data: { fileId, ownerId, reason, hiddenAt } }];
+      }
+      case 'UnhideFile': {
+        const why = command.reason === undefined ? {} : { reason: command.reason };
+        return isHidden ? [{ type: 'FileUnhidden', data: { fileId, ownerId, ...why, restoredAt: command.at } }] : [];
+      }
     }
   },
 };

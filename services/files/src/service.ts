@@ -5,6 +5,8 @@ import { handle } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { userIdOf } from '@hirelane/http/authenticate';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
+import { databaseTime } from '@hirelane/postgres/database-time';
+import { moderating } from '@hirelane/processes/moderating';
 import { meteredBlobs } from '@hirelane/service/metrics/metered';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
@@ -13,6 +15,7 @@ import { accessProjection } from './access-projection.ts';
 import { download } from './download.ts';
 import { fileEraser } from './erase.ts';
 import { file } from './file.ts';
+import { openFileModeration } from './moderation.ts';
 import { openAvatars } from './pictures.ts';
 import { openQuota, QUOTA, type Quota } from './quota.ts';
 import { receive } from './receive.ts';
@@ -34,7 +37,11 @@ type Options = Readonly<{
 export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefinition<'files'> {
   return {
     name: 'files',
-    refusals: { 'stored-already': () => new HttpProblem('key-reused') },
+    refusals: {
+      'stored-already': () => new HttpProblem('key-reused'),
+      'no-file': () => new HttpProblem('unknown'),
+      'own-thing': () => new HttpProblem('forbidden'),
+    },
     async setUp(resources) {
       const { store, pool, startProjection, log, series, onStop } = resources;
       const blobs = meteredBlobs(await openBlobs(resources), series);
@@ -64,7 +71,11 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
 
       const ownerId = fileEraser({ store, blobs, pool, schema, isCaughtUp });
       const { exportOf } = await startErasure('files', resources, { file: { ownerId } });
+      const moderation = openFileModeration(store);
+      const now = () => databaseTime(pool);
       return {
+        hideFile: moderating(moderation.hide, now),
+        unhideFile: moderating(moderation.unhide, now),
         uploadFile({ request, query, caller, newId, context }) {
           const { purpose } = query;
           const bytes = Math.min(Number(request.get('content-length') ?? UPLOAD_MAX), UPLOAD_MAX);

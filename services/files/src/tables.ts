@@ -133,3 +133,7 @@ export const pictures = table(
   },
   { indexes: ['(file_id)'] },
 );
+
+const hiddenFile = columnsFrom<string>();
+/** What operators have hidden: nobody downloads it. */
+export const hidden = table('hidden', { id: hiddenFile('uuid PRIMARY KEY', (fileId) => fileId) });

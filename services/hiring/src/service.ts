@@ -4,6 +4,7 @@ import { handle } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
+import { moderating } from '@hirelane/processes/moderating';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
@@ -30,6 +31,7 @@ import { recordQueries } from './records/queries.ts';
 import { openRecords } from './records/records.ts';
 import { openStatusLists } from './records/status-lists.ts';
 import { reviewErasers } from './reviews/erasers.ts';
+import { openReviewModeration, requireReview } from './reviews/moderation.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 import { reviewQueries } from './reviews/queries.ts';
 import { openReviews } from './reviews/reviews.ts';
@@ -66,6 +68,7 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
       'review-written': () => new HttpProblem('review-written'),
       'no-review': () => new HttpProblem('no-review'),
       'reply-written': () => new HttpProblem('reply-written'),
+      'own-thing': () => new HttpProblem('forbidden'),
       'not-completed': () => new HttpProblem('not-completed'),
       'too-many-records': () => new HttpProblem('too-many-records'),
       'record-revoked': () => new HttpProblem('record-revoked'),
@@ -137,7 +140,12 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
         return own;
       }
 
+      const moderation = openReviewModeration(store);
+      const idsOf = (reviewId: string) => requireReview(pool, reviewed, reviewId);
+
       return {
+        hideReview: moderating(async (id, ...why) => moderation.hideText(await idsOf(id), ...why), now),
+        unhideReview: moderating(async (id, ...why) => moderation.restoreText(await idsOf(id), ...why), now),
         async writeNote({ params, body, caller, context }) {
           const proposal = await proposalOf(params.proposalId);
           if (proposal?.clientId !== caller.id) throw unknownTo(caller.id, proposal?.clientId ?? null);

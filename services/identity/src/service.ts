@@ -42,6 +42,8 @@ import { openConfirmation } from './session/confirmation.ts';
 import { startMailingSteps } from './steps/mail-steps.ts';
 import { titlesProjection, titlesQuery } from './steps/titles-projection.ts';
 import { suspensionHandlers } from './suspension/handlers.ts';
+import { noticesProjection, noticesQuery } from './suspension/notices-projection.ts';
+import { operatorsProjection } from './suspension/operators-projection.ts';
 import { canBeUndone, lastChange } from './user/last-change.ts';
 import type { User, UserEvent } from './user/user.ts';
 
@@ -73,6 +75,8 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       await checkHmacKey(pool, hmacKey);
       const pictures = await startProjection(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
+      await startProjection(operatorsProjection);
+      const noticesOf = noticesQuery(pool, (await startProjection(noticesProjection)).schema);
       const viewer = await startViewer('identity', resources);
       const signInOwners = await startProjection(signInOwnersProjection);
       const reservations = openReservations(store, hmacKey);
@@ -239,7 +243,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       return {
         ...socialHandlers(social),
         ...secondFactorHandlers(secondFactors),
-        ...suspensionHandlers(resources),
+        ...suspensionHandlers({ ...resources, noticesOf }),
         ...mailingHandlers(mailings, find, GROUPS_IN_USE),
         ...securityHandlers({
           changePassword,

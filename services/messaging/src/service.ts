@@ -3,6 +3,7 @@ import { startErasure } from '@hirelane/erasure/erasure';
 import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
+import { moderating } from '@hirelane/processes/moderating';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
 import { answeringProjection } from './answering/projection.ts';
@@ -15,6 +16,7 @@ import { blockErasers, openBlocks } from './blocks/blocks.ts';
 import { blockQueries, blocksProjection } from './blocks/projection.ts';
 import { conversationErasers } from './conversations/erasers.ts';
 import { conversationHandlers } from './conversations/handlers.ts';
+import { openMessageModeration } from './conversations/moderation.ts';
 import { conversationsProjection } from './conversations/projection.ts';
 import { conversationQueries } from './conversations/queries.ts';
 import { createSeen, openSeen } from './conversations/seen.ts';
@@ -27,6 +29,7 @@ import { questionHandlers } from './questions/handlers.ts';
 import { questionQueries } from './questions/queries.ts';
 import { reportErasers } from './reports/erasers.ts';
 import { reportHandlers } from './reports/handlers.ts';
+import { reportOperatorHandlers } from './reports/operator-handlers.ts';
 import { reportsProjection } from './reports/projection.ts';
 import { reportQueries } from './reports/queries.ts';
 
@@ -59,6 +62,10 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       'no-invitation': () => new HttpProblem('unknown'),
       'no-question': () => new HttpProblem('unknown'),
       'proposal-exists': () => new HttpProblem('proposal-exists', { isProposalExist: true }),
+      'own-thing': () => new HttpProblem('forbidden'),
+      'no-message': () => new HttpProblem('unknown'),
+      'no-report': () => new HttpProblem('unknown'),
+      'decided-otherwise': () => new HttpProblem('report-decided'),
     },
     async setUp(resources) {
       const { store, pool, startProjection } = resources;
@@ -76,6 +83,7 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       const posted = postedQueries(pool, approaches.schema);
       const requireOwn = openOwnProjects(posted, approaches);
       const withPages = pagesShown(viewer);
+      const reported = reportQueries(pool, reports.schema);
       const now = () => databaseTime(pool);
 
       /** Throws 404 unless somebody is there whom the caller may know of. */
@@ -96,7 +104,11 @@ export function messagingService(): ServiceDefinition<'messaging'> {
         report: reportErasers(store),
       });
 
+      const moderation = openMessageModeration(store, pool, shown.schema);
+
       return {
+        hideMessage: moderating(moderation.hide, now),
+        unhideMessage: moderating(moderation.unhide, now),
         async blockPerson({ params: { id: whom }, caller, context }) {
           if (whom === caller.id) throw new HttpProblem('forbidden');
           await requireKnown(caller, whom);
@@ -121,7 +133,8 @@ export function messagingService(): ServiceDefinition<'messaging'> {
           ...{ store, blocks, projects: posted, requireOwn, withPages, shown: approaches, now },
           queries: questionQueries(pool, approaches.schema),
         }),
-        ...reportHandlers({ store, queries: reportQueries(pool, reports.schema), model: reports, requireKnown, now }),
+        ...reportHandlers({ store, queries: reported, model: reports, requireKnown, now }),
+        ...reportOperatorHandlers({ store, queries: reported, now }),
         async exportMessaging({ params: { userId } }) {
           return { body: { data: [...(await exportOf(userId)), ...(await seen.recordsOf(userId))] } };
         },

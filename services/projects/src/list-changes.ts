@@ -1,7 +1,7 @@
 import type { ProjectChange } from '@hirelane/contracts/api/projects';
 import type { EventStore, Wanted } from '@hirelane/event-sourcing/event-store';
 import { invalidField, unknownTo } from '@hirelane/http/http-problem';
-import { type ProjectEvent, project } from './project.ts';
+import { hasBrief, type ProjectEvent, project } from './project.ts';
 import { changesBetween, publicAt } from './project-changes.ts';
 
 /**
@@ -15,7 +15,7 @@ export const changesSince =
     const history = await store.read(`project-${id}`, briefsAt(since));
     const now = history.reduce(project.evolve, project.initial);
     const isGone = now === null || history.some(({ type }) => type === 'ProjectErased');
-    const isForOwner = now?.status === 'draft' || (now !== null && (await isSuspended(now.clientId)));
+    const isForOwner = now?.status === 'draft' || now?.isHidden || (now !== null && (await isSuspended(now.clientId)));
     const isHidden = isForOwner && now?.clientId !== callerId;
     if (isGone || isHidden) throw unknownTo(callerId, now?.clientId ?? null);
     const before = publicAt(history, since);
@@ -27,8 +27,6 @@ export const changesSince =
 const briefsAt =
   (since: number): Wanted<ProjectEvent> =>
   (events) => {
-    const hasBrief = (type: string) =>
-      type === 'ProjectDrafted' || type === 'ProjectPosted' || type === 'ProjectEdited';
     const then = events.findLastIndex(({ type, version }) => hasBrief(type) && version <= since);
     const last = events.findLastIndex(({ type }) => hasBrief(type));
     return events.map((_, i) => i === then || i === last);

@@ -10,8 +10,8 @@ const clientId = '0190a0a0-0000-7000-8000-000000000002';
 const stranger = '0190a0a0-0000-7000-8000-000000000003';
 const brief = aBrief();
 const sketch: Brief = { ...brief, description: 'soon', projectRate: null, file: null };
-type WithBrief = Extract<ProjectEvent, { data: { brief: Brief } }>;
-const event = (type: WithBrief['type'], what: Brief): ProjectEvent => ({
+type WithBrief = 'ProjectDrafted' | 'ProjectEdited' | 'ProjectPosted';
+const event = (type: WithBrief, what: Brief): ProjectEvent => ({
   type,
   data: { projectId, clientId, brief: what },
 });

@@ -3,6 +3,7 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Brief } from '@hirelane/contracts/events/project';
 import { type FieldError, fieldErrors } from '@hirelane/contracts/problem';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
+import { hiddenAfter, type ModerationCommand, moderate } from './hide.ts';
 import {
   claimPlace,
   FREE,
@@ -24,6 +25,8 @@ export type Project = Readonly<{
   wasPublished: boolean;
   /** A freelancer was allowed to propose: it is never a draft again. */
   proposalsBegan: boolean;
+  /** By an operator. */
+  isHidden: boolean;
   place: Place;
 }>;
 
@@ -43,7 +46,7 @@ type OwnersCommand = Readonly<{ projectId: string; clientId: string }> &
   );
 /** A freelancer is about to propose; `clientId` is whose project they take it for, null when they do not say. */
 type BeginProposals = Readonly<{ type: 'BeginProposals'; projectId: string; clientId: string | null }>;
-export type ProjectCommand = OwnersCommand | BeginProposals | PlaceCommand;
+export type ProjectCommand = OwnersCommand | BeginProposals | PlaceCommand | ModerationCommand;
 
 export type ProjectRefusal =
   | 'exists-already'
@@ -57,6 +60,7 @@ export type ProjectRefusal =
   | 'not-published'
   | 'not-open'
   | 'closed'
+  | 'hidden-by-operator'
   | PlaceRefusal;
 
 /**
@@ -74,6 +78,9 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
       }
       case 'ProjectEdited':
         return state && { ...state, brief: event.data.brief };
+      case 'ProjectHidden':
+      case 'ProjectUnhidden':
+        return state && hiddenAfter(state, event);
       case 'ProjectUnpublished':
         return state && { ...state, status: 'draft' };
       case 'ProposalsBegan':
@@ -94,13 +101,15 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
         return state;
     }
   },
-  replaces: ({ type }) =>
-    type === 'ProjectDrafted' || type === 'ProjectPosted' || type === 'ProjectEdited' ? 'brief' : null,
+  replaces: ({ type }) => (hasBrief(type) ? 'brief' : null),
   decide(state, command) {
     switch (command.type) {
       case 'DraftProject':
       case 'PostProject':
         return start(state, command);
+      case 'HideProject':
+      case 'UnhideProject':
+        return moderate(state, command);
       case 'BeginProposals':
         return beginProposals(state, command);
       case 'ClaimPlace':
@@ -117,7 +126,11 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
   },
 };
 
-const NEW = { wasPublished: false, proposalsBegan: false, place: FREE } as const;
+const BRIEFS: ReadonlySet<string> = new Set(['ProjectDrafted', 'ProjectPosted', 'ProjectEdited', 'ProjectUnhidden']);
+/** Whether events of this type contain the whole brief. */
+export const hasBrief = (type: string): boolean => BRIEFS.has(type);
+
+const NEW = { wasPublished: false, proposalsBegan: false, isHidden: false, place: FREE } as const;
 
 type Decision = readonly ProjectEvent[] | Refusal<ProjectRefusal>;
 type Starting = Extract<ProjectCommand, { type: 'DraftProject' | 'PostProject' }>;
@@ -136,6 +149,7 @@ function start(state: Project | null, command: Starting): Decision {
 function change(state: Project | null, command: Changing): Decision {
   if (!state) return { refused: 'unknown' };
   if (state.clientId !== command.clientId) return { refused: state.status === 'draft' ? 'hidden' : 'not-yours' };
+  if (state.isHidden && command.type !== 'CloseProject') return { refused: 'hidden-by-operator' };
   switch (command.type) {
     case 'EditProject':
       return edit(state, command);
@@ -178,7 +192,7 @@ function beginProposals(state: Project | null, { projectId, clientId }: BeginPro
   if (!state) return { refused: 'unknown' };
   if (!state.wasPublished) return { refused: 'hidden' };
   if (clientId !== null && clientId !== state.clientId) return { refused: 'not-yours' };
-  if (state.status !== 'published') return { refused: 'not-open' };
+  if (state.status !== 'published' || state.isHidden) return { refused: 'not-open' };
   return state.proposalsBegan ? [] : [{ type: 'ProposalsBegan', data: { projectId, clientId: state.clientId } }];
 }
 

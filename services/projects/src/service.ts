@@ -4,12 +4,15 @@ import { startErasure } from '@hirelane/erasure/erasure';
 import { type Context, handle, type Written } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
+import { databaseTime } from '@hirelane/postgres/database-time';
+import { moderating } from '@hirelane/processes/moderating';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { startSuspendedPeople } from '@hirelane/service/suspended-people';
 import { beginProposalsWith, unlessOwnerErased } from './begin-proposals.ts';
 import { draftsProjection, openDraftQuota } from './drafts-projection.ts';
 import { changesSince } from './list-changes.ts';
+import { openProjectModeration } from './moderation.ts';
 import { startPlaceWork } from './place-work.ts';
 import { type Project, type ProjectEvent, project } from './project.ts';
 import { referenceQueries, referencesProjection } from './references-projection.ts';
@@ -28,6 +31,8 @@ export function projectsService(): ServiceDefinition<'projects'> {
       'not-open': () => new HttpProblem('not-open'),
       'not-published': () => new HttpProblem('not-open'),
       'not-a-draft': () => new HttpProblem('not-a-draft'),
+      'hidden-by-operator': () => new HttpProblem('hidden-by-operator'),
+      'own-thing': () => new HttpProblem('forbidden'),
       closed: () => new HttpProblem('project-closed'),
       filled: () => new HttpProblem('project-filled'),
       'place-claimed': () => new HttpProblem('place-claimed'),
@@ -74,7 +79,12 @@ export function projectsService(): ServiceDefinition<'projects'> {
         return answer(id, await (type === 'DraftProject' ? withinDrafts(context.actor, id, append) : append()));
       }
 
+      const moderation = openProjectModeration(store);
+      const now = () => databaseTime(pool);
+
       return {
+        hideProject: moderating(moderation.hide, now),
+        unhideProject: moderating(moderation.unhide, now),
         readProjectEvents: (asked) => sendPage(encryptedLog, 'project', asked),
         exportProjects: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         postProject: ({ body, newId, context }) => start('PostProject', body, newId, context),

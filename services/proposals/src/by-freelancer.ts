@@ -33,6 +33,7 @@ function revise(state: Proposal, command: Extract<FreelancersCommand, { type: 'R
   const over = isOver(state);
   if (over) return { refused: over };
   if (state.status === 'declined') return { refused: 'declined' };
+  if (state.isLetterHidden) return { refused: 'hidden-by-operator' };
   const terms: Terms = { ...state.terms, ...command.terms };
   if (JSON.stringify(terms) === JSON.stringify(state.terms)) return [];
   if (state.revisions === REVISIONS_MAX) return { refused: 'revised-too-often' };

@@ -46,6 +46,8 @@ export const listsProjection: Projection<Category> = {
     OfferAccepted: ['title', 'scope'],
     ProjectPosted: ['brief.title', 'brief.skills'],
     ProjectEdited: ['brief.title', 'brief.skills'],
+    ProjectUnhidden: ['brief.title', 'brief.skills'],
+    LetterUnhidden: ['coverLetter'],
     FileUploaded: ['name'],
     UserRegistered: ['firstName', 'lastName'],
     DetailsChanged: ['firstName', 'lastName'],
@@ -94,6 +96,7 @@ function besideItsState(event: ProposalEvent, before: ListedProposal | undefined
 function formerAfter({ type }: ProposalEvent, before: ListedProposal | undefined): Terms | null {
   if (type === 'ProposalRevised') return before?.terms ?? null;
   const former = before?.former ?? null;
+  if (former && type === 'LetterHidden') return { ...former, coverLetter: '' };
   return former && type === 'ProposalErased' ? { ...former, coverLetter: '', portfolio: null } : former;
 }
 
@@ -149,6 +152,10 @@ function shownAfter(event: ProjectEvent, before: Shown): Shown {
       return { ...before, status: 'published' };
     case 'ProjectClosed':
       return { ...before, status: 'closed' };
+    case 'ProjectHidden':
+      return { ...before, title: '', skillKeys: [] };
+    case 'ProjectUnhidden':
+      return { ...briefOf(event), status: before.status, version: before.version };
     case 'ProjectErased':
       return { ...before, title: '', skillKeys: [], status: 'closed' };
     // Events that change neither, and those of a newer release.
@@ -157,7 +164,10 @@ function shownAfter(event: ProjectEvent, before: Shown): Shown {
   }
 }
 
-const briefOf = ({ data, version }: Extract<ProjectEvent, { type: 'ProjectPosted' | 'ProjectEdited' }>) => ({
+const briefOf = ({
+  data,
+  version,
+}: Extract<ProjectEvent, { type: 'ProjectPosted' | 'ProjectEdited' | 'ProjectUnhidden' }>) => ({
   title: data.brief.title,
   skillKeys: data.brief.skills.map(skillKey),
   version,

@@ -22,7 +22,7 @@ type ProposalPage<T> = Readonly<{ data: readonly T[]; nextCursor: string | null 
 type Received = ProposalPage<ReceivedProposal> & Pick<ReceivedProposals, 'counts'>;
 
 const COLUMNS = `
-  p.id AS "_id", p.rate::float8 AS "expectedBidRate", p.duration, p.cover_letter AS "coverLetter", ${instant('p.sent_at')} AS "sentAt",
+  p.id AS "_id", p.rate::float8 AS "expectedBidRate", p.duration, p.cover_letter AS "coverLetter", p.is_letter_hidden AS "isLetterHidden", ${instant('p.sent_at')} AS "sentAt",
   CASE WHEN f.id IS NOT NULL THEN ${FILE_REF} END AS portfolio, p.revisions,
   CASE WHEN p.status = 'declined' THEN json_build_object(
     'reason', p.decline_reason, 'words', p.decline_words, 'declinedAt', ${instant('p.declined_at')}) END AS declined,
@@ -64,8 +64,8 @@ export function proposalLists(pool: Pool, schema: string, blocks: string) {
   const s = identifier(schema);
   const areApart = areApartSql(identifier(blocks), 'p.client_id', 'p.freelancer_id');
   const withFile = `LEFT JOIN ${s}.files f ON f.id = p.file_id`;
-  /** That of a client who is suspended is closed for now. */
-  const projectStatus = `CASE WHEN j.status = 'published' AND ${isSuspendedSql('j.client_id', schema)} THEN 'closed' ELSE j.status END`;
+  /** That of a client who is suspended, and one that an operator has hidden, is closed for now. */
+  const projectStatus = `CASE WHEN j.status = 'published' AND (j.title = '' OR ${isSuspendedSql('j.client_id', schema)}) THEN 'closed' ELSE j.status END`;
   const projectSkills = `(SELECT skill_keys FROM ${s}.projects WHERE id = $1)`;
   /** How many of the project's skills the freelancer has. */
   const shared = `(SELECT count(*) FROM ${s}.freelancer_skills k, unnest(k.skill_keys) AS skill

@@ -34,6 +34,8 @@ export type Proposal = Readonly<{
   closed: Readonly<{ cause: 'filled' | 'closed'; before: ProposalStatus }> | null;
   /** The freelancer has deleted their account. */
   isFreelancerErased: boolean;
+  /** By an operator. */
+  isLetterHidden: boolean;
 }>;
 
 /** What a client offers, without their message. */
@@ -83,7 +85,8 @@ export type ProposalRefusal =
   /** The operator has suspended the freelancer. */
   | 'unavailable'
   /** There is nobody to make an offer to. */
-  | 'freelancer-erased';
+  | 'freelancer-erased'
+  | 'hidden-by-operator';
 
 export type Decision = readonly ProposalEvent[] | Refusal<ProposalRefusal>;
 

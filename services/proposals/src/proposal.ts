@@ -2,12 +2,13 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 import { type ClientsCommand, ofClient } from './by-client.ts';
 import { type FreelancersCommand, ofFreelancer } from './by-freelancer.ts';
 import { type FollowUp, followUp } from './by-itself.ts';
+import { isOfLetter, type LettersCommand, letterAfter, ofLetter } from './letter.ts';
 import { afterOffer, withoutClientsWords } from './offer.ts';
 import type { Proposal, ProposalEvent, ProposalRefusal, SentProposal, Terms } from './proposal-state.ts';
 
 /** `isApart`: either of the two blocks the other. */
 export type SendProposal = Readonly<{ type: 'SendProposal'; proposal: SentProposal; isApart: boolean }>;
-export type ProposalCommand = SendProposal | FreelancersCommand | ClientsCommand | FollowUp;
+export type ProposalCommand = SendProposal | FreelancersCommand | ClientsCommand | FollowUp | LettersCommand;
 
 /**
  * One freelancer's proposal for one project; null before it. The stream's first append is the proof that it is the only
@@ -28,6 +29,7 @@ export const proposal: Decider<Proposal | null, ProposalCommand, ProposalEvent, 
       return command.isApart ? { refused: 'apart' } : [{ type: 'ProposalSent', data: command.proposal }];
     }
     if (!state) return { refused: 'unknown' };
+    if (isOfLetter(command)) return ofLetter(state, command);
     if (!('by' in command)) return followUp(state, command);
     if (command.by !== state.clientId && command.by !== state.freelancerId) return { refused: 'hidden' };
     if (isOfFreelancer(command)) {
@@ -67,7 +69,14 @@ function begin(data: SentProposal): Proposal {
   const { proposalId, projectId, clientId, freelancerId } = data;
   const ids = { proposalId, projectId, clientId, freelancerId };
   const nothingYet = { revisions: 0, declined: null, offer: null, hires: [], endedClaims: [], closed: null } as const;
-  return { ...ids, status: 'sent', terms: termsOf(data), ...nothingYet, isFreelancerErased: false };
+  return {
+    ...ids,
+    status: 'sent',
+    terms: termsOf(data),
+    ...nothingYet,
+    isFreelancerErased: false,
+    isLetterHidden: false,
+  };
 }
 
 function next(state: Proposal, event: ProposalEvent): Proposal {
@@ -104,6 +113,9 @@ function next(state: Proposal, event: ProposalEvent): Proposal {
       return { ...state, status: 'closed', closed: { cause: event.data.cause, before: state.status } };
     case 'ProposalReopened':
       return { ...state, status: state.closed?.before ?? state.status, closed: null };
+    case 'LetterHidden':
+    case 'LetterUnhidden':
+      return letterAfter(state, event);
     case 'ProposalErased':
       return withoutFreelancersWords({ ...state, isFreelancerErased: true });
     case 'ProposalClientErased':

@@ -4,6 +4,7 @@ import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeo
 import type { Input } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
+import { moderating } from '@hirelane/processes/moderating';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { isSuspendedQuery } from '@hirelane/service/suspended-people';
@@ -15,6 +16,7 @@ import { proposalErasers } from './erasers.ts';
 import { startFollowUps } from './follow-ups.ts';
 import { proposalLists } from './lists.ts';
 import { listsProjection } from './lists-projection.ts';
+import { openLetterModeration } from './moderation.ts';
 import { offerHandlers } from './offers.ts';
 import { proposal, proposalKey } from './proposal.ts';
 
@@ -35,6 +37,8 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
       unknown: () => new HttpProblem('unknown'),
       hidden: () => new HttpProblem('unknown', undefined, undefined, { isHidden: true }),
       'not-yours': () => new HttpProblem('unknown', undefined, undefined, { isHidden: true }),
+      'own-thing': () => new HttpProblem('forbidden'),
+      'hidden-by-operator': () => new HttpProblem('hidden-by-operator'),
       withdrawn: () => new HttpProblem('proposal-withdrawn'),
       declined: () => new HttpProblem('proposal-declined'),
       'revised-too-often': () => new HttpProblem('revised-too-often'),
@@ -91,7 +95,12 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
         return { clientId: admittedBy, isApart };
       }
 
+      const moderation = openLetterModeration(store, pool, shown.schema);
+      const now = () => databaseTime(pool);
+
       return {
+        hideLetter: moderating(moderation.hide, now),
+        unhideLetter: moderating(moderation.unhide, now),
         async sendProposal(input) {
           const { body, caller, newId, context } = input;
           const { projectId, expectedBidRate, duration, portfolio, coverLetter, projectVersion = null } = body;

@@ -33,6 +33,9 @@ const PAST = {
 } as const satisfies Record<string, readonly ProposalEvent[]>;
 type State = keyof typeof PAST;
 
+/** What operators do, in any state; `letter.test.ts` has it. */
+type OperatorsCommand = 'HideLetter' | 'UnhideLetter';
+
 /** Each command as somebody sends it. `isApart`: either of the two blocks the other. */
 const COMMANDS = {
   SendProposal: (by, isApart) => ({ type: 'SendProposal', proposal: aSentProposal({ freelancerId: by }), isApart }),
@@ -70,7 +73,10 @@ const COMMANDS = {
   CloseProposal: () => ({ type: 'CloseProposal', cause: 'filled', closedAt: sample.NOON }),
   ReopenProposal: () => ({ type: 'ReopenProposal' }),
   EndHire: () => ({ type: 'EndHire', engagementId: sample.accepting.engagementId }),
-} as const satisfies Record<ProposalCommand['type'], (by: string, isApart: boolean) => ProposalCommand>;
+} as const satisfies Record<
+  Exclude<ProposalCommand['type'], OperatorsCommand>,
+  (by: string, isApart: boolean) => ProposalCommand
+>;
 type CommandName = keyof typeof COMMANDS;
 
 const NOTHING = '';

@@ -11,7 +11,7 @@ import type { Proposal, Terms } from './proposal-state.ts';
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const LISTS_VERSION = 8;
+export const LISTS_VERSION = 9;
 
 /**
  * A proposal as its events have left it. `offeredAt`: when the last offer was made; `former`: the terms before the last
@@ -32,6 +32,7 @@ export const proposals = table(
     duration: proposal('text NOT NULL', ({ terms }) => terms.duration),
     cover_letter: proposal('text NOT NULL', ({ terms }) => terms.coverLetter),
     file_id: proposal('uuid', ({ terms }) => terms.portfolio),
+    is_letter_hidden: proposal('boolean NOT NULL', ({ isLetterHidden }) => isLetterHidden),
     revisions: proposal('int NOT NULL', ({ revisions }) => revisions),
     former: proposal('jsonb', ({ former }) => former),
     project_version: proposal('int', ({ projectVersion }) => projectVersion),
@@ -66,7 +67,7 @@ export const LISTED = `
   CASE WHEN declined_at IS NOT NULL THEN json_build_object('reason', decline_reason, 'words', decline_words,
     'declinedAt', ${instant('declined_at')}, 'before', status_before) END AS declined,
   offer, ${instant('offered_at')} AS "offeredAt", hires, '[]'::jsonb AS "endedClaims", closed,
-  is_freelancer_erased AS "isFreelancerErased", former, project_version AS "projectVersion", ${instant('sent_at')} AS "sentAt"`;
+  is_freelancer_erased AS "isFreelancerErased", is_letter_hidden AS "isLetterHidden", former, project_version AS "projectVersion", ${instant('sent_at')} AS "sentAt"`;
 
 /** What everybody may read of a project; of a draft, whether it was public before or not, only that it is one. */
 export type Shown = Readonly<{

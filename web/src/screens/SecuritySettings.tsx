@@ -6,6 +6,8 @@ import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvid
 import { BillingButton } from '@/features/invoices/billing/BillingButton';
 import { BILLING_TEXTS } from '@/features/invoices/texts';
 import { MAIL_PATH, MAIL_TEXTS } from '@/features/mail/texts';
+import { OperatorNotices } from '@/features/notices/OperatorNotices';
+import { NOTICE_TEXTS } from '@/features/notices/texts';
 import { PageSection } from '@/features/people/settings/PageSection';
 import { PAGE_TEXTS } from '@/features/people/texts';
 import { userQuery } from '@/features/session/queries';
@@ -44,6 +46,9 @@ export function SecuritySettings() {
             </TitledCard>
             <TitledCard title={BLOCK_TEXTS.title} text={BLOCK_TEXTS.hint}>
               <BlockedPeople />
+            </TitledCard>
+            <TitledCard title={NOTICE_TEXTS.title} text={NOTICE_TEXTS.hint}>
+              <OperatorNotices />
             </TitledCard>
             <TitledCard title={BILLING_TEXTS.title} text={BILLING_TEXTS.hint}>
               <div>

@@ -9,6 +9,7 @@ import { FileAnswer } from '@hirelane/contracts/api/files';
 import { type FreelancerCard, FreelancerList } from '@hirelane/contracts/api/freelancers';
 import { BillingAnswer, BillingSaved } from '@hirelane/contracts/api/invoices';
 import { type MailSettings, MailSettingsAnswer } from '@hirelane/contracts/api/mail-settings';
+import { Notices } from '@hirelane/contracts/api/moderation';
 import { Notes } from '@hirelane/contracts/api/notes';
 import { type Notification, Notifications, UnreadNotifications } from '@hirelane/contracts/api/notifications';
 import { CompletedContracts, PageSettingsAnswer } from '@hirelane/contracts/api/people';
@@ -245,6 +246,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   ),
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient))),
   providersHandler(),
+  noticesHandler(),
   personReviewsHandler(),
   completedHandler(),
   http.get('/auth/logout', () => json(LoggedOut, { redirectUrl: '/' })),
@@ -391,6 +393,10 @@ export const suspendedHandlers = (isClient: boolean, reason: string | null) => [
     json(OwnSuspension, { data: reason === null ? null : { reason, suspendedAt: '2026-11-25T10:00:00.000000Z' } }),
   ),
 ];
+
+/** What operators have hidden of what the caller has written. */
+export const noticesHandler = (notices: z.infer<typeof Notices>['data'] = []) =>
+  http.get('/api/v1/account/notices', () => json(Notices, { data: notices }));
 
 /** Signed in here and, where `others` says so, elsewhere. */
 export const sessionsHandler = (others = 0) =>

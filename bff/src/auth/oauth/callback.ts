@@ -153,7 +153,7 @@ async function confirm(
     fail(res, journey, code === 'wrong-credentials' ? 'not-yours' : 'unavailable', code);
     return;
   }
-  const token = await sessions.confirm(sessionBy(session));
+  const token = await sessions.confirm(sessionBy(session), said.body.bySecondFactor);
   if (token === null) {
     fail(res, { ...journey, returnTo: null }, 'signed-out');
     return;

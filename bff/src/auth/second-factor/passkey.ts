@@ -35,7 +35,7 @@ export function passkeySignIn({ call, entrance }: Deps): RequestHandler[] {
         return;
       }
       const { userId } = said.body;
-      const how = { isRegistered: false, wrote: null, replaced, returnTo: null };
+      const how = { isRegistered: false, wrote: null, replaced, returnTo: null, bySecondFactor: true } as const;
       if ((await begin(entrance, req, res, said.body, how)) === 'outdated') {
         // The passkey was removed while it was being checked.
         sendProblem(res, 'wrong-credentials');

@@ -127,7 +127,8 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
         wrote: null,
         replaced: session ?? (replaced === null ? null : sessionBy(replaced)),
         returnTo,
-      };
+        bySecondFactor: true,
+      } as const;
       if ((await begin(entrance, req, res, said.body, how)) === 'outdated') {
         sendProblem(res, 'unknown', RUN_OUT);
         return;

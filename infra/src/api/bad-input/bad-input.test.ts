@@ -4,6 +4,7 @@ import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Marketplace } from '../../testing/marketplace.ts';
+import { newOperator } from '../../testing/operator.ts';
 import { shareMarketplace } from '../../testing/shared-marketplace.ts';
 import { postProject, register, uploadPdf, type Visitor } from '../../testing/visitor.ts';
 import { accountCases } from './account-cases.ts';
@@ -12,6 +13,7 @@ import { caseFromRoute } from './case-from-route.ts';
 import { contractCases } from './contract-cases.ts';
 import { messagingCases } from './messaging-cases.ts';
 import { notificationsCases } from './notifications-cases.ts';
+import { operatorCases } from './operator-cases.ts';
 import { profileCases } from './profile-cases.ts';
 import { projectCases } from './project-cases.ts';
 import { searchCases } from './search-cases.ts';
@@ -20,12 +22,14 @@ import { signInCases } from './sign-in-cases.ts';
 let market: Marketplace;
 let client: Visitor;
 let freelancer: Visitor;
+let operator: Visitor;
 const ids: Ids = { client: '', freelancer: '', file: '', project: '', draft: '', proposal: '' };
 
 beforeAll(async () => {
   market = await shareMarketplace();
   client = market.visitor();
   freelancer = market.visitor();
+  operator = (await newOperator(market)).visitor;
   ids.client = await register(client, true);
   ids.freelancer = await register(freelancer, false);
   ids.file = await uploadPdf(client);
@@ -46,6 +50,7 @@ const written: Cases = {
   ...messagingCases,
   ...notificationsCases,
   ...searchCases,
+  ...operatorCases,
 };
 
 /** Commands with an empty body; `exhaustion.test.ts` checks that they accept no other fields. */
@@ -85,7 +90,7 @@ test('every case is one of a command with a JSON body', () => {
 
 describe.each(cases)('%s', (name, { as, path, valid, overlong, optional, texts }) => {
   const { method } = routes[name];
-  const caller = () => (as === 'client' ? client : as === 'freelancer' ? freelancer : market.visitor());
+  const caller = () => ({ client, freelancer, operator, visitor: market.visitor() })[as];
   const fields = Object.keys(valid(ids));
 
   async function refuses(body: unknown, field: string) {

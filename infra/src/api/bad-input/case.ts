@@ -13,7 +13,7 @@ export type Ids = {
 
 /** A valid body of a command, and the ways to make it invalid. */
 export type Case = Readonly<{
-  as: 'visitor' | 'client' | 'freelancer';
+  as: 'visitor' | 'client' | 'freelancer' | 'operator';
   path(ids: Ids): string;
   /** What the route accepts. */
   valid(ids: Ids): Record<string, unknown>;

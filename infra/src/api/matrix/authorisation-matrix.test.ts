@@ -19,11 +19,22 @@ import {
 
 /** Somebody whom the operator has suspended, and who had everything before. */
 const SUSPENDED = { 'suspended client': 'clientA', 'suspended freelancer': 'freelancerA' } as const;
+/** The same people while they are operators, or nearly so. */
+const OPERATORS = {
+  'operator who is a client': 'clientA',
+  'operator who is a freelancer': 'freelancerA',
+  'operator who has shown no second factor': 'clientA',
+  'operator who is suspended': 'clientA',
+} as const;
 const CALLERS = [
   'anonymous',
   ...ACTORS,
   'suspended client',
   'suspended freelancer',
+  'operator who is a client',
+  'operator who is a freelancer',
+  'operator who has shown no second factor',
+  'operator who is suspended',
   'expired session',
   'forged service token',
 ] as const;
@@ -114,6 +125,9 @@ async function fill(
   if (isSuspended(caller)) {
     return [{ ...cell, ...(await watch(() => whileSuspended(actor, () => send(actor.browser, route, call)))) }];
   }
+  if (isOperator(caller)) {
+    return [{ ...cell, ...(await watch(() => whileOperator(caller, actor, () => send(actor.browser, route, call)))) }];
+  }
   if (caller !== 'forged service token') {
     const browser = await browserOf(caller, actor);
     return [{ ...cell, ...(await watch(async () => (await send(browser, route, call)).status)) }];
@@ -134,11 +148,17 @@ async function fill(
 
 /** Who signs in, or in whose name it is tried. What ends a session gets an account of its own. */
 async function actorFor({ spendsSession }: Scenario, caller: CallerName, unused: Unused): Promise<Actor> {
-  const name: ActorName = isSuspended(caller) ? SUSPENDED[caller] : isActorName(caller) ? caller : 'clientA';
+  const name = nameOf(caller);
   if (!spendsSession) return env.actors[name];
   const actor = unused.actors.get(name) ?? (await newActor(env.market, name, name.startsWith('client')));
   unused.actors.set(name, actor);
   return actor;
+}
+
+function nameOf(caller: CallerName): ActorName {
+  if (isSuspended(caller)) return SUSPENDED[caller];
+  if (isOperator(caller)) return OPERATORS[caller];
+  return isActorName(caller) ? caller : 'clientA';
 }
 
 /** The actor whose things the call is about. Whoever cannot own such a thing goes for those of somebody who can. */
@@ -157,13 +177,15 @@ function expectedStatus(
   { actor, owner, isNaming }: { actor: Actor; owner: Actor; isNaming: boolean },
 ): number {
   if (caller === 'forged service token' && route.service !== 'bff') return 401;
-  if (isSuspended(caller) && isRefusedTo(route)) return 403;
-  if (!isActorName(caller) && !isSuspended(caller)) {
+  const hasNoReach = isSuspended(caller) || caller === 'operator who is suspended';
+  if (hasNoReach && isRefusedTo(route)) return 403;
+  if (!isActorName(caller) && !isSuspended(caller) && !isOperator(caller)) {
     if (route.who !== 'anyone') return 401;
     return scenario.owner !== null && scenario.others === 'hidden' ? 404 : route.status;
   }
   // No session counts there, and nobody here has a token for the event stream.
   if (route.who === 'analyst') return 401;
+  if (route.who === 'operator') return isActing(caller) ? route.status : 403;
   if (route.who !== 'anyone' && route.who !== 'user' && route.who !== actor.role) return 403;
   if (isNaming) return 403;
   if (scenario.owner === null || owner.id === actor.id) return route.status;
@@ -173,6 +195,12 @@ function expectedStatus(
 const isActorName = (caller: CallerName): caller is ActorName => (ACTORS as readonly string[]).includes(caller);
 
 const isSuspended = (caller: CallerName): caller is keyof typeof SUSPENDED => caller in SUSPENDED;
+
+const isOperator = (caller: CallerName): caller is keyof typeof OPERATORS => caller in OPERATORS;
+
+/** Whether they may do what operators alone may. */
+const isActing = (caller: CallerName) =>
+  caller === 'operator who is a client' || caller === 'operator who is a freelancer';
 
 /** Every command, but those about how an account is entered, or about its end. */
 const isRefusedTo = ({ who, kind, whileSuspended }: Route) =>
@@ -187,6 +215,20 @@ async function whileSuspended({ id }: Actor, ask: () => Promise<Answer>): Promis
     return status;
   } finally {
     await env.market.sql('DELETE FROM bff.suspensions WHERE user_id = $1', [id]);
+  }
+}
+
+/** As the operator's command tells the bff, and as a session for which a second factor was shown. */
+async function whileOperator(caller: CallerName, { id }: Actor, ask: () => Promise<Answer>): Promise<number> {
+  const { sql } = env.market;
+  await sql('INSERT INTO bff.suspensions VALUES ($1, 1000, $2, true)', [id, caller === 'operator who is suspended']);
+  const hasShown = caller !== 'operator who has shown no second factor';
+  if (hasShown) await sql('UPDATE bff.sessions SET factor_version = credential_version WHERE user_id = $1', [id]);
+  try {
+    return (await ask()).status;
+  } finally {
+    await sql('DELETE FROM bff.suspensions WHERE user_id = $1', [id]);
+    await sql('UPDATE bff.sessions SET factor_version = NULL WHERE user_id = $1', [id]);
   }
 }
 

@@ -10,6 +10,7 @@ import { mailScenarios } from './mail-scenarios.ts';
 import { messagingScenarios } from './messaging-scenarios.ts';
 import { newsletterScenarios } from './newsletter-scenarios.ts';
 import { notificationsScenarios } from './notifications-scenarios.ts';
+import { operatorScenarios } from './operator-scenarios.ts';
 import { proposalScenarios } from './proposal-scenarios.ts';
 import type { Call, Scenario } from './scenario.ts';
 import { searchScenarios } from './search-scenarios.ts';
@@ -37,6 +38,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   ...secondFactorScenarios,
   ...securityScenarios,
   getOwnSuspension: { owner: null, call: () => ({ path: '/api/v1/account/suspension' }) },
+  listNotices: { owner: null, call: () => ({ path: '/api/v1/account/notices' }) },
   downloadMyData: { owner: null, call: () => ({ path: '/api/v1/account/data' }) },
   deleteAccount: {
     owner: null,
@@ -58,6 +60,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   ...newsletterScenarios,
   ...notificationsScenarios,
   ...mailScenarios,
+  ...operatorScenarios,
 
   readPage: { owner: 'either', others: 'served', call: shownToEveryone(({ id }) => `/api/v1/page?id=${id}`) },
   readPageSettings: { owner: null, call: () => ({ path: '/api/v1/page/settings' }) },

@@ -4,6 +4,7 @@ import { WrongArguments } from '../usage.ts';
 import { decide } from './decide.ts';
 import { hide } from './hide.ts';
 import { list } from './list.ts';
+import { operators } from './operators.ts';
 import { restore } from './restore.ts';
 import { show } from './show.ts';
 import type { Subcommand } from './subcommand.ts';
@@ -18,6 +19,7 @@ const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ['decide', decide],
   ['hide', hide],
   ['unhide', unhide],
+  ['operators', operators],
 ]);
 
 function find([action = '', ...args]: readonly string[]) {

@@ -1,26 +1,20 @@
-import { openReviewModeration } from '@hirelane/hiring/reviews/moderation';
-import { databaseTime } from '@hirelane/postgres/database-time';
-import { requireReview, reviewGiven } from './named-review.ts';
 import { reasonGiven } from './reason-given.ts';
 import type { Subcommand } from './subcommand.ts';
-import { withLog } from './with-log.ts';
+import { changeThing, thingGiven } from './things.ts';
 
-/** `moderate hide review <id> --reason "…"` */
+/** `moderate hide review|project|message|proposal|file <id> --reason "…"` */
 export const hide: Subcommand = {
-  check: (args) => reasonGiven(reviewGiven(args).more),
+  check: (args) => reasonGiven(thingGiven(args).more),
   async run(args, installation, { say, warn }) {
-    const { id, more } = reviewGiven(args);
+    const named = thingGiven(args);
+    const { id, what, more } = named;
     const reason = reasonGiven(more);
-    const ids = await requireReview(installation.pool, id);
-    const at = await databaseTime(installation.pool);
-    const isChanged = await withLog(installation, 'hiring', (store) =>
-      openReviewModeration(store).hideText(ids, reason, at),
-    );
+    const isChanged = await changeThing(installation, named, ({ hide }, at) => hide(id, reason, at));
     if (!isChanged) {
-      warn(`The text of the review ${id} is hidden already. Nothing was changed.`);
+      warn(`The ${what} ${id} is hidden already. Nothing was changed.`);
       return 1;
     }
-    say(`The text of the review ${id} is hidden; its stars stay. Its author is told by mail, and reads the reason.`);
+    say(`The ${what} ${id} is hidden. Whoever it is from is told by mail, and reads the reason.`);
     return 0;
   },
 };

@@ -8,6 +8,8 @@ import { withLog } from './with-log.ts';
 type Suspensions = Readonly<{
   suspend(userId: string, reason: string): Promise<Readonly<{ isChanged: boolean }>>;
   restore(userId: string, reason: string | null): Promise<Readonly<{ isChanged: boolean }>>;
+  nameOperator(userId: string): Promise<Readonly<{ isChanged: boolean }>>;
+  removeOperator(userId: string): Promise<Readonly<{ isChanged: boolean }>>;
   /** The oldest first. */
   historyOf(userId: string): Promise<readonly Suspension[]>;
 }>;
@@ -22,7 +24,7 @@ export function withSuspensions<T>(
 ): Promise<T> {
   const { pool, log } = installation;
   return withLog(installation, 'identity', (store) => {
-    const { suspend, restore, historyOf } = openModeration(store, log);
+    const { suspend, restore, nameOperator, removeOperator, historyOf } = openModeration(store, log);
     const told = async (userId: string, change: ReturnType<typeof suspend>) => {
       const { isChanged, standing } = await change;
       await tellBff(pool, userId, standing);
@@ -31,6 +33,8 @@ export function withSuspensions<T>(
     return work({
       suspend: (userId, reason) => told(userId, suspend(userId, reason)),
       restore: (userId, reason) => told(userId, restore(userId, reason)),
+      nameOperator: (userId) => told(userId, nameOperator(userId)),
+      removeOperator: (userId) => told(userId, removeOperator(userId)),
       historyOf,
     });
   });

@@ -1,27 +1,21 @@
-import { openReviewModeration } from '@hirelane/hiring/reviews/moderation';
-import { databaseTime } from '@hirelane/postgres/database-time';
 import { WrongArguments } from '../usage.ts';
-import { requireReview, reviewGiven } from './named-review.ts';
 import type { Subcommand } from './subcommand.ts';
-import { withLog } from './with-log.ts';
+import { changeThing, thingGiven } from './things.ts';
 
-/** `moderate unhide review <id>` */
+/** `moderate unhide review|project|message|proposal|file <id>` */
 export const unhide: Subcommand = {
   check(args) {
-    if (reviewGiven(args).more.length > 0) throw new WrongArguments('moderate', 'Name one review by its id:');
+    if (thingGiven(args).more.length > 0) throw new WrongArguments('moderate', 'Name one thing by its id:');
   },
   async run(args, installation, { say, warn }) {
-    const { id } = reviewGiven(args);
-    const ids = await requireReview(installation.pool, id);
-    const at = await databaseTime(installation.pool);
-    const isChanged = await withLog(installation, 'hiring', (store) =>
-      openReviewModeration(store).restoreText(ids, at),
-    );
+    const named = thingGiven(args);
+    const { id, what } = named;
+    const isChanged = await changeThing(installation, named, ({ unhide }, at) => unhide(id, undefined, at));
     if (!isChanged) {
-      warn(`The text of the review ${id} is not hidden. Nothing was changed.`);
+      warn(`The ${what} ${id} is not hidden. Nothing was changed.`);
       return 1;
     }
-    say(`The text of the review ${id} can be read again. Its author is told by mail.`);
+    say(`The ${what} ${id} can be read again. Whoever it is from is told by mail.`);
     return 0;
   },
 };

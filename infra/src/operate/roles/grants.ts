@@ -18,7 +18,7 @@ export const READS: Readonly<Record<Role, readonly ServiceName[]>> = {
   proposals: ['identity', 'profiles', 'projects', 'hiring', 'messaging', 'files'],
   hiring: ['identity', 'profiles', 'projects', 'proposals', 'messaging', 'files'],
   messaging: ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'files'],
-  notifications: ['identity', 'projects', 'proposals', 'hiring', 'messaging', 'feed'],
+  notifications: ['identity', 'projects', 'proposals', 'hiring', 'messaging', 'feed', 'files'],
   feed: ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'messaging', 'files'],
   files: ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'messaging'],
   bff: [],

@@ -89,11 +89,11 @@ describe('a review', () => {
   });
 
   describe('whose text the operator hides', () => {
-    const hide = { type: 'HideReviewText', reason: 'It names an address.', at: UNTIL } as const;
+    const hide = { type: 'HideReviewText', reviewId: anId(9), reason: 'It names an address.', at: UNTIL } as const;
     const restore = { type: 'RestoreReviewText', at: UNTIL } as const;
     const textHidden: ReviewEvent = {
       type: 'ReviewTextHidden',
-      data: { ...ids, reason: hide.reason, hiddenAt: UNTIL },
+      data: { ...ids, reviewId: anId(9), reason: hide.reason, hiddenAt: UNTIL },
     };
     const textRestored: ReviewEvent = {
       type: 'ReviewTextRestored',

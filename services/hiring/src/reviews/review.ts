@@ -39,8 +39,8 @@ export type ReviewCommand =
   /** By the process, when it is visible. */
   | Readonly<{ type: 'ShowReview'; shownAt: string; isNew: boolean }>
   /** By the operator, both. */
-  | Readonly<{ type: 'HideReviewText'; reason: string; at: string }>
-  | Readonly<{ type: 'RestoreReviewText'; at: string }>;
+  | Readonly<{ type: 'HideReviewText'; reviewId: string; reason: string; at: string }>
+  | Readonly<{ type: 'RestoreReviewText'; reason?: string | undefined; at: string }>;
 
 export type ReviewRefusal =
   /** The caller has no part in it and may not learn that it exists. */
@@ -161,10 +161,11 @@ function moderate(state: Review | null, command: Of<'HideReviewText' | 'RestoreR
   if (!state) return { refused: 'no-review' };
   const { named, hiddenReason, content } = state;
   if (command.type === 'HideReviewText') {
-    const { reason, at: hiddenAt } = command;
-    return hiddenReason === null ? [{ type: 'ReviewTextHidden', data: { ...named, reason, hiddenAt } }] : [];
+    const { reviewId, reason, at: hiddenAt } = command;
+    return hiddenReason === null ? [{ type: 'ReviewTextHidden', data: { ...named, reviewId, reason, hiddenAt } }] : [];
   }
-  const restored = { ...named, text: content.text, restoredAt: command.at };
+  const why = command.reason === undefined ? {} : { reason: command.reason };
+  const restored = { ...named, text: content.text, ...why, restoredAt: command.at };
   return hiddenReason === null ? [] : [{ type: 'ReviewTextRestored', data: restored }];
 }
 

@@ -17,7 +17,7 @@ const log = pino({ level: 'silent' });
 const asha: User = {
   ...{ userId: randomUUID(), isClient: true, firstName: 'Asha', lastName: 'Rao', username: 'asha' },
   ...{ city: '', state: '', profileImg: null, isVerified: true, requestedEmail: null },
-  ...{ email: CURRENT, emails: [FORMER, CURRENT], proved: [FORMER, CURRENT], suspendedFor: null },
+  ...{ email: CURRENT, emails: [FORMER, CURRENT], proved: [FORMER, CURRENT], suspendedFor: null, isOperator: false },
 };
 const change: LastChange = {
   ...{ version: 4, from: FORMER, to: CURRENT, isFromProved: true, isUndone: false },

@@ -17,6 +17,7 @@ const invitations: Page = { path: () => 'freelancer/invitations', label: 'Open y
 const searches: Page = { path: () => 'freelancer/searches', label: 'Open your saved searches' };
 const home: Page = { path: () => '', label: 'Go to Hirelane' };
 
+const notices: Page = { path: () => 'settings/security', label: 'Read the notices' };
 type Words = Readonly<{
   /** By which its reader chooses whether and when they get it. */
   group: MailGroup;
@@ -26,6 +27,19 @@ type Words = Readonly<{
   what: string;
   page: Page;
 }>;
+
+const hidden = (subject: string, what: string): Words => ({
+  group: 'reports',
+  subject,
+  what: `The operator of Hirelane has hidden ${what}. You can read the reason on this page, among the notices. If you do not agree, answer this mail.`,
+  page: notices,
+});
+const restored = (subject: string, what: string): Words => ({
+  group: 'reports',
+  subject,
+  what: `The operator of Hirelane has restored ${what}. You can read more on this page:`,
+  page: notices,
+});
 
 /**
  * The words of each kind of mail. Nothing of what people have written, but for the title of a project, which is added: a
@@ -203,6 +217,17 @@ export const WORDS: Readonly<Record<StepMail, Words>> = {
     what: 'The operator of Hirelane has restored the text of a review that you wrote.',
     page: contract,
   },
+  'project-hidden': hidden(
+    'Your project was hidden',
+    'your project. Nobody else can see it, and you can only close it',
+  ),
+  'project-restored': restored('Your project can be seen again', 'your project'),
+  'message-hidden': hidden('A message of yours was hidden', 'the text of a message that you sent'),
+  'message-restored': restored('A message of yours can be read again', 'the text of a message that you sent'),
+  'letter-hidden': hidden('Your cover letter was hidden', 'the cover letter of a proposal that you sent'),
+  'letter-restored': restored('Your cover letter can be read again', 'the cover letter of a proposal that you sent'),
+  'file-hidden': hidden('A file of yours was hidden', 'a file that you uploaded. Nobody can download it'),
+  'file-restored': restored('A file of yours can be downloaded again', 'a file that you uploaded'),
   'report-upheld': {
     group: 'reports',
     subject: 'Your report was upheld',

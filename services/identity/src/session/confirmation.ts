@@ -1,5 +1,4 @@
-import type { Owner } from '@hirelane/contracts/api/accounts';
-import type { ConfirmationWays, ConfirmOwner } from '@hirelane/contracts/api/confirmation';
+import type { ConfirmationWays, ConfirmOwner, OwnerConfirmed } from '@hirelane/contracts/api/confirmation';
 import type { Provider, ProviderIdentity } from '@hirelane/contracts/api/sign-in';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { CredentialVersions } from '../credentials/credential-versions.ts';
@@ -38,9 +37,9 @@ export function openConfirmation(parts: Parts) {
   }
 
   /** Throws 401 unless the proof is the account's; an account without a password is refused alike, and as slowly. */
-  async function confirm(form: ConfirmOwner): Promise<Owner> {
+  async function confirm(form: ConfirmOwner): Promise<OwnerConfirmed> {
     const { userId, password, identity, passkey, code, recoveryCode, isFactorShown = false } = form;
-    if (passkey !== undefined) return secondFactors.check({ userId, passkey });
+    if (passkey !== undefined) return { ...(await secondFactors.check({ userId, passkey })), bySecondFactor: true };
     const credentialVersion = await versions.current(userId);
     const stored = await credentials.find(userId);
     // An account with a password needs it here: a provider's account alone may belong to somebody else by now.
@@ -50,12 +49,14 @@ export function openConfirmation(parts: Parts) {
         : stored === null && (await isConnected(identity, userId));
     const found = isRight ? await find(userId) : null;
     if (!found) throw new HttpProblem('wrong-credentials');
+    const needsFactor = await secondFactors.isOn(userId);
     // Last, since a code is used up by being looked at.
-    if (!isFactorShown && (await secondFactors.isOn(userId))) {
+    if (!isFactorShown && needsFactor) {
       if (code === undefined && recoveryCode === undefined) throw new HttpProblem('wrong-credentials');
-      return secondFactors.check({ userId, credentialVersion, code, recoveryCode });
+      const owner = await secondFactors.check({ userId, credentialVersion, code, recoveryCode });
+      return { ...owner, bySecondFactor: true };
     }
-    return { userId, isClient: found.isClient, credentialVersion };
+    return { userId, isClient: found.isClient, credentialVersion, bySecondFactor: needsFactor };
   }
 
   return { waysOf, confirm };

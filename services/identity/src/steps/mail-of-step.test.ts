@@ -6,7 +6,7 @@ import { mailOfStep, type Step } from './mail-of-step.ts';
 
 const CATEGORIES = [
   ...(['proposal', 'engagement', 'review', 'report', 'conversation'] as const),
-  ...(['invitation', 'question', 'match'] as const),
+  ...(['invitation', 'question', 'match', 'project', 'file'] as const),
 ];
 
 const golden = (category: (typeof CATEGORIES)[number], type: string): Step => {
@@ -38,6 +38,14 @@ const NAMED: Readonly<Record<string, string>> = {
   ReviewTextRestored: 'authorId',
   ReportDecided: 'by',
   SearchMatched: 'userId',
+  ProjectHidden: 'clientId',
+  ProjectUnhidden: 'clientId',
+  MessageHidden: 'from',
+  MessageUnhidden: 'from',
+  LetterHidden: 'freelancerId',
+  LetterUnhidden: 'freelancerId',
+  FileHidden: 'ownerId',
+  FileUnhidden: 'ownerId',
 };
 
 /** Who acts in an event that does not say so. */
@@ -83,6 +91,10 @@ test('nobody is mailed about a proposal that is opened, what follows by itself, 
       ...['ConversationOpened', 'ConversationClientErased', 'ConversationFreelancerErased', 'ProposalUnshortlisted'],
       ...['AnswerPublished', 'AnswerTakenBack', 'QuestionClientErased', 'QuestionFreelancerErased', 'MatchErased'],
       ...['InvitationClientErased', 'InvitationFreelancerErased'],
+      ...['FileErased', 'FileExpired', 'FileRemoved', 'FileUploaded', 'PlaceClaimed', 'PlaceReleased'],
+      ...['ProjectClosed', 'ProjectDrafted', 'ProjectEdited', 'ProjectErased', 'ProjectFilled', 'ProjectPosted'],
+      ...['ProjectReopened', 'ProjectUnpublished', 'ProposalsBegan'],
+      'DraftDeleted',
       ...['ReportErased', 'ReportFiled', 'ReviewErased', 'ReviewReplied', 'ReviewSubjectErased', 'ReviewWritten'],
     ].sort(),
   );

@@ -19,8 +19,11 @@ export type MailOfAccount = Readonly<{ kind: AccountMail; to: string; about: str
 
 /** What somebody may be mailed about. */
 export type Step = EventOf<
-  'proposal' | 'engagement' | 'review' | 'report' | 'conversation' | 'invitation' | 'question' | 'match'
+  | ('proposal' | 'engagement' | 'review' | 'report' | 'conversation' | 'invitation' | 'question' | 'match')
+  | ('project' | 'file')
 >;
+/** What operators do to what somebody has written. */
+export type Moderated = Extract<Step, { type: `${'Project' | 'Message' | 'Letter' | 'File'}${'Hidden' | 'Unhidden'}` }>;
 type To = 'client' | 'freelancer';
 type Named = Readonly<{ projectId: string; clientId: string; freelancerId: string; engagementId?: string }>;
 type BetweenTwo = EventOf<'proposal' | 'engagement' | 'invitation' | 'question'>;
@@ -75,8 +78,10 @@ function leftOfOffer({ cause, staysHired }: Extract<Step, { type: 'OfferWithdraw
 export function mailOfStep(event: Step): MailOfStep | null {
   if (isOfReview(event)) return mailOfReview(event);
   if (isOfReport(event)) return mailOfReport(event);
+  if (isModerated(event)) return mailOfModerated(event);
   if (isOfConversation(event)) return mailOfConversation(event);
   if (isOfMatch(event)) return mailOfMatch(event);
+  if (!isBetweenTwo(event)) return null;
   // TypeScript does not see that a rule and the data of its event belong together.
   const rule = RULES[event.type] as Rule<BetweenTwo> | undefined;
   if (!rule) return null;
@@ -108,6 +113,45 @@ function mailOfReview({ type, data }: EventOf<'review'>): MailOfStep | null {
       return null;
   }
 }
+
+export const isModerated = (step: Readonly<{ type: string }>): step is Moderated => MODERATED.has(step.type);
+
+const MODERATED: ReadonlyMap<string, StepMail> = new Map([
+  ['ProjectHidden', 'project-hidden'],
+  ['ProjectUnhidden', 'project-restored'],
+  ['MessageHidden', 'message-hidden'],
+  ['MessageUnhidden', 'message-restored'],
+  ['LetterHidden', 'letter-hidden'],
+  ['LetterUnhidden', 'letter-restored'],
+  ['FileHidden', 'file-hidden'],
+  ['FileUnhidden', 'file-restored'],
+] satisfies [Moderated['type'], StepMail][]);
+
+/** Whose it is, and its id. */
+export function ownedThing({ type, data }: Moderated): Readonly<{ userId: string; thingId: string }> {
+  switch (type) {
+    case 'ProjectHidden':
+    case 'ProjectUnhidden':
+      return { userId: data.clientId, thingId: data.projectId };
+    case 'MessageHidden':
+    case 'MessageUnhidden':
+      return { userId: data.from, thingId: data.messageId };
+    case 'LetterHidden':
+    case 'LetterUnhidden':
+      return { userId: data.freelancerId, thingId: data.proposalId };
+    case 'FileHidden':
+    case 'FileUnhidden':
+      return { userId: data.ownerId, thingId: data.fileId };
+  }
+}
+
+function mailOfModerated(event: Moderated): MailOfStep | null {
+  const kind = MODERATED.get(event.type);
+  const { userId, thingId } = ownedThing(event);
+  return kind === undefined ? null : { kind, to: userId, about: thingId, thing: thingId, projectId: null };
+}
+
+const isBetweenTwo = (step: Step): step is BetweenTwo => 'freelancerId' in step.data && !('from' in step.data);
 
 const isOfReport = (step: Step): step is EventOf<'report'> => 'reportId' in step.data;
 

@@ -16,7 +16,7 @@ import { STEP_MAILS_DDL } from './tables.ts';
 
 const STEPS = [
   ...(['proposal', 'engagement', 'review', 'report', 'conversation'] as const),
-  ...(['invitation', 'question', 'match'] as const),
+  ...(['invitation', 'question', 'match', 'project', 'file'] as const),
 ] as const;
 const CATEGORIES = [...STEPS, 'user', 'notice', 'mailing'] as const;
 type Category = (typeof CATEGORIES)[number];

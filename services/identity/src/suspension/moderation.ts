@@ -22,9 +22,23 @@ export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
     return { isChanged, standing };
   }
 
+  async function changeOperator(
+    userId: string,
+    command: Extract<UserCommand, { type: 'NameOperator' | 'RemoveOperator' }>,
+  ) {
+    const { isChanged, past } = await changeUser(userId, command);
+    const standing = standingIn(past);
+    if (isChanged && standing.isOperator) log.warn({ event: 'operator-named', by: 'operator', userId });
+    if (isChanged && !standing.isOperator) log.warn({ event: 'operator-removed', by: 'operator', userId });
+    return { isChanged, standing };
+  }
+
   return {
     suspend: (userId: string, reason: string) => change(userId, { type: 'SuspendUser', reason }),
     restore: (userId: string, reason: string | null) => change(userId, { type: 'RestoreUser', reason }),
+    /** Makes somebody an operator, and takes that back. */
+    nameOperator: (userId: string) => changeOperator(userId, { type: 'NameOperator' }),
+    removeOperator: (userId: string) => changeOperator(userId, { type: 'RemoveOperator' }),
     /** Every suspension and restoration, the oldest first. */
     historyOf: async (userId: string): Promise<readonly Suspension[]> =>
       suspensionsIn(await store.read<UserEvent>(`user-${userId}`)),

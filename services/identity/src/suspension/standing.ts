@@ -24,8 +24,19 @@ export function currentIn(past: readonly Recorded<UserEvent>[]): Suspension | nu
   return last?.type === 'UserSuspended' ? last : null;
 }
 
-/** Whether an account is suspended, as of the event that says so. */
+/** Whether an account is suspended and its person an operator, as of the last event that says either. */
 export function standingIn(past: readonly Recorded<UserEvent>[]): Standing {
-  const last = suspensionsIn(past).at(-1);
-  return { isSuspended: last?.type === 'UserSuspended', version: last?.version ?? 0 };
+  let standing: Standing = { isSuspended: false, isOperator: false, version: 0 };
+  for (const { type, version } of past) {
+    const change = CHANGES[type];
+    if (change) standing = { ...standing, ...change, version };
+  }
+  return standing;
 }
+
+const CHANGES: Readonly<Partial<Record<UserEvent['type'], Partial<Standing>>>> = {
+  UserSuspended: { isSuspended: true },
+  UserRestored: { isSuspended: false },
+  OperatorNamed: { isOperator: true },
+  OperatorRemoved: { isOperator: false },
+};

@@ -18,6 +18,8 @@ export type User = Registered &
     proved: readonly string[];
     /** Why the operator has suspended the account; null when it is not suspended. */
     suspendedFor: string | null;
+    /** Whether the operator of the server has named them an operator. */
+    isOperator: boolean;
   }>;
 /** A `profileImg` that is left out keeps the picture. */
 export type UserCommand =
@@ -26,6 +28,8 @@ export type UserCommand =
   /** By the operator. */
   | Readonly<{ type: 'SuspendUser'; reason: string }>
   | Readonly<{ type: 'RestoreUser'; reason: string | null }>
+  /** By the operator of the server. */
+  | Readonly<{ type: 'NameOperator' | 'RemoveOperator' }>
   | Readonly<{ type: 'RequestEmailChange'; email: string }>
   /** To an address that has been proved to be theirs: the requested one, or one that the account had before. */
   | Readonly<{ type: 'ChangeEmail'; email: string }>
@@ -52,6 +56,7 @@ export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
           emails: [event.data.email],
           proved: [],
           suspendedFor: null,
+          isOperator: false,
         };
       case 'DetailsChanged':
         return state && { ...state, ...event.data };
@@ -69,6 +74,10 @@ export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
         return state && { ...state, suspendedFor: event.data.reason };
       case 'UserRestored':
         return state && { ...state, suspendedFor: null };
+      case 'OperatorNamed':
+        return state && { ...state, isOperator: true };
+      case 'OperatorRemoved':
+        return state && { ...state, isOperator: false };
       case 'UserErased':
         return null;
       default:
@@ -88,6 +97,10 @@ export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
         return state.suspendedFor === null ? [{ type: 'UserSuspended', data: { userId, reason: command.reason } }] : [];
       case 'RestoreUser':
         return state.suspendedFor === null ? [] : [{ type: 'UserRestored', data: { userId, reason: command.reason } }];
+      case 'NameOperator':
+        return state.isOperator ? [] : [{ type: 'OperatorNamed', data: { userId } }];
+      case 'RemoveOperator':
+        return state.isOperator ? [{ type: 'OperatorRemoved', data: { userId } }] : [];
       case 'RequestEmailChange': {
         const { email } = command;
         return state.requestedEmail === email ? [] : [{ type: 'EmailChangeRequested', data: { userId, email } }];

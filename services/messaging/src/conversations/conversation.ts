@@ -1,5 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Decider } from '@hirelane/event-sourcing/decide';
+import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type ConversationEvent = EventOf<'conversation'>;
 
@@ -21,13 +21,20 @@ export type SendMessage = Readonly<{
   files: readonly string[];
 }>;
 
-type Sent = Readonly<{ messageId: string; from: string }>;
+/** By an operator. `text`: of the message, which is not kept here; `at`: an instant in UTC. */
+export type ModerateMessage = Readonly<{ messageId: string; at: string }> &
+  (
+    | Readonly<{ type: 'HideMessage'; reason: string }>
+    | Readonly<{ type: 'UnhideMessage'; text: string; reason?: string | undefined }>
+  );
+
+type Sent = Readonly<{ messageId: string; from: string; isHidden: boolean }>;
 /** A segment: the messages sent in it, and whether one of the two has deleted their account. */
 export type Segment = Readonly<{ named: Named | null; sent: readonly Sent[]; hasLeft: boolean }>;
-type Reason = 'segment-full' | 'message-id-used' | 'cannot-write';
+type Reason = 'segment-full' | 'message-id-used' | 'cannot-write' | 'no-message';
 
 /** One segment of a conversation. A message that it has already is not sent again, whatever its text is now. */
-export const conversation: Decider<Segment, SendMessage, ConversationEvent, Reason> = {
+export const conversation: Decider<Segment, SendMessage | ModerateMessage, ConversationEvent, Reason> = {
   initial: { named: null, sent: [], hasLeft: false },
   evolve(segment, event) {
     switch (event.type) {
@@ -35,7 +42,14 @@ export const conversation: Decider<Segment, SendMessage, ConversationEvent, Reas
         return { ...segment, named: event.data };
       case 'MessageSent': {
         const { messageId, from } = event.data;
-        return { ...segment, sent: [...segment.sent, { messageId, from }] };
+        return { ...segment, sent: [...segment.sent, { messageId, from, isHidden: false }] };
+      }
+      case 'MessageHidden':
+      case 'MessageUnhidden': {
+        const isHidden = event.type === 'MessageHidden';
+        const { messageId } = event.data;
+        const sent = segment.sent.map((one) => (one.messageId === messageId ? { ...one, isHidden } : one));
+        return { ...segment, sent };
       }
       case 'ConversationClientErased':
       case 'ConversationFreelancerErased':
@@ -46,7 +60,10 @@ export const conversation: Decider<Segment, SendMessage, ConversationEvent, Reas
   },
   // No text is looked at: those of all messages but the last may stay encrypted.
   replaces: ({ type }) => (type === 'MessageSent' ? 'text' : null),
-  decide({ named: opened, sent, hasLeft }, { named, messageId, from, text, files }) {
+  decide(segment, command) {
+    if (command.type !== 'SendMessage') return moderate(segment, command);
+    const { named: opened, sent, hasLeft } = segment;
+    const { named, messageId, from, text, files } = command;
     const same = sent.find((message) => message.messageId === messageId);
     if (same) return same.from === from ? [] : { refused: 'message-id-used' };
     if (sent.length >= SEGMENT_MESSAGES) return { refused: 'segment-full' };
@@ -57,6 +74,25 @@ export const conversation: Decider<Segment, SendMessage, ConversationEvent, Reas
     return opened ? [message] : [{ type: 'ConversationOpened', data: named }, message];
   },
 };
+
+/** What is hidden already, or shown, stays so. */
+function moderate(
+  { named, sent }: Segment,
+  command: ModerateMessage,
+): readonly ConversationEvent[] | Refusal<'no-message'> {
+  const { messageId, reason, at } = command;
+  const place = sent.findIndex((one) => one.messageId === messageId);
+  const found = sent[place];
+  if (!named || !found) return { refused: 'no-message' };
+  const data = { ...named, messageId, n: firstOf(named.segment) + place, from: found.from };
+  if (command.type === 'HideMessage') {
+    return found.isHidden ? [] : [{ type: 'MessageHidden', data: { ...data, reason: command.reason, hiddenAt: at } }];
+  }
+  const why = reason === undefined ? {} : { reason };
+  return found.isHidden
+    ? [{ type: 'MessageUnhidden', data: { ...data, text: command.text, ...why, restoredAt: at } }]
+    : [];
+}
 
 /** The number, in the whole conversation, of the first message of a segment. */
 export const firstOf = (segment: number): number => (segment - 1) * SEGMENT_MESSAGES + 1;

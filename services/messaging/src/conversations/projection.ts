@@ -9,6 +9,7 @@ import { insertNew, upsert } from '@hirelane/projections/table';
 import { saveTitles, TITLE_TEXTS } from '@hirelane/projections/titles';
 import { firstOf, type Named, SEGMENT_MESSAGES } from './conversation.ts';
 import { conversationId } from './conversation-id.ts';
+import { saveHidden } from './hidden.ts';
 import * as tables from './tables.ts';
 
 type Category = 'conversation' | 'invitation' | 'file' | 'engagement' | 'project' | 'proposal' | 'user';
@@ -24,6 +25,7 @@ export const conversationsProjection: Projection<Category> = {
     MessageSent: ['text'],
     FileUploaded: ['name'],
     ...TITLE_TEXTS,
+    MessageUnhidden: ['text'],
     UserRegistered: ['firstName', 'lastName'],
     DetailsChanged: ['firstName', 'lastName'],
   },
@@ -36,6 +38,7 @@ export const conversationsProjection: Projection<Category> = {
       tx,
       events.filter((event) => event.type === 'MessageSent'),
     );
+    await saveHidden(tx, events);
     await forgetTexts(tx, 'client_id', dataOf(events, 'ConversationClientErased'));
     await forgetTexts(tx, 'freelancer_id', dataOf(events, 'ConversationFreelancerErased'));
     await saveFiles(tx, tables.files, events);

@@ -45,7 +45,9 @@ const messageOf = (reader: string, s: string) => ({
   isOwn: `m.from_id = ${reader}`,
   text: 'm.text',
   files: `(SELECT coalesce(json_agg(${FILE_REF} ORDER BY k.i), '[]')
-           FROM unnest(m.files::uuid[]) WITH ORDINALITY k(id, i) JOIN ${s}.files f ON f.id = k.id)`,
+           FROM unnest(m.files::uuid[]) WITH ORDINALITY k(id, i) JOIN ${s}.files f ON f.id = k.id
+           WHERE NOT m.is_hidden)`,
+  isHidden: 'm.is_hidden',
   sentAt: instant('m.sent_at'),
 });
 

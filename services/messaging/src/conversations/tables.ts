@@ -103,11 +103,15 @@ export const SEARCHED_MESSAGES: SearchedTable = {
 /** What `SEARCHED_MESSAGES` has for somebody. */
 export const isOf = (userId: string): string => `#of=${userId}`;
 
-/** `id`: follows from its place, since authors choose the ids of their messages. */
+/** Follows from its place, since authors choose the ids of their messages. */
+export const rowIdOf = (of: Readonly<{ projectId: string; freelancerId: string; n: number }>): string =>
+  v5(`${of.n}`, idOf(of));
+
+/** `is_hidden`: by an operator; its text is gone from here. */
 export const messages = table(
   'messages',
   {
-    id: sent('uuid PRIMARY KEY', ({ data }) => v5(`${data.n}`, idOf(data))),
+    id: sent('uuid PRIMARY KEY', ({ data }) => rowIdOf(data)),
     conversation_id: sent('uuid NOT NULL', ({ data }) => idOf(data)),
     client_id: sent('uuid NOT NULL', ({ data }) => data.clientId),
     freelancer_id: sent('uuid NOT NULL', ({ data }) => data.freelancerId),
@@ -117,6 +121,7 @@ export const messages = table(
     text: sent('text NOT NULL', ({ data }) => data.text),
     files: sent('text[] NOT NULL', ({ data }) => data.files ?? []),
     sent_at: sent('timestamptz NOT NULL', ({ at }) => at),
+    is_hidden: sent('boolean NOT NULL', () => false),
     search_text: sent('text NOT NULL', ({ data }) => indexedText(data.text)),
     search: { sql: `tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED` },
   },

@@ -1,13 +1,14 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
+import { operatorIn } from '@hirelane/processes/by-operator';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 import type { ReportEvent } from './report.ts';
 import { type ThingCategory, thingOf, things } from './things.ts';
 
 type Filed = Extract<ReportEvent, { type: 'ReportFiled' }>['data'];
-type Decided = Extract<ReportEvent, { type: 'ReportDecided' }>['data'];
+type Decided = Recorded<Extract<ReportEvent, { type: 'ReportDecided' }>>;
 
 const filed = columnsFrom<Filed>();
 /** `decision`: null before the operator has decided. */
@@ -24,8 +25,10 @@ const reports = table(
     filed_at: filed('timestamptz NOT NULL', ({ filedAt }) => filedAt),
     decision: filed('text', () => null),
     decided_at: filed('timestamptz', () => null),
+    decided_by: filed('uuid', () => null),
+    grounds: filed("text NOT NULL DEFAULT ''", () => ''),
   },
-  { indexes: ['(filed_at, id) WHERE decision IS NULL'] },
+  { indexes: ['(filed_at, id) WHERE decision IS NULL', '(decision, filed_at, id)', '(person_id, filed_at, id)'] },
 );
 
 type Category = 'report' | ThingCategory;
@@ -33,10 +36,10 @@ type Category = 'report' | ThingCategory;
 /** What can be reported, and what was: the operator's queue. */
 export const reportsProjection: Projection<Category> = {
   name: 'messaging_reports',
-  version: 1,
+  version: 2,
   categories: ['report', 'project', 'proposal', 'review', 'conversation', 'file'],
   ddl: ddlOf(things, reports),
-  texts: { ReportFiled: ['words'] },
+  texts: { ReportFiled: ['words'], ReportDecided: ['grounds'] },
   async apply(tx, events) {
     await insertNew(
       tx,
@@ -47,20 +50,23 @@ export const reportsProjection: Projection<Category> = {
         .filter((made) => made !== null),
     );
     await insertNew(tx, reports, dataOf(events, 'ReportFiled'));
-    await saveDecisions(tx, dataOf(events, 'ReportDecided'));
+    await saveDecisions(tx, events.filter(isDecision));
     const erased = dataOf(events, 'ReportErased').map(({ reportId }) => reportId);
-    if (erased.length > 0) await tx.query(`UPDATE reports SET words = '' WHERE id = ANY ($1)`, [erased]);
+    if (erased.length > 0) await tx.query(`UPDATE reports SET words = '', grounds = '' WHERE id = ANY ($1)`, [erased]);
   },
 };
 
 const isOfThing = (event: Recorded<EventOf<Category>>): event is Recorded<EventOf<ThingCategory>> =>
   categoryOf(event.stream) !== 'report';
 
+const isDecision = (event: Recorded<EventOf<Category>>): event is Decided => event.type === 'ReportDecided';
+
 async function saveDecisions(tx: Tx, decisions: readonly Decided[]) {
   if (decisions.length === 0) return;
   await tx.query(
-    `UPDATE reports r SET decision = n.decision, decided_at = n."decidedAt"
-     FROM jsonb_to_recordset($1) AS n("reportId" uuid, decision text, "decidedAt" timestamptz) WHERE r.id = n."reportId"`,
-    [JSON.stringify(decisions)],
+    `UPDATE reports r SET decision = n.decision, decided_at = n."decidedAt", decided_by = n.actor, grounds = n.grounds
+     FROM jsonb_to_recordset($1) AS n("reportId" uuid, decision text, "decidedAt" timestamptz, actor uuid, grounds text)
+     WHERE r.id = n."reportId"`,
+    [JSON.stringify(decisions.map(({ data, meta }) => ({ grounds: '', ...data, actor: operatorIn(meta) })))],
   );
 }

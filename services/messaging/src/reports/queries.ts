@@ -1,4 +1,5 @@
-import type { FileReport } from '@hirelane/contracts/api/reports';
+import type { FileReport, Report, ReportsQuery } from '@hirelane/contracts/api/reports';
+import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import type { Thing } from './things.ts';
@@ -31,6 +32,26 @@ export function reportQueries(db: Queryable, schema: string) {
         values: [about, id],
       });
       return rows[0] ?? null;
+    },
+    /** A page of reports, as operators read them. */
+    async page({ state, about, person, ...wanted }: ReportsQuery): Promise<Page<Report>> {
+      const isOpen = state === 'open';
+      return readPage<Report>(
+        db,
+        {
+          columns: `id AS "_id", about, thing_id AS "thingId", person_id AS "personId", by_id AS "byId", reason, words,
+            ${instant('filed_at')} AS "filedAt", decision, ${instant('decided_at')} AS "decidedAt",
+            decided_by AS "decidedById", grounds,
+            (SELECT count(*)::int FROM ${s}.reports o WHERE (o.about, o.thing_id) = (r.about, r.thing_id)) AS reporters`,
+          from: `${s}.reports r`,
+          where: `decision IS NOT DISTINCT FROM $1 AND ($2::text IS NULL OR about = $2)
+            AND ($3::uuid IS NULL OR person_id = $3)`,
+          values: [isOpen ? null : state, about ?? null, person ?? null],
+          order: { ...newestFirst('filed_at'), direction: isOpen ? 'ASC' : 'DESC' },
+          id: 'id',
+        },
+        wanted,
+      );
     },
     /** Reports that wait for a decision, the oldest first. */
     async waiting(limit: number): Promise<readonly ReportRow[]> {

@@ -15,7 +15,7 @@ export type Report = Readonly<{ ids: ReportIds; decision: Decision | null }>;
 export type ReportCommand =
   | Readonly<{ type: 'FileReport'; ids: ReportIds; reason: Filed['reason']; words: string; at: string }>
   /** By the operator. */
-  | Readonly<{ type: 'DecideReport'; decision: Decision; at: string }>;
+  | Readonly<{ type: 'DecideReport'; decision: Decision; grounds?: string; at: string }>;
 
 /** There is no such report; or it was decided otherwise. */
 export type ReportRefusal = 'no-report' | 'decided-otherwise';
@@ -39,9 +39,11 @@ export const report: Decider<Report | null, ReportCommand, ReportEvent, ReportRe
 
 function decide(
   state: Report | null,
-  { decision, at }: Extract<ReportCommand, { type: 'DecideReport' }>,
+  { decision, grounds, at }: Extract<ReportCommand, { type: 'DecideReport' }>,
 ): readonly ReportEvent[] | Refusal<ReportRefusal> {
   if (!state) return { refused: 'no-report' };
-  if (state.decision === null) return [{ type: 'ReportDecided', data: { ...state.ids, decision, decidedAt: at } }];
+  const why = grounds === undefined ? {} : { grounds };
+  if (state.decision === null)
+    return [{ type: 'ReportDecided', data: { ...state.ids, decision, ...why, decidedAt: at } }];
   return state.decision === decision ? [] : { refused: 'decided-otherwise' };
 }

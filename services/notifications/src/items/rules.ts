@@ -12,6 +12,7 @@ export type ToldCategory =
   | 'invitation'
   | 'question'
   | 'match'
+  | 'file'
   | 'report';
 export type Step = EventOf<ToldCategory>;
 /** All that the read model follows. */
@@ -59,6 +60,9 @@ const ofReview = (kind: NotificationKind, to: string, { projectId, engagementId 
   { ...NOWHERE, kind, to, projectId, contractId: engagementId },
 ];
 
+/** What an operator does to something of somebody's; the reason stands among the notices in their settings. */
+const ofOperator = (kind: NotificationKind, to: string): Told => ({ ...NOWHERE, kind, to });
+
 /**
  * Who is told what, by the type of event; null: nobody. Complete, so that a new type is decided about. Whoever acts
  * knows already.
@@ -77,6 +81,8 @@ const RULES: Rules = {
   ProjectClosed: null,
   DraftDeleted: null,
   ProjectErased: null,
+  ProjectHidden: ({ clientId }) => [ofOperator('text-hidden', clientId)],
+  ProjectUnhidden: ({ clientId }) => [ofOperator('text-restored', clientId)],
 
   ProposalSent: client('proposal-received'),
   ProposalRevised: client('proposal-revised'),
@@ -96,6 +102,8 @@ const RULES: Rules = {
   HireEnded: null,
   ProposalClosed: freelancer('proposal-closed'),
   ProposalReopened: freelancer('proposal-reopened'),
+  LetterHidden: ({ freelancerId }) => [ofOperator('text-hidden', freelancerId)],
+  LetterUnhidden: ({ freelancerId }) => [ofOperator('text-restored', freelancerId)],
   ProposalErased: null,
   ProposalClientErased: null,
 
@@ -133,6 +141,8 @@ const RULES: Rules = {
       personId: data.freelancerId,
     },
   ],
+  MessageHidden: ({ from }) => [ofOperator('text-hidden', from)],
+  MessageUnhidden: ({ from }) => [ofOperator('text-restored', from)],
   ConversationClientErased: null,
   ConversationFreelancerErased: null,
 
@@ -154,6 +164,13 @@ const RULES: Rules = {
   ReportFiled: null,
   ReportDecided: tellReportDecided,
   ReportErased: null,
+
+  FileHidden: ({ ownerId }) => [ofOperator('text-hidden', ownerId)],
+  FileUnhidden: ({ ownerId }) => [ofOperator('text-restored', ownerId)],
+  FileUploaded: null,
+  FileRemoved: null,
+  FileExpired: null,
+  FileErased: null,
 };
 
 /**
@@ -219,5 +236,5 @@ export const CATEGORIES: Readonly<Record<StreamCategory, 'tells' | 'followed' | 
   invitations: 'ignored',
   searches: 'ignored',
   matching: 'ignored',
-  file: 'ignored',
+  file: 'tells',
 };

@@ -23,6 +23,8 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   // The operator alone does this, and nobody may keep it off by filling their stream.
   UserSuspended: 'always',
   UserRestored: 'always',
+  OperatorNamed: 'always',
+  OperatorRemoved: 'always',
   UserErased: 'always',
   ErasureCompleted: 'always',
 
@@ -57,6 +59,15 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   ProjectClosed: 'reserve',
   DraftDeleted: 'reserve',
   ProjectErased: 'always',
+  ProjectHidden: 'always',
+  ProjectUnhidden: 'always',
+
+  MessageHidden: 'always',
+  MessageUnhidden: 'always',
+  LetterHidden: 'always',
+  LetterUnhidden: 'always',
+  FileHidden: 'always',
+  FileUnhidden: 'always',
 
   ProposalWithdrawn: 'reserve',
   ProposalDeclined: 'reserve',

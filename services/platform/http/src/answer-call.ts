@@ -86,6 +86,7 @@ function actorOf({ id, role }: Caller, body: unknown): string {
 function mayCall(route: Route, caller: Caller): boolean {
   if (isInternal(route.who) || isInternal(caller.role)) return route.who === caller.role;
   if (route.who === 'anyone') return true;
+  if (route.who === 'operator') return caller.isOperator === true;
   return (
     route.who === caller.role || (route.who === 'user' && (caller.role === 'client' || caller.role === 'freelancer'))
   );

@@ -33,11 +33,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Changes = Partial<Record<'aud' | 'iss' | 'typ' | 'sub' | 'role', string>> & { iat?: number; jti?: null };
+type Changes = Partial<Record<'aud' | 'iss' | 'typ' | 'sub' | 'role', string>> & {
+  iat?: number;
+  jti?: null;
+  operator?: unknown;
+};
 
 function tokenOf(changes: Changes) {
   const iat = changes.iat ?? now();
-  const token = new SignJWT({ role: changes.role ?? 'freelancer' })
+  const token = new SignJWT({ role: changes.role ?? 'freelancer', operator: changes.operator })
     .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: changes.typ ?? TOKEN_TYPE, kid: 'one' })
     .setIssuer(changes.iss ?? TOKEN_ISSUER)
     .setAudience(changes.aud ?? 'profiles')
@@ -54,6 +58,12 @@ const refused = (authorization: string | undefined) =>
 
 test('a valid token identifies the caller', async () => {
   expect(await authenticate(`Bearer ${await signed()}`)).toEqual({ id: USER, role: 'freelancer' });
+});
+
+test('an operator is named by the token alone', async () => {
+  const token = await signed({ operator: true });
+  expect(await authenticate(`Bearer ${token}`)).toEqual({ id: USER, role: 'freelancer', isOperator: true });
+  await refused(`Bearer ${await signed({ operator: 'yes' })}`);
 });
 
 describe('two clocks', () => {

@@ -6,7 +6,13 @@ import type { Logger } from 'pino';
 import { HttpProblem } from './http-problem.ts';
 
 /** The person on whose behalf the bff calls, and the id of the session in which they ask, if there is one. */
-export type Caller = Readonly<{ id: string; role: TokenClaims['role']; sessionId?: string }>;
+export type Caller = Readonly<{
+  id: string;
+  role: TokenClaims['role'];
+  sessionId?: string;
+  /** They ask as an operator, for which they have shown a second factor. */
+  isOperator?: true;
+}>;
 
 /** The id of the person who calls; null for a visitor. */
 export const userIdOf = ({ id, role }: Caller): string | null => (role === 'visitor' ? null : id);
@@ -44,8 +50,9 @@ export function tokenAuthentication(jwksUrl: string, service: ServiceName): Auth
         clockTolerance: CLOCKS,
         requiredClaims: ['sub', 'exp', 'jti'],
       });
-      const { sub, role, sid } = TokenClaims.parse(payload);
-      const caller = { id: sub, role, ...(sid !== undefined && { sessionId: sid }) };
+      const { sub, role, sid, operator } = TokenClaims.parse(payload);
+      const session = sid !== undefined && { sessionId: sid };
+      const caller = { id: sub, role, ...session, ...(operator && { isOperator: true as const }) };
       const leftMs = Number(payload.exp) * 1_000 - Date.now();
       if (leftMs > 0) checked.set(token, caller, { ttl: leftMs });
       return caller;

@@ -1,6 +1,6 @@
-import { type Decider, handle } from '@hirelane/event-sourcing/decide';
+import { type Context, type Decider, handle, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import type { Event, Recorded } from '@hirelane/event-sourcing/events';
+import type { Event, Meta, Recorded } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { NOBODY } from './due-work.ts';
 
@@ -8,7 +8,8 @@ import { NOBODY } from './due-work.ts';
 export type DoneByOperator<E extends Event> = Readonly<{ isChanged: boolean; past: readonly Recorded<E>[] }>;
 
 /**
- * Returns a function that carries out a command of the operator on the stream of this id, each time as a command of its own.
+ * Returns a function that carries out a command of an operator on the stream of this id; without a context, each time as
+ * a command of its own, of whoever runs the server.
  * It throws what `handle` throws: Refused, or SubjectErased for a stream whose owner has left.
  */
 export function byOperator<S, C, E extends Event, R extends string>(
@@ -17,10 +18,24 @@ export function byOperator<S, C, E extends Event, R extends string>(
   category: string,
 ) {
   const change = handle(store, decider, category);
-  return async (id: string, command: C): Promise<DoneByOperator<E>> => {
-    const commandId = newId();
-    await change(id, command, { commandId, correlationId: commandId, actor: NOBODY });
+  return async (id: string, command: C, context: Context = byNobody()): Promise<DoneByOperator<E>> => {
+    const { commandId } = context;
+    await change(id, command, context);
     const past = await store.read<E>(`${category}-${id}`);
     return { isChanged: past.some(({ meta }) => meta.causationId === commandId), past };
   };
 }
+
+/** Throws Refused when an operator acts on what is their own: somebody else has to. */
+export function refuseOwn(ownerId: string, context: Pick<Context, 'actor'> | undefined): void {
+  if (context?.actor === ownerId) throw new Refused('own-thing');
+}
+
+/** Of a command from the command line. */
+function byNobody(): Context {
+  const commandId = newId();
+  return { commandId, correlationId: commandId, actor: NOBODY };
+}
+
+/** The id of the operator who acted; null for a command of the operator of the server, who has no account. */
+export const operatorIn = ({ actor }: Pick<Meta, 'actor'>): string | null => (actor === NOBODY ? null : actor);

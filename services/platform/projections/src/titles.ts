@@ -17,7 +17,11 @@ export const titledProjects = table('projects', {
 });
 
 /** The texts that such a projection needs, as `texts` of a projection has them. */
-export const TITLE_TEXTS = { ProjectPosted: ['brief.title'], ProjectEdited: ['brief.title'] } as const;
+export const TITLE_TEXTS = {
+  ProjectPosted: ['brief.title'],
+  ProjectEdited: ['brief.title'],
+  ProjectUnhidden: ['brief.title'],
+} as const;
 
 /** The title of a project after an event: of one that is not public, null. `before`: the same before it. */
 export function titledAfter(step: Recorded<EventOf<'project'>>, before: Titled | null): Titled | null {
@@ -25,8 +29,11 @@ export function titledAfter(step: Recorded<EventOf<'project'>>, before: Titled |
     case 'ProjectPosted':
       return { projectId: step.data.projectId, title: step.data.brief.title };
     case 'ProjectEdited':
+    case 'ProjectUnhidden':
       // The edit of a draft: its owner alone knows it.
       return before && { ...before, title: step.data.brief.title };
+    case 'ProjectHidden':
+      return before && { ...before, title: '' };
     case 'ProjectDrafted':
     case 'ProjectUnpublished':
     case 'DraftDeleted':

@@ -36,7 +36,11 @@ export function MessageRun({ run: { messages, isOwn }, author, seen, isWarned, w
             <div data-own={isOwn}>
               {(message.text || message.files.length === 0) && (
                 <Bubble data-found={message.n === at}>
-                  {message.text ? <Marked text={message.text} words={words} /> : <em>{TEXTS.gone}</em>}
+                  {message.text ? (
+                    <Marked text={message.text} words={words} />
+                  ) : (
+                    <em>{message.isHidden ? TEXTS.hidden : TEXTS.gone}</em>
+                  )}
                 </Bubble>
               )}
               {message.files.map((file) => (

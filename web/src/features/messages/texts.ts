@@ -13,6 +13,7 @@ export const TEXTS = {
   closed: 'You cannot write in this conversation now.',
   closedYet: 'You can write once the client has written to you, shortlisted your proposal or made you an offer.',
   gone: 'This message is no longer kept.',
+  hidden: 'The operator has hidden this message.',
   older: 'Show earlier messages',
   empty: 'Write a message first.',
   reading: 'Reading earlier messages…',

@@ -11,6 +11,7 @@ const BY_BEGINNING: readonly (readonly [beginning: string, icon: IconName])[] = 
   ['invitation', 'send'],
   ['question', 'chat'],
   ['report-', 'shield'],
+  ['text-', 'shield'],
   ['saved-', 'bookmark'],
   ['search-', 'search'],
 ];

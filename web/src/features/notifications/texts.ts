@@ -59,6 +59,8 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
   question: { one: 'New question', many: 'new questions', before: 'about' },
   'question-answered': { one: 'Your question was answered', before: 'about' },
   'search-matched': { one: 'New job for a saved search' },
+  'text-hidden': { one: 'Something of yours was hidden by the operator' },
+  'text-restored': { one: 'Something of yours can be seen again' },
   'saved-closed': { one: 'No more proposals are taken' },
 };
 

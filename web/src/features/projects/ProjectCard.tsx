@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ProjectBadges } from '@/features/projects/ProjectBadges';
 import { projectQuery } from '@/features/projects/queries';
+import { titleOf } from '@/features/projects/titleOf';
 import { conductLine } from '@/shared/lib/conductWords';
 import { formatInstant, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
@@ -24,7 +25,7 @@ interface ProjectCardProps {
 
 export function ProjectCard(props: ProjectCardProps) {
   const { project, proposalsLabel, actions, headingLevel = 2, isVisitor = false, isOwn = false } = props;
-  const { _id, title, description, isDescriptionCut, skills, createdAt, projectRate } = project;
+  const { _id, description, isDescriptionCut, skills, createdAt, projectRate } = project;
   const publishedAt = project.status === 'draft' ? null : project.publishedAt;
   const client = useQueryClient();
   const prefetch = () => void (isVisitor || client.prefetchQuery(projectQuery(_id)));
@@ -35,7 +36,7 @@ export function ProjectCard(props: ProjectCardProps) {
       <Head>
         <Heading id={`project-${_id}`}>
           <Link to={`/client/project/${_id}`} onPointerEnter={prefetch} onFocus={prefetch}>
-            {title || 'Untitled draft'}
+            {titleOf(project)}
           </Link>
         </Heading>
         {projectRate !== null && <Rate>{formatRupees(projectRate)}</Rate>}

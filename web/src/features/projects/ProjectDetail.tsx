@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { ProjectFacts } from '@/features/projects/ProjectFacts';
+import { titleOf } from '@/features/projects/titleOf';
 import { capital, formatInstant } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
@@ -25,14 +26,14 @@ interface ProjectDetailProps {
 }
 
 export function ProjectDetail({ project, isOwner, actions, children }: ProjectDetailProps) {
-  const { title, description, skills, status, createdAt, file } = project;
+  const { description, skills, status, createdAt, file } = project;
   const publishedAt = status === 'draft' ? null : project.publishedAt;
   return (
     <Grid>
       <Sections as="article" aria-labelledby="project-title">
         <header>
           {project.category && <Category>{project.category}</Category>}
-          <h1 id="project-title">{title || 'Untitled draft'}</h1>
+          <h1 id="project-title">{titleOf(project)}</h1>
           <Meta>
             <span>
               {publishedAt ? 'Published' : 'Created'}{' '}

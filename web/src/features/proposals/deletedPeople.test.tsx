@@ -39,6 +39,6 @@ test('a freelancer keeps a proposal to a deleted user, without a link to the del
     ...signedInHandlers(false),
   );
   renderApp('/freelancer/proposals');
-  const heading = await screen.findByRole('heading', { name: 'Project of a deleted user' });
+  const heading = await screen.findByRole('heading', { name: 'Deleted or hidden project' });
   expect(within(heading).queryByRole('link')).not.toBeInTheDocument();
 });

@@ -20,5 +20,15 @@ export const OFFER_REASON_LABELS = {
 export const DELETED = {
   user: 'Deleted user',
   letter: 'The letter was deleted with the account of its sender.',
-  project: 'Project of a deleted user',
+  project: 'Deleted or hidden project',
 } as const;
+
+/** What is read of a cover letter; words of ours where its author has left, or the operator has hidden it. */
+export const letterOf = ({
+  coverLetter,
+  isLetterHidden,
+}: Readonly<{ coverLetter: string; isLetterHidden?: boolean | undefined }>) =>
+  coverLetter || (isLetterHidden ? 'The operator has hidden this letter.' : DELETED.letter);
+
+/** In place of a former letter, which may also have been hidden with the one that followed it. */
+export const NO_FORMER_LETTER = 'This letter is no longer shown.';

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { ChangeFailure } from '@/features/projects/owner/ChangeFailure';
 import { type StatusChange, useChangeStatus, useDeleteDraft } from '@/features/projects/owner/projectCommands';
 import { OWNER_TEXTS as TEXTS } from '@/features/projects/owner/texts';
+import { titleOf } from '@/features/projects/titleOf';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { Button } from '@/shared/ui/Button';
 import type { ButtonTone } from '@/shared/ui/buttonStyles';
@@ -21,7 +22,7 @@ interface OwnerActionsProps {
 /** What its owner may do with a project, by how far it has come. */
 export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsProps) {
   const { _id, status, totalProposals } = project;
-  const title = project.title || 'Untitled draft';
+  const title = titleOf(project);
   const [asked, setAsked] = useState<'close' | 'delete'>();
   const change = useChangeStatus(_id);
   const deletion = useDeleteDraft();

@@ -1,7 +1,7 @@
 import type { OwnProposal as Proposal } from '@hirelane/contracts/api/proposals';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { DELETED } from '@/features/proposals/labels';
+import { DELETED, letterOf } from '@/features/proposals/labels';
 import { OwnActions } from '@/features/proposals/own/OwnActions';
 import { OwnOffer } from '@/features/proposals/own/OwnOffer';
 import { Receipt } from '@/features/proposals/own/Receipt';
@@ -17,7 +17,7 @@ import { typedText } from '@/shared/ui/typedText';
 
 /** One proposal as the freelancer who sent it sees it. */
 export function OwnProposal({ proposal }: { proposal: Proposal }) {
-  const { _id, project, status, coverLetter, portfolio, offer, editedSince } = proposal;
+  const { _id, project, status, portfolio, offer, editedSince } = proposal;
   return (
     <Sheet aria-labelledby={`proposal-${_id}`}>
       <Head>
@@ -36,7 +36,7 @@ export function OwnProposal({ proposal }: { proposal: Proposal }) {
           <Icon name="chevronDown" size={16} />
           Cover letter
         </summary>
-        <Letter>{coverLetter}</Letter>
+        <Letter>{letterOf(proposal)}</Letter>
       </details>
       <OwnActions proposal={proposal} />
     </Sheet>

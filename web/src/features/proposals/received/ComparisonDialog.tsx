@@ -1,7 +1,7 @@
 import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
-import { DELETED } from '@/features/proposals/labels';
+import { letterOf } from '@/features/proposals/labels';
 import { ColumnSteps } from '@/features/proposals/received/ColumnSteps';
 import { nameOf } from '@/features/proposals/received/nameOf';
 import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
@@ -25,7 +25,7 @@ const ROWS: readonly (readonly [label: string, of: (proposal: ReceivedProposal) 
   ['Duration', ({ duration }) => duration],
   ['Sent', ({ sentAt }) => <time dateTime={sentAt}>{formatInstant(sentAt)}</time>],
   ['Portfolio', ({ portfolio }) => (portfolio ? <FileDownload file={portfolio} /> : 'None')],
-  ['Cover letter', ({ coverLetter }) => <Letter>{coverLetter || DELETED.letter}</Letter>],
+  ['Cover letter', (proposal) => <Letter>{letterOf(proposal)}</Letter>],
 ];
 
 /** Two to four proposals side by side. */

@@ -1,6 +1,6 @@
 import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { styled } from 'styled-components';
-import { DELETED } from '@/features/proposals/labels';
+import { NO_FORMER_LETTER } from '@/features/proposals/labels';
 import { foldedPart } from '@/features/proposals/proposalSheet';
 import { formatRupees } from '@/shared/lib/format';
 import { Icon } from '@/shared/ui/Icon';
@@ -18,7 +18,7 @@ export function FormerTerms({ former }: { former: NonNullable<ReceivedProposal['
         <p>
           {formatRupees(former.expectedBidRate)} for {former.duration}
         </p>
-        <Letter>{former.coverLetter || DELETED.letter}</Letter>
+        <Letter>{former.coverLetter || NO_FORMER_LETTER}</Letter>
       </details>
     </Folded>
   );

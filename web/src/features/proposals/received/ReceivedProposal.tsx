@@ -1,7 +1,7 @@
 import type { ReceivedProposal as Proposal } from '@hirelane/contracts/api/proposals';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
-import { DELETED, REASON_LABELS } from '@/features/proposals/labels';
+import { letterOf, REASON_LABELS } from '@/features/proposals/labels';
 import { ProjectEdits } from '@/features/proposals/ProjectEdits';
 import { ProposalTerms } from '@/features/proposals/ProposalTerms';
 import { proposalSheet } from '@/features/proposals/proposalSheet';
@@ -32,8 +32,7 @@ interface ReceivedProposalProps {
 
 /** One proposal as the client reads it. Once its letter has been on screen for a second, it counts as read. */
 export function ReceivedProposal({ projectId, proposal, selection, actions }: ReceivedProposalProps) {
-  const { _id, freelancer, coverLetter, portfolio, status, declined, revisions, offer, former, match, editedSince } =
-    proposal;
+  const { _id, freelancer, portfolio, status, declined, revisions, offer, former, match, editedSince } = proposal;
   const name = nameOf(proposal);
   const letter = useRef<HTMLParagraphElement>(null);
   useSeen(letter, status === 'sent', useOpened(projectId, freelancer._id));
@@ -55,7 +54,7 @@ export function ReceivedProposal({ projectId, proposal, selection, actions }: Re
       {revisions > 0 && <Note>Revised {revisions === 1 ? 'once' : plural(revisions, 'time')} since it was sent.</Note>}
       {former && <FormerTerms former={former} />}
       {editedSince !== null && <ProjectEdits projectId={projectId} since={editedSince} />}
-      <Letter ref={letter}>{coverLetter || DELETED.letter}</Letter>
+      <Letter ref={letter}>{letterOf(proposal)}</Letter>
       {portfolio && <FileDownload file={portfolio} />}
       {declined && (
         <Note>

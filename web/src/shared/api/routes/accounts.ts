@@ -18,6 +18,7 @@ const SessionState = either(
     isClient: flag,
     isRegistered: flag,
     isSuspended: optional(oneOf(true)),
+    isOperator: optional(oneOf(true)),
   }),
 );
 

@@ -1,7 +1,7 @@
 // Written by `npm run contracts`.
 import type { messagingRoutes } from '@hirelane/contracts/routes/messaging';
 import { apiOf } from '@/shared/api/api';
-import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
+import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 
 const BlockState = object({ data: object({ _id: text, isBlocked: flag }) });
 
@@ -17,7 +17,15 @@ const AnsweringRead = object({ data: Answering });
 
 const FileRef = object({ _id: text, name: text, size: number, contentType: text });
 
-const Message = object({ _id: text, n: number, isOwn: flag, text: text, files: list(FileRef), sentAt: text });
+const Message = object({
+  _id: text,
+  n: number,
+  isOwn: flag,
+  text: text,
+  isHidden: optional(flag),
+  files: list(FileRef),
+  sentAt: text,
+});
 
 const ConversationSummary = object({
   _id: text,

@@ -43,6 +43,8 @@ const Notification = object({
     'question',
     'question-answered',
     'search-matched',
+    'text-hidden',
+    'text-restored',
     'saved-closed',
   ),
   count: number,

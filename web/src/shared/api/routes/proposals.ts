@@ -1,7 +1,7 @@
 // Written by `npm run contracts`.
 import type { proposalsRoutes } from '@hirelane/contracts/routes/proposals';
 import { apiOf } from '@/shared/api/api';
-import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
+import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 
 const ProposalSentAnswer = object({ data: object({ _id: text, projectId: text }), isApplied: oneOf(true) });
 
@@ -54,6 +54,7 @@ const ReceivedProposal = object({
   expectedBidRate: number,
   duration: oneOf('1 month', '3 month', '6 month', '12 month'),
   coverLetter: text,
+  isLetterHidden: optional(flag),
   portfolio: nullable(FileRef),
   sentAt: text,
   revisions: number,
@@ -97,6 +98,7 @@ const OwnProposal = object({
   expectedBidRate: number,
   duration: oneOf('1 month', '3 month', '6 month', '12 month'),
   coverLetter: text,
+  isLetterHidden: optional(flag),
   portfolio: nullable(FileRef),
   sentAt: text,
   revisions: number,

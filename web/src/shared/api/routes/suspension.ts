@@ -1,10 +1,24 @@
 // Written by `npm run contracts`.
 import type { suspensionRoutes } from '@hirelane/contracts/routes/suspension';
 import { apiOf } from '@/shared/api/api';
-import { nullable, object, text } from '@/shared/lib/shapes';
+import { list, nullable, object, oneOf, text } from '@/shared/lib/shapes';
 
 const OwnSuspension = object({ data: nullable(object({ reason: text, suspendedAt: text })) });
 
+const Notices = object({
+  data: list(
+    object({
+      _id: text,
+      kind: oneOf('review', 'project', 'message', 'proposal', 'file'),
+      reason: text,
+      at: text,
+      undoneAt: nullable(text),
+      undoneFor: text,
+    }),
+  ),
+});
+
 export const suspensionApi = apiOf<typeof suspensionRoutes>()({
   getOwnSuspension: ['GET /api/v1/account/suspension', OwnSuspension],
+  listNotices: ['GET /api/v1/account/notices', Notices],
 });

@@ -1,0 +1,34 @@
+import { LIMITS } from '@hirelane/contracts/constants';
+import { type Case, type Cases, long } from './case.ts';
+
+/** The body is looked at before what it is about. */
+const moderating = (path: string): Case => ({
+  as: 'operator',
+  path: ({ file }) => `/api/v1/operator/${path.replace(':id', file)}`,
+  valid: () => ({ reason: 'It insults a person.' }),
+  overlong: { reason: long(LIMITS.operatorReason) },
+  optional: [],
+  texts: ['reason'],
+});
+
+export const operatorCases: Cases = {
+  hideReview: moderating('reviews/:id/hide'),
+  unhideReview: moderating('reviews/:id/unhide'),
+  hideProject: moderating('projects/:id/hide'),
+  unhideProject: moderating('projects/:id/unhide'),
+  hideMessage: moderating('messages/:id/hide'),
+  unhideMessage: moderating('messages/:id/unhide'),
+  hideLetter: moderating('proposals/:id/hide'),
+  unhideLetter: moderating('proposals/:id/unhide'),
+  hideFile: moderating('files/:id/hide'),
+  unhideFile: moderating('files/:id/unhide'),
+  decideReport: {
+    as: 'operator',
+    // The body is looked at before the report.
+    path: ({ file }) => `/api/v1/operator/reports/${file}/decision`,
+    valid: () => ({ decision: 'upheld', grounds: 'It insults a person.' }),
+    overlong: { grounds: long(LIMITS.operatorReason) },
+    optional: [],
+    texts: ['grounds'],
+  },
+};

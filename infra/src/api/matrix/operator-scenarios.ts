@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteName } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import { operatorRoutes } from '@hirelane/contracts/routes/operator';
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
+import { schemaOf } from '@hirelane/projections/projection';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { complete, engaged } from '../../testing/engaged.ts';
+import type { Marketplace } from '../../testing/marketplace.ts';
+import { newcomer } from '../../testing/newcomer.ts';
+import { postProject, uploadPdf } from '../../testing/visitor.ts';
+import type { Scenario } from './scenario.ts';
+import type { TestEnvironment } from './test-environment.ts';
+
+/** A report about somebody who has no other part in the matrix. */
+async function reported({ market }: TestEnvironment) {
+  const [by, about] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
+  const { data } = await by.visitor.must('fileReport', { json: { about: 'person', id: about.id, reason: 'fraud' } });
+  return { id: data._id };
+}
+
+const WHY = { json: { reason: 'It insults a person.' } };
+
+/** A project with a proposal that has a file, and a message about it, of people who have no other part in the matrix. */
+async function written({ market }: TestEnvironment) {
+  const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
+  const project = await postProject(client.visitor);
+  const file = await uploadPdf(freelancer.visitor);
+  const json = aProposal(project, { portfolio: file });
+  const { data } = await freelancer.visitor.must('sendProposal', { json });
+  const message = randomUUID();
+  const params = { projectId: project, freelancerId: freelancer.id, messageId: message };
+  await client.visitor.must('sendMessage', { params, json: { text: 'Which tea comes first?' } });
+  // What operators name by its id has to be in the lists.
+  await freelancer.visitor.must('listOwnProposals');
+  await client.visitor.must('readMessages', { params });
+  return { project, file, message, proposal: data._id };
+}
+
+/** The id of a review that somebody has written. */
+async function reviewIn(market: Marketplace): Promise<string> {
+  const { client, contractId } = await complete(await engaged(market));
+  const stars = { quality: 1, communication: 1, reliability: 1 };
+  await client.visitor.must('writeReview', { params: { id: contractId }, json: { ...stars, text: 'Late.' } });
+  const [found] = await eventually(
+    () =>
+      market.sql<{ id: string }>(`SELECT id FROM ${schemaOf(reviewsProjection)}.reviews WHERE engagement_id = $1`, [
+        contractId,
+      ]),
+    ({ length }) => length === 1,
+  );
+  return found?.id ?? '';
+}
+
+type Kind = keyof Awaited<ReturnType<typeof written>>;
+
+const moderating = (name: keyof typeof operatorRoutes, kind: Kind): Scenario => ({
+  owner: null,
+  async call(_actor, env) {
+    const { [kind]: id } = await written(env);
+    return { path: addressOf(operatorRoutes[name].path, { id }), ...WHY };
+  },
+});
+
+const moderatingReview = (name: 'hideReview' | 'unhideReview'): Scenario => ({
+  owner: null,
+  async call(_actor, env) {
+    return { path: addressOf(operatorRoutes[name].path, { id: await reviewIn(env.market) }), ...WHY };
+  },
+});
+
+/** What operators do. Nothing there is the caller's own: whoever is one may do it about anybody else. */
+export const operatorScenarios = {
+  listReports: { owner: null, call: () => ({ path: operatorRoutes.listReports.path }) },
+  decideReport: {
+    owner: null,
+    async call(_actor, env) {
+      const path = addressOf(operatorRoutes.decideReport.path, await reported(env));
+      return { path, json: { decision: 'dismissed', grounds: 'It is a fair word.' } };
+    },
+  },
+  hideReview: moderatingReview('hideReview'),
+  unhideReview: moderatingReview('unhideReview'),
+  hideProject: moderating('hideProject', 'project'),
+  unhideProject: moderating('unhideProject', 'project'),
+  hideMessage: moderating('hideMessage', 'message'),
+  unhideMessage: moderating('unhideMessage', 'message'),
+  hideLetter: moderating('hideLetter', 'proposal'),
+  unhideLetter: moderating('unhideLetter', 'proposal'),
+  hideFile: moderating('hideFile', 'file'),
+  unhideFile: moderating('unhideFile', 'file'),
+} as const satisfies Partial<Record<RouteName, Scenario>>;

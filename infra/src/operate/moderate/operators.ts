@@ -1,0 +1,53 @@
+import { listOperators, operatorsProjection } from '@hirelane/identity/suspension/operators-projection';
+import { schemaOf } from '@hirelane/projections/projection';
+import type { Terminal } from '../commands.ts';
+import type { Installation } from '../installation.ts';
+import { WrongArguments } from '../usage.ts';
+import { accountGiven, requireAccount } from './account-given.ts';
+import type { Subcommand } from './subcommand.ts';
+import { withSuspensions } from './suspensions.ts';
+
+type Given = Readonly<{ action: 'list' }> | Readonly<{ action: 'add' | 'remove'; name: string }>;
+
+function given([action, ...more]: readonly string[]): Given {
+  if (action === 'list' && more.length === 0) return { action };
+  if (action === 'add' || action === 'remove') return { action, name: accountGiven(more, 'no reason').name };
+  throw new WrongArguments('moderate', 'Say add, remove or list:');
+}
+
+/** `moderate operators add|remove <account>`, `moderate operators list` */
+export const operators: Subcommand = {
+  check: given,
+  run(args, installation, terminal) {
+    const wanted = given(args);
+    return wanted.action === 'list' ? list(installation, terminal) : change(wanted, installation, terminal);
+  },
+};
+
+async function list({ pool }: Installation, { say }: Terminal): Promise<number> {
+  const userIds = await listOperators(pool, schemaOf(operatorsProjection));
+  if (userIds.length === 0) say('No account is an operator.');
+  for (const userId of userIds) say(`The account ${userId} is an operator.`);
+  return 0;
+}
+
+async function change(
+  { action, name }: Exclude<Given, { action: 'list' }>,
+  installation: Installation,
+  { say, warn }: Terminal,
+): Promise<number> {
+  const userId = await requireAccount(installation, name);
+  const { isChanged } = await withSuspensions(installation, ({ nameOperator, removeOperator }) =>
+    action === 'add' ? nameOperator(userId) : removeOperator(userId),
+  );
+  if (!isChanged) {
+    warn(`The account ${userId} is ${action === 'add' ? 'an operator already' : 'no operator'}. Nothing was changed.`);
+    return 1;
+  }
+  say(
+    action === 'add'
+      ? `The account ${userId} is an operator. They need a second factor before they can act as one.`
+      : `The account ${userId} is no operator any more.`,
+  );
+  return 0;
+}

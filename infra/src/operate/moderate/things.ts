@@ -1,0 +1,80 @@
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import { Refused } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { openFileModeration } from '@hirelane/files/moderation';
+import { openReviewModeration, requireReview } from '@hirelane/hiring/reviews/moderation';
+import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
+import { openMessageModeration } from '@hirelane/messaging/conversations/moderation';
+import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
+import { databaseTime } from '@hirelane/postgres/database-time';
+import type { Pool } from '@hirelane/postgres/pool';
+import { schemaOf } from '@hirelane/projections/projection';
+import { openProjectModeration } from '@hirelane/projects/moderation';
+import { listsProjection } from '@hirelane/proposals/lists-projection';
+import { openLetterModeration } from '@hirelane/proposals/moderation';
+import * as z from 'zod';
+import { OperatorFailure } from '../failure.ts';
+import type { Installation } from '../installation.ts';
+import { WrongArguments } from '../usage.ts';
+import { withLog } from './with-log.ts';
+
+type Moderation = Readonly<{
+  hide(id: string, reason: string, at: string): Promise<boolean>;
+  unhide(id: string, reason: string | undefined, at: string): Promise<boolean>;
+}>;
+
+/** Something that can be hidden: in whose log it is, what is hidden of it, in words, and how. */
+type Thing = Readonly<{ service: ServiceName; what: string; open(store: EventStore, pool: Pool): Moderation }>;
+
+const THINGS = {
+  review: {
+    service: 'hiring',
+    what: 'text of the review',
+    open(store, pool) {
+      const { hideText, restoreText } = openReviewModeration(store);
+      const idsOf = (id: string) => requireReview(pool, schemaOf(reviewsProjection), id);
+      return {
+        hide: async (id, ...why) => hideText(await idsOf(id), ...why),
+        unhide: async (id, ...why) => restoreText(await idsOf(id), ...why),
+      };
+    },
+  },
+  project: { service: 'projects', what: 'project', open: openProjectModeration },
+  message: {
+    service: 'messaging',
+    what: 'text of the message',
+    open: (store, pool) => openMessageModeration(store, pool, schemaOf(conversationsProjection)),
+  },
+  proposal: {
+    service: 'proposals',
+    what: 'letter of the proposal',
+    open: (store, pool) => openLetterModeration(store, pool, schemaOf(listsProjection)),
+  },
+  file: { service: 'files', what: 'file', open: openFileModeration },
+} as const satisfies Record<string, Thing>;
+
+const Given = z.tuple([z.enum(Object.keys(THINGS) as [keyof typeof THINGS]), z.uuid()]);
+
+/** Reads `review|project|message|proposal|file <id> …`. Throws WrongArguments. */
+export function thingGiven([kind, id, ...more]: readonly string[]) {
+  const { data } = Given.safeParse([kind, id]);
+  if (!data) throw new WrongArguments('moderate', 'Name one review, project, message, proposal or file by its id:');
+  return { kind: data[0], id: data[1], what: THINGS[data[0]].what, more };
+}
+
+type Named = Pick<ReturnType<typeof thingGiven>, 'kind' | 'id'>;
+
+/** Hides something, or takes that back; `reason`: undefined for the latter alone. Throws OperatorFailure where there is none. */
+export async function changeThing(
+  installation: Installation,
+  { kind, id }: Named,
+  change: (moderation: Moderation, at: string) => Promise<boolean>,
+): Promise<boolean> {
+  const { pool } = installation;
+  const { service, open }: Thing = THINGS[kind];
+  const at = await databaseTime(pool);
+  return withLog(installation, service, (store) => change(open(store, pool), at)).catch((error: unknown) => {
+    if (error instanceof Refused) throw new OperatorFailure(`There is no ${kind} ${id}.`);
+    throw error;
+  });
+}

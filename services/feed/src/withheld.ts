@@ -1,0 +1,41 @@
+import { dataOf } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
+import { upsert } from '@hirelane/projections/table';
+import type { FeedEvent } from './feed-events.ts';
+import { projects, type WrittenProject } from './tables.ts';
+
+/** Of each project that operators hide or show again in these events, the last that happens to it. */
+const lastOfEach = (events: readonly FeedEvent[]) => [
+  ...new Map(
+    events
+      .filter((event) => event.type === 'ProjectHidden' || event.type === 'ProjectUnhidden')
+      .map((event) => [event.data.projectId, event] as const),
+  ).values(),
+];
+
+/**
+ * Takes the texts of hidden projects out of the read model, and brings them back; nothing else changes them meanwhile.
+ * That they are back is no change: the version stays that of the brief which was read before.
+ */
+export async function saveWithheld(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
+  const last = lastOfEach(events);
+  if (last.length === 0) return;
+  const shown = dataOf(last, 'ProjectUnhidden').map(({ projectId, clientId, brief, restoredAt }): WrittenProject => {
+    const kept = { version: 0, status: null, createdAt: null, publishedAt: null, updatedAt: restoredAt };
+    return { projectId, clientId, brief, ...kept };
+  });
+  await upsert(tx, projects, shown, {
+    ...{ version: 't.version', status: 't.status', created_at: 't.created_at', published_at: 't.published_at' },
+    updated_at: 't.updated_at',
+  });
+  const hidden = dataOf(last, 'ProjectHidden').map(({ projectId }) => projectId);
+  await tx.query(
+    `UPDATE projects SET title = '', description = '', skills = '{}', skill_keys = '{}', search_text = ''
+     WHERE id = ANY ($1)`,
+    [hidden],
+  );
+  await tx.query('UPDATE projects SET is_withheld = id = ANY ($1) WHERE id = ANY ($2)', [
+    hidden,
+    last.map(({ data }) => data.projectId),
+  ]);
+}

@@ -1,0 +1,43 @@
+import { routes } from '@hirelane/contracts/routes';
+import { expect, test, vi } from 'vitest';
+import { answerCall } from './answer-call.ts';
+import type { Caller } from './authenticate.ts';
+
+const route = routes.listReports;
+
+async function ask(caller: Caller) {
+  const handler = vi.fn(async () => ({ body: { data: [], nextCursor: null } }));
+  const idempotency = { once: () => Promise.reject(new Error('a query has no key')) };
+  const answering = { authenticate: async () => caller, idempotency, projectors: [] };
+  const log = { info: vi.fn(), warn: vi.fn() };
+  const call = { path: route.path, params: {}, query: {}, headers: {}, body: async () => undefined };
+  const answer = answerCall(
+    'listReports',
+    route,
+    handler,
+    answering as never,
+    {
+      ...call,
+      correlationId: 'c',
+      log,
+    } as never,
+  );
+  return { answer, handler };
+}
+
+const PERSON = { id: '0190a0a0-0000-7000-8000-000000000001', role: 'client' } as const;
+
+test('a route of operators is for a caller whose token says that they are one', async () => {
+  const { answer } = await ask({ ...PERSON, isOperator: true });
+  expect((await answer)?.status).toBe(200);
+});
+
+test.each([
+  ['a client', PERSON],
+  ['a visitor', { id: 'visitor', role: 'visitor' }],
+  ['the bff itself', { id: 'bff', role: 'bff' }],
+] as const)('%s is refused by the service itself', async (_who, caller) => {
+  const { answer, handler } = await ask(caller);
+  await expect(answer).rejects.toMatchObject({ body: { code: 'forbidden' } });
+  expect(handler).not.toHaveBeenCalled();
+});

@@ -1,0 +1,54 @@
+import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
+import { given } from '@hirelane/event-sourcing/testing/given';
+import { expect, test } from 'vitest';
+import { type ProjectEvent, project } from './project.ts';
+
+const [projectId, clientId] = [anId(1), anId(2)];
+const at = '2026-11-24T08:15:00.123Z';
+const brief = aBrief();
+const posted: ProjectEvent = { type: 'ProjectPosted', data: { projectId, clientId, brief } };
+const hide = { type: 'HideProject', projectId, reason: 'It asks for money.', at } as const;
+const unhide = { type: 'UnhideProject', projectId, reason: 'It does not.', at } as const;
+const hidden: ProjectEvent = {
+  type: 'ProjectHidden',
+  data: { projectId, clientId, reason: hide.reason, hiddenAt: at },
+};
+const unhidden: ProjectEvent = {
+  type: 'ProjectUnhidden',
+  data: { projectId, clientId, brief, reason: unhide.reason, restoredAt: at },
+};
+
+test('a project is hidden once, and shown again with its brief once', () => {
+  given(project)(posted).when(hide).thenEvents(hidden);
+  given(project)(posted, hidden).when(hide).thenNothing();
+  given(project)(posted, hidden).when(unhide).thenEvents(unhidden);
+  given(project)(posted, hidden, unhidden).when(unhide).thenNothing();
+});
+
+test('what was never public, or is not there, is not hidden', () => {
+  given(project)().when(hide).thenRefused('unknown');
+  given(project)({ type: 'ProjectDrafted', data: { projectId, clientId, brief } }).when(hide).thenRefused('unknown');
+});
+
+test('while it is hidden its client can close it and nothing else, and nobody begins to propose', () => {
+  const own = { projectId, clientId };
+  for (const command of [
+    { type: 'EditProject', ...own, changes: { title: 'Another one' } },
+    { type: 'PublishProject', ...own },
+    { type: 'UnpublishProject', ...own, hasProposals: false },
+    { type: 'DeleteDraft', ...own },
+  ] as const) {
+    given(project)(posted, hidden).when(command).thenRefused('hidden-by-operator');
+  }
+  given(project)(posted, hidden)
+    .when({ type: 'BeginProposals', ...own })
+    .thenRefused('not-open');
+  given(project)(posted, hidden)
+    .when({ type: 'CloseProject', ...own })
+    .thenEvents({ type: 'ProjectClosed', data: own });
+});
+
+test('what was shown again goes on as before', () => {
+  const state = [posted, hidden, unhidden].reduce(project.evolve, project.initial);
+  expect(state).toEqual([posted].reduce(project.evolve, project.initial));
+});

@@ -1,0 +1,39 @@
+import { aSentProposal } from '@hirelane/contracts/testing/fixtures';
+import { given } from '@hirelane/event-sourcing/testing/given';
+import { expect, test } from 'vitest';
+import { proposal } from './proposal.ts';
+import type { ProposalEvent } from './proposal-state.ts';
+
+const at = '2026-11-24T08:15:00.123Z';
+const data = aSentProposal();
+const { proposalId, projectId, clientId, freelancerId, coverLetter } = data;
+const named = { proposalId, projectId, clientId, freelancerId };
+const sent: ProposalEvent = { type: 'ProposalSent', data };
+const hide = { type: 'HideLetter', reason: 'It insults the client.', at } as const;
+const unhide = { type: 'UnhideLetter', coverLetter, at } as const;
+const hidden: ProposalEvent = { type: 'LetterHidden', data: { ...named, reason: hide.reason, hiddenAt: at } };
+const unhidden: ProposalEvent = { type: 'LetterUnhidden', data: { ...named, coverLetter, restoredAt: at } };
+
+test('a letter is hidden once, and shown again once', () => {
+  given(proposal)(sent).when(hide).thenEvents(hidden);
+  given(proposal)(sent, hidden).when(hide).thenNothing();
+  given(proposal)(sent, hidden).when(unhide).thenEvents(unhidden);
+  given(proposal)(sent, hidden, unhidden).when(unhide).thenNothing();
+  given(proposal)().when(hide).thenRefused('unknown');
+});
+
+test('while it is hidden it cannot be revised, and everything else goes on', () => {
+  const { duration, portfolio } = data;
+  const terms = { expectedBidRate: 1, duration, portfolio, coverLetter };
+  given(proposal)(sent, hidden)
+    .when({ type: 'ReviseProposal', by: freelancerId, terms, isPublished: true, isApart: false })
+    .thenRefused('hidden-by-operator');
+  given(proposal)(sent, hidden)
+    .when({ type: 'WithdrawProposal', by: freelancerId })
+    .thenEvents({ type: 'ProposalWithdrawn', data: named });
+});
+
+test('its text is gone meanwhile', () => {
+  expect([sent, hidden].reduce(proposal.evolve, proposal.initial)?.terms.coverLetter).toBe('');
+  expect([sent, hidden, unhidden].reduce(proposal.evolve, proposal.initial)?.terms.coverLetter).toBe(coverLetter);
+});

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { suspensionApi } from '@/shared/api/routes/suspension';
+
+/** What operators have hidden of what one has written, the last one first. */
+export const noticesQuery = () =>
+  queryOptions({
+    queryKey: ['notices'],
+    queryFn: ({ signal }) => suspensionApi.call('listNotices', { signal }),
+    select: ({ data }) => data,
+  });
