@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Budgets in kB (1000 bytes) after brotli. `fonts` covers all fonts, whichever of them a page loads. */
-export const BUDGETS = { entry: 109, chunk: 26, css: 2, fonts: 28, dictionary: 220 } as const;
+export const BUDGETS = { entry: 110, chunk: 26, css: 2, fonts: 28, dictionary: 220 } as const;
 
 /** The dictionary of passwords, loaded only when a field for a new password is focused. */
 const isDictionary = (name: string) => name.startsWith('passwordEstimator-');
