@@ -144,7 +144,7 @@ const FORBIDDEN: readonly (readonly [Exclude<Role, 'relay'>, string])[] = [
   ['bff', 'SELECT FROM keys.subject_keys'],
   ['bff', 'SELECT FROM identity.events'],
   ['identity', 'SELECT FROM bff.sessions'],
-  ['identity', 'SELECT FROM feed.events'],
+  ['identity', 'SELECT FROM notifications.events'],
   ['projects', `SELECT rolpassword FROM pg_authid`],
 ];
 

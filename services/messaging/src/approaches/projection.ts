@@ -25,6 +25,7 @@ export const approachesProjection: Projection<Category> = {
     QuestionAnswered: ['text'],
     ProjectPosted: ['brief.title'],
     ProjectEdited: ['brief.title'],
+    ProjectUnhidden: ['brief.title'],
     UserRegistered: ['firstName', 'lastName'],
     DetailsChanged: ['firstName', 'lastName'],
   },

@@ -12,13 +12,19 @@ const event = (type: ProjectEvent['type'], title?: string) =>
 const after = (...events: readonly ProjectEvent[]) =>
   events.reduce<Posted | null>((before, next) => postedAfter(next, before), null);
 const posted = event('ProjectPosted', 'A shop');
-const open = { ...named, title: 'A shop', isOpen: true };
+const open = { ...named, title: 'A shop', isOpen: true, isHidden: false };
 
 test.each([
   ['published', [posted], open],
   ['edited afterwards', [posted, event('ProjectEdited', 'A big shop')], { ...open, title: 'A big shop' }],
   ['filled', [posted, event('ProjectFilled')], { ...open, isOpen: false }],
   ['reopened', [posted, event('ProjectFilled'), event('ProjectReopened')], open],
+  ['hidden', [posted, event('ProjectHidden')], { ...open, title: '', isHidden: true }],
+  [
+    'closed while hidden',
+    [posted, event('ProjectHidden'), event('ProjectClosed'), event('ProjectUnhidden', 'A shop')],
+    { ...open, isOpen: false },
+  ],
   ['closed', [posted, event('ProjectClosed')], { ...open, isOpen: false }],
   ['a draft', [event('ProjectDrafted', 'A secret'), event('ProjectEdited', 'Another')], null],
   ['a draft again', [posted, event('ProjectUnpublished'), event('ProjectEdited', 'A secret')], null],

@@ -9,10 +9,14 @@ export function postedAfter(event: Recorded<EventOf<'project'>>, before: Posted 
   switch (event.type) {
     case 'ProjectPosted': {
       const { projectId, clientId, brief } = event.data;
-      return { projectId, clientId, title: brief.title, isOpen: true };
+      return { projectId, clientId, title: brief.title, isOpen: true, isHidden: false };
     }
     case 'ProjectEdited':
       return before && { ...before, title: event.data.brief.title };
+    case 'ProjectHidden':
+      return before && { ...before, title: '', isHidden: true };
+    case 'ProjectUnhidden':
+      return before && { ...before, title: event.data.brief.title, isHidden: false };
     case 'ProjectReopened':
       return before && { ...before, isOpen: true };
     case 'ProjectFilled':
@@ -32,7 +36,8 @@ export function postedAfter(event: Recorded<EventOf<'project'>>, before: Posted 
 export async function saveProjects(tx: Tx, changes: readonly Recorded<EventOf<'project'>>[]): Promise<void> {
   if (changes.length === 0) return;
   const { rows } = await tx.query<Posted>(
-    `SELECT id AS "projectId", client_id AS "clientId", title, is_open AS "isOpen" FROM ${projects.name}
+    `SELECT id AS "projectId", client_id AS "clientId", title, is_open AS "isOpen", is_hidden AS "isHidden"
+     FROM ${projects.name}
      WHERE id = ANY ($1)`,
     [changes.map(({ data }) => data.projectId)],
   );

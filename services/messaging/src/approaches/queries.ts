@@ -9,7 +9,8 @@ export const nameRef = (id: string): string =>
   `json_build_object('_id', ${id}, 'firstName', coalesce(u.first_name, ''), 'lastName', ${initialSql('u.last_name')})`;
 
 /** SQL of whether a project, `p`, takes proposals. `schema`: of the read model. */
-export const isOpenSql = (schema: string): string => `(p.is_open AND NOT ${isSuspendedSql('p.client_id', schema)})`;
+export const isOpenSql = (schema: string): string =>
+  `(p.is_open AND NOT p.is_hidden AND NOT ${isSuspendedSql('p.client_id', schema)})`;
 
 /** Queries about projects that others know. */
 export function postedQueries(pool: Pool, schema: string) {

@@ -9,14 +9,24 @@ type Data<C extends 'proposal' | 'invitation' | 'question', T extends EventOf<C>
   Extract<EventOf<C>, { type: T }>
 >['data'];
 
-/** A project that is no draft. `isOpen`: it takes proposals, unless its client is suspended. */
-export type Posted = Readonly<{ projectId: string; clientId: string; title: string; isOpen: boolean }>;
+/**
+ * A project that is no draft. `isOpen`: it takes proposals, unless its client is suspended, or an operator has hidden it
+ * (`isHidden`); then it has no title here.
+ */
+export type Posted = Readonly<{
+  projectId: string;
+  clientId: string;
+  title: string;
+  isOpen: boolean;
+  isHidden: boolean;
+}>;
 const posted = columnsFrom<Posted>();
 export const projects = table('projects', {
   id: posted('uuid PRIMARY KEY', ({ projectId }) => projectId),
   client_id: posted('uuid NOT NULL', ({ clientId }) => clientId),
   title: posted('text NOT NULL', ({ title }) => title),
   is_open: posted('boolean NOT NULL', ({ isOpen }) => isOpen),
+  is_hidden: posted('boolean NOT NULL', ({ isHidden }) => isHidden),
 });
 
 const sent = columnsFrom<Data<'proposal', 'ProposalSent'>>();

@@ -3,6 +3,7 @@ import type { OwnQuestion, PublishedQuestion, ReceivedQuestion } from '@hirelane
 import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { isSuspendedSql } from '@hirelane/projections/suspended';
 import { isOpenSql, nameRef } from '../approaches/queries.ts';
 import type { AskingFacts } from './may-ask.ts';
 import type { QuestionIds } from './question.ts';
@@ -70,7 +71,7 @@ export function questionQueries(pool: Pool, schema: string) {
         },
         wanted,
       ),
-    /** Those that are published, for everybody; who has asked is not read. */
+    /** Those that are published, for everybody who may see the project; who has asked is not read. */
     published: (projectId: string, wanted: PageQuery): Promise<Page<PublishedQuestion>> =>
       readPage<PublishedQuestion>(
         pool,
@@ -78,7 +79,9 @@ export function questionQueries(pool: Pool, schema: string) {
           name: `published-questions-${schema}`,
           columns: `q.id AS "_id", q.text AS question, q.answer, ${instant('q.published_at')} AS "publishedAt"`,
           from: `${s}.questions q`,
-          where: 'q.project_id = $1 AND q.published_at IS NOT NULL',
+          where: `q.project_id = $1 AND q.published_at IS NOT NULL AND EXISTS (
+            SELECT FROM ${s}.projects p WHERE p.id = q.project_id AND NOT p.is_hidden
+              AND NOT ${isSuspendedSql('p.client_id', schema)})`,
           values: [projectId],
           order: newestFirst('q.published_at'),
           id: 'q.id',
