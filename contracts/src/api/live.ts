@@ -8,6 +8,9 @@ import { Id } from '../fields.ts';
 export const SIGNAL_KINDS = [
   'message',
   'seen',
+  'invitation',
+  'question',
+  'match',
   'proposal',
   'contract',
   'review',

@@ -47,6 +47,19 @@ describe('of a proposal', () => {
   });
 });
 
+test.each([
+  ['ProjectHidden', { clientId: CLIENT }, 'client: text-hidden'],
+  ['ProjectUnhidden', { clientId: CLIENT }, 'client: text-restored'],
+  ['LetterHidden', pair, 'freelancer: text-hidden'],
+  ['LetterUnhidden', pair, 'freelancer: text-restored'],
+  ['MessageHidden', { ...pair, from: CLIENT }, 'client: text-hidden'],
+  ['MessageUnhidden', { ...pair, from: FREELANCER }, 'freelancer: text-restored'],
+  ['FileHidden', { ownerId: FREELANCER }, 'freelancer: text-hidden'],
+  ['FileUnhidden', { ownerId: CLIENT }, 'client: text-restored'],
+])('%s is told to whose it is', (type, data, expected) => {
+  expect(whoAndWhat(type, data)).toEqual([expected]);
+});
+
 test('of a new project that a saved search finds, whoever has saved it is told', () => {
   const matched = { userId: FREELANCER, projectId: PROJECT, searchIds: [THING], tell: 'daily' };
   expect(told('SearchMatched', matched)).toMatchObject([

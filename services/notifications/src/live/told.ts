@@ -2,7 +2,10 @@ import type { SignalKind } from '@hirelane/contracts/api/live';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 
 /** The categories whose events are signalled. */
-export const SIGNALLED = ['user', 'project', 'proposal', 'engagement', 'review', 'conversation', 'report'] as const;
+export const SIGNALLED = [
+  ...(['user', 'project', 'proposal', 'engagement', 'review', 'conversation', 'report'] as const),
+  ...(['invitation', 'question', 'match'] as const),
+] as const;
 export type SignalledEvent = EventOf<(typeof SIGNALLED)[number]>;
 
 /** Whom an event is told, and as what. `userId`: null for everybody. */
@@ -15,6 +18,8 @@ export type Told = Readonly<{ userId: string | null; kind: SignalKind; about: st
 export function toldOf({ type, data }: SignalledEvent): readonly Told[] {
   switch (type) {
     case 'MessageSent':
+    case 'MessageHidden':
+    case 'MessageUnhidden':
       return both(data, 'message', pairOf(data));
 
     case 'ProposalSent':
@@ -33,7 +38,20 @@ export function toldOf({ type, data }: SignalledEvent): readonly Told[] {
     case 'OfferLapsed':
     case 'OfferAccepted':
     case 'HireEnded':
+    case 'LetterHidden':
+    case 'LetterUnhidden':
       return both(data, 'proposal', pairOf(data));
+
+    case 'FreelancerInvited':
+    case 'InvitationDeclined':
+      return both(data, 'invitation', data.projectId);
+    case 'QuestionAsked':
+    case 'QuestionAnswered':
+    case 'AnswerPublished':
+    case 'AnswerTakenBack':
+      return both(data, 'question', data.projectId);
+    case 'SearchMatched':
+      return [{ userId: data.userId, kind: 'match', about: data.projectId }];
 
     case 'EngagementStarted':
     case 'AmendmentProposed':
@@ -67,6 +85,8 @@ export function toldOf({ type, data }: SignalledEvent): readonly Told[] {
     case 'ProjectUnpublished':
     case 'ProjectFilled':
     case 'ProjectClosed':
+    case 'ProjectHidden':
+    case 'ProjectUnhidden':
     case 'DraftDeleted':
       return [own(data)];
 

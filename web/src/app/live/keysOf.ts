@@ -1,10 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { contractKeys } from '@/features/contracts/queries';
+import { invitationKeys } from '@/features/invitations/queries';
 import { messageKeys } from '@/features/messages/keys';
 import { notificationKeys } from '@/features/notifications/queries';
 import { projectKeys } from '@/features/projects/queries';
 import { proposalKeys } from '@/features/proposals/queries';
+import { questionKeys } from '@/features/questions/queries';
 import { reviewKeys } from '@/features/reviews/queries';
+import { searchesKeys } from '@/features/searches/queries';
 import { sessionKeys } from '@/features/session/queries';
 import type { Signal } from '@/shared/live/news';
 
@@ -22,6 +25,12 @@ function ownKeysOf({ kind, about }: Signal): readonly QueryKey[] {
       return [messageKeys.unread, messageKeys.list, messageKeys.ofPair(about)];
     case 'proposal':
       return [proposalKeys.own, projectKeys.detail(projectId), projectKeys.ownLists];
+    case 'invitation':
+      return [invitationKeys.received, invitationKeys.waiting, invitationKeys.invited(about)];
+    case 'question':
+      return [questionKeys.of(about)];
+    case 'match':
+      return [searchesKeys.counted];
     case 'contract':
       return [contractKeys.lists, contractKeys.detail(about)];
     case 'review':
@@ -49,6 +58,8 @@ export const ALL_KEYS: readonly QueryKey[] = [
   projectKeys.ownLists,
   projectKeys.heads,
   contractKeys.all,
+  invitationKeys.all,
+  searchesKeys.counted,
   reviewKeys.all,
   [...projectKeys.detail('')].slice(0, 2),
 ];

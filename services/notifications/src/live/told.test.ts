@@ -1,0 +1,30 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { expect, test } from 'vitest';
+import { type SignalledEvent, toldOf } from './told.ts';
+
+const [CLIENT, FREELANCER, PROJECT] = [anId(1), anId(2), anId(3)];
+const data = { clientId: CLIENT, freelancerId: FREELANCER, projectId: PROJECT, userId: FREELANCER };
+const told = (type: string) =>
+  toldOf({ type, data } as unknown as SignalledEvent).map(({ userId, kind, about }) => [userId, kind, about]);
+
+test.each(['FreelancerInvited', 'InvitationDeclined'])('%s is told to both', (type) => {
+  expect(told(type)).toEqual([
+    [CLIENT, 'invitation', PROJECT],
+    [FREELANCER, 'invitation', PROJECT],
+  ]);
+});
+
+test.each(['QuestionAsked', 'QuestionAnswered', 'AnswerPublished', 'AnswerTakenBack'])('%s is told to both', (type) => {
+  expect(told(type)).toEqual([
+    [CLIENT, 'question', PROJECT],
+    [FREELANCER, 'question', PROJECT],
+  ]);
+});
+
+test('a match of saved searches is told to whoever has saved them', () => {
+  expect(told('SearchMatched')).toEqual([[FREELANCER, 'match', PROJECT]]);
+});
+
+test('a project that is hidden is told to its client alone', () => {
+  expect(told('ProjectHidden')).toEqual([[CLIENT, 'project', PROJECT]]);
+});
