@@ -1,11 +1,12 @@
 import { runNode } from './run-node.ts';
 import { findChromium, installChromium } from './testing/chromium.ts';
 
-// `npm run walk -- hire`, or `people`: one journey in Chromium, a line for each of its steps.
+// `npm run walk -- hire`, `people` or `talk`: one journey in Chromium, a line for each of its steps.
 
 const JOURNEYS: Readonly<Record<string, string>> = {
   hire: 'journeys/hire.spec.ts',
   people: 'journeys/people.spec.ts',
+  talk: 'journeys/talk.spec.ts',
 };
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
