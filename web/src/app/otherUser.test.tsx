@@ -4,11 +4,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { replaceSession, sessionQuery } from '@/features/session/queries';
 import { pageUser } from '@/shared/api/pageUser';
 import { reloadAt } from '@/shared/lib/reloadAt';
+import { fail } from '@/test/answers';
 import { aProblem, CLIENT_ID, FREELANCER_ID } from '@/test/builders';
-import { fail, keptSessionHandler, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 import { flags, hintSignedIn } from '@/test/sessionFlags';
+import { keptSessionHandler } from '@/test/signInHandlers';
 
 beforeEach(() => vi.mocked(reloadAt).mockClear());
 

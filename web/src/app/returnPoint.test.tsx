@@ -4,8 +4,9 @@ import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { sessionQuery } from '@/features/session/queries';
 import { keepReturnPoint, returnPath } from '@/features/session/returnPoint';
+import { json } from '@/test/answers';
 import { CLIENT_ID, PROJECT_ID } from '@/test/builders';
-import { json, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

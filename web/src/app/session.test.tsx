@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fail } from '@/test/answers';
 import { aProblem } from '@/test/builders';
-import { fail, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 import { flags, hintSignedIn } from '@/test/sessionFlags';

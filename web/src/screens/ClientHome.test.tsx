@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
+import { fail, type Sent } from '@/test/answers';
 import { aCard, anId, aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
-import { fail, list, type Sent, signedInHandlers } from '@/test/handlers';
+import { list, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
+import { fail } from '@/test/answers';
 import { aCard, aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
-import { fail, list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
+import { fail, type Sent } from '@/test/answers';
 import { aCard, anId, aProblem, PROJECT_ID } from '@/test/builders';
-import { fail, list, profileHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { list, signedInHandlers } from '@/test/handlers';
+import { profileHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -3,8 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@/shared/lib/toast';
+import { fail, note, type Sent } from '@/test/answers';
 import { aFile, aProblem, aProject, LONG_TEXT, PROJECT_ID } from '@/test/builders';
-import { fail, note, projectHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { projectHandler, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

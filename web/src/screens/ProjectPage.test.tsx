@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { fail, note, type Sent } from '@/test/answers';
 import {
   aFile,
   anId,
@@ -12,7 +13,8 @@ import {
   FREELANCER_ID,
   PROJECT_ID,
 } from '@/test/builders';
-import { fail, note, projectHandler, received, type Sent, signedInHandlers } from '@/test/handlers';
+import { projectHandler, signedInHandlers } from '@/test/handlers';
+import { received } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -1,20 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
+import { fail, note, type Sent } from '@/test/answers';
 import { aConfirmation, aProblem } from '@/test/builders';
-import {
-  confirmationHandler,
-  fail,
-  note,
-  providersHandler,
-  type Sent,
-  sessionsHandler,
-  signedInHandlers,
-  signedOutHandlers,
-  signInsHandler,
-} from '@/test/handlers';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { confirmationHandler, providersHandler, sessionsHandler, signInsHandler } from '@/test/signInHandlers';
 
 const PATH = '/settings/security';
 const section = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -4,19 +4,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { peopleKeys } from '@/features/people/queries';
+import { fail, json, type Sent } from '@/test/answers';
 import { aFreelancer, anId, aProblem, FREELANCER_ID } from '@/test/builders';
-import {
-  blocksHandler,
-  fail,
-  json,
-  type Sent,
-  sessionsHandler,
-  signedInHandlers,
-  signedOutHandlers,
-  signInsHandler,
-} from '@/test/handlers';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { blocksHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { sessionsHandler, signInsHandler } from '@/test/signInHandlers';
 
 const PATH = `/people/${FREELANCER_ID}`;
 const { title, description, skills } = aFreelancer();

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { anEducation, anExperience, aPortfolio } from '@/test/builders';
 import { dialogIsClosed, fill, openDialog, save } from '@/test/dialogs';
 import { experience } from '@/test/entryKinds';
-import { entriesHandler, profileHandler, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
+import { entriesHandler, profileHandler } from '@/test/peopleHandlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

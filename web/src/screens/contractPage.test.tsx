@@ -2,10 +2,12 @@ import { ContractState } from '@hirelane/contracts/api/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fail, json, note, type Sent } from '@/test/answers';
 import { aFile, anId, aProblem, PROJECT_ID } from '@/test/builders';
 import { dialogIsClosed, fill, openDialog } from '@/test/dialogs';
-import { contractHandler, fail, json, note, type Sent, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { aContract, CONTRACT_ID } from '@/test/hiringBuilders';
+import { contractHandler } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -3,10 +3,12 @@ import type { ContractReviews } from '@hirelane/contracts/api/reviews';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fail, json, note, type Sent } from '@/test/answers';
 import { aProblem, FREELANCER_ID } from '@/test/builders';
 import { dialogIsClosed, openDialog } from '@/test/dialogs';
-import { contractHandler, fail, json, note, type Sent, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { aContract, aReview, CONTRACT_ID } from '@/test/hiringBuilders';
+import { contractHandler } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
+import { fail } from '@/test/answers';
 import { anId, aProblem } from '@/test/builders';
-import { contracts, fail, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { aContractSummary, CONTRACT_ID } from '@/test/hiringBuilders';
+import { contracts } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -4,8 +4,10 @@ import { http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fitInto } from '@/shared/lib/shrinkImage';
 import { toast } from '@/shared/lib/toast';
+import { fail, type Sent } from '@/test/answers';
 import { aFile, aProblem, aUser } from '@/test/builders';
-import { fail, type Sent, signedInHandlers, userHandler } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
+import { userHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

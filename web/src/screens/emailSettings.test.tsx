@@ -2,10 +2,12 @@ import { type MailSettings, MailSettingsAnswer } from '@hirelane/contracts/api/m
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
+import { fail, json, note, type Sent } from '@/test/answers';
 import { aProblem } from '@/test/builders';
-import { fail, json, mailSettingsHandler, note, type Sent, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { mailSettingsHandler } from '@/test/toldHandlers';
 
 const PATH = '/settings/email';
 

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
+import { fail } from '@/test/answers';
 import { aCard, aFile, anId, anOwnProposal, aProblem, PROJECT_ID } from '@/test/builders';
-import { fail, list, ownProposals, signedInHandlers } from '@/test/handlers';
+import { list, signedInHandlers } from '@/test/handlers';
+import { ownProposals } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { fail, note, type Sent } from '@/test/answers';
 import {
   anInvitation,
   anInvited,
@@ -10,7 +11,8 @@ import {
   invitedHandler,
 } from '@/test/approachHandlers';
 import { aCard, aFreelancerCard, anId, aProblem, aProject, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
-import { fail, freelancers, list, note, projectHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { list, projectHandler, signedInHandlers } from '@/test/handlers';
+import { freelancers } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
+import { fail } from '@/test/answers';
 import { aProblem } from '@/test/builders';
-import { contractHandler, fail, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { aContract, anInvoice, CONTRACT_ID } from '@/test/hiringBuilders';
+import { contractHandler } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

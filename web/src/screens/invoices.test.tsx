@@ -3,22 +3,15 @@ import { BillingSaved } from '@hirelane/contracts/api/invoices';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fail, json, note, type Sent } from '@/test/answers';
 import { aProblem } from '@/test/builders';
 import { dialogIsClosed, fill, type OpenDialog, openDialog } from '@/test/dialogs';
-import {
-  billingHandler,
-  contractHandler,
-  fail,
-  json,
-  note,
-  type Sent,
-  sessionsHandler,
-  signedInHandlers,
-  signInsHandler,
-} from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { aContract, anInvoice, billingDetails, CONTRACT_ID } from '@/test/hiringBuilders';
+import { billingHandler, contractHandler } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { sessionsHandler, signInsHandler } from '@/test/signInHandlers';
 
 const BASE = `/api/v1/contract/${CONTRACT_ID}`;
 const ADDRESS = `/contracts/${CONTRACT_ID}/invoices`;

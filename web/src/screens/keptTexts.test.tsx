@@ -3,10 +3,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setPageUser } from '@/shared/api/pageUser';
+import { fail, json, type Sent } from '@/test/answers';
 import { aFile, anId, aProblem, aReceivedProposal, PROJECT_ID } from '@/test/builders';
 import { dialogIsClosed, fill, openDialog } from '@/test/dialogs';
-import { contractHandler, fail, json, received, type Sent, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { aContract, CONTRACT_ID } from '@/test/hiringBuilders';
+import { contractHandler, received } from '@/test/hiringHandlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -2,9 +2,10 @@ import { Unread } from '@hirelane/contracts/api/conversations';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json } from '@/test/answers';
 import { aCard, anId } from '@/test/builders';
 import { sources, stubStreams } from '@/test/doubles/eventSource';
-import { json, list, signedInHandlers } from '@/test/handlers';
+import { list, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -10,18 +10,13 @@ import {
   FREELANCER_ID,
   PROJECT_ID,
 } from '@/test/builders';
-import {
-  contractHandler,
-  ownProposals,
-  projectHandler,
-  received,
-  signedInHandlers,
-  writableHandler,
-} from '@/test/handlers';
+import { projectHandler, signedInHandlers } from '@/test/handlers';
 import { aContract, CONTRACT_ID } from '@/test/hiringBuilders';
+import { contractHandler, ownProposals, received } from '@/test/hiringHandlers';
 import { CONVERSATION_PATH } from '@/test/messageBuilders';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { writableHandler } from '@/test/toldHandlers';
 
 const PAIR = `${PROJECT_ID}_${FREELANCER_ID}`;
 const OTHER = { ...aReceivedProposal().freelancer, _id: anId(3), firstName: 'Mira' };

@@ -3,8 +3,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
+import { fail, json } from '@/test/answers';
 import { aFile, aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
-import { fail, json, signedInHandlers, unreadHandler } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import {
   aConversation,
   aMessage,
@@ -16,6 +17,7 @@ import {
 } from '@/test/messageBuilders';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { unreadHandler } from '@/test/toldHandlers';
 
 let state: Server;
 const textsSent = () => state.sent.filter(({ path }) => path.includes('/messages/')).map(({ body }) => body);

@@ -2,10 +2,12 @@ import type { Notification } from '@hirelane/contracts/api/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { fail, type Sent } from '@/test/answers';
 import { anId, aProblem, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
-import { fail, notifications, type Sent, signedInHandlers, unreadNotificationsHandler } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { notifications, unreadNotificationsHandler } from '@/test/toldHandlers';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const aNotification = (n: number, over: Partial<Notification> = {}): Notification => ({

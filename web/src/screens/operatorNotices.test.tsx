@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { anId } from '@/test/builders';
-import { noticesHandler, sessionsHandler, signedInHandlers, signInsHandler } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { noticesHandler, sessionsHandler, signInsHandler } from '@/test/signInHandlers';
 
 const AT = '2026-11-25T10:00:00.000000Z';
 

@@ -7,6 +7,7 @@ import {
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { fail, json, note, type Sent } from '@/test/answers';
 import {
   aCompany,
   aConduct,
@@ -19,20 +20,11 @@ import {
   CLIENT_ID,
   FREELANCER_ID,
 } from '@/test/builders';
-import {
-  answeringHandler,
-  completedHandler,
-  conductHandler,
-  fail,
-  json,
-  note,
-  type Sent,
-  signedInHandlers,
-  signedOutHandlers,
-  signInsHandler,
-} from '@/test/handlers';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { answeringHandler, completedHandler, conductHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { signInsHandler } from '@/test/signInHandlers';
 
 const person = {
   _id: FREELANCER_ID,

@@ -3,9 +3,11 @@ import type { PersonReviews } from '@hirelane/contracts/api/reviews';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
+import { fail, json } from '@/test/answers';
 import { anId, aProblem, FREELANCER_ID } from '@/test/builders';
-import { fail, json, personReviewsHandler, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { aPersonReview } from '@/test/hiringBuilders';
+import { personReviewsHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

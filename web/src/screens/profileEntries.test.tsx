@@ -2,10 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, type RequestHandler } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '@/shared/lib/toast';
+import { fail, type Sent } from '@/test/answers';
 import { aProblem, FREELANCER_ID } from '@/test/builders';
 import { dialogIsClosed, fill, openDialog, save } from '@/test/dialogs';
 import { education, experience, portfolio } from '@/test/entryKinds';
-import { entriesHandler, fail, type Sent, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
+import { entriesHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

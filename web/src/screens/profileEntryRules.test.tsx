@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import type { Sent } from '@/test/answers';
 import { anEducation, anExperience, aPortfolio } from '@/test/builders';
 import { fill, openDialog, save } from '@/test/dialogs';
 import { experience } from '@/test/entryKinds';
-import { entriesHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
+import { entriesHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

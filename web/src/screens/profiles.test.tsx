@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '@/shared/lib/toast';
+import { fail, type Sent } from '@/test/answers';
 import { aCard, aFreelancer, aProblem } from '@/test/builders';
-import { fail, list, profileHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { list, signedInHandlers } from '@/test/handlers';
+import { profileHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { fail, note, type Sent } from '@/test/answers';
 import {
   anAnswer,
   anOwnQuestion,
@@ -11,7 +12,7 @@ import {
   receivedQuestionsHandler,
 } from '@/test/approachHandlers';
 import { anId, aProblem, aProject, PROJECT_ID } from '@/test/builders';
-import { fail, note, projectHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { projectHandler, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -4,10 +4,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { fail, json } from '@/test/answers';
 import { aFile, anId, aProblem, aReceivedProposal, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
-import { fail, json, personReviewsHandler, received, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { aPersonReview } from '@/test/hiringBuilders';
+import { received } from '@/test/hiringHandlers';
 import { aConversation, aMessage, CONVERSATION_PATH, conversationHandlers } from '@/test/messageBuilders';
+import { personReviewsHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

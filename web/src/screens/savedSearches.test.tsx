@@ -9,20 +9,13 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fail, json, note, type Sent } from '@/test/answers';
 import { aCard, anId, aProblem } from '@/test/builders';
 import { dialogIsClosed } from '@/test/dialogs';
-import {
-  fail,
-  json,
-  list,
-  note,
-  type Sent,
-  searchesHandler,
-  signedInHandlers,
-  signedOutHandlers,
-} from '@/test/handlers';
+import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { searchesHandler } from '@/test/toldHandlers';
 
 const TOKEN = 'k'.repeat(43);
 const aSearch = (changes: Partial<ListedSearch> = {}): ListedSearch => ({

@@ -2,8 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { draftOf, EMPTY_DRAFT, keptWizard, valuesOf } from '@/features/projects/wizard/wizardForm';
+import { fail, note, type Sent } from '@/test/answers';
 import { anId, aProblem, aProject, LONG_TEXT, PROJECT_ID } from '@/test/builders';
-import { fail, note, projectHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { projectHandler, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

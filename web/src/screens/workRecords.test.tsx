@@ -3,10 +3,12 @@ import { RecordIssued, type RecordSummary, SignedRecord } from '@hirelane/contra
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fail, json, note, type Sent } from '@/test/answers';
 import { anId, aProblem } from '@/test/builders';
 import { dialogIsClosed } from '@/test/dialogs';
-import { contractHandler, fail, json, note, recordsHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { aContract, aRecord, CONTRACT_ID } from '@/test/hiringBuilders';
+import { contractHandler, recordsHandler } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -1,8 +1,8 @@
 import type { ConversationSummary, Message, Messages } from '@hirelane/contracts/api/conversations';
 import { MessageSent, Messages as MessagesAnswer, Seen } from '@hirelane/contracts/api/conversations';
 import { HttpResponse, http } from 'msw';
+import { json, note, type Sent } from '@/test/answers';
 import { aFile, anId, aUser, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
-import { json, note, type Sent } from '@/test/handlers';
 
 export const CONVERSATION_PATH = `/messages/${PROJECT_ID}/${FREELANCER_ID}`;
 

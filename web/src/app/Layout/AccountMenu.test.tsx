@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { aFile, aUser } from '@/test/builders';
-import { signedInHandlers, signedOutHandlers, userHandler } from '@/test/handlers';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { userHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

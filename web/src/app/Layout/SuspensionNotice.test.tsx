@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { signedInHandlers, suspendedHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { suspendedHandlers } from '@/test/signInHandlers';
 
 const REASON = 'You asked freelancers for money before you hired them.';
 const TITLE = 'Your account is suspended';

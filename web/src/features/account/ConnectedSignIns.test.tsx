@@ -8,18 +8,12 @@ import { createAppClient } from '@/app/createAppClient';
 import { ConnectedSignIns } from '@/features/account/ConnectedSignIns';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { reloadAt } from '@/shared/lib/reloadAt';
+import { fail, note, type Sent } from '@/test/answers';
 import { aProblem, aSignIn } from '@/test/builders';
-import {
-  confirmationHandler,
-  fail,
-  note,
-  providersHandler,
-  type Sent,
-  sessionsHandler,
-  signedInHandlers,
-} from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { confirmationHandler, providersHandler, sessionsHandler } from '@/test/signInHandlers';
 
 const GOOGLE = aSignIn();
 const sent: Sent[] = [];

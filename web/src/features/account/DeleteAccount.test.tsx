@@ -9,11 +9,14 @@ import { DeleteAccount } from '@/features/account/DeleteAccount';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { formatInstant } from '@/shared/lib/format';
 import { reloadAt } from '@/shared/lib/reloadAt';
+import { fail, note, type Sent } from '@/test/answers';
 import { anId, anOpenOffer, aProblem, aUser, PROJECT_ID } from '@/test/builders';
-import { contracts, fail, note, openOffers, type Sent, signedOutHandlers, signInsHandler } from '@/test/handlers';
+import { signedOutHandlers } from '@/test/handlers';
 import { aContractSummary } from '@/test/hiringBuilders';
+import { contracts, openOffers } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { signInsHandler } from '@/test/signInHandlers';
 
 const sent: Sent[] = [];
 beforeEach(() => {

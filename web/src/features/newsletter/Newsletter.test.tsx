@@ -2,8 +2,9 @@ import { SubscriptionRequested } from '@hirelane/contracts/api/newsletter';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { fail, note, type Sent } from '@/test/answers';
 import { aProblem } from '@/test/builders';
-import { fail, note, type Sent, signedOutHandlers } from '@/test/handlers';
+import { signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

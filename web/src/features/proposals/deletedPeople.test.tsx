@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { anId, anOwnProposal, aReceivedProposal, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
-import { ownProposals, received, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
+import { ownProposals, received } from '@/test/hiringHandlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -3,10 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reloadAt } from '@/shared/lib/reloadAt';
+import { fail, note, type Sent } from '@/test/answers';
 import { aProblem, CLIENT_ID } from '@/test/builders';
-import { fail, keptSessionHandler, note, type Sent, signedInAnswer, signedOutHandlers } from '@/test/handlers';
+import { signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { keptSessionHandler, signedInAnswer } from '@/test/signInHandlers';
 
 const sent: Sent[] = [];
 const pending = (by: PendingLink['data']['by']) =>

@@ -2,8 +2,9 @@ import { EmailChanged, EmailRestored } from '@hirelane/contracts/api/security';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { fail, note, type Sent } from '@/test/answers';
 import { aProblem } from '@/test/builders';
-import { fail, note, type Sent, signedOutHandlers } from '@/test/handlers';
+import { signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -2,18 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reloadAt } from '@/shared/lib/reloadAt';
+import { fail, note, type Sent } from '@/test/answers';
 import { aProblem, FREELANCER_ID } from '@/test/builders';
-import {
-  fail,
-  keptSessionHandler,
-  note,
-  providersHandler,
-  type Sent,
-  signedInAnswer,
-  signedOutHandlers,
-} from '@/test/handlers';
+import { signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { keptSessionHandler, providersHandler, signedInAnswer } from '@/test/signInHandlers';
 
 const sent: Sent[] = [];
 beforeEach(() => {

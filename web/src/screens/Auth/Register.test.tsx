@@ -2,18 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fail, note, type Sent } from '@/test/answers';
 import { aProblem, CLIENT_ID } from '@/test/builders';
-import {
-  fail,
-  note,
-  providersHandler,
-  type Sent,
-  signedInAnswer,
-  signedInHandlers,
-  signedOutHandlers,
-} from '@/test/handlers';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { providersHandler, signedInAnswer } from '@/test/signInHandlers';
 
 const VALUES = {
   'First Name': 'Ananya',

@@ -3,8 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { fail } from '@/test/answers';
 import { aProblem } from '@/test/builders';
-import { fail, signedOutHandlers } from '@/test/handlers';
+import { signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

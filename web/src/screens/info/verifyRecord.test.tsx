@@ -2,8 +2,10 @@ import { openIssuer, STATUS_INDEX, type TestIssuer } from '@hirelane/contracts/t
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { fail } from '@/test/answers';
 import { aProblem } from '@/test/builders';
-import { fail, recordSourcesHandlers, signedOutHandlers } from '@/test/handlers';
+import { signedOutHandlers } from '@/test/handlers';
+import { recordSourcesHandlers } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -5,8 +5,8 @@ import { request } from '@/shared/api/http';
 import { setPageUser } from '@/shared/api/pageUser';
 import { OFFLINE } from '@/shared/lib/apiError';
 import { object, text } from '@/shared/lib/shapes';
+import { fail } from '@/test/answers';
 import { aProblem } from '@/test/builders';
-import { fail } from '@/test/handlers';
 import { server } from '@/test/server';
 
 const shape = object({ for: text });

@@ -4,8 +4,8 @@ import { request, UNREADABLE } from '@/shared/api/http';
 import { setPageUser } from '@/shared/api/pageUser';
 import { ApiError, OFFLINE } from '@/shared/lib/apiError';
 import { number, object } from '@/shared/lib/shapes';
+import { fail } from '@/test/answers';
 import { aProblem } from '@/test/builders';
-import { fail } from '@/test/handlers';
 import { server } from '@/test/server';
 
 const shape = object({ n: number });

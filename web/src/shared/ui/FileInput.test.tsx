@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { FileInput } from '@/shared/ui/FileInput';
+import { fail } from '@/test/answers';
 import { aProblem } from '@/test/builders';
-import { fail } from '@/test/handlers';
 import { server } from '@/test/server';
 
 const upload = async () => {

@@ -4,10 +4,12 @@ import type { ProblemCode } from '@hirelane/contracts/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { fail, json, note, type Sent } from '@/test/answers';
 import { anOffer, anOwnProposal, aProblem, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
 import { openDialog } from '@/test/dialogs';
-import { fail, json, note, ownProposals, type Sent, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
 import { aContract, CONTRACT_ID } from '@/test/hiringBuilders';
+import { ownProposals } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -2,8 +2,10 @@ import { ProposalState } from '@hirelane/contracts/api/proposals';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { fail, json, note, type Sent } from '@/test/answers';
 import { anOwnProposal, aProblem, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
-import { fail, json, note, ownProposals, type Sent, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
+import { ownProposals } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -3,8 +3,10 @@ import { ProposalState, ProposalStates } from '@hirelane/contracts/api/proposals
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { fail, json, note, type Sent } from '@/test/answers';
 import { anId, aProblem, aReceivedProposal, PROJECT_ID } from '@/test/builders';
-import { fail, json, note, received, type Sent, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
+import { received } from '@/test/hiringHandlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -2,8 +2,10 @@ import { ProjectChanges } from '@hirelane/contracts/api/projects';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
+import { fail, json } from '@/test/answers';
 import { aProblem, aReceivedProposal, PROJECT_ID } from '@/test/builders';
-import { fail, json, received, signedInHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
+import { received } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

@@ -2,10 +2,12 @@ import { ProposalState } from '@hirelane/contracts/api/proposals';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { fail, json, note, type Sent } from '@/test/answers';
 import { anOffer, aProblem, aProject, aReceivedProposal, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
 import { dialogIsClosed, fill, openDialog } from '@/test/dialogs';
-import { fail, json, note, projectHandler, received, type Sent, signedInHandlers } from '@/test/handlers';
+import { projectHandler, signedInHandlers } from '@/test/handlers';
 import { CONTRACT_ID } from '@/test/hiringBuilders';
+import { received } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 

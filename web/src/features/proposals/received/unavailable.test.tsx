@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { fail } from '@/test/answers';
 import { aProblem, aReceivedProposal, PROJECT_ID } from '@/test/builders';
-import { fail, received, signedInHandlers, suspendedHandlers } from '@/test/handlers';
+import { signedInHandlers } from '@/test/handlers';
+import { received } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
+import { suspendedHandlers } from '@/test/signInHandlers';
 
 const NOT_AVAILABLE = /not available right now/;
 

@@ -1,0 +1,27 @@
+import type { Problem } from '@hirelane/contracts/problem';
+import { HttpResponse } from 'msw';
+import type * as z from 'zod';
+
+// Every answer goes through the contract's schema, so that a mock cannot drift from it.
+export const json = <T>(schema: z.ZodType<T>, body: z.input<z.ZodType<T>>, status = 200) =>
+  HttpResponse.json(JSON.parse(JSON.stringify(schema.parse(body))), { status });
+
+export const fail = (problem: Problem) => HttpResponse.json(problem, { status: problem.status });
+
+export interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+  key: string | null;
+}
+
+/** Notes a call, for tests that look at what was sent. */
+export async function note(sent: Sent[], request: Request): Promise<void> {
+  const text = request.headers.get('content-type')?.includes('json') ? await request.clone().text() : '';
+  sent.push({
+    method: request.method,
+    path: new URL(request.url).pathname,
+    body: text ? JSON.parse(text) : undefined,
+    key: request.headers.get('idempotency-key'),
+  });
+}

@@ -1,0 +1,58 @@
+import { ContractAnswer, type ContractSummary, Contracts } from '@hirelane/contracts/api/contracts';
+import { BillingAnswer } from '@hirelane/contracts/api/invoices';
+import {
+  type OpenOffer,
+  OpenOffers,
+  type OwnProposal,
+  OwnProposals,
+  type ReceivedProposal,
+  ReceivedProposals,
+} from '@hirelane/contracts/api/proposals';
+import { Issuer, type RecordSummary, Records } from '@hirelane/contracts/api/records';
+import { HttpResponse, http } from 'msw';
+import type * as z from 'zod';
+import { json } from '@/test/answers';
+import type { aContract } from '@/test/hiringBuilders';
+
+export function received(data: ReceivedProposal[], nextCursor: string | null = null) {
+  const countOf = (...statuses: ReceivedProposal['status'][]) =>
+    data.filter(({ status }) => statuses.includes(status)).length;
+  const counts = {
+    all: data.length,
+    open: countOf('sent', 'opened', 'shortlisted'),
+    shortlisted: countOf('shortlisted'),
+    offered: countOf('offered'),
+    hired: countOf('hired'),
+    declined: countOf('declined'),
+    withdrawn: countOf('withdrawn'),
+    closed: countOf('closed'),
+  };
+  return json(ReceivedProposals, { data, nextCursor, counts });
+}
+
+export const ownProposals = (data: OwnProposal[], nextCursor: string | null = null) =>
+  json(OwnProposals, { data, nextCursor });
+
+export const contracts = (data: ContractSummary[], nextCursor: string | null = null) =>
+  json(Contracts, { data, nextCursor });
+
+export const openOffers = (data: OpenOffer[], nextCursor: string | null = null) =>
+  json(OpenOffers, { data, nextCursor });
+
+/** A contract as its page reads it; it is read at every call, so that a test may change it. */
+export const contractHandler = (read: () => ReturnType<typeof aContract>) =>
+  http.get('/api/v1/contract/:id', () => json(ContractAnswer, { data: read() }));
+
+/** One's billing details; they are read at every call, so that a test may change them. */
+export const billingHandler = (read: () => z.input<typeof BillingAnswer>['data']) =>
+  http.get('/api/v1/billing', () => json(BillingAnswer, { data: read() }));
+
+/** One's own work records; they are read at every call, so that a test may change them. */
+export const recordsHandler = (read: () => RecordSummary[]) =>
+  http.get('/api/v1/record', () => json(Records, { data: read() }));
+
+/** What anybody checks records with: the issuer's document, and the status list as it is signed for each call. */
+export const recordSourcesHandlers = (issuer: Issuer, signList: () => Promise<string>) => [
+  http.get('/api/v1/records/issuer', () => json(Issuer, issuer)),
+  http.get('/api/v1/records/status', async () => new HttpResponse(await signList())),
+];

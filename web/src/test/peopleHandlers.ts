@@ -1,0 +1,64 @@
+import { UserAnswer } from '@hirelane/contracts/api/accounts';
+import { AnsweringRead } from '@hirelane/contracts/api/answering';
+import { Blocks } from '@hirelane/contracts/api/blocks';
+import { type Conduct, ConductAnswer } from '@hirelane/contracts/api/conduct';
+import { type FreelancerCard, FreelancerList } from '@hirelane/contracts/api/freelancers';
+import { CompletedContracts } from '@hirelane/contracts/api/people';
+import { EducationList, ExperienceList, PortfolioList } from '@hirelane/contracts/api/profile-items';
+import { FreelancerProfileAnswer } from '@hirelane/contracts/api/profiles';
+import { PersonReviews } from '@hirelane/contracts/api/reviews';
+import { http } from 'msw';
+import type * as z from 'zod';
+import { json } from '@/test/answers';
+import { aFreelancer } from '@/test/builders';
+
+/** Completed contracts of anybody that may be named. */
+export const completedHandler = (
+  read: () => z.input<typeof CompletedContracts> | Response = () => ({ data: [], nextCursor: null }),
+) =>
+  http.get('/api/v1/people/:id/contracts', () => {
+    const found = read();
+    return found instanceof Response ? found : json(CompletedContracts, found);
+  });
+
+/** How soon anybody answers messages. */
+export const answeringHandler = (medianHours: number | null = null) =>
+  http.get('/api/v1/people/:id/answering', () => json(AnsweringRead, { data: { medianHours } }));
+
+/** Whom one has blocked; `cursor` is null for the first page. */
+export const blocksHandler = (
+  read: (cursor: string | null) => z.input<typeof Blocks> | Response = () => ({ data: [], nextCursor: null }),
+) =>
+  http.get('/api/v1/blocks', ({ request }) => {
+    const found = read(new URL(request.url).searchParams.get('cursor'));
+    return found instanceof Response ? found : json(Blocks, found);
+  });
+
+/** The reviews of a person; `cursor` is null for the first page. */
+export const personReviewsHandler = (
+  read: (cursor: string | null) => z.input<typeof PersonReviews> | Response = () => ({
+    ...{ data: [], nextCursor: null, averages: null },
+  }),
+) =>
+  http.get('/api/v1/people/:id/reviews', ({ request }) => {
+    const found = read(new URL(request.url).searchParams.get('cursor'));
+    return found instanceof Response ? found : json(PersonReviews, found);
+  });
+
+export const freelancers = (data: FreelancerCard[], nextCursor: string | null = null) =>
+  json(FreelancerList, { data, nextCursor });
+
+export const conductHandler = (conduct: Conduct) =>
+  http.get('/api/v1/people/:id/conduct', () => json(ConductAnswer, { data: conduct }));
+
+export const userHandler = (user: z.input<typeof UserAnswer>['data']) =>
+  http.get('/api/v1/user/:id', () => json(UserAnswer, { data: user }));
+
+const ENTRY_LISTS = { education: EducationList, experience: ExperienceList, portfolio: PortfolioList };
+
+/** The entries of a profile; `data` is read at every call, so that a test may change it. */
+export const entriesHandler = (kind: keyof typeof ENTRY_LISTS, data: unknown[]) =>
+  http.get(`/api/v1/freelancer/${kind}/:profileId`, () => json(ENTRY_LISTS[kind] as z.ZodType, { data }));
+
+export const profileHandler = (over: Parameters<typeof aFreelancer>[0]) =>
+  http.get('/api/v1/freelancer/profile/:id', () => json(FreelancerProfileAnswer, { data: aFreelancer(over) }));

@@ -1,0 +1,65 @@
+import { SessionState, SignedIn } from '@hirelane/contracts/api/accounts';
+import { ConfirmationState } from '@hirelane/contracts/api/confirmation';
+import { Notices } from '@hirelane/contracts/api/moderation';
+import { SecondFactorAnswer } from '@hirelane/contracts/api/second-factor';
+import { OwnSessions } from '@hirelane/contracts/api/security';
+import { ProviderList, SignInList } from '@hirelane/contracts/api/sign-in';
+import { OwnSuspension } from '@hirelane/contracts/api/suspension';
+import { http } from 'msw';
+import type * as z from 'zod';
+import { json } from '@/test/answers';
+import { aConfirmation, anId, aSecondFactor, aSession, signedIn } from '@/test/builders';
+
+/** The sites this server is set up for: none, as on a developer's machine. */
+export const providersHandler = (google = false, github = false) =>
+  http.get('/api/v1/auth/providers', () =>
+    json(ProviderList, {
+      data: [
+        { provider: 'google', isReady: google },
+        { provider: 'github', isReady: github },
+      ],
+    }),
+  );
+
+export const signedInAnswer = (isClient: boolean, isRegistered: boolean) => {
+  const state = signedIn(isClient, isRegistered);
+  const userId = state.isLogin ? state.userId : '';
+  return json(SignedIn, { isLogin: true, isRegistered, user: { _id: userId, isClient } });
+};
+
+/** The next session query finds the user signed in: the cookie of a sign-in has been kept. */
+export const keptSessionHandler = (isClient: boolean) =>
+  http.get('/auth/login/success', () => json(SessionState, signedIn(isClient)));
+
+/** Signed in, with an account that is suspended for this reason; null: it has been restored since. */
+export const suspendedHandlers = (isClient: boolean, reason: string | null) => [
+  http.get('/auth/login/success', () =>
+    json(SessionState, { ...signedIn(isClient), isSuspended: true } as SessionState),
+  ),
+  http.get('/api/v1/account/suspension', () =>
+    json(OwnSuspension, { data: reason === null ? null : { reason, suspendedAt: '2026-11-25T10:00:00.000000Z' } }),
+  ),
+];
+
+/** What operators have hidden of what the caller has written. */
+export const noticesHandler = (notices: z.infer<typeof Notices>['data'] = []) =>
+  http.get('/api/v1/account/notices', () => json(Notices, { data: notices }));
+
+/** Signed in here and, where `others` says so, elsewhere. */
+export const sessionsHandler = (others = 0) =>
+  http.get('/api/v1/user/sessions', () =>
+    json(OwnSessions, {
+      data: Array.from({ length: others + 1 }, (_, index) =>
+        aSession({ _id: anId(800 + index), isCurrent: index === 0 }),
+      ),
+    }),
+  );
+
+export const signInsHandler = (hasPassword: boolean) =>
+  http.get('/api/v1/auth/sign-ins', () => json(SignInList, { data: [], hasPassword }));
+
+export const secondFactorHandler = (over: Parameters<typeof aSecondFactor>[0] = {}) =>
+  http.get('/api/v1/account/second-factor', () => json(SecondFactorAnswer, { data: aSecondFactor(over) }));
+
+export const confirmationHandler = (over: Parameters<typeof aConfirmation>[0]) =>
+  http.get('/api/v1/auth/confirmation', () => json(ConfirmationState, { data: aConfirmation(over) }));

@@ -1,0 +1,40 @@
+import { Unread, Writable } from '@hirelane/contracts/api/conversations';
+import { type MailSettings, MailSettingsAnswer } from '@hirelane/contracts/api/mail-settings';
+import { type Notification, Notifications, UnreadNotifications } from '@hirelane/contracts/api/notifications';
+import { type ListedSearch, SavedSearches } from '@hirelane/contracts/api/searches';
+import { http } from 'msw';
+import { json } from '@/test/answers';
+
+export const unreadHandler = (unread: number) =>
+  http.get('/api/v1/conversations/unread', () => json(Unread, { data: { unread } }));
+
+/** In which conversations the user may write, as `<projectId>_<freelancerId>`. */
+export const writableHandler = (read: () => string[]) =>
+  http.get('/api/v1/conversations/writable', () => json(Writable, { data: read() }));
+
+export const notifications = (data: Notification[], nextCursor: string | null = null) =>
+  json(Notifications, { data, nextCursor });
+
+export const unreadNotificationsHandler = (read: () => number) =>
+  http.get('/api/v1/notifications/count', () => json(UnreadNotifications, { data: { unread: read() } }));
+
+/** When one is mailed, as somebody has it who has chosen nothing. */
+export const mailSettingsHandler = (
+  read: () => MailSettings | Response = () => ({
+    timeZone: null,
+    choices: [
+      { group: 'proposals', time: 'daily' },
+      { group: 'messages', time: 'at once' },
+    ],
+  }),
+) =>
+  http.get('/api/v1/mail-settings', () => {
+    const found = read();
+    return found instanceof Response ? found : json(MailSettingsAnswer, { data: found });
+  });
+
+/** One's own saved searches; they are read at every call, so that a test may change them. */
+export const searchesHandler = (read: () => ListedSearch[], hasFeed: () => boolean = () => false) =>
+  http.get('/api/v1/freelancer/searches', () =>
+    json(SavedSearches, { data: { searches: read(), hasFeed: hasFeed() } }),
+  );
