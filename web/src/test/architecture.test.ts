@@ -79,7 +79,7 @@ test('no file outgrows about 200 lines, and each exports one component', () => {
 });
 
 test('every lazily loaded part is retried when it fails to load', () => {
-  const tried = /(?:loadChunk|loadTwice|lazyPart|lazyScreen)\(\s*\(\) =>\s*import\(/g;
+  const tried = /(?:loadChunk|loadTwice|lazyPart|lazyScreen|lazyWatch)\(\s*\(\) =>\s*import\(/g;
   const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
   const bare = sources.filter(({ text }) => count(text, /\bimport\(/g) !== count(text, tried));
   expect(bare.map(({ path }) => path)).toEqual([]);
