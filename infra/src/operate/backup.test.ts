@@ -50,7 +50,8 @@ test('events are restored exactly: positions, ids, times and text', async () => 
     const events = `SELECT position, stream, version, id, type, data::text, meta::text, at::text
                     FROM ${log}.events ORDER BY position`;
     const before = await source.sql(events);
-    expect(before.length).toBeGreaterThan(0);
+    // The log of notifications is empty: what people are told follows from the others.
+    expect(before.length > 0).toBe(log !== 'notifications');
     expect((await copy.sql(events)).slice(0, before.length)).toEqual(before);
   }
 });

@@ -68,6 +68,8 @@ export const securityScenarios = {
   sendVerification: {
     owner: 'either',
     others: 'refused',
+    // Three such mails a day go to one address.
+    spendsSession: true,
     call: ({ id }) => ({ path: `/api/v1/user/${id}/verification`, json: {} }),
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
