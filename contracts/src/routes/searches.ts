@@ -15,7 +15,7 @@ import type { Route } from './route.ts';
 
 const SEARCHES = '/api/v1/freelancer/searches';
 const ONE = `${SEARCHES}/:searchId` as const;
-const none = z.object({});
+const none = z.strictObject({});
 
 const publicFeed = {
   method: 'GET',

@@ -4,17 +4,20 @@ import { isInternal } from '@hirelane/contracts/routes/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { newOperator } from '../testing/operator.ts';
 import { register, registration, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 let client: Visitor;
 let freelancer: Visitor;
+let operator: Visitor;
 beforeAll(async () => {
   market = await openMarketplace({ realPasswords: true });
   client = market.visitor();
   freelancer = market.visitor();
   await register(client, true);
   await register(freelancer, false);
+  operator = (await newOperator(market)).visitor;
 });
 afterAll(() => market.stop());
 
@@ -36,7 +39,7 @@ async function refused(who: Visitor, method: string, path: string, text: string)
 }
 
 describe.each(withJson)('attack 40: %s', (_name, { method, path, who }) => {
-  const asked = () => (who === 'freelancer' ? freelancer : client);
+  const asked = () => ({ freelancer, operator })[who as string] ?? client;
   const address = path.replace(/:\w+/g, () => randomUUID());
 
   test('of a body of a megabyte is 413', async () => {
