@@ -40,15 +40,8 @@ import { suspendedProjection } from '@hirelane/service/suspended-people';
 /** Every read model of every service. A test compares it with those of a running marketplace. */
 export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> = {
   identity: [
-    ...[picturesProjection, signInOwnersProjection, stepMailsProjection, titlesProjection],
+    ...[picturesProjection, signInOwnersProjection, stepMailsProjection, titlesProjection, operatorsProjection],
     visibilityProjection('identity'),
-    ...[
-      picturesProjection,
-      signInOwnersProjection,
-      stepMailsProjection,
-      operatorsProjection,
-      visibilityProjection('identity'),
-    ],
     noticesProjection,
     subjectsProjection('identity'),
   ],

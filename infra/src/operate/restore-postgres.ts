@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
+import { createSearchesSeen } from '@hirelane/feed/searches/seen';
 import { createRecordKeys } from '@hirelane/hiring/records/keys';
 import { openIdempotency } from '@hirelane/http/idempotency';
 import { openCredentialVersions } from '@hirelane/identity/credentials/credential-versions';
@@ -69,6 +70,7 @@ export async function prepareTables({ pool, config, hmacKey }: Installation): Pr
   await createRecordKeys(pool);
   await createSeen(pool);
   await createReadMarks(pool);
+  await createSearchesSeen(pool);
   await openSubjectKeys(pool, config.DATA_KEY);
 }
 
