@@ -1,3 +1,4 @@
+import { eventually } from '@hirelane/test-kit/eventually';
 import { postProject, type Visitor } from './visitor.ts';
 
 const idOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/auth/login/success')).body.userId;
@@ -28,7 +29,10 @@ export async function approach(
   });
   if (asked.status !== 200) return projectId;
   const question = { params: { questionId: asked.body.data._id } };
-  await client.must('answerQuestion', { ...question, json: { text: texts.answer } });
+  // The client is answered as soon as the read model knows of the question.
+  const answer = () => client.call('answerQuestion', { ...question, json: { text: texts.answer } });
+  const answered = await eventually(answer, ({ status }) => status !== 404);
+  if (answered.status !== 200) throw new Error(`the answer was refused with ${answered.status}: ${answered.text}`);
   if (n % 2 === 0) await client.must('publishAnswer', question);
   if (n % 4 === 0) await client.must('takeBackAnswer', question);
   return projectId;
