@@ -23,7 +23,8 @@ async function twoPeople(browser: Browser, baseURL: string | undefined) {
 }
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
-const told = (page: Page, words: RegExp) => page.getByRole('region', { name: 'Today' }).getByRole('link', { name: words });
+const told = (page: Page, words: RegExp) =>
+  page.getByRole('region', { name: 'Today' }).getByRole('link', { name: words });
 
 async function expectGood(page: Page, what: string) {
   await expectAccessible(page, what);
@@ -43,7 +44,7 @@ test('two people find each other, ask, write and are told, without looking for i
     await client.goto('/freelancers?skills=Tea+labels');
     await client.getByRole('button', { name: 'Invite to apply: Asha R.' }).first().click();
     const dialog = client.getByRole('dialog', { name: 'Invite Asha R.' });
-    await expect(dialog.getByLabel('Project')).toHaveValue(projectId);
+    await expect(dialog.getByRole('combobox', { name: 'Project' })).toHaveValue(projectId);
     await expectGood(client, 'the dialog of an invitation');
     await dialog.getByLabel('Message').fill('Your labels are what we look for.');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
@@ -60,6 +61,7 @@ test('two people find each other, ask, write and are told, without looking for i
 
   await test.step('they ask a question first, which the client answers and publishes', async () => {
     await freelancer.getByRole('link', { name: `View and apply: ${TITLE}` }).click();
+    await freelancer.getByRole('button', { name: 'Report this project' }).scrollIntoViewIfNeeded();
     await freelancer.getByRole('button', { name: 'Ask a question' }).click();
     const asking = freelancer.getByRole('dialog', { name: 'Ask the client a question' });
     await asking.getByLabel('Question').fill('Which tea comes first?');

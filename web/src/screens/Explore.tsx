@@ -6,7 +6,7 @@ import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
 import { VisitorHint } from '@/features/projects/VisitorHint';
 import { FeedLinks } from '@/features/searches/FeedLinks';
-import { SaveSearch } from '@/features/searches/SaveSearch';
+import { LazySaveSearch } from '@/features/searches/LazySaveSearch';
 import { useRole } from '@/features/session/useRole';
 import { useSession } from '@/features/session/useSession';
 import { useTitle } from '@/shared/lib/useTitle';
@@ -25,7 +25,7 @@ export function Explore() {
     <ListPage title={TEXTS.explore} text={TEXTS.exploreText}>
       {session.status === 'out' && <VisitorHint />}
       <ProjectFilters />
-      {role === 'freelancer' && <SaveSearch q={search.q} category={search.category} />}
+      {role === 'freelancer' && <LazySaveSearch q={search.q} category={search.category} />}
       <ProjectFeed
         query={searchQuery(search)}
         noun="projects"

@@ -5,7 +5,7 @@ import { ProjectFilters } from '@/features/projects/ProjectFilters';
 import { feedQuery, searchQuery } from '@/features/projects/queries';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
-import { SaveSearch } from '@/features/searches/SaveSearch';
+import { LazySaveSearch } from '@/features/searches/LazySaveSearch';
 import { useTitle } from '@/shared/lib/useTitle';
 import { ListPage } from '@/shared/ui/ListPage';
 import { EmptyState } from '@/shared/ui/states';
@@ -17,7 +17,7 @@ export function FindWork() {
   return (
     <ListPage title={TEXTS.findWork} text={TEXTS.findWorkText}>
       <ProjectFilters />
-      <SaveSearch q={search.q} category={search.category} />
+      <LazySaveSearch q={search.q} category={search.category} />
       <ProjectFeed
         query={search.text ? searchQuery(search) : feedQuery('bestmatch')}
         noun="jobs"

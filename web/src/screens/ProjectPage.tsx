@@ -18,6 +18,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { WhenNear } from '@/shared/ui/WhenNear';
 
 const InvitePanel = lazyPart(() => import('@/features/invitations/InvitePanel').then((m) => m.InvitePanel));
 const ProjectQuestions = lazyPart(() =>
@@ -93,9 +94,11 @@ export function ProjectPage() {
       >
         {!isOwner && (
           <Below>
-            <Suspense>
-              <ProjectQuestions projectId={_id} isFreelancer={!isClient} />
-            </Suspense>
+            <WhenNear>
+              <Suspense>
+                <ProjectQuestions projectId={_id} isFreelancer={!isClient} />
+              </Suspense>
+            </WhenNear>
             <ReportButton about="project" id={_id} what="this project" />
           </Below>
         )}

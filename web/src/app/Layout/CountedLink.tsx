@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { MenuItem } from '@/app/Layout/menu';
-import { useIsLate } from '@/app/Layout/useIsLate';
 import { useSession } from '@/features/session/useSession';
+import { useIsLate } from '@/shared/lib/useIsLate';
 import { Icon } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
 import type { IconName } from '@/shared/ui/icons';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useIsLate } from '@/app/Layout/useIsLate';
 import { LiveWatch } from '@/app/Layout/watches';
 import { useSession } from '@/features/session/useSession';
+import { useIsLate } from '@/shared/lib/useIsLate';
 
 /** ms after which a page is thought to have loaded: what it shows comes first. */
 const SETTLED_MS = 2_000;

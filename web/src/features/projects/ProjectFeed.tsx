@@ -1,18 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { styled } from 'styled-components';
-import { NewRows } from '@/features/projects/NewRows';
 import type { ProjectList } from '@/features/projects/ProjectList';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { useIsLate } from '@/shared/lib/useIsLate';
 import { PagedList } from '@/shared/ui/PagedList';
+
+/** ms after which a page is thought to have loaded: nothing new comes before. */
+const SETTLED_MS = 3_000;
+const NewRows = lazyPart(() => import('@/features/projects/NewRows').then((module) => module.NewRows));
 
 /** A list of projects that anybody may add to. It does not move under its reader: it says how many new ones there are. */
 export function ProjectFeed({ query, renderCard, ...texts }: ComponentProps<typeof ProjectList>) {
   const list = useInfiniteQuery({ ...query, refetchOnWindowFocus: false, refetchOnReconnect: false });
   const isRead = list.isSuccess && !list.isPlaceholderData;
+  const isLate = useIsLate(SETTLED_MS);
   return (
     <div>
       {/* There from the beginning, or a screen reader would not announce what comes into it. */}
-      <Place role="status">{isRead && <NewRows query={query} list={list} noun={texts.noun} />}</Place>
+      <Place role="status">
+        <Suspense fallback={null}>
+          {isRead && isLate && <NewRows query={query} list={list} noun={texts.noun} />}
+        </Suspense>
+      </Place>
       <PagedList list={list} renderRow={renderCard} {...texts} />
     </div>
   );
