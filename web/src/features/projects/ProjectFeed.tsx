@@ -6,8 +6,8 @@ import { lazyPart } from '@/shared/lib/lazyPart';
 import { useIsLate } from '@/shared/lib/useIsLate';
 import { PagedList } from '@/shared/ui/PagedList';
 
-/** ms after which a page is thought to have loaded: nothing new comes before. */
-const SETTLED_MS = 3_000;
+/** ms after which a page is thought to have loaded; before it hears of news. */
+const SETTLED_MS = 1_500;
 const NewRows = lazyPart(() => import('@/features/projects/NewRows').then((module) => module.NewRows));
 
 /** A list of projects that anybody may add to. It does not move under its reader: it says how many new ones there are. */
