@@ -39,6 +39,8 @@ const titles = () =>
 
 /** Opens a list, and its page's stream. */
 async function open(path: string) {
+  // Loaded late: the first time takes longer here than in a browser.
+  await import('@/features/projects/NewRows');
   const app = renderApp(path);
   await screen.findByRole('heading', { level: 2, name: 'Project 2' });
   await waitFor(() => expect(sources).toHaveLength(1), { timeout: 5_000 });
