@@ -125,7 +125,8 @@ const plain = css`
   display: flex;
   align-items: center;
   min-height: 44px;
-  padding-inline: ${theme.space[3]};
+  /* All of them have to fit beside the icons at 1280 px, in each browser. */
+  padding-inline: ${theme.space[2]};
   border-radius: ${theme.radius.md};
   color: ${theme.color.text};
   font-size: 0.9375rem;
