@@ -1,4 +1,4 @@
-import { MAIL_GROUPS, type MailGroup } from './constants.ts';
+import { MAIL_GROUPS, type MailGroup } from './told.ts';
 
 /** What people read of each group of mails, in the settings and in the mails themselves. */
 export const MAIL_GROUP_NAMES: Readonly<Record<MailGroup, string>> = {
@@ -12,7 +12,7 @@ export const MAIL_GROUP_NAMES: Readonly<Record<MailGroup, string>> = {
   invitations: 'Invitations',
   questions: 'Questions and answers',
   'saved-searches': 'Saved searches',
-  reports: 'What I reported',
+  reports: 'Decisions of the operator',
 };
 
 /** What a link to unsubscribe is about: one group, or all that are in the daily mail. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAIL_GROUPS, MAIL_TIMES } from '../constants.ts';
+import { MAIL_GROUPS, MAIL_TIMES } from '../told.ts';
 
 const MailGroup = z.enum(MAIL_GROUPS, 'Choose among the mails of this list.');
 const MailTime = z.enum(MAIL_TIMES, 'Choose at once, daily or off.');

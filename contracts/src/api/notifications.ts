@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { NOTIFICATIONS, PAGE_MAX, UNREAD_MAX } from '../constants.ts';
+import { PAGE_MAX, UNREAD_MAX } from '../constants.ts';
 import { Id, Instant } from '../fields.ts';
+import { NOTIFICATIONS } from '../told.ts';
 import { PageQuery } from './projects.ts';
 
 export const NotificationKind = z.enum(NOTIFICATIONS);

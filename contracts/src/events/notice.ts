@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ACCOUNT_MAILS, MAIL_GROUPS, STEP_MAILS } from '../constants.ts';
 import { Id } from '../fields.ts';
+import { ACCOUNT_MAILS, MAIL_GROUPS, STEP_MAILS } from '../told.ts';
 import { plain } from './personal.ts';
 
 /**

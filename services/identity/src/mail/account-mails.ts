@@ -1,4 +1,4 @@
-import { ACCOUNT_MAILS } from '@hirelane/contracts/constants';
+import { ACCOUNT_MAILS } from '@hirelane/contracts/told';
 import type { Letter } from './letter.ts';
 import { accountOf, greet, type Recipient } from './templates.ts';
 

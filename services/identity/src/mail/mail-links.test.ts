@@ -1,6 +1,6 @@
-import { MAIL_GROUPS } from '@hirelane/contracts/constants';
 import { mailsOfLink } from '@hirelane/contracts/mail-groups';
 import { anId } from '@hirelane/contracts/testing/fixtures';
+import { MAIL_GROUPS } from '@hirelane/contracts/told';
 import { expect, test } from 'vitest';
 import { readMailLink, signMailLink } from './mail-links.ts';
 import { signLink } from './newsletter-links.ts';

@@ -1,5 +1,5 @@
-import { DAILY_MAIL_HOUR, MAIL_GROUPS, type MailGroup } from '@hirelane/contracts/constants';
 import { type LinkedMails, MAIL_GROUP_NAMES } from '@hirelane/contracts/mail-groups';
+import { DAILY_MAIL_HOUR, MAIL_GROUPS, type MailGroup } from '@hirelane/contracts/told';
 import type { Block, Item, Letter } from './letter.ts';
 import { type Part, WORDS } from './step-mails.ts';
 import { greet, type Recipient, unsubscribeHeaders } from './templates.ts';

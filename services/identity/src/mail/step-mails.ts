@@ -1,4 +1,5 @@
-import { DELIVERY_REMINDER_DAYS, type MailGroup, STEP_MAILS } from '@hirelane/contracts/constants';
+import { DELIVERY_REMINDER_DAYS } from '@hirelane/contracts/constants';
+import { type MailGroup, STEP_MAILS } from '@hirelane/contracts/told';
 
 /** What others did, or what happened by itself, that people are mailed about. */
 export type StepMail = (typeof STEP_MAILS)[number];
@@ -206,13 +207,13 @@ export const WORDS: Readonly<Record<StepMail, Words>> = {
     page: contract,
   },
   'review-hidden': {
-    group: 'reviews',
+    group: 'reports',
     subject: 'The text of your review was hidden',
     what: 'The operator of Hirelane has hidden the text of a review that you wrote, so that only you can read it. The stars stay. You can read the reason on this page. If you do not agree, answer this mail.',
     page: contract,
   },
   'review-restored': {
-    group: 'reviews',
+    group: 'reports',
     subject: 'The text of your review can be read again',
     what: 'The operator of Hirelane has restored the text of a review that you wrote.',
     page: contract,

@@ -1,4 +1,4 @@
-import type { MailGroup, MailTime } from '@hirelane/contracts/constants';
+import type { MailGroup, MailTime } from '@hirelane/contracts/told';
 
 /** When people are mailed who have chosen nothing: at once about what waits for them or changes what they have agreed. */
 export const DEFAULT_TIMES: Readonly<Record<MailGroup, MailTime>> = {

@@ -1,5 +1,5 @@
 import type { MailSettings } from '@hirelane/contracts/api/mail-settings';
-import { MAIL_GROUPS, type MailGroup } from '@hirelane/contracts/constants';
+import { MAIL_GROUPS, type MailGroup } from '@hirelane/contracts/told';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { User } from '../user/user.ts';

@@ -1,6 +1,6 @@
 import type { MailChoice } from '@hirelane/contracts/api/mail-settings';
-import type { MailGroup } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
+import type { MailGroup } from '@hirelane/contracts/told';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { expect, test } from 'vitest';
 import { DEFAULT_TIMES } from './groups.ts';

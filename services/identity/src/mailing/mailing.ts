@@ -1,6 +1,6 @@
 import type { MailChoice } from '@hirelane/contracts/api/mail-settings';
-import type { MailGroup, MailTime } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { MailGroup, MailTime } from '@hirelane/contracts/told';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 import { DEFAULT_TIMES } from './groups.ts';
 

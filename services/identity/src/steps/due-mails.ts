@@ -1,4 +1,4 @@
-import type { MailGroup, MailTime } from '@hirelane/contracts/constants';
+import type { MailGroup, MailTime } from '@hirelane/contracts/told';
 import { type Mailing, UNCHOSEN } from '../mailing/mailing.ts';
 import { DAILY_SEARCHES, type MailOfAccount } from './mail-of-step.ts';
 import { nextMorning } from './next-morning.ts';

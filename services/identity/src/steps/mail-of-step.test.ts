@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { REPORT_DECISIONS, STEP_MAILS } from '@hirelane/contracts/constants';
+import { REPORT_DECISIONS } from '@hirelane/contracts/constants';
 import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { STEP_MAILS } from '@hirelane/contracts/told';
 import { expect, test } from 'vitest';
 import { mailOfStep, type Step } from './mail-of-step.ts';
 

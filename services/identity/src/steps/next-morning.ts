@@ -1,5 +1,5 @@
 import { isTimeZone } from '@hirelane/contracts/api/mail-settings';
-import { DAILY_MAIL_HOUR } from '@hirelane/contracts/constants';
+import { DAILY_MAIL_HOUR } from '@hirelane/contracts/told';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
 

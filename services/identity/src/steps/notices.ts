@@ -1,5 +1,5 @@
-import type { MailGroup } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { MailGroup } from '@hirelane/contracts/told';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { WORDS } from '../mail/step-mails.ts';

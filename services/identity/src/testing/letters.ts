@@ -1,4 +1,4 @@
-import { STEP_MAILS } from '@hirelane/contracts/constants';
+import { STEP_MAILS } from '@hirelane/contracts/told';
 import { type AccountMail, accountMail } from '../mail/account-mails.ts';
 import type { Letter } from '../mail/letter.ts';
 import { noticeMail } from '../mail/notices.ts';

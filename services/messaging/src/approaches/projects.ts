@@ -1,7 +1,7 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { remove, upsert } from '@hirelane/projections/table';
+import { saveProjectRows } from '@hirelane/projections/project-rows';
 import { type Posted, projects } from './tables.ts';
 
 /** A project after an event, as others know it; null: nobody but its client does. `before`: the same before it. */
@@ -32,28 +32,8 @@ export function postedAfter(event: Recorded<EventOf<'project'>>, before: Posted 
   }
 }
 
+const COLUMNS = 'id AS "projectId", client_id AS "clientId", title, is_open AS "isOpen", is_hidden AS "isHidden"';
+
 /** Keeps the projects that others know. */
-export async function saveProjects(tx: Tx, changes: readonly Recorded<EventOf<'project'>>[]): Promise<void> {
-  if (changes.length === 0) return;
-  const { rows } = await tx.query<Posted>(
-    `SELECT id AS "projectId", client_id AS "clientId", title, is_open AS "isOpen", is_hidden AS "isHidden"
-     FROM ${projects.name}
-     WHERE id = ANY ($1)`,
-    [changes.map(({ data }) => data.projectId)],
-  );
-  const latest = new Map<string, Posted | null>(rows.map((row) => [row.projectId, row]));
-  for (const event of changes) {
-    const { projectId } = event.data;
-    latest.set(projectId, postedAfter(event, latest.get(projectId) ?? null));
-  }
-  await upsert(
-    tx,
-    projects,
-    [...latest.values()].filter((posted) => posted !== null),
-  );
-  await remove(
-    tx,
-    projects,
-    [...latest].flatMap(([id, posted]) => (posted === null ? [id] : [])),
-  );
-}
+export const saveProjects = (tx: Tx, changes: readonly Recorded<EventOf<'project'>>[]): Promise<void> =>
+  saveProjectRows(tx, projects, COLUMNS, changes, postedAfter);

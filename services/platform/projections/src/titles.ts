@@ -1,7 +1,8 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { columnsFrom, remove, table, upsert } from './table.ts';
+import { saveProjectRows } from './project-rows.ts';
+import { columnsFrom, table } from './table.ts';
 
 // The titles of projects, in the read models of services that name projects to people who have to do with them.
 
@@ -45,25 +46,5 @@ export function titledAfter(step: Recorded<EventOf<'project'>>, before: Titled |
 }
 
 /** Keeps the titles of projects that are public. */
-export async function saveTitles(tx: Tx, changes: readonly Recorded<EventOf<'project'>>[]): Promise<void> {
-  if (changes.length === 0) return;
-  const { rows } = await tx.query<Titled>(
-    `SELECT id AS "projectId", title FROM ${titledProjects.name} WHERE id = ANY ($1)`,
-    [changes.map(({ data }) => data.projectId)],
-  );
-  const latest = new Map<string, Titled | null>(rows.map((row) => [row.projectId, row]));
-  for (const event of changes) {
-    const { projectId } = event.data;
-    latest.set(projectId, titledAfter(event, latest.get(projectId) ?? null));
-  }
-  await upsert(
-    tx,
-    titledProjects,
-    [...latest.values()].filter((titled) => titled !== null),
-  );
-  await remove(
-    tx,
-    titledProjects,
-    [...latest].flatMap(([id, titled]) => (titled === null ? [id] : [])),
-  );
-}
+export const saveTitles = (tx: Tx, changes: readonly Recorded<EventOf<'project'>>[]): Promise<void> =>
+  saveProjectRows(tx, titledProjects, 'id AS "projectId", title', changes, titledAfter);

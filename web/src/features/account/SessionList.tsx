@@ -6,6 +6,7 @@ import { useEndSessions } from '@/features/account/useEndSessions';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
+import { ActionRows } from '@/shared/ui/ActionRows';
 import { Alert } from '@/shared/ui/Alert';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
@@ -22,7 +23,7 @@ export function SessionList() {
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   return (
     <Stack>
-      <List>
+      <ActionRows>
         {sessions.map((session) => (
           <li key={session._id}>
             <About {...session} />
@@ -36,7 +37,7 @@ export function SessionList() {
             </Button>
           </li>
         ))}
-      </List>
+      </ActionRows>
       {end.error && <Alert>{messageOf(end.error)}</Alert>}
       <Notice text={end.isSuccess ? 'Signed out.' : ''} />
       <Actions>
@@ -68,33 +69,6 @@ function About({ device, isCurrent, createdAt, lastSeenAt }: OwnSession) {
 const Stack = styled.div`
   display: grid;
   gap: ${theme.space[4]};
-`;
-
-const List = styled.ul`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${theme.space[2]} ${theme.space[4]};
-    padding-block: ${theme.space[3]};
-    border-block-end: 1px solid ${theme.color.line};
-  }
-
-  li > div {
-    flex: 1 1 12rem;
-    min-width: 0;
-  }
-
-  p {
-    color: ${theme.color.textMuted};
-    font-size: ${theme.font.sm};
-  }
 `;
 
 const Actions = styled.div`

@@ -10,6 +10,7 @@ import { formatDay, formatInstant, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Badge } from '@/shared/ui/Badge';
+import { CardHead } from '@/shared/ui/CardHead';
 
 /** One contract in the list of one's own. */
 export function ContractCard({ contract }: { contract: ContractSummary }) {
@@ -75,33 +76,12 @@ const Sheet = styled.article`
   }
 `;
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: ${theme.space[1]} ${theme.space[6]};
-
-  h2 {
-    min-width: 0;
-    font-size: ${theme.font.lg};
-  }
-
-  a {
-    color: inherit;
-    text-decoration: none;
-
-    &:hover {
-      color: ${theme.color.accent};
-      text-decoration: underline;
-    }
-
-    /* The whole card is the link. */
-    &::after {
-      position: absolute;
-      inset: 0;
-      content: '';
-    }
+const Head = styled(CardHead)`
+  /* The whole card is the link. */
+  a::after {
+    position: absolute;
+    inset: 0;
+    content: '';
   }
 
   ${media.tablet} {

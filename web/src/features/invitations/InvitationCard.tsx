@@ -10,6 +10,7 @@ import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Card } from '@/shared/ui/Card';
+import { CardHead } from '@/shared/ui/CardHead';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PersonLink } from '@/shared/ui/PersonLink';
 import { Quote } from '@/shared/ui/Quote';
@@ -25,12 +26,12 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const canApply = project.isOpen && status !== 'applied';
   return (
     <Sheet as="article" aria-labelledby={`invitation-${_id}`}>
-      <Head>
+      <CardHead>
         <h2 id={`invitation-${_id}`}>
           <Link to={path}>{project.title}</Link>
         </h2>
         <InvitationBadge status={status} reason={reason} />
-      </Head>
+      </CardHead>
       <Meta>
         {client.hasPage ? <PersonLink id={client._id} name={name} /> : <bdi>{name}</bdi>}
         <time dateTime={invitedAt}>{formatInstant(invitedAt)}</time>
@@ -67,29 +68,6 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
 const Sheet = styled(Card)`
   padding: ${theme.space[6]};
   overflow-wrap: anywhere;
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: ${theme.space[2]} ${theme.space[6]};
-
-  h2 {
-    min-width: 0;
-    font-size: ${theme.font.lg};
-  }
-
-  a {
-    color: inherit;
-    text-decoration: none;
-
-    &:hover {
-      color: ${theme.color.accent};
-      text-decoration: underline;
-    }
-  }
 `;
 
 const Meta = styled.p`

@@ -1,6 +1,6 @@
 import { EditMailSettings, type MailSettings } from '@hirelane/contracts/api/mail-settings';
-import { MAIL_TIMES } from '@hirelane/contracts/constants';
 import { MAIL_GROUP_NAMES } from '@hirelane/contracts/mail-groups';
+import { MAIL_TIMES } from '@hirelane/contracts/told';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,7 +10,7 @@ import { useEditMailSettings } from '@/features/mail/commands';
 import { GROUP_HINTS, MAIL_TEXTS, TIME_LABELS } from '@/features/mail/texts';
 import { ownTimeZone, timeZones } from '@/features/mail/timeZones';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { theme } from '@/shared/theme/theme';
+import { ActionRows } from '@/shared/ui/ActionRows';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { controlStyles } from '@/shared/ui/controlStyles';
@@ -89,32 +89,7 @@ export function MailSettingsForm({ settings }: { settings: MailSettings }) {
   );
 }
 
-const Rows = styled.ul`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${theme.space[2]} ${theme.space[6]};
-    padding-block: ${theme.space[3]};
-    border-block-end: 1px solid ${theme.color.line};
-  }
-
-  li > div {
-    flex: 1 1 14rem;
-    min-width: 0;
-  }
-
-  p {
-    color: ${theme.color.textMuted};
-    font-size: ${theme.font.sm};
-  }
-
+const Rows = styled(ActionRows)`
   select {
     ${controlStyles}
     flex: none;

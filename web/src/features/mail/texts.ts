@@ -1,5 +1,5 @@
-import type { MailGroup, MailTime } from '@hirelane/contracts/constants';
-import { DAILY_MAIL_HOUR } from '@hirelane/contracts/constants';
+import type { MailGroup, MailTime } from '@hirelane/contracts/told';
+import { DAILY_MAIL_HOUR } from '@hirelane/contracts/told';
 
 export const MAIL_PATH = '/settings/email';
 
@@ -30,12 +30,12 @@ export const GROUP_HINTS: Readonly<Record<MailGroup, string>> = {
   offers: 'An offer is made, accepted or declined, or it ends.',
   contracts: 'Work is delivered or accepted, changes are asked for, terms change, or a contract ends.',
   payments: 'A payment is recorded, corrected, confirmed or disputed, or an invoice is issued.',
-  reviews: 'You have a review, or something is decided about one of yours.',
+  reviews: 'You have a review.',
   messages: 'Somebody writes to you.',
   invitations: 'A client invites you to a project.',
   questions: 'Somebody asks about your project, or answers your question.',
   'saved-searches': 'A new project matches one of your searches.',
-  reports: 'The operator has decided about something that you reported.',
+  reports: 'Something that you reported is decided, or something of yours is hidden or shown again.',
 };
 
 export const UNSUBSCRIBE_TEXTS = {

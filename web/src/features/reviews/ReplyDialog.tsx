@@ -1,12 +1,13 @@
 import { ReplyToReview } from '@hirelane/contracts/api/reviews';
 import { LIMITS } from '@hirelane/contracts/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useReplyToReview } from '@/features/reviews/commands';
 import { keptReply } from '@/features/reviews/reviewForm';
 import { REPLY_TEXTS as TEXTS } from '@/features/reviews/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { useKept } from '@/shared/lib/useKept';
 import { CountedText } from '@/shared/ui/CountedText';
 import { FormDialog } from '@/shared/ui/FormDialog';
 
@@ -28,10 +29,7 @@ export function ReplyDialog({ contractId, onWritten, onClose }: ReplyDialogProps
   const { errors, isSubmitting } = formState;
   const typed = useWatch({ control, name: 'text' });
 
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => kept.save(values) }),
-    [form, kept],
-  );
+  useKept(form.subscribe, kept.save);
 
   const onSubmit = handleSubmit((answer) =>
     reply.mutateAsync(answer).then(
