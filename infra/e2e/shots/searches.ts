@@ -4,7 +4,7 @@ import type { State } from './states.ts';
 type RoleState = Omit<State, 'who'>;
 
 const LIST = '/freelancer/searches';
-const SEARCHES = /\/api\/v1\/freelancer\/searches$/;
+const SEARCHES = /\/api\/v1\/freelancer\/searches(\?|$)/;
 
 const id = (n: number) => `0199a1b2-c3d4-7e5f-8a6b-00000000000${n}`;
 const some = [

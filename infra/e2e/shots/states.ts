@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { DESCRIPTION, PDF } from '../projects.ts';
+import { clientsApproaches, freelancersApproaches } from './approaches.ts';
 import { clientsContracts, freelancersContracts, newcomersContracts } from './contracts.ts';
 import { clientsFreelancers } from './freelancers.ts';
 import { clientsMessages } from './messages.ts';
@@ -310,6 +311,7 @@ export const STATES: readonly State[] = [
     ...clientsFreelancers,
     ...clientsMessages,
     ...clientsNotifications,
+    ...clientsApproaches,
   ]),
   ...of('freelancer', [
     ...freelancer,
@@ -319,6 +321,7 @@ export const STATES: readonly State[] = [
     ...personsReviews,
     ...freelancersRecords,
     ...freelancersSearches,
+    ...freelancersApproaches,
   ]),
   ...of('new client', [
     ...empty({ home: '/client', profile: '/client/profile' }),
