@@ -17,6 +17,11 @@ export async function approaching(market: Marketplace, of: Partial<Record<'clien
     ...{ client, freelancer, projectId, params },
     invite: (message = 'Come and see.', key?: string): Promise<Answer> =>
       client.visitor.call('inviteFreelancer', { params, json: { message }, ...(key !== undefined && { key }) }),
+    /** The freelancer's id, as long as the client may invite them; else nothing. */
+    async invitable(): Promise<readonly string[]> {
+      const call = { params: { id: projectId }, query: { freelancers: freelancer.id } };
+      return (await client.visitor.must('listInvitable', call)).data;
+    },
     decline: (reason = 'timing'): Promise<Answer> =>
       freelancer.visitor.call('declineInvitation', { params: { projectId }, json: { reason } }),
     /** What the client reads of the invitation. */

@@ -19,6 +19,8 @@ export type Replay = Readonly<{
   heads(projection: Projection): Promise<Versions>;
   /** Resolves once the live model of a projection has applied everything in the logs; throws after `ms`. */
   caughtUp(projection: Projection, ms?: number): Promise<void>;
+  /** Resolves once no step that the live model says is due is left to do; throws after `ms`. */
+  idle(projection: Projection, ms?: number): Promise<void>;
   /** Number of rows and SHA-256 of every table of a projection's live model. */
   live(projection: Projection): Promise<Record<string, string>>;
   /** The same for a model rebuilt from the logs. */
@@ -77,6 +79,12 @@ export async function openReplay(databaseUrl: string, dataKey: string): Promise<
     async caughtUp(projection, ms) {
       await untilEqual(schemaOf(projection), await heads(projection), ms);
     },
+    idle: (projection, ms) =>
+      eventually(
+        () => stepsLeft(pool, schemaOf(projection)),
+        (left) => left === 0,
+        ms,
+      ).then(() => undefined),
     live: (projection) => digest(pool, schemaOf(projection)),
     replayed: (projection) => replayedFrom(logs, projection),
     replayedFrom,
@@ -92,6 +100,19 @@ export async function openReplay(databaseUrl: string, dataKey: string): Promise<
 async function appliedVersions(pool: Pool, schema: string): Promise<Versions> {
   const { rows } = await pool.query<{ stream: string; version: number }>(`SELECT stream, version FROM ${schema}._gate`);
   return Object.fromEntries(rows.map(({ stream, version }) => [stream, version]));
+}
+
+/** How many steps it is time for; 0 for a model without steps. */
+async function stepsLeft(pool: Pool, schema: string): Promise<number> {
+  const { rows: models } = await pool.query('SELECT FROM pg_tables WHERE (schemaname, tablename) = ($1, $2)', [
+    schema,
+    'due',
+  ]);
+  if (models.length === 0) return 0;
+  const { rows } = await pool.query<{ left: number }>(
+    `SELECT count(*)::int AS left FROM ${schema}.due WHERE due_at <= now()`,
+  );
+  return rows[0]?.left ?? 0;
 }
 
 /** The rows of every table, in a fixed order; without checkpoints, which differ between buses. */

@@ -41,8 +41,10 @@ export async function startMatching(resources: Parts, { schemas, projects, ahead
       if (!(await projects.waitFor(`project-${projectId}`, version, WAIT_MS))) {
         throw new Error('the feed does not hold the project yet');
       }
-      // A search that was saved just before may still be on its way. Not every bus can tell when there is none.
-      await Promise.race([projector.catchUp(), sleep(WAIT_MS, undefined, { ref: false })]);
+      // A search that was saved just before may still be on its way. Not every bus can tell when there is none; a
+      // project that has waited its turn for as long needs no more, or a copy would manage one in a second.
+      const left = WAIT_MS - (Date.parse(at) - Date.parse(postedAt));
+      if (left > 0) await Promise.race([projector.catchUp(), sleep(left, undefined, { ref: false })]);
       await tellAll(await matchesOf(projectId, postedAt), context);
     }
     await end(projectId, { projectId }, context);
