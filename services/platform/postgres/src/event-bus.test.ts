@@ -1,7 +1,8 @@
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readStretch } from './read-log.ts';
 import { openTestStorage } from './testing.ts';
 
 eventBusContract('PostgreSQL', async () => {
@@ -67,6 +68,72 @@ test('tells when all that was in its logs has been handled, also what came while
   await subscription.catchUp();
   await subscription.stop();
   await storage.close();
+});
+
+test('lets events gather after a batch until it is hurried, but not the first one after a silence', async () => {
+  const storage = await openTestStorage();
+  const store = await storage.openStore('projects');
+  const sizes: number[] = [];
+  const subscription = storage
+    .openBus(() => 'projects', 3_600_000)
+    .subscribe(
+      'gathering',
+      ['project'],
+      async () => null,
+      async (batch) => void sizes.push(batch.length),
+    );
+  await subscription.caughtUp;
+  await store.append(newStream('project'), 0, samples(1));
+  await eventually(
+    () => sizes,
+    ({ length }) => length === 1,
+  );
+  for (let n = 0; n < 3; n++) await store.append(newStream('project'), 0, samples(1));
+  expect(sizes).toEqual([1]);
+  subscription.hurry?.();
+  await eventually(
+    () => sizes,
+    ({ length }) => length === 2,
+  );
+  await store.append(newStream('project'), 0, samples(2));
+  await subscription.catchUp();
+  expect(sizes).toEqual([1, 3, 2]);
+  await subscription.stop();
+  await storage.close();
+});
+
+describe('a stretch of a log', () => {
+  const OTHERS = 5_001;
+  let storage: Awaited<ReturnType<typeof openTestStorage>>;
+  beforeAll(async () => {
+    storage = await openTestStorage();
+    const store = await storage.openStore('feed');
+    await store.append('searches-early', 0, samples(2));
+    await storage.pool.query(
+      `INSERT INTO feed.events (id, stream, version, type, data, meta, at)
+       SELECT gen_random_uuid(), 'bookmark-' || n, 1, 'X', '{}', '{}', now() FROM generate_series(1, ${OTHERS}) AS n`,
+    );
+    await store.append('searches-late', 0, samples(1));
+  });
+  afterAll(() => storage?.close());
+
+  const read = async (after: string, limit: number) => {
+    const { events, ...rest } = await readStretch(storage.pool, 'feed', ['searches'], after, limit);
+    return { found: events.map(({ stream, version }) => `${stream} ${version}`), ...rest };
+  };
+
+  test('ends with the last event that there is room for', async () => {
+    const stretch = await read('0', 1);
+    expect(stretch).toEqual({ found: ['searches-early 1'], upTo: '1', isEnd: false });
+  });
+
+  test('goes past what belongs to other categories, so that it is read once', async () => {
+    const first = await read('0', 500);
+    expect(first).toEqual({ found: ['searches-early 1', 'searches-early 2'], upTo: '5000', isEnd: false });
+    const second = await read(first.upTo, 500);
+    expect(second).toEqual({ found: ['searches-late 1'], upTo: String(OTHERS + 3), isEnd: true });
+    expect(await read(second.upTo, 500)).toEqual({ found: [], upTo: second.upTo, isEnd: true });
+  });
 });
 
 function signal(): readonly [Promise<void>, () => void] {

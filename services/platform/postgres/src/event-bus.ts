@@ -1,10 +1,9 @@
 import { type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
-import type { Recorded } from '@hirelane/event-sourcing/events';
 import { backOff } from '@hirelane/runtime/back-off';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { identifier, type Pool } from './pool.ts';
-import { readLog } from './read-log.ts';
+import { readStretch, type Stretch } from './read-log.ts';
 import { CHANNEL, logOfNotification, notifyAppended, onAppended } from './wake.ts';
 import { type Ends, watchEnds } from './watch-ends.ts';
 
@@ -14,6 +13,8 @@ const LOOK_INTERVAL_MS = 1_000;
 /** Between two counts of waiting events; at least COUNT_SHARE times the duration of a count. */
 const COUNT_INTERVAL_MS = 1_000;
 const COUNT_SHARE = 20;
+/** The pauses of subscriptions differ by this share, so that they do not all end at once. */
+const SPREAD = 0.5;
 const UNDEFINED_TABLE = '42P01';
 
 export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
@@ -21,18 +22,28 @@ export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 /**
  * Reads the logs by position. That misses nothing, because writers take turns, so positions become visible in order. A
  * partition is a log. `logOf` returns the log (schema) of a stream category.
+ *
+ * `pauseMs`: about how long a subscription lets events gather after a batch, unless it is hurried; the first one after
+ * a longer silence is delivered at once. What a busy log costs then depends on the time, and not on the number of its
+ * events (docs/decisions/0083-pace-of-read-models.md).
  */
 export function openPostgresEventBus(
-  options: Readonly<{ pool: Pool; url: string; logOf: (category: string) => string; log: Logger }>,
+  options: Readonly<{
+    pool: Pool;
+    url: string;
+    logOf: (category: string) => string;
+    log: Logger;
+    pauseMs?: number;
+  }>,
 ): PostgresEventBus {
-  const { pool, url, logOf, log } = options;
+  const { pool, url, logOf, log, pauseMs = 0 } = options;
   const ears = listen(url, log);
   const ends = watchEnds(pool, LOOK_INTERVAL_MS);
   return {
     subscribe(name, categories, resume, handle) {
       const partitions = [...new Set(categories.map(logOf))].map((schema) => {
         const wanted = categories.filter((category) => logOf(category) === schema);
-        return follow({ pool, log, name, schema, wanted, resume, handle, ends });
+        return follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs });
       });
       const status = () => {
         const all = partitions.map((partition) => partition.status());
@@ -47,6 +58,9 @@ export function openPostgresEventBus(
         stop: async () => void (await Promise.all(partitions.map((partition) => partition.stop()))),
         status,
         isCaughtUp: async () => isCaughtUp(status()),
+        hurry() {
+          for (const partition of partitions) partition.hurry();
+        },
         catchUp: async () => void (await Promise.all(partitions.map((partition) => partition.catchUp()))),
       };
     },
@@ -66,15 +80,24 @@ type Partition = Readonly<{
   resume: (partition: string) => Promise<string | null>;
   handle: HandleBatch;
   ends: Ends;
+  pauseMs: number;
 }>;
 
-function follow({ pool, log, name, schema, wanted, resume, handle, ends }: Partition) {
+function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs }: Partition) {
   const stopped = new AbortController();
   let isWoken = false;
+  let isHurried = false;
   let wakeUp = () => {};
+  let endPause = () => {};
+  let deliveredAt = Number.NEGATIVE_INFINITY;
   const wake = () => {
     isWoken = true;
     wakeUp();
+  };
+  const hurry = () => {
+    isHurried = true;
+    endPause();
+    wake();
   };
   const stopListening = onAppended(schema, wake);
   const stopWatching = ends.watch(schema, wake);
@@ -96,21 +119,23 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends }: Parti
       try {
         after ??= (await resume(schema)) ?? '0';
         isWoken = false;
+        isHurried = false;
         const waitingBefore = resolves.length;
-        const batch = await fetch(after);
-        behind = batch.length + (await countBehind(batch));
-        const last = batch.at(-1);
-        if (last) {
-          await handle(batch, schema, last.position);
-          after = last.position;
+        const { events, upTo, isEnd } = await fetch(after);
+        behind = events.length + (await countBehind(events.length, upTo));
+        if (events.length > 0 || !isEnd) {
+          await handle(events, schema, upTo);
+          deliveredAt = performance.now();
         }
+        after = upTo;
         failures = 0;
         failure = undefined;
-        if (batch.length < BATCH) {
+        if (isEnd) {
           behind = 0;
           settleCaughtUp();
           for (const resolve of resolves.splice(0, waitingBefore)) resolve();
           await nap();
+          await pause();
         }
       } catch (error) {
         if (stopped.signal.aborted) return;
@@ -127,17 +152,16 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends }: Parti
   }
 
   /** Events that wait after a full batch. Counted only at intervals, because a long log takes time. */
-  async function countBehind(batch: readonly Recorded[]): Promise<number> {
-    const last = batch.at(-1);
-    if (!last || batch.length < BATCH) waiting = 0;
-    else if (performance.now() < countAgain) waiting = Math.max(0, waiting - batch.length);
+  async function countBehind(count: number, after: string): Promise<number> {
+    if (count < BATCH) waiting = 0;
+    else if (performance.now() < countAgain) waiting = Math.max(0, waiting - count);
     else {
       const began = performance.now();
       const { rows } = await pool.query<{ n: string }>({
         name: `behind-${schema}`,
         text: `SELECT count(*) AS n FROM ${identifier(schema)}.events
                WHERE position > $1 AND split_part(stream, '-', 1) = ANY ($2)`,
-        values: [last.position, wanted],
+        values: [after, wanted],
       });
       waiting = Number(rows[0]?.n);
       const took = performance.now() - began;
@@ -146,12 +170,13 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends }: Parti
     return waiting;
   }
 
-  async function fetch(after: string): Promise<Recorded[]> {
+  async function fetch(after: string): Promise<Stretch> {
     try {
-      return await readLog(pool, schema, wanted, after, BATCH);
+      return await readStretch(pool, schema, wanted, after, BATCH);
     } catch (error) {
       // The service that owns the log has never run: there is nothing to deliver yet.
-      if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
+      if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE)
+        return { events: [], upTo: after, isEnd: true };
       throw error;
     }
   }
@@ -165,12 +190,28 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends }: Parti
     wakeUp = () => {};
   }
 
+  /** Lets events gather after the last batch. */
+  async function pause() {
+    const left = deliveredAt + pauseMs * (1 + SPREAD * (Math.random() - 0.5)) - performance.now();
+    if (left <= 0 || isHurried || stopped.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, left);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    endPause = () => {};
+  }
+
   return {
     caughtUp,
+    hurry,
     async stop() {
       stopped.abort();
       stopListening();
       stopWatching();
+      endPause();
       wakeUp();
       await running;
     },
@@ -178,7 +219,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends }: Parti
     catchUp: () =>
       new Promise<void>((resolve) => {
         resolves.push(resolve);
-        wake();
+        hurry();
       }),
   };
 }

@@ -24,6 +24,48 @@ export async function readLog(
   return rows;
 }
 
+/** A part of a log for a subscription. */
+export type Stretch = Readonly<{
+  /** Of the wanted categories, oldest first. */
+  events: readonly Recorded[];
+  /** Position up to which the log was read: where the next stretch begins. */
+  upTo: string;
+  /** The log ended here. */
+  isEnd: boolean;
+}>;
+
+/** Positions that are looked at for one stretch; most logs have a few categories. */
+const LOOKED_AT = 5_000;
+
+/**
+ * Reads on after a position, past what belongs to other categories too: whoever follows a rare category of a busy log
+ * would otherwise read all that lies between again with each event of the others.
+ */
+export async function readStretch(
+  pool: Queryable,
+  schema: string,
+  categories: readonly string[],
+  after: string,
+  limit: number,
+): Promise<Stretch> {
+  const events = `${identifier(schema)}.events`;
+  const { rows } = await pool.query<Recorded & { last: string | null; looked: number }>({
+    name: `stretch-${schema}`,
+    text: `WITH looked AS (SELECT position FROM ${events} WHERE position > $1 ORDER BY position LIMIT ${LOOKED_AT})
+           SELECT found.*, reached.last, reached.looked
+           FROM (SELECT max(position) AS last, count(*)::int AS looked FROM looked) AS reached LEFT JOIN (
+             SELECT ${RECORDED}
+             FROM (SELECT * FROM ${events} WHERE position > $1 ORDER BY position LIMIT ${LOOKED_AT}) AS after
+             WHERE split_part(stream, '-', 1) = ANY ($2) ORDER BY position LIMIT $3) AS found ON true
+           ORDER BY found.position`,
+    values: [after, categories, limit],
+  });
+  const [first] = rows;
+  const found = rows.flatMap(({ last: _last, looked: _looked, ...event }) => (event.position === null ? [] : [event]));
+  if (found.length === limit) return { events: found, upTo: found.at(-1)?.position ?? after, isEnd: false };
+  return { events: found, upTo: first?.last ?? after, isEnd: (first?.looked ?? 0) < LOOKED_AT };
+}
+
 const LARGEST = 2n ** 63n - 1n;
 
 /** A page for a reader that stores its position, as defined by `EventLog`. */

@@ -21,8 +21,8 @@ export async function openTestStorage() {
       endings.push(store.stop);
       return store;
     },
-    openBus(logOf: (category: string) => string) {
-      const bus = openPostgresEventBus({ pool, url, logOf, log });
+    openBus(logOf: (category: string) => string, pauseMs = 0) {
+      const bus = openPostgresEventBus({ pool, url, logOf, log, pauseMs });
       endings.push(bus.stop);
       return bus;
     },

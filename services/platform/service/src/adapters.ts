@@ -20,6 +20,12 @@ import type { Transport } from '@hirelane/runtime/config';
 import type { Need } from '@hirelane/runtime/starting/needs';
 import type { Logger } from 'pino';
 
+/**
+ * How long read models let events gather: short for whoever looks at what others write. Nobody waits for it who reads
+ * what they have written themselves.
+ */
+const PAUSE_MS = 200;
+
 type Stoppable = Readonly<{ stop(): Promise<void> }>;
 type Options = Readonly<{ config: Transport; pool: Pool; log: Logger }>;
 type StoreOptions = Options & Readonly<{ onBatch?: (appends: number) => void }>;
@@ -65,15 +71,15 @@ export function openReader({ config, pool }: Pick<Options, 'config' | 'pool'>): 
 /** What brings the events of every log, as the configuration says. `service` names the client to the brokers. */
 export function openBus(service: ServiceName, options: Options): EventBus & Stoppable {
   const { config, pool, log } = options;
-  if (config.EVENT_BUS !== 'kafka') return openSource(options);
+  if (config.EVENT_BUS !== 'kafka') return openSource(options, PAUSE_MS);
   const kafka = connectKafka(kafkaAddress(config), service, log);
   return openKafkaEventBus({ kafka, log, areCaughtUp: (relays) => areCaughtUp(pool, relays) });
 }
 
-/** The bus that a relay reads: the store's own. */
-export function openSource({ config, pool, log }: Options): EventBus & Stoppable {
+/** The bus that a relay reads: the store's own. `pauseMs` lets events gather in PostgreSQL's. */
+export function openSource({ config, pool, log }: Options, pauseMs = 0): EventBus & Stoppable {
   return config.EVENT_STORE === 'postgres'
-    ? openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log })
+    ? openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log, pauseMs })
     : openEventStoreDbBus({ url: config.EVENTSTOREDB_URL ?? '', log });
 }
 
