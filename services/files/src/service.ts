@@ -19,6 +19,9 @@ import { openFileModeration } from './moderation.ts';
 import { openAvatars } from './pictures.ts';
 import { openQuota, QUOTA, type Quota } from './quota.ts';
 import { receive } from './receive.ts';
+import type { ClamdAddress } from './scan/clamd-address.ts';
+import { openScanner } from './scan/scanner.ts';
+import { openStoreChecked } from './store-checked.ts';
 import { openSweep } from './sweep.ts';
 
 const SWEEP_INTERVAL_MS = 3_600_000;
@@ -31,10 +34,12 @@ type Options = Readonly<{
   openBlobs: (resources: Pick<Resources, 'log' | 'onStop'>) => Promise<BlobStore>;
   /** What one person may keep. */
   quota?: Quota;
+  /** Where uploads are scanned; absent: they are not. */
+  clamd?: ClamdAddress | undefined;
 }>;
 
 /** Uploads. */
-export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefinition<'files'> {
+export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): ServiceDefinition<'files'> {
   return {
     name: 'files',
     refusals: {
@@ -52,6 +57,8 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
       const ownerOf = fileOwnerQuery(pool, schema);
       const withinQuota = openQuota(pool, schema, quota);
       const avatar = openAvatars();
+      const scan = clamd === undefined ? null : openScanner({ address: clamd, log, series });
+      const storeChecked = openStoreChecked({ blobs, scan });
       const change = handle(store, file, 'file');
 
       const sweep = openSweep({ store, blobs, pool, schema, isCaughtUp, log });
@@ -80,7 +87,8 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
           const { purpose } = query;
           const bytes = Math.min(Number(request.get('content-length') ?? UPLOAD_MAX), UPLOAD_MAX);
           return withinQuota(caller.id, bytes, async () => {
-            const received = await receive(request, { blobs, key: newId, limit: UPLOAD_MAX, purpose, avatar });
+            const whose = { key: newId, ownerId: caller.id };
+            const received = await receive(request, { ...whose, storeChecked, limit: UPLOAD_MAX, purpose, avatar });
             const { name, contentType, size, sha256 } = received;
             const content = { name, size, contentType, sha256 };
             const upload = { fileId: newId, ownerId: caller.id, ...content, purpose: purpose ?? 'attachment' } as const;
