@@ -15,6 +15,7 @@ import { accessProjection } from './access-projection.ts';
 import { download } from './download.ts';
 import { fileEraser } from './erase.ts';
 import { file } from './file.ts';
+import { keptQuery } from './kept.ts';
 import { openFileModeration } from './moderation.ts';
 import { openAvatars } from './pictures.ts';
 import { openQuota, QUOTA, type Quota } from './quota.ts';
@@ -55,6 +56,7 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
       const viewer = await startViewer('files', resources);
       const findVisible = fileQuery(pool, schema);
       const ownerOf = fileOwnerQuery(pool, schema);
+      const keptBy = keptQuery(pool, schema);
       const withinQuota = openQuota(pool, schema, quota);
       const avatar = openAvatars();
       const scan = clamd === undefined ? null : openScanner({ address: clamd, log, series });
@@ -106,7 +108,9 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
             return { body: { data: { _id: newId, name, size, contentType } }, wrote };
           });
         },
-        exportFiles: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
+        async exportFiles({ params: { userId } }) {
+          return { body: { data: [...(await exportOf(userId)), ...(await keptBy(userId))] } };
+        },
         async downloadFile({ params, caller, response }) {
           const id = params.id;
           const found = await findVisible(id, userIdOf(caller));
