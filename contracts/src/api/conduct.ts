@@ -3,8 +3,8 @@ import * as z from 'zod';
 /**
  * How a client treats those who work for them, from what happened. Days are of 24 hours, those of the calendar in UTC.
  *
- * A proposal is answered once it is shortlisted, declined by hand or offered a contract, within 14 days of being sent;
- * the first answer counts, whatever follows it. That its project was filled or closed is no answer. It counts as
+ * A proposal is answered once its client shortlists it, declines it by hand, offers a contract or writes to the
+ * freelancer, within 14 days of being sent; the first answer counts, whatever follows it. That its project was filled or closed is no answer. It counts as
  * received once it is answered, or from the day on after its 14 days; one that was withdrawn within 7 days never does.
  * Those of people who have deleted their account count. Nothing of today does.
  */

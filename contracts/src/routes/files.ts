@@ -13,7 +13,7 @@ export const filesRoutes = {
     body: 'multipart',
     status: 201,
     answer: FileAnswer,
-    about: 'Store one file, at most 25 MiB: pdf, png, jpg or webp by content.',
+    about: 'Store one file, at most 25 MiB: pdf, docx, odt, txt, zip, png, jpg or webp by content.',
   },
   downloadFile: {
     method: 'GET',

@@ -42,7 +42,7 @@ describe('attack 38: hostile uploads', () => {
   test.each([
     ['HTML called .png', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x.png'],
     ['SVG called .png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'x.png'],
-    ['a docx, which is an archive of arbitrary files', Buffer.from('504b03041400060008000000', 'hex'), 'cv.docx'],
+    ['a docx, of which only the beginning is there', Buffer.from('504b03041400060008000000', 'hex'), 'cv.docx'],
     ['a PNG of 50,000 × 50,000 pixels', pngOf(50_000, 50_000), 'x.png'],
     ['a PNG 2^31-1 pixels wide', pngOf(2_147_483_647, 1), 'x.png'],
     ['a PNG of width 0', pngOf(0, 10), 'x.png'],

@@ -75,6 +75,46 @@ async function expectSameAsRebuilt(): Promise<void> {
   expect(code, printed.join('\n')).toBe(0);
 }
 
+/** Paths of files in 'Download my data', and those of work that the person has accepted, with what it says of each. */
+async function downloadOf({ visitor }: Person) {
+  const { files, records } = (await visitor.get('/api/v1/account/data')).body;
+  type Kept = Readonly<{ kind: string; id: string; history: readonly Readonly<{ what: string; data: unknown }>[] }>;
+  return { files, kept: (records.files as readonly Kept[]).filter(({ kind }) => kind === 'kept') };
+}
+
+test('what a client has accepted is in their download of their data, also after the freelancer has left', async () => {
+  const both = await delivered();
+  const path = `/api/v1/upload/${both.file}`;
+  expect((await downloadOf(both.client)).files).not.toContain(path);
+  await accept(both);
+  await eventually(
+    async () => (await downloadOf(both.client)).files as readonly string[],
+    (files) => files.includes(path),
+  );
+  await leave(both.freelancer);
+  await freelancerIsErased(both);
+  const { files, kept } = await downloadOf(both.client);
+  expect(files.filter((one: string) => one === path)).toHaveLength(1);
+  const data = { engagementId: both.contractId, name: 'shop.pdf', size: PDF.length, contentType: 'application/pdf' };
+  expect(kept).toMatchObject([{ id: both.file, history: [{ what: 'WorkAccepted', data }] }]);
+  expect((await both.client.visitor.get(path)).bytes.equals(PDF)).toBe(true);
+  const others = await engaged(market);
+  expect((await downloadOf(others.client)).kept).toEqual([]);
+});
+
+test('the erasure of an upload that nothing refers to is in its stream, and in the read model built anew', async () => {
+  const { freelancer } = await engaged(market);
+  const file = await uploadPdf(freelancer.visitor, 'unused.pdf');
+  await leave(freelancer);
+  await eventually(
+    () => typesOf(market, 'files', `file-${file}`),
+    (types) => types.includes('FileErased'),
+  );
+  expect(await typesOf(market, 'files', `file-${file}`)).toEqual(['FileUploaded', 'FileErased']);
+  expect(await hasBytes(file)).toBe(false);
+  await expectSameAsRebuilt();
+});
+
 describe('the files of a delivery, when the freelancer deletes their account', () => {
   test('stay with a client who has accepted it, and nobody else, until the terms are kept no longer', async () => {
     const both = await delivered();

@@ -77,6 +77,7 @@ test('each thing that is wrong has a line with what to do, and no line holds a s
     S3_ENDPOINT: `http://127.0.0.1:${nowhere}`,
     S3_ACCESS_KEY: 'key',
     S3_SECRET_KEY: SECRET,
+    CLAMD_URL: `tcp://127.0.0.1:${nowhere}`,
     SMTP_URL: `smtp://somebody:${SECRET}@127.0.0.1:${nowhere}`,
     PUBLIC_URL: 'http://hirelane.example',
     PORT: taken,
@@ -90,6 +91,7 @@ test('each thing that is wrong has a line with what to do, and no line holds a s
     'EventStoreDB',
     'Kafka',
     'S3',
+    'clamd',
     'SMTP',
   ]);
   expect(findings.every(({ isWell, todo }) => isWell || (todo ?? '').length > 0)).toBe(true);

@@ -1,3 +1,4 @@
+import { checkClamd } from './clamd.ts';
 import { checkEventStoreDb } from './eventstoredb.ts';
 import { type Check, type Finding, type Installation, wrong } from './finding.ts';
 import { checkKafka } from './kafka.ts';
@@ -19,6 +20,7 @@ const CHECKS: readonly Check[] = [
   checkEventStoreDb,
   checkKafka,
   checkS3,
+  checkClamd,
   checkSmtp,
 ];
 

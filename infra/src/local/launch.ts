@@ -111,6 +111,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       files: folder.files,
       publicQueryMs: settings.publicQueryMs,
       retentionYears: settings.retentionYears,
+      clamd: settings.clamd,
       hmacKey: folder.secrets.hmacKey,
       dataKey,
       mail: { ...mail, publicUrl },

@@ -3,6 +3,7 @@ import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
 import type { Quota } from '@hirelane/files/quota';
+import type { ClamdAddress } from '@hirelane/files/scan/clamd-address';
 import { filesService } from '@hirelane/files/service';
 import { RetentionYears } from '@hirelane/hiring/config';
 import { hiringService } from '@hirelane/hiring/service';
@@ -38,6 +39,8 @@ type Options = Readonly<{
   files: string;
   /** How much one person may upload; absent: the service's own figure. */
   quota?: Quota | undefined;
+  /** Where uploads are scanned; absent: they are not. */
+  clamd?: ClamdAddress | undefined;
   /** ms that a query open to anyone may take; absent: the services' own figure. */
   publicQueryMs?: number | undefined;
   /** Years for which agreed terms are kept; absent: the services' own figure. */
@@ -52,7 +55,7 @@ type Options = Readonly<{
 
 /** Starts every service in this process, each on its own loopback port. If one fails, none is left running. */
 export async function startServices(options: Options): Promise<RunningServices> {
-  const { databaseUrls, jwksUrl, files, quota, publicQueryMs, hmacKey, dataKey, mail, ways, log } = options;
+  const { databaseUrls, jwksUrl, files, quota, clamd, publicQueryMs, hmacKey, dataKey, mail, ways, log } = options;
   const { retentionYears = RetentionYears.parse(undefined) } = options;
   const start = <S extends ServiceName>(definition: ServiceDefinition<S>) => {
     const config = ServiceConfig.parse({
@@ -75,7 +78,7 @@ export async function startServices(options: Options): Promise<RunningServices> 
     messaging: start(messagingService()),
     notifications: start(notificationsService()),
     feed: start(feedService()),
-    files: start(filesService({ openBlobs: () => openFileBlobStore(files), ...(quota && { quota }) })),
+    files: start(filesService({ openBlobs: () => openFileBlobStore(files), clamd, ...(quota && { quota }) })),
   } satisfies Record<ServiceName, Promise<RunningService>>;
 
   const settled = await Promise.allSettled(Object.values(starting));

@@ -1,3 +1,4 @@
+import { type ClamdAddress, ClamdUrl, clamdAddress } from '@hirelane/files/scan/clamd-address';
 import { RetentionYears } from '@hirelane/hiring/config';
 import { PublicQueryMs } from '@hirelane/runtime/config';
 import * as z from 'zod';
@@ -25,6 +26,7 @@ export const LauncherVariables = z.object({
   LIMIT_LOG_MIB: wholeNumber(1, 1_048_576).default(100),
   LIMIT_PUBLIC_QUERY_MS: PublicQueryMs,
   RETENTION_YEARS: RetentionYears,
+  CLAMD_URL: ClamdUrl,
 });
 
 export type Settings = Readonly<{
@@ -42,6 +44,8 @@ export type Settings = Readonly<{
   publicQueryMs: number;
   /** For how many years agreed terms are kept after the end. */
   retentionYears: number;
+  /** Where uploads are scanned; undefined: they are not. */
+  clamd: ClamdAddress | undefined;
 }>;
 
 /** Reads the launcher's variables; an empty one counts as absent. Throws StartFailure that names each invalid one. */
@@ -55,6 +59,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logMebibytes: given.LIMIT_LOG_MIB,
     publicQueryMs: given.LIMIT_PUBLIC_QUERY_MS,
     retentionYears: given.RETENTION_YEARS,
+    clamd: given.CLAMD_URL === undefined ? undefined : clamdAddress(given.CLAMD_URL),
   };
 }
 

@@ -6,6 +6,7 @@ import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { startBff } from '@hirelane/bff/start';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Quota } from '@hirelane/files/quota';
+import type { ClamdAddress } from '@hirelane/files/scan/clamd-address';
 import { NOBODY } from '@hirelane/processes/due-work';
 import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
 import pg from 'pg';
@@ -58,6 +59,8 @@ type Options = Readonly<{
   /** Sends mails there instead of writing them to a folder. */
   smtpUrl?: string;
   quota?: Quota;
+  /** Where uploads are scanned; absent: they are not. */
+  clamd?: ClamdAddress;
   /** More variables for the bff, such as LIMIT_REGISTER. */
   environment?: Readonly<Record<string, string>>;
   /** Hashing passwords costs what it costs in production. */
@@ -73,7 +76,7 @@ type Options = Readonly<{
  * services, files.
  */
 export async function openMarketplace(options: Options = {}): Promise<Marketplace> {
-  const { smtpUrl, quota, environment = {}, realPasswords = false, stored } = options;
+  const { smtpUrl, quota, clamd, environment = {}, realPasswords = false, stored } = options;
   const { folder = (prefix: string) => mkdtemp(join(tmpdir(), prefix)) } = options;
   const database = stored?.database ?? (await createTestDatabase());
   const files = stored?.files ?? (await folder('hirelane-files-'));
@@ -93,6 +96,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
     jwksUrl,
     files,
     quota,
+    clamd,
     hmacKey: TEST_HMAC_KEY,
     dataKey: TEST_DATA_KEY,
     mail: { from: 'Hirelane <hirelane@example.com>', publicUrl, ...mailSettings },

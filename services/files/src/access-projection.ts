@@ -26,7 +26,7 @@ type Followed = Recorded<EventOf<Category>>;
 /** What each file is attached to, and so who may see it. */
 export const accessProjection: Projection<Category> = {
   name: 'files_access',
-  version: 9,
+  version: 10,
   categories: ['conversation', 'file', 'project', 'proposal', 'engagement', 'freelancer', 'user'],
   ddl: ddlOf(
     files,
@@ -137,7 +137,9 @@ async function saveDeliveries(tx: Tx, events: readonly Followed[]) {
   await insertNew(
     tx,
     kept,
-    accepted.flatMap(({ engagementId, clientId, files }) => files.map((file) => ({ engagementId, clientId, ...file }))),
+    accepted.flatMap(({ engagementId, clientId, acceptedAt, files }) =>
+      files.map((file) => ({ engagementId, clientId, acceptedAt, ...file })),
+    ),
   );
 }
 

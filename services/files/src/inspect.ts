@@ -1,47 +1,75 @@
 import { extname, parse } from 'node:path';
 import { Readable } from 'node:stream';
-import { ACCEPTED_TYPES, IMAGE_TYPES } from '@hirelane/contracts/api/files';
+import { ACCEPTED_TYPES, ACCEPTED_WORDS, IMAGE_TYPES } from '@hirelane/contracts/api/files';
 import { LIMITS } from '@hirelane/contracts/constants';
 import { invalidField } from '@hirelane/http/http-problem';
 import { fileTypeFromBuffer } from 'file-type';
+import { DOCX, ODT, ZIP } from './checks/documents.ts';
+import { isZip } from './checks/entries.ts';
+import { MACROS } from './checks/limits.ts';
+import { checkedText } from './checks/text.ts';
 import { checkPixels, PICTURE_HEAD } from './pictures.ts';
 
 /** Bytes that file-type needs to know every kind we accept. */
 const HEAD = 4_100;
 
+/** What an upload is by its first bytes; `contentType` null: an archive, whose content says what it is. */
+type Inspected = Readonly<{ contentType: string | null; body: Readable }>;
+
 /**
  * Finds the type by the first bytes and checks that the name's ending agrees, and that a picture has no more pixels
  * than anyone could want; the browser's claim counts for nothing. `body` is the whole content again, head included; it
- * ends when `wellFormed` says that nothing is wrong with the request around it. Throws 422 on the field `file`.
+ * ends when `wellFormed` says that nothing is wrong with the request around it, and fails for a text that turns out to
+ * be none. Throws 422 on the field `file`.
  */
-export async function inspect(
-  source: Readable,
-  name: string,
-  wellFormed: Promise<void>,
-): Promise<{ contentType: string; body: Readable }> {
+export async function inspect(source: Readable, name: string, wellFormed: Promise<void>): Promise<Inspected> {
   const head = readHead(source);
   const first = await head.atLeast(HEAD);
   if (first.length === 0) throw invalidField('file', 'This file is empty.');
-  const type = (await fileTypeFromBuffer(first))?.mime;
-  const endings: readonly string[] | undefined =
-    type && type in ACCEPTED_TYPES ? ACCEPTED_TYPES[type as keyof typeof ACCEPTED_TYPES] : undefined;
-  if (!type || !endings) throw invalidField('file', refusalOf(name));
-  if (!endings.includes(extname(name).toLowerCase())) {
-    throw invalidField('file', `The name of this file should end in ${endings.join(' or ')}, as its content says.`);
-  }
-  if (IMAGE_TYPES.includes(type)) await checkPixels(await head.atLeast(PICTURE_HEAD));
+  const type = await typeOf(first, name);
+  if (type !== null) checkEnding(name, type);
+  if (type !== null && IMAGE_TYPES.includes(type)) await checkPixels(await head.atLeast(PICTURE_HEAD));
   async function* whole() {
-    yield* head.all();
+    yield* type === TEXT ? checkedText(head.all()) : head.all();
     await wellFormed;
   }
   return { contentType: type, body: Readable.from(whole(), { objectMode: false }) };
 }
 
+const TEXT = 'text/plain';
+const ARCHIVES: readonly string[] = [...ACCEPTED_TYPES[DOCX], ...ACCEPTED_TYPES[ODT], ...ACCEPTED_TYPES[ZIP]];
+const WITH_MACROS: readonly string[] = ['.docm', '.dotm', '.xlsm', '.xltm', '.pptm', '.potm', '.ppsm'];
+
+async function typeOf(first: Buffer, name: string): Promise<string | null> {
+  const ending = endingOf(name);
+  if (isZip(first)) {
+    if (WITH_MACROS.includes(ending)) throw invalidField('file', MACROS);
+    if (!ARCHIVES.includes(ending)) throw invalidField('file', refusalOf(name));
+    return null;
+  }
+  const type = (await fileTypeFromBuffer(first))?.mime;
+  if (type !== undefined && type in ACCEPTED_TYPES) return type;
+  // Plain text has no mark of its own, and may be XML.
+  const isText = type === undefined || type === 'application/xml' || type.startsWith('text/');
+  if (ending === '.txt' && isText) return TEXT;
+  throw invalidField('file', refusalOf(name));
+}
+
+/** Throws 422 on the field `file` for a name that does not end as a file of this type should. */
+export function checkEnding(name: string, type: string): void {
+  const endings: readonly string[] = ACCEPTED_TYPES[type as keyof typeof ACCEPTED_TYPES];
+  if (endings.includes(endingOf(name))) return;
+  if (type === ZIP) throw invalidField('file', refusalOf(name));
+  throw invalidField('file', `The name of this file should end in ${endings.join(' or ')}, as its content says.`);
+}
+
+const endingOf = (name: string) => extname(name).toLowerCase();
+
 /** Why a file is refused whose content is of no accepted type: its name may have promised one. */
 function refusalOf(name: string): string {
-  const ending = extname(name).toLowerCase();
+  const ending = endingOf(name);
   const isPromised = Object.values(ACCEPTED_TYPES).some((endings: readonly string[]) => endings.includes(ending));
-  if (!isPromised) return 'Choose a PDF, PNG, JPG or WEBP file.';
+  if (!isPromised) return `Choose a ${ACCEPTED_WORDS} file.`;
   return `This file is damaged, or it is not really a ${ending.slice(1).toUpperCase()}. Choose another one.`;
 }
 

@@ -1,8 +1,10 @@
 import { runAlone } from '@hirelane/service/run-alone';
 import { openServiceBlobs, readBlobConfig } from './blobs.ts';
+import { clamdAddress } from './scan/clamd-address.ts';
 import { filesService } from './service.ts';
 
 await runAlone((environment) => {
   const config = readBlobConfig(environment);
-  return filesService({ openBlobs: (resources) => openServiceBlobs(config, resources) });
+  const clamd = config.CLAMD_URL === undefined ? undefined : clamdAddress(config.CLAMD_URL);
+  return filesService({ openBlobs: (resources) => openServiceBlobs(config, resources), clamd });
 });

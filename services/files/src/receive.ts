@@ -1,17 +1,19 @@
 import { parse } from 'node:path';
 import { Readable } from 'node:stream';
-import { AlreadyStored, type BlobStore, type StoredBlob, TooLarge } from '@hirelane/blob-stores/blob-store';
+import { AlreadyStored, type StoredBlob, TooLarge } from '@hirelane/blob-stores/blob-store';
 import { IMAGE_TYPES, type UploadPurpose } from '@hirelane/contracts/api/files';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { cleanName, inspect } from './inspect.ts';
+import { checkEnding, cleanName, inspect } from './inspect.ts';
+import type { StoreChecked } from './store-checked.ts';
 
 export type Received = StoredBlob & Readonly<{ name: string; contentType: string }>;
 
 export type Receiving = Readonly<{
-  blobs: BlobStore;
+  storeChecked: StoreChecked;
   key: string;
+  ownerId: string;
   /** Bytes. */
   limit: number;
   purpose: UploadPurpose | undefined;
@@ -20,10 +22,10 @@ export type Receiving = Readonly<{
 }>;
 
 /**
- * Streams the one file of a multipart body into the blob store, `limit` bytes at most. The store is told that the file
+ * Streams the one file of a multipart body into the blob store, `limit` bytes at most, past all checks. The store is told that the file
  * has ended only once the whole body has proved well formed, so that nothing is kept of one that is not: throws 400 or
  * 415 for a body that is no multipart, 413 beyond the limit, 422 on the field `file` for what it holds, 422
- * `key-reused` for another file under the same key.
+ * `key-reused` for another file under the same key, 503 while it cannot be scanned.
  */
 export async function receive(request: Request, receiving: Receiving): Promise<Received> {
   const parser = openParser(request);
@@ -75,17 +77,21 @@ async function store(
   stream: Readable,
   given: string | undefined,
   wellFormed: Promise<void>,
-  { blobs, key, limit, purpose, avatar }: Receiving,
+  { storeChecked, key, ownerId, limit, purpose, avatar }: Receiving,
 ): Promise<Received> {
   // Without a listener an error before the pipeline starts would end the process.
   stream.on('error', () => undefined);
   const name = cleanName(given);
   const { contentType, body } = await inspect(stream, name, wellFormed);
-  if (purpose !== 'avatar') return { ...(await blobs.put(key, body, { bytes: limit })), name, contentType };
-  if (!IMAGE_TYPES.includes(contentType)) throw invalidField('file', 'A picture is a PNG, JPG or WEBP image.');
+  const checkType = (type: string) => checkEnding(name, type);
+  const incoming = { key, limit, ownerId, checkType };
+  if (purpose !== 'avatar') return { ...(await storeChecked(body, { ...incoming, contentType })), name };
+  if (contentType === null || !IMAGE_TYPES.includes(contentType))
+    throw invalidField('file', 'A picture is a PNG, JPG or WEBP image.');
   const made = await avatar(await collect(body, limit));
-  const stored = await blobs.put(key, Readable.from([made], { objectMode: false }), { bytes: limit });
-  return { ...stored, name: `${parse(name).name}.webp`, contentType: 'image/webp' };
+  const picture = { name: `${parse(name).name}.webp`, contentType: 'image/webp' };
+  const whole = Readable.from([made], { objectMode: false });
+  return { ...(await storeChecked(whole, { ...incoming, contentType: picture.contentType })), ...picture };
 }
 
 /**

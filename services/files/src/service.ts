@@ -15,10 +15,14 @@ import { accessProjection } from './access-projection.ts';
 import { download } from './download.ts';
 import { fileEraser } from './erase.ts';
 import { file } from './file.ts';
+import { keptQuery } from './kept.ts';
 import { openFileModeration } from './moderation.ts';
 import { openAvatars } from './pictures.ts';
 import { openQuota, QUOTA, type Quota } from './quota.ts';
 import { receive } from './receive.ts';
+import type { ClamdAddress } from './scan/clamd-address.ts';
+import { openScanner } from './scan/scanner.ts';
+import { openStoreChecked } from './store-checked.ts';
 import { openSweep } from './sweep.ts';
 
 const SWEEP_INTERVAL_MS = 3_600_000;
@@ -31,10 +35,12 @@ type Options = Readonly<{
   openBlobs: (resources: Pick<Resources, 'log' | 'onStop'>) => Promise<BlobStore>;
   /** What one person may keep. */
   quota?: Quota;
+  /** Where uploads are scanned; absent: they are not. */
+  clamd?: ClamdAddress | undefined;
 }>;
 
 /** Uploads. */
-export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefinition<'files'> {
+export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): ServiceDefinition<'files'> {
   return {
     name: 'files',
     refusals: {
@@ -50,8 +56,11 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
       const viewer = await startViewer('files', resources);
       const findVisible = fileQuery(pool, schema);
       const ownerOf = fileOwnerQuery(pool, schema);
+      const keptBy = keptQuery(pool, schema);
       const withinQuota = openQuota(pool, schema, quota);
       const avatar = openAvatars();
+      const scan = clamd === undefined ? null : openScanner({ address: clamd, log, series });
+      const storeChecked = openStoreChecked({ blobs, scan });
       const change = handle(store, file, 'file');
 
       const sweep = openSweep({ store, blobs, pool, schema, isCaughtUp, log });
@@ -80,7 +89,8 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
           const { purpose } = query;
           const bytes = Math.min(Number(request.get('content-length') ?? UPLOAD_MAX), UPLOAD_MAX);
           return withinQuota(caller.id, bytes, async () => {
-            const received = await receive(request, { blobs, key: newId, limit: UPLOAD_MAX, purpose, avatar });
+            const whose = { key: newId, ownerId: caller.id };
+            const received = await receive(request, { ...whose, storeChecked, limit: UPLOAD_MAX, purpose, avatar });
             const { name, contentType, size, sha256 } = received;
             const content = { name, size, contentType, sha256 };
             const upload = { fileId: newId, ownerId: caller.id, ...content, purpose: purpose ?? 'attachment' } as const;
@@ -98,7 +108,9 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
             return { body: { data: { _id: newId, name, size, contentType } }, wrote };
           });
         },
-        exportFiles: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
+        async exportFiles({ params: { userId } }) {
+          return { body: { data: [...(await exportOf(userId)), ...(await keptBy(userId))] } };
+        },
         async downloadFile({ params, caller, response }) {
           const id = params.id;
           const found = await findVisible(id, userIdOf(caller));

@@ -108,6 +108,7 @@ async function openFiles() {
         note: '',
         files: delivered.map((fileId) => ({ fileId, name: 'a.pdf', size: 36, contentType: 'application/pdf' })),
         deliveredAt: new Date().toISOString(),
+        acceptedAt: new Date().toISOString(),
       };
       await append('hiring', stream, 0, { type: 'WorkDelivered', data });
       return (type: EventOf<'engagement'>['type'], version: number) =>

@@ -95,7 +95,7 @@ export const messages = table(
   { key: ['project_id', 'freelancer_id', 'n', 'file_id'], indexes: ['(file_id)', '(from_id)'] },
 );
 
-type AcceptedFile = Pick<EventData<'WorkAccepted'>, 'engagementId' | 'clientId'> &
+type AcceptedFile = Pick<EventData<'WorkAccepted'>, 'engagementId' | 'clientId' | 'acceptedAt'> &
   EventData<'WorkAccepted'>['files'][number];
 const accepted = columnsFrom<AcceptedFile>();
 /** What clients have accepted, and keep when the freelancer leaves: so it has all that is shown of a file. */
@@ -108,8 +108,9 @@ export const kept = table(
     name: accepted('text NOT NULL', ({ name }) => name),
     size: accepted('bigint NOT NULL', ({ size }) => size),
     content_type: accepted('text NOT NULL', ({ contentType }) => contentType),
+    accepted_at: accepted('timestamptz NOT NULL', ({ acceptedAt }) => acceptedAt),
   },
-  { key: ['engagement_id', 'file_id'], indexes: ['(file_id)'] },
+  { key: ['engagement_id', 'file_id'], indexes: ['(file_id)', '(client_id)'] },
 );
 
 export type PortfolioFile = Readonly<{ itemId: string; file: string; userId: string }>;

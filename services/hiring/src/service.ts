@@ -119,7 +119,7 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
               return eraseStream(store, `note-${proposalId}`, erased, context);
             },
           },
-          engagement: engagementErasers(store),
+          engagement: engagementErasers(store, now),
           review: reviewErasers(store),
           ...billingErasers(store),
           ...recordErasers(store, records),
@@ -180,7 +180,7 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
           if (!found) throw unknownTo(caller.id, null);
           return { body: found };
         },
-        ...contractHandlers({ store, queries, shown, ownFiles, invoices, reviews, records, projectsUrl }),
+        ...contractHandlers({ store, queries, shown, ownFiles, invoices, reviews, records, projectsUrl, now }),
         ...recordHandlers({ records, queries: recorded, keys, statusLists, publicUrl }),
         readEngagementEvents: (asked) => sendPage(encryptedLog, 'engagement', asked),
         exportHiring: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),

@@ -26,16 +26,16 @@ type Parts = Readonly<{
   shown: Pick<Projector, 'waitFor'>;
   /** Throws unless `userId` has uploaded the file. */
   requireOwnFile(fileId: string, userId: string): Promise<void>;
+  /** RFC 3339, of the database: copies have clocks of their own. */
+  now(): Promise<string>;
 }>;
 
 type Decided = 'openProposal' | 'shortlistProposal' | 'unshortlistProposal' | 'declineProposal' | 'reconsiderProposal';
 type Changing = Pick<Handlers<'proposals'>, Decided | 'declineProposals' | 'reviseProposal' | 'withdrawProposal'>;
 
-const now = () => new Date().toISOString();
-
 /** What happens to a proposal after it was sent: its client decides, its freelancer revises or withdraws. */
 export function changeHandlers(parts: Parts): Changing {
-  const { store, encryptedLog, admission, isApart: areApart, shown, requireOwnFile } = parts;
+  const { store, encryptedLog, admission, isApart: areApart, shown, requireOwnFile, now } = parts;
   const change = handle(store, proposal, 'proposal');
 
   const stateOf = async (about: About) => (await load(encryptedLog, proposal, `proposal-${keyOf(about)}`)).state;
@@ -87,18 +87,18 @@ export function changeHandlers(parts: Parts): Changing {
     openProposal: (input) => decide(input, { type: 'OpenProposal', by: input.caller.id }),
     shortlistProposal: (input) => decide(input, { type: 'ShortlistProposal', by: input.caller.id }),
     unshortlistProposal: (input) => decide(input, { type: 'UnshortlistProposal', by: input.caller.id }),
-    declineProposal: (input) =>
-      decide(input, { type: 'DeclineProposal', by: input.caller.id, ...input.body, at: now() }),
+    declineProposal: async (input) =>
+      decide(input, { type: 'DeclineProposal', by: input.caller.id, ...input.body, at: await now() }),
     async reconsiderProposal(input) {
       const { params, caller, headers, log } = input;
       const isTheirs = (await stateOf(params))?.clientId === caller.id;
       const isPublished = isTheirs && (await admission.isPublished(params.projectId, { headers, log }));
-      return decide(input, { type: 'ReconsiderProposal', by: caller.id, isPublished, at: now() });
+      return decide(input, { type: 'ReconsiderProposal', by: caller.id, isPublished, at: await now() });
     },
     async declineProposals({ params, body: { freelancerIds, ...why }, caller, context }) {
       const proposals = [...new Set(freelancerIds)].map((freelancerId) => ({ projectId: params.id, freelancerId }));
       await requireReceived(proposals, caller.id);
-      const command = { type: 'DeclineProposal', by: caller.id, ...why, at: now() } as const;
+      const command = { type: 'DeclineProposal', by: caller.id, ...why, at: await now() } as const;
       const limited = semaphore(AT_ONCE, proposals.length);
       const changes = await Promise.all(
         proposals.map((about) => limited(() => change(keyOf(about), command, context).catch(unlessRefused))),

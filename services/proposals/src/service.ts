@@ -122,12 +122,12 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
           );
           return { body: { data: { _id: newId, projectId }, isApplied: true }, wrote };
         },
-        ...changeHandlers({ store, encryptedLog, admission, isApart: viewer.isApart, shown, requireOwnFile }),
+        ...changeHandlers({ store, encryptedLog, admission, isApart: viewer.isApart, shown, requireOwnFile, now }),
         ...offerHandlers({
           ...{ store, encryptedLog, subjectKeys, admission, isApart: viewer.isApart, shown },
           titleOf: lists.titleOf,
           isSuspended: isSuspendedQuery(pool, shown.schema),
-          now: () => databaseTime(pool),
+          now,
         }),
         readProposalEvents: (asked) => sendPage(encryptedLog, 'proposal', asked),
         exportProposals: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),

@@ -6,6 +6,7 @@ import {
   type ConductEvent,
   DAY,
   erased,
+  messageAbout,
   ofEngagement,
   ofProposal,
   openConduct,
@@ -77,6 +78,47 @@ describe('an answer', () => {
     const closed = [ofProposal(1, 'ProposalClosed', DAY), ofProposal(1, 'ProposalReopened', 3 * DAY)];
     expect(await answersAfter(sent, ...closed, ofProposal(1, 'ProposalShortlisted', 4 * DAY))).toEqual([1, 1]);
     expect(await answersAfter(sent, ...closed, ofProposal(1, 'ProposalShortlisted', 15 * DAY))).toEqual([0, 1]);
+  });
+});
+
+describe('a message of the client', () => {
+  const sent = ofProposal(1, 'ProposalSent', 3_600);
+
+  test('answers a proposal within 14 days, whichever of the two is known first', async () => {
+    const message = messageAbout(1, 1, 2 * DAY);
+    expect(await answersAfter(sent, message)).toEqual([1, 1]);
+    expect(await answersAfter(message, sent)).toEqual([1, 1]);
+    const end = 3_600 + 14 * DAY;
+    expect(await answersAfter(sent, messageAbout(1, 1, end))).toEqual([1, 1]);
+    expect(await answersAfter(sent, messageAbout(1, 1, end + MICROSECOND))).toEqual([0, 1]);
+  });
+
+  test('answers nothing before the proposal is sent, nor another one', async () => {
+    expect(await answersAfter(messageAbout(1, 1, 3_599), sent)).toEqual([0, 1]);
+    expect(await answersAfter(sent, messageAbout(2, 1, DAY))).toEqual([0, 1]);
+    expect(await answersAfter(messageAbout(1, 1, 3_599), sent, messageAbout(1, 2, DAY))).toEqual([1, 1]);
+  });
+
+  test('is one of the client, not of the freelancer', async () => {
+    expect(await answersAfter(sent, messageAbout(1, 1, DAY, false))).toEqual([0, 1]);
+  });
+
+  test('counts by the first answer of both kinds, whichever is known first', async () => {
+    const [message, late] = [messageAbout(1, 1, 3 * DAY), ofProposal(1, 'ProposalShortlisted', 9 * DAY)];
+    const median = async (...events: Events) =>
+      (await (await given([...five, ...events])).readOn(40)).answers.medianDays;
+    expect(await median(sent, message, late)).toBe(3);
+    expect(await median(sent, late, message)).toBe(3);
+    expect(await median(sent, ofProposal(1, 'ProposalShortlisted', DAY), message)).toBe(1);
+    expect(await answersAfter(sent, late, message)).toEqual([1, 1]);
+  });
+
+  test('answers nothing that was withdrawn early', async () => {
+    const withdrawn = ofProposal(1, 'ProposalWithdrawn', 5 * DAY);
+    const message = messageAbout(1, 1, DAY);
+    expect(await answersAfter(sent, message, withdrawn)).toEqual([0, 0]);
+    expect(await answersAfter(sent, withdrawn, message)).toEqual([0, 0]);
+    expect(await answersAfter(message, sent, withdrawn)).toEqual([0, 0]);
   });
 });
 
@@ -175,7 +217,7 @@ test('hires and completed contracts count for ever', async () => {
 });
 
 test('whoever deletes their account takes all of it with them, whatever comes in which order', async () => {
-  const about = [registered(), ...five, ofEngagement(1, 'EngagementStarted', 0)];
+  const about = [registered(), ...five, messageAbout(100, 1, DAY), ofEngagement(1, 'EngagementStarted', 0)];
   const of = anId(2);
   const others = [registered(of), ofProposal(900, 'ProposalSent', 0, of)];
   const wanted = await (await given([...others, erased()])).rows();

@@ -6,10 +6,11 @@ import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
 import { deliveries, engagementChanges } from './engagements.ts';
+import { messageChanges, messages } from './messages.ts';
 import { proposalChanges, proposals } from './proposals.ts';
 import { addToTotals, totals } from './totals.ts';
 
-type Category = 'proposal' | 'engagement' | 'user';
+type Category = 'conversation' | 'proposal' | 'engagement' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
 const person = columnsFrom<Readonly<{ userId: string }>>();
@@ -24,16 +25,18 @@ const gone = table('gone', { id: person('uuid PRIMARY KEY', ({ userId }) => user
  */
 export const conductProjection: Projection<Category> = {
   name: 'client_conduct',
-  version: 1,
-  categories: ['proposal', 'engagement', 'user'],
-  ddl: ddlOf(clients, gone, proposals, deliveries, totals),
+  version: 2,
+  categories: ['conversation', 'proposal', 'engagement', 'user'],
+  ddl: ddlOf(clients, gone, proposals, messages, deliveries, totals),
   texts: {},
   async apply(tx, events) {
     await oneBatchAtATime(tx, 'conduct');
     await savePeople(tx, events);
     const here = await ofThoseHere(tx, events);
+    const ofProposals = here.filter(isOf('proposal'));
     await addToTotals(tx, [
-      ...(await proposalChanges(tx, here.filter(isOf('proposal')))),
+      ...(await proposalChanges(tx, ofProposals)),
+      ...(await messageChanges(tx, here.filter(isOf('conversation')), ofProposals)),
       ...(await engagementChanges(tx, here.filter(isOf('engagement')))),
     ]);
   },
@@ -49,7 +52,7 @@ async function savePeople(tx: Tx, events: readonly Followed[]) {
   await insertNew(tx, gone, left);
   const ids = left.map(({ userId }) => userId);
   await remove(tx, clients, ids);
-  for (const table of [proposals, deliveries, totals]) await remove(tx, table, ids, 'client_id');
+  for (const table of [proposals, messages, deliveries, totals]) await remove(tx, table, ids, 'client_id');
 }
 
 /** The events about clients who have an account. */

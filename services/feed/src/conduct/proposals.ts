@@ -3,7 +3,8 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, insert, table } from '@hirelane/projections/table';
-import { answeredIn, type Change, dayOf } from './totals.ts';
+import { pairOf } from './pair.ts';
+import { answeredIn, type Change, dayOf, earlierAnswer } from './totals.ts';
 
 type ProposalEvent = Recorded<EventOf<'proposal'>>;
 
@@ -17,22 +18,27 @@ export const proposals = table(
   'proposals',
   {
     id: sent('uuid PRIMARY KEY', ({ data }) => data.proposalId),
+    pair: sent('uuid NOT NULL', ({ data }) => pairOf(data)),
     client_id: sent('uuid NOT NULL', ({ data }) => data.clientId),
     sent_at: sent('timestamptz NOT NULL', ({ at }) => at),
     answered_in: { sql: 'int' },
   },
-  { indexes: ['(client_id)'] },
+  { indexes: ['(client_id)', '(pair)'] },
 );
 
 /** What the client does with one proposal, by hand, and its freelancer learns. `ProposalClosed` follows by itself. */
 const ANSWERS: readonly string[] = ['ProposalShortlisted', 'ProposalDeclined', 'OfferMade'];
 
-type Counted = Readonly<{ clientId: string; day: string; answered: number | null }>;
+type Counted = Readonly<{ clientId: string; day: string; before: number | null; answered: number | null }>;
 const COUNTED = `p.client_id AS "clientId", to_char(p.sent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
   p.answered_in AS answered`;
 
 /** Days of 24 hours: those of PostgreSQL differ with the session's time zone. */
 export const daysAfter = (time: string, days: number): string => `${time} + interval '${days * 24} hours'`;
+
+/** SQL for within how many days, from 1, a proposal `p` was answered at this time. */
+export const ANSWERED_IN = (time: string): string =>
+  `greatest(1, ceil(extract(epoch FROM ${time} - p.sent_at) / 86400))::int`;
 
 /** In this order, which each stream has: nobody answers what was withdrawn. */
 export async function proposalChanges(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Change[]> {
@@ -47,21 +53,25 @@ export async function proposalChanges(tx: Tx, events: readonly ProposalEvent[]):
   ];
 }
 
-/** The first answer is what counts, and stays one, whatever the client undoes later. */
+/** The first answer is what counts, and stays one, whatever the client undoes later. A message may have been one. */
 async function firstAnswers(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Change[]> {
   const rows = await change(
     tx,
-    `UPDATE proposals p SET answered_in = greatest(1, ceil(extract(epoch FROM c.at - p.sent_at) / 86400))
-     FROM changed c WHERE p.id = c.id AND p.answered_in IS NULL AND c.at <= ${daysAfter('p.sent_at', ANSWER_DAYS)}`,
+    `UPDATE proposals p SET answered_in = ${ANSWERED_IN('c.at')}
+     FROM changed c JOIN proposals b ON b.id = c.id
+     WHERE p.id = c.id AND (b.answered_in IS NULL OR ${ANSWERED_IN('c.at')} < b.answered_in)
+       AND c.at <= ${daysAfter('p.sent_at', ANSWER_DAYS)}`,
+    'b.answered_in',
     events,
   );
-  return rows.map(({ clientId, day, answered }) => ({ clientId, day, by: answeredIn(answered ?? ANSWER_DAYS, 1) }));
+  return rows.map(({ answered, ...row }) => earlierAnswer({ ...row, days: answered ?? ANSWER_DAYS }));
 }
 
 async function withdrawnEarly(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Change[]> {
   const rows = await change(
     tx,
     `DELETE FROM proposals p USING changed c WHERE p.id = c.id AND c.at <= ${daysAfter('p.sent_at', WITHDRAWN_EARLY_DAYS)}`,
+    'NULL::int',
     events,
   );
   return rows.map(({ clientId, day, answered }) => ({
@@ -71,14 +81,23 @@ async function withdrawnEarly(tx: Tx, events: readonly ProposalEvent[]): Promise
   }));
 }
 
-/** `changed`: in the statement, the proposals of these events, each with the time of its first. */
-async function change(tx: Tx, statement: string, events: readonly ProposalEvent[]): Promise<readonly Counted[]> {
+/**
+ * `changed`: in the statement, the proposals of these events, each with the time of its first. `before`: SQL for the
+ * answer that stood until then.
+ */
+async function change(
+  tx: Tx,
+  statement: string,
+  before: string,
+  events: readonly ProposalEvent[],
+): Promise<readonly Counted[]> {
   if (events.length === 0) return [];
   const firsts = new Map(
     [...events].reverse().flatMap(({ data, at }) => ('proposalId' in data ? [[data.proposalId, at]] : [])),
   );
   const { rows } = await tx.query<Counted>(
-    `WITH changed AS (SELECT * FROM unnest($1::uuid[], $2::timestamptz[]) AS c(id, at)) ${statement} RETURNING ${COUNTED}`,
+    `WITH changed AS (SELECT * FROM unnest($1::uuid[], $2::timestamptz[]) AS c(id, at)) ${statement}
+     RETURNING ${COUNTED}, ${before} AS before`,
     [[...firsts.keys()], [...firsts.values()]],
   );
   return rows;

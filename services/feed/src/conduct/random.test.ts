@@ -2,7 +2,7 @@ import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ConductEvent, DAY, ofProposal, openConduct } from '../testing/open-conduct.ts';
+import { type ConductEvent, DAY, messageAbout, ofProposal, openConduct } from '../testing/open-conduct.ts';
 
 // Some hundred events of proposals to three clients over two years, in batches and in an order that only keeps that of
 // each stream, compared with a count that looks at each proposal.
@@ -24,6 +24,8 @@ type Proposal = Readonly<{
   answered: number | null;
   withdrawn: number | null;
   events: readonly ConductEvent[];
+  /** Of the client, in a stream of their own. */
+  messages: readonly ConductEvent[];
 }>;
 
 test.each([1, 2, 3, 4])('random events, series %i: figures are those of a count over all proposals', async (seed) => {
@@ -47,15 +49,20 @@ function randomProposal(n: number, random: () => number): Proposal {
   const sent = Math.floor(random() * DAYS * DAY);
   // Some of them at the very ends of the periods.
   const after = (days: number) => sent + (random() < 0.2 ? days * DAY : Math.floor(random() * 2 * days * DAY));
-  const answered = random() < 0.6 ? after(14) : null;
-  const withdrawn = random() < 0.3 ? Math.max(after(7), answered ?? 0) : null;
+  const decided = random() < 0.6 ? after(14) : null;
+  const withdrawn = random() < 0.3 ? Math.max(after(7), decided ?? 0) : null;
+  // The first may be of before the proposal.
+  const written = random() < 0.4 ? [sent - Math.floor(random() * DAY), after(14)].filter(() => random() < 0.7) : [];
+  const answers = [...(decided === null ? [] : [decided]), ...written.filter((at) => at >= sent)];
+  const answered = answers.length === 0 ? null : Math.min(...answers);
+  const messages = written.map((at, i) => messageAbout(n, i + 1, at, true, clientId));
   const of = (type: string, seconds: number) => ofProposal(n, type, seconds, clientId);
   const events = [
     of('ProposalSent', sent),
-    ...(answered === null ? [] : [of('ProposalShortlisted', answered), of('ProposalDeclined', answered + DAY)]),
+    ...(decided === null ? [] : [of('ProposalShortlisted', decided), of('ProposalDeclined', decided + DAY)]),
     ...(withdrawn === null ? [] : [of('ProposalWithdrawn', withdrawn)]),
   ];
-  return { clientId, sent, answered, withdrawn, events };
+  return { clientId, sent, answered, withdrawn, events, messages };
 }
 
 /**
@@ -86,7 +93,7 @@ function countedOn(day: number, proposals: readonly Proposal[]) {
 
 /** All events in a random order that keeps that of each proposal. */
 function mixed(proposals: readonly Proposal[], random: () => number): ConductEvent[] {
-  const waiting = proposals.map(({ events }) => [...events]);
+  const waiting = proposals.flatMap(({ events, messages }) => [[...events], [...messages]]);
   const all: ConductEvent[] = [];
   while (waiting.some((events) => events.length > 0)) {
     const next = waiting[Math.floor(random() * waiting.length)]?.shift();

@@ -36,6 +36,22 @@ export const dayOf = (at: string): string => at.slice(0, 'YYYY-MM-DD'.length);
 export const answeredIn = (days: number, n: 1 | -1): Change['by'] =>
   Object.fromEntries(ANSWERED.slice(days - 1).map((figure) => [figure, n]));
 
+/** That a proposal was answered within `days`, and not, as it stood until now, within `before` or not at all. */
+export const earlierAnswer = ({
+  clientId,
+  day,
+  before,
+  days,
+}: Readonly<{ clientId: string; day: string; before: number | null; days: number }>): Change => ({
+  clientId,
+  day,
+  by: before === null ? answeredIn(days, 1) : answeredBetween(days, before),
+});
+
+/** One more that was answered within `from` days or more, up to fewer than `until`. */
+const answeredBetween = (from: number, until: number): Change['by'] =>
+  Object.fromEntries(ANSWERED.slice(from - 1, until - 1).map((figure) => [figure, 1]));
+
 type Row = Readonly<{ client_id: string; since: string; until: string } & Partial<Record<Figure, number>>>;
 
 /** Adds what changed. Only one may do so at a time: a new day begins with the totals of the one before. */

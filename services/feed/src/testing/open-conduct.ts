@@ -7,7 +7,13 @@ import { conductProjection } from '../conduct/projection.ts';
 
 export type ConductEvent = Parameters<typeof conductProjection.apply>[1][number];
 
-const TABLES = { clients: 'id', gone: 'id', proposals: 'id', deliveries: 'engagement_id, delivery_id' };
+const TABLES = {
+  clients: 'id',
+  gone: 'id',
+  proposals: 'id',
+  messages: 'pair, n',
+  deliveries: 'engagement_id, delivery_id',
+};
 export const CLIENT_ID = anId(1);
 export const DAY = 86_400;
 
@@ -31,6 +37,19 @@ export const ofProposal = (n: number, type: string, seconds: number, clientId = 
   event(`proposal-${anId(4)}_${anId(1_000 + n)}`, type, seconds, {
     ...{ proposalId: anId(10_000 + n), projectId: anId(4), freelancerId: anId(1_000 + n) },
     clientId,
+  });
+
+/** A message, `m`, about a proposal, `n`, of its client, or of its freelancer. */
+export const messageAbout = (
+  n: number,
+  m: number,
+  seconds: number,
+  isClients = true,
+  clientId = CLIENT_ID,
+): ConductEvent =>
+  event(`conversation-${anId(4)}_${anId(1_000 + n)}_1`, 'MessageSent', seconds, {
+    ...{ projectId: anId(4), freelancerId: anId(1_000 + n), clientId, n: m },
+    from: isClients ? clientId : anId(1_000 + n),
   });
 
 /** What ends a freelancer's part of a proposal: it names no proposal and no client. */

@@ -87,7 +87,7 @@ export async function openKeptFiles() {
       const happens = async (type: Step, data: object = {}) =>
         append('hiring', stream, { type, data: { ...named, ...data } }, client);
       const delivery = (fileIds: readonly string[]) => ({
-        ...{ deliveryId: ids.proposalId, note: 'Done.' },
+        ...{ deliveryId: ids.proposalId, note: 'Done.', acceptedAt: new Date().toISOString() },
         files: fileIds.map((fileId) => ({ fileId, name: NAME, size: fileId.length, contentType: 'application/pdf' })),
       });
       await happens('EngagementStarted', { title: 'A shop for tea', scope: 'The shop and its basket.' });

@@ -12,6 +12,7 @@ import { endedAtOf } from '../engagement/ended.ts';
 import { engagement, type PartysDoing } from '../engagement/engagement.ts';
 import { type DeliveredFile, type Engagement, type EngagementEvent, type Party, partyOf } from '../engagement/state.ts';
 import type { WorkRecords } from '../records/records.ts';
+import type { Clock } from '../reviews/period.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import { contractOf } from './contract.ts';
 import type { ContractQueries } from './queries.ts';
@@ -30,6 +31,8 @@ type Parts = Readonly<{
   reviews: Reviews;
   records: WorkRecords;
   projectsUrl: string;
+  /** Of the database: copies have clocks of their own. */
+  now: Clock;
 }>;
 
 type Contracts = Pick<
@@ -55,7 +58,6 @@ type Contracts = Pick<
   | 'issueContractRecord'
 >;
 
-const now = () => new Date().toISOString();
 /** The calendar day, in UTC, on which a command was tried first: the same one for its retries, also after midnight. */
 const dayOf = (newId: string) => new Date(madeAtMs(newId)).toISOString().slice(0, 10);
 /** As the ids of all contracts are, and of nothing else. */
@@ -71,6 +73,7 @@ export function contractHandlers({
   reviews,
   records,
   projectsUrl,
+  now,
 }: Parts): Contracts {
   const change = handle(store, engagement, 'engagement');
   const ask = askService(projectsUrl);
@@ -127,18 +130,18 @@ export function contractHandlers({
     async deliverWork(input) {
       const { body, newId: deliveryId, caller } = input;
       const files = await ownFiles(body.files, caller.id);
-      return step(input, { type: 'DeliverWork', deliveryId, note: body.note, files, at: now() }, deliveryId);
+      return step(input, { type: 'DeliverWork', deliveryId, note: body.note, files, at: await now() }, deliveryId);
     },
     requestChanges: (input) => step(input, { type: 'RequestChanges', ...input.body }),
-    acceptWork: (input) => step(input, { type: 'AcceptWork', ...input.body, at: now() }),
-    endContract: (input) => step(input, { type: 'EndEngagement', ...input.body, at: now() }),
+    acceptWork: async (input) => step(input, { type: 'AcceptWork', ...input.body, at: await now() }),
+    endContract: async (input) => step(input, { type: 'EndEngagement', ...input.body, at: await now() }),
     async markPayment(input) {
       const { body: payment, newId: paymentId } = input;
-      return step(input, { type: 'MarkPayment', paymentId, payment, at: now() }, paymentId);
+      return step(input, { type: 'MarkPayment', paymentId, payment, at: await now() }, paymentId);
     },
     async correctPayment(input) {
       const { body: payment, params } = input;
-      return step(input, { type: 'CorrectPayment', paymentId: params.paymentId, payment, at: now() });
+      return step(input, { type: 'CorrectPayment', paymentId: params.paymentId, payment, at: await now() });
     },
     confirmPayment: (input) =>
       step(input, { type: 'ConfirmPayment', paymentId: input.params.paymentId, ...input.body }),

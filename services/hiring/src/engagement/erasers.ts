@@ -3,6 +3,7 @@ import type { EraseOne } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { eventId } from '@hirelane/event-sourcing/ids';
+import type { Clock } from '../reviews/period.ts';
 import { engagement } from './engagement.ts';
 import { type EngagementEvent, isOver } from './state.ts';
 
@@ -10,7 +11,10 @@ import { type EngagementEvent, isOver } from './state.ts';
  * How either of the two is erased from an engagement: one that goes on ends first, since nobody would work or answer
  * any more; then its stream says who has left, and goes on for the other.
  */
-export function engagementErasers(store: EventStore): Readonly<Record<'clientId' | 'freelancerId', EraseOne>> {
+export function engagementErasers(
+  store: EventStore,
+  now: Clock,
+): Readonly<Record<'clientId' | 'freelancerId', EraseOne>> {
   const change = handle(store, engagement, 'engagement');
 
   const leaving =
@@ -22,7 +26,7 @@ export function engagementErasers(store: EventStore): Readonly<Record<'clientId'
       if (!isOver(state)) {
         // Another command than the erasure, and the same one each time.
         const commandId = eventId(context.commandId, `${stream}/end`, 0);
-        await change(key, { type: 'LeaveEngagement', by, at: new Date().toISOString() }, { ...context, commandId });
+        await change(key, { type: 'LeaveEngagement', by, at: await now() }, { ...context, commandId });
       }
       const erased: EngagementEvent = { type: erasure, data: state.named };
       await eraseStream(store, stream, erased, context);

@@ -4,6 +4,7 @@ import { startErasure } from '@hirelane/erasure/erasure';
 import { subjectsProjection } from '@hirelane/erasure/subjects';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';
+import { databaseTime } from '@hirelane/postgres/database-time';
 import { schemaOf } from '@hirelane/projections/projection';
 import { visibilityProjection } from '@hirelane/projections/visibility';
 import { contextOf, openTestService } from '@hirelane/service/testing';
@@ -49,7 +50,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
   await startContractWork(resources, aheadMs);
   const { exportOf } = await startErasure('hiring', resources, {
     note: { clientId: () => Promise.reject(new Error('there are no notes here')) },
-    engagement: engagementErasers(store),
+    engagement: engagementErasers(store, () => databaseTime(pool)),
     review: reviewErasers(store),
     ...billingErasers(store),
     ...recordErasers(store, { revoke: () => Promise.reject(new Error('there are no records here')) }),

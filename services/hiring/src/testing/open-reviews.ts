@@ -39,7 +39,7 @@ export async function openReviewTests() {
     resources,
     {
       note: { clientId: () => Promise.reject(new Error('there are no notes here')) },
-      engagement: engagementErasers(store),
+      engagement: engagementErasers(store, () => databaseTime(pool)),
       review: reviewErasers(store),
       ...billingErasers(store),
       ...recordErasers(store, { revoke: () => Promise.reject(new Error('there are no records here')) }),

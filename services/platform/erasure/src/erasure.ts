@@ -51,6 +51,8 @@ const RETRY_AFTER_MS = 1_000;
  * Between two looks without an event: a copy of another release may have stopped before it could erase what it found.
  */
 const LOOK_EVERY_MS = 60_000;
+/** Between two lines of the log about erasures that wait. */
+const SAY_EVERY_MS = 60_000;
 /** Streams that an export reads in parallel; the remaining connections are for other requests. */
 const READ_AT_ONCE = 4;
 
@@ -79,6 +81,7 @@ export async function startErasure<S extends ServiceName>(
   let isDue = false;
   let working: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let sayAgain = 0;
 
   async function eraseOne({ stream, subject, person, eventId, correlationId }: ToErase) {
     const category = categoryOf(stream);
@@ -98,10 +101,17 @@ export async function startErasure<S extends ServiceName>(
   }
 
   function tryAgain(error: unknown, stream?: string) {
-    if (error instanceof NotYet) log.debug({ stream, waitsFor: error.message }, 'an erasure waits');
+    if (error instanceof NotYet) sayWaiting(error, stream);
     else log.error({ err: error, stream }, 'an erasure failed and will be tried again');
     clearTimeout(retry);
     if (!stopping) retry = setTimeout(look, RETRY_AFTER_MS);
+  }
+
+  /** Of all that wait one is named, and not each time: a person may have a thousand files. */
+  function sayWaiting({ message }: NotYet, stream: string | undefined) {
+    if (performance.now() < sayAgain) return;
+    sayAgain = performance.now() + SAY_EVERY_MS;
+    log.info({ event: 'erasure-waits', stream, reason: message }, 'an erasure waits, and is tried again');
   }
 
   /** One pass at a time; events that arrive during one request another. */

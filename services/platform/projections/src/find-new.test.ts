@@ -32,6 +32,21 @@ test('what is not is looked for once more when the read model holds everything, 
   expect(timesAsked('made up')).toBeLessThanOrEqual(3);
 });
 
+test('what was waited for in vain is not waited for again, and is found once it is there', async () => {
+  const { find, known, timesAsked } = records();
+  const asked: string[] = [];
+  const catchUp = async () => void asked.push('caught up');
+  const search = findNew(find, { catchUp });
+  expect(await search('late', ASHA)).toBeNull();
+  const before = timesAsked('late');
+  expect(await search('late', ASHA)).toBeNull();
+  expect([timesAsked('late'), asked]).toEqual([before + 1, ['caught up']]);
+  expect(await search('late', RAVI)).toBeNull();
+  expect(asked).toHaveLength(2);
+  known.add('late');
+  expect(await search('late', ASHA)).toBe('stream of late');
+});
+
 test('where nobody can tell it is waited for, and one id of each person at a time', async () => {
   const { find, known, timesAsked } = records();
   const search = findNew(find, { catchUp: cannotTell });

@@ -1,27 +1,36 @@
+import { LRUCache } from 'lru-cache';
 import { findWithin } from './find-within.ts';
 import type { Projector } from './projector.ts';
 
 /** How long to wait for what may have been made a moment ago. Ids of contracts do not say when that was. */
 const TIMEOUT_MS = 2_000;
+/** For how long an id that was waited for in vain is not waited for again, and how many of them are remembered. */
+const IN_VAIN = { ttl: 60_000, max: 10_000 } as const;
 
 type Waiting<T> = Readonly<{ id: string; found: Promise<T | null> }>;
 
 /**
  * `find`, which may be too early: what is not there is waited for until `shown`, the read model in which it looks,
  * holds all that was in the logs, at most 2 s. Anybody can make up ids, and not every bus can tell when that is: so of
- * each person one id is waited for at a time, and another one that is not there is null at once.
+ * each person one id is waited for at a time, and another one that is not there is null at once. So is, for a minute,
+ * one that was waited for in vain: it is still looked for.
  */
 export function findNew<T>(find: (id: string, userId: string) => Promise<T | null>, shown: Pick<Projector, 'catchUp'>) {
   const waitings = new Map<string, Waiting<T>>();
+  const inVain = new LRUCache<string, true>(IN_VAIN);
 
   return async (id: string, userId: string): Promise<T | null> => {
     const found = await find(id, userId);
-    if (found !== null) return found;
+    const asked = `${userId} ${id}`;
+    if (found !== null || inVain.has(asked)) return found;
     const current = waitings.get(userId);
     if (current) return current.id === id ? current.found : null;
-    const waiting = findWithin(TIMEOUT_MS, () => find(id, userId), shown.catchUp()).finally(() =>
-      waitings.delete(userId),
-    );
+    const waiting = findWithin(TIMEOUT_MS, () => find(id, userId), shown.catchUp())
+      .then((late) => {
+        if (late === null) inVain.set(asked, true);
+        return late;
+      })
+      .finally(() => waitings.delete(userId));
     waitings.set(userId, { id, found: waiting });
     return waiting;
   };

@@ -21,7 +21,10 @@ export function Help() {
         match.
       </p>
       <h2>Which files can I upload?</h2>
-      <p>PDF, PNG, JPEG and WebP, up to 25 MiB each.</p>
+      <p>
+        PDF, Word (DOCX), OpenDocument (ODT), plain text, ZIP, PNG, JPEG and WebP, up to 25 MiB each. Documents with
+        macros, and archives with programs or a password, are not accepted.
+      </p>
       <h2>How does hiring work?</h2>
       <p>
         The client makes an offer for a proposal: rate, duration, scope, start date, and a date until which it can be

@@ -53,8 +53,8 @@ export function ConductFacts({ conduct, showsHires = true }: ConductFactsProps) 
         </summary>
         <ul>
           <li>
-            A proposal is answered once the client has shortlisted it, declined it or offered a contract, within{' '}
-            {ANSWER_DAYS} days. Closing the project is no answer.
+            A proposal is answered once the client has shortlisted it, declined it, offered a contract or written a
+            message, within {ANSWER_DAYS} days. Closing the project is no answer.
           </li>
           <li>
             Proposals of the last {CONDUCT_MONTHS} months count, once they are answered or their {ANSWER_DAYS} days are

@@ -1,4 +1,4 @@
-import { ACCEPTED_TYPES, type FileRef } from '@hirelane/contracts/api/files';
+import { ACCEPTED_TYPES, ACCEPTED_WORDS, type FileRef } from '@hirelane/contracts/api/files';
 import { type Ref, useId } from 'react';
 import { styled } from 'styled-components';
 import { formatSize } from '@/shared/lib/format';
@@ -68,7 +68,7 @@ export function FileInput({ label, value, onChange, error, inputRef }: FileInput
         <span>
           <strong>{value ? 'Choose another file' : 'Choose a file'}</strong> or drop it here
         </span>
-        <small id={`${id}-hint`}>PDF, PNG, JPG or WebP, up to 25 MB</small>
+        <small id={`${id}-hint`}>{ACCEPTED_WORDS}, up to 25 MB</small>
       </FileZone>
       <FieldError id={`${id}-error`} message={message} />
     </Stack>

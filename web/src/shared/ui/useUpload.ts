@@ -1,4 +1,4 @@
-import { ACCEPTED_TYPES, type FileRef, type UploadPurpose } from '@hirelane/contracts/api/files';
+import { ACCEPTED_TYPES, ACCEPTED_WORDS, type FileRef, type UploadPurpose } from '@hirelane/contracts/api/files';
 import { UPLOAD_MAX } from '@hirelane/contracts/constants';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/shared/api/http';
@@ -24,7 +24,7 @@ export interface UploadKind {
   purpose?: UploadPurpose;
 }
 
-const ANY_KIND: UploadKind = { endings: ENDINGS, words: 'a PDF, PNG, JPG or WebP' };
+const ANY_KIND: UploadKind = { endings: ENDINGS, words: `a ${ACCEPTED_WORDS}` };
 
 /** Refuses early what the server would refuse anyway; the server checks the content and decides. */
 function refusal(file: File, { endings, words }: UploadKind): string | undefined {

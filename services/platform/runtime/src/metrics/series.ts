@@ -4,6 +4,9 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 /** Why an append failed: values of the label `reason`. */
 export const APPEND_FAILURES = ['not_writing', 'bad_event', 'unknown'] as const;
 
+/** What came of scanning an upload: values of the label `result`. */
+const SCAN_RESULTS = ['clean', 'found', 'failed'] as const;
+
 /**
  * The metrics that a service counts as things happen, in its own registry: two services in one process, or two tests,
  * do not share them. Metrics that are read at the time of a scrape are in `gauges.ts`. Units are seconds and bytes.
@@ -20,6 +23,13 @@ export function defineSeries(registry: Registry) {
   // A series that begins with its first failure has not increased for Prometheus, so no alert would fire for that
   // failure.
   for (const reason of APPEND_FAILURES) appendFailures.inc({ reason }, 0);
+  const uploadScans = new Counter({
+    name: 'hirelane_upload_scans_total',
+    help: 'Uploads that were scanned: clean, or refused since the scanner found something, or since it failed.',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of SCAN_RESULTS) uploadScans.inc({ result }, 0);
   return {
     httpRequestSeconds: new Histogram({
       ...HTTP_REQUEST_SECONDS,
@@ -54,6 +64,13 @@ export function defineSeries(registry: Registry) {
       name: 'hirelane_blob_bytes_total',
       help: 'Bytes of uploads that were stored (in) and asked for (out).',
       labelNames: ['direction'],
+      registers,
+    }),
+    uploadScans,
+    uploadScanSeconds: new Histogram({
+      name: 'hirelane_upload_scan_seconds',
+      help: 'Time that the scan of an upload took, with the time in which it waited for its turn.',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
       registers,
     }),
   };

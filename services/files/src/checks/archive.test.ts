@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { HttpProblem } from '@hirelane/http/http-problem';
+import { describe, expect, test } from 'vitest';
+import { docxOf, odtOf, oleWith, type Packed, zipOf } from '../testing/archives.ts';
+import { checkArchive } from './archive.ts';
+import { DOCX, ODT, ZIP } from './documents.ts';
+
+const ZEROS = Buffer.alloc(60 * 1024 * 1024);
+
+/** What it says at the field `file` about an archive that it refuses. */
+async function refusalOf(bytes: Buffer): Promise<string> {
+  const error = await checkArchive(bytes).then(
+    () => new Error('it was accepted'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof HttpProblem)) throw error;
+  const [field] = error.body.errors;
+  expect([error.body.code, field?.pointer]).toEqual(['invalid', '#/file']);
+  return field?.message ?? '';
+}
+
+describe('is accepted, and known for what it is:', () => {
+  test.each([
+    ['a DOCX', docxOf(), DOCX],
+    ['a DOCX with a picture and a table of another program', docxOf([picture(), table()]), DOCX],
+    ['an ODT', odtOf(), ODT],
+    ['a ZIP of texts and pictures', zipOf([{ name: 'src/main.js', content: 'run()' }, picture()]), ZIP],
+    [
+      'a ZIP of a DOCX and an ODT',
+      zipOf([
+        { name: 'a.docx', content: docxOf() },
+        { name: 'b.odt', content: odtOf() },
+      ]),
+      ZIP,
+    ],
+    ['a ZIP with a folder called Scripts', zipOf([{ name: 'Scripts/build.sh', content: 'make' }]), ZIP],
+    ['an old Word document without macros', zipOf([{ name: 'old.doc', content: oleWith('WordDocument') }]), ZIP],
+    [
+      'a text that begins like a program',
+      zipOf([{ name: 'mz.txt', content: 'MZ is a country code of long ago, and so on.' }]),
+      ZIP,
+    ],
+    ['an empty archive in an archive', zipOf([{ name: 'empty.zip', content: zipOf([]) }]), ZIP],
+  ])('%s', async (_what, bytes, type) => {
+    expect(await checkArchive(bytes)).toBe(type);
+  });
+});
+
+describe('is refused as a bomb:', () => {
+  test('much that is packed into little, whatever it says of its size', async () => {
+    const honest = zipOf([
+      { name: 'a', content: ZEROS },
+      { name: 'b', content: ZEROS },
+    ]);
+    expect(honest.length).toBeLessThan(200_000);
+    expect(await refusalOf(honest)).toContain('larger than 100 MB');
+    const lying = zipOf([{ name: 'a', content: ZEROS, claims: 10 }]);
+    expect(await refusalOf(lying)).toContain('damaged');
+  });
+
+  test('little archives in archives that add up', async () => {
+    const layer = zipOf([{ name: 'zeros', content: Buffer.alloc(20 * 1024 * 1024) }]);
+    const many = zipOf(Array.from({ length: 6 }, (_, n) => ({ name: `${n}.zip`, content: layer })));
+    expect(await refusalOf(many)).toContain('larger than 100 MB');
+  });
+
+  test('archives in archives in archives in archives', async () => {
+    const nest = (bytes: Buffer) => zipOf([{ name: 'in.zip', content: bytes }]);
+    const three = nest(nest(zipOf([{ name: 'a.txt', content: 'a' }])));
+    expect(await checkArchive(three)).toBe(ZIP);
+    expect(await refusalOf(nest(three))).toContain('archives that hold archives');
+  });
+
+  test('very many files, at once or in parts', async () => {
+    const files = (count: number): Packed[] => Array.from({ length: count }, (_, n) => ({ name: `${n}`, content: '' }));
+    expect(await refusalOf(zipOf(files(2_001)))).toContain('more than 2,000 files');
+    const half = zipOf(files(1_001));
+    const two = zipOf([
+      { name: 'a.zip', content: half },
+      { name: 'b.zip', content: half },
+    ]);
+    expect(await refusalOf(two)).toContain('more than 2,000 files');
+  });
+});
+
+describe('is refused for its macros:', () => {
+  const types = (text: string | Buffer) => docxOf([{ name: '[Content_Types].xml', content: text }]);
+  const macroType = '<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>';
+  const rels = (text: string) => docxOf([{ name: 'word/_rels/document.xml.rels', content: text }]);
+  test.each([
+    ['a DOCX with vbaProject.bin', docxOf([{ name: 'word/vbaProject.bin', content: 'x' }])],
+    ['with small letters elsewhere', docxOf([{ name: 'custom/VBAPROJECT.BIN', content: 'x' }])],
+    [
+      'under another name, by the type of the part',
+      types('<Types><Default ContentType="application/vnd.ms-office.vbaProject"/></Types>'),
+    ],
+    ['by the type of the document', types(macroType)],
+    ['in UTF-16', types(Buffer.from(`\ufeff${macroType}`, 'utf16le'))],
+    ['with character references', types(macroType.replace('macro', '&#x6d;&#97;cro'))],
+    [
+      'by its relationship',
+      rels('<Relationship Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject"/>'),
+    ],
+    ['by what an old Office file holds', docxOf([{ name: 'word/media/image1.png', content: oleWith('_VBA_PROJECT') }])],
+    ['a sheet of macros', types('<Types><Override ContentType="application/vnd.ms-excel.macrosheet+xml"/></Types>')],
+    ['an ODT with Basic', odtOf([{ name: 'Basic/Standard/Module1.xml', content: 'x' }])],
+    ['an ODT with scripts', odtOf([{ name: 'Scripts/python/a.py', content: 'x' }])],
+    [
+      'an ODT that does not say so',
+      zipOf([
+        { name: 'content.xml', content: '' },
+        { name: 'META-INF/manifest.xml', content: '' },
+        { name: 'Basic/a.xml', content: 'x' },
+      ]),
+    ],
+    [
+      'any of these in a ZIP',
+      zipOf([{ name: 'cv.docx', content: docxOf([{ name: 'word/vbaProject.bin', content: 'x' }]) }]),
+    ],
+    ['an old Word document in a ZIP', zipOf([{ name: 'old.doc', content: oleWith('_VBA_PROJECT') }])],
+  ])('%s', async (_what, bytes) => {
+    expect(await refusalOf(bytes)).toContain('macros');
+  });
+
+  test('a template that is loaded from a server is refused as well, and one of a disk is not', async () => {
+    const template = (target: string) =>
+      docxOf([
+        {
+          name: 'word/_rels/settings.xml.rels',
+          content: `<Relationship Type="x/attachedTemplate" Target="${target}"/>`,
+        },
+      ]);
+    expect(await refusalOf(template('https://evil.example/a.dotm'))).toContain('template');
+    expect(await checkArchive(template('file:///C:/Users/me/Normal.dotm'))).toBe(DOCX);
+  });
+});
+
+describe('is refused:', () => {
+  test.each([
+    [
+      'a program of Windows',
+      zipOf([{ name: 'readme.txt', content: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)]) }]),
+      'program',
+    ],
+    ['a program of Linux', zipOf([{ name: 'tool', content: '\x7fELF\x02\x01' }]), 'program'],
+    ['what Windows runs by its name', zipOf([{ name: 'Invoice.pdf.LNK', content: 'x' }]), 'program'],
+    [
+      'an archive of another kind',
+      zipOf([{ name: 'a.7z', content: Buffer.from('377abcaf271c0004', 'hex') }]),
+      'another kind',
+    ],
+    ['a locked archive', zipOf([{ name: 'a.txt', content: 'a', flags: 1 }]), 'password'],
+    ['a path out of the archive', zipOf([{ name: '../../etc/passwd', content: 'x' }]), 'damaged'],
+    ['an archive that is cut off', docxOf().subarray(0, 100), 'damaged'],
+    ['noise', Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), randomBytes(2_000)]), 'damaged'],
+  ])('%s', async (_what, bytes, words) => {
+    expect(await refusalOf(bytes)).toContain(words);
+  });
+});
+
+function picture(): Packed {
+  return { name: 'word/media/image1.png', content: randomBytes(50_000) };
+}
+
+function table(): Packed {
+  return { name: 'word/embeddings/table.xlsx', content: zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }]) };
+}

@@ -1,0 +1,25 @@
+import { invalidField } from '@hirelane/http/http-problem';
+import { MACROS } from './limits.ts';
+
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+export const ODT = 'application/vnd.oasis.opendocument.text';
+export const ZIP = 'application/zip';
+export type ArchiveType = typeof DOCX | typeof ODT | typeof ZIP;
+
+/** What an archive is by the names in it, in small letters, and by what its entry `mimetype` says, if it has one. */
+export function typeOf(names: readonly string[], mimetype: string): ArchiveType {
+  if (mimetype === ODT && names.includes('content.xml')) return ODT;
+  const isDocx = names.includes('[content_types].xml') && names.some((name) => name.startsWith('word/'));
+  return isDocx ? DOCX : ZIP;
+}
+
+/** In a document of LibreOffice these folders hold macros; elsewhere they may hold anything. */
+const SCRIPTS = /^(?:basic|scripts)\//;
+
+/** Throws 422 on the field `file` for an OpenDocument with macros, whether or not it says that it is one. */
+export function checkNames(names: readonly string[], mimetype: string): void {
+  const isOpenDocument =
+    mimetype.startsWith('application/vnd.oasis.opendocument') ||
+    (names.includes('content.xml') && names.includes('meta-inf/manifest.xml'));
+  if (isOpenDocument && names.some((name) => SCRIPTS.test(name))) throw invalidField('file', MACROS);
+}

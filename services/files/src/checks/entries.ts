@@ -1,0 +1,80 @@
+import { invalidField } from '@hirelane/http/http-problem';
+import { MACROS } from './limits.ts';
+
+const PROGRAM = 'This archive holds a program. Programs are not accepted, not even in an archive.';
+const PACKED = 'This archive holds an archive of another kind. Pack the files themselves into one ZIP.';
+const REMOTE = 'This document loads a template from another server. Save it with a template of its own.';
+
+const ZIP = Buffer.from('PK\x03\x04', 'latin1');
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const startsWith = (content: Buffer, mark: Buffer) => content.subarray(0, mark.length).equals(mark);
+
+/** By its first bytes: a ZIP, and so each DOCX and ODT as well. */
+export const isZip = (content: Buffer): boolean => startsWith(content, ZIP);
+
+/** DOC, XLS and PPT of before 2007, and what Office puts into its newer files. */
+const isOle = (content: Buffer): boolean => startsWith(content, OLE);
+
+/** ELF, Mach-O of each kind. */
+const PROGRAMS = ['7f454c46', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe'].map((hex) => Buffer.from(hex, 'hex'));
+/** What Windows runs, but for its programs, which are known by their content. */
+const RUN_BY_WINDOWS = /\.(?:exe|scr|com|pif|msi|lnk|hta|vbs|vbe|wsf|wsh|cpl)$/;
+
+/** Pictures of Office, which it packs with gzip. */
+const PACKED_PICTURE = /\.(?:emz|wmz|svgz)$/;
+/** RAR, 7z, gzip, bzip2, xz, Zstandard, cabinet. */
+const PACKED_OTHERWISE = [
+  '526172211a07',
+  '377abcaf271c',
+  '1f8b08',
+  '425a68',
+  'fd377a585a00',
+  '28b52ffd',
+  '4d534346',
+].map((hex) => Buffer.from(hex, 'hex'));
+
+/** Says which parts an Office document has and what they are, whatever their names are. */
+const isPartList = (name: string) => name === '[content_types].xml' || name.endsWith('.rels');
+
+/** Whether `checkContent` looks further than at the beginning. `name`: in small letters. */
+export const isNeededWhole = (name: string, head: Buffer): boolean => isPartList(name) || isZip(head) || isOle(head);
+
+/**
+ * Throws 422 on the field `file` for what an archive must not hold. `name`: in small letters; `content`: all of it where
+ * `isNeededWhole`, else at least its first 512 bytes.
+ */
+export function checkContent(name: string, content: Buffer): void {
+  if (RUN_BY_WINDOWS.test(name) || isProgram(content)) throw invalidField('file', PROGRAM);
+  if (isPackedOtherwise(content) && !PACKED_PICTURE.test(name)) throw invalidField('file', PACKED);
+  if (/(?:^|\/)vba(?:project|data)[^/]*$/.test(name)) throw invalidField('file', MACROS);
+  // The names of its parts are in UTF-16.
+  if (isOle(content) && plain(content).includes('_vba_project')) throw invalidField('file', MACROS);
+  if (!isPartList(name)) return;
+  const parts = plain(content);
+  if (/vbaproject|macroenabled|macrosheet/.test(parts)) throw invalidField('file', MACROS);
+  for (const [relationship] of parts.matchAll(/<[^<>]*attachedtemplate[^<>]*>/g)) {
+    if (/target\s*=\s*["']\s*https?:/.test(relationship)) throw invalidField('file', REMOTE);
+  }
+}
+
+/** Programs of Windows begin with two letters, and have zeros where a text would go on. */
+const isProgram = (content: Buffer): boolean =>
+  PROGRAMS.some((mark) => startsWith(content, mark)) ||
+  (content.toString('latin1', 0, 2) === 'MZ' && content.subarray(0, 64).includes(0));
+
+const isPackedOtherwise = (content: Buffer): boolean =>
+  PACKED_OTHERWISE.some((mark) => startsWith(content, mark)) || isTar(content);
+
+const isTar = (content: Buffer): boolean => content.toString('latin1', 257, 262) === 'ustar';
+
+/** In small letters, with character references resolved, and without the zeros of UTF-16. */
+const plain = (content: Buffer): string =>
+  content
+    .toString('latin1')
+    .replaceAll('\0', '')
+    .replaceAll(
+      /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi,
+      (_all, hex: string | undefined, decimal: string | undefined) =>
+        String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+    )
+    .toLowerCase();

@@ -1,0 +1,99 @@
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ClamdAddress } from './clamd-address.ts';
+
+/** What clamd says of some bytes; `found`: the name of a signature. */
+export type Verdict = Readonly<{ isClean: true } | { isClean: false; found: string }>;
+
+/** clamd did not say what it thinks of the bytes: it is away, too slow, or cannot scan them. */
+export class ScanFailed extends Error {
+  override readonly name = 'ScanFailed';
+}
+
+/** Characters; clamd's answers are a line. */
+const ANSWER_MAX = 4_096;
+
+/**
+ * Has clamd scan some bytes: its command INSTREAM, in which each chunk follows its length in four bytes, and an empty
+ * one ends the stream. Throws ScanFailed unless clamd has said of all of them that they are clean, or what they are; so
+ * also when `signal` ends it. `body` is read to its end or destroyed.
+ */
+export async function scanStream(address: ClamdAddress, body: Readable, signal: AbortSignal): Promise<Verdict> {
+  return ask(address, signal, async (socket, answered) => {
+    const sending = pipeline(Readable.from(framed(body), { objectMode: false }), socket, { end: false });
+    // Bytes that cannot be read would leave clamd waiting for the rest of them.
+    sending.catch((error: Error) => socket.destroy(new ScanFailed(error.message, { cause: error })));
+    try {
+      return verdictOf(await answered);
+    } finally {
+      body.destroy();
+    }
+  });
+}
+
+/** What clamd says of itself: its version, and that of its signatures, with their day. Throws ScanFailed. */
+export const versionOf = (address: ClamdAddress, signal: AbortSignal): Promise<string> =>
+  ask(address, signal, (socket, answered) => {
+    socket.write('zVERSION\0');
+    return answered;
+  });
+
+async function ask<T>(
+  address: ClamdAddress,
+  signal: AbortSignal,
+  talk: (socket: Socket, answered: Promise<string>) => Promise<T>,
+): Promise<T> {
+  const socket = connect(address);
+  const giveUp = () => socket.destroy(new ScanFailed('clamd did not answer in time'));
+  signal.addEventListener('abort', giveUp, { once: true });
+  if (signal.aborted) giveUp();
+  try {
+    return await talk(socket, answerOf(socket));
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+    socket.destroy();
+  }
+}
+
+function answerOf(socket: Socket): Promise<string> {
+  const answered = new Promise<string>((resolve, reject) => {
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+      const end = text.indexOf('\0');
+      if (end >= 0) resolve(text.slice(0, end));
+      else if (text.length > ANSWER_MAX) reject(new ScanFailed('clamd gave an answer without an end'));
+    });
+    socket.on('error', (error: Error) => {
+      reject(error instanceof ScanFailed ? error : new ScanFailed(error.message, { cause: error }));
+    });
+    // An answer that was cut off may have been about to say something else.
+    socket.on('close', () => reject(new ScanFailed('clamd closed the connection without an answer')));
+  });
+  answered.catch(() => undefined); // awaited by whoever asks, or nobody any more
+  return answered;
+}
+
+async function* framed(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const chunk of body) {
+    if (chunk.length > 0) yield Buffer.concat([lengthOf(chunk), chunk]);
+  }
+  yield Buffer.alloc(4);
+}
+
+function lengthOf(chunk: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(chunk.length);
+  return length;
+}
+
+/** `stream: OK`, `stream: <signature> FOUND`, or anything else, such as `INSTREAM size limit exceeded. ERROR`. */
+function verdictOf(answer: string): Verdict {
+  const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
+  if (found !== undefined) return { isClean: false, found };
+  if (answer === 'stream: OK') return { isClean: true };
+  throw new ScanFailed(`clamd says: ${answer}`);
+}

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
+import { semaphore } from '@hirelane/http/semaphore';
+import type { Resources } from '@hirelane/service/service';
+import { ScanFailed, scanStream } from './clamd.ts';
+import type { ClamdAddress } from './clamd-address.ts';
+
+/** Scans at once in this process: clamd has ten threads by default, which other copies of this service use as well. */
+const AT_ONCE = 4;
+const WAITING_MAX = 16;
+/** ms for a scan, the time in which it waits for its turn included: the bff gives up after 30 s. */
+const TIMEOUT_MS = 20_000;
+/** Seconds. */
+const RETRY_AFTER = 30;
+
+const AWAY =
+  'Files cannot be checked for viruses right now, so none are accepted. What you have written is kept. Try again in a few minutes.';
+const FOUND =
+  'The virus scanner has found something harmful in this file. Check your computer, and choose another file.';
+
+/** Throws 422 on the field `file` for bytes that the scanner takes for harmful, and 503 when it cannot say. */
+export type Scan = (open: () => Promise<Readable>, whose: string) => Promise<void>;
+
+type Parts = Pick<Resources, 'log' | 'series'> & Readonly<{ address: ClamdAddress; timeoutMs?: number }>;
+
+/** Scans uploads, a few at a time. What the scanner did not call clean is refused. */
+export function openScanner({ address, log, series, timeoutMs = TIMEOUT_MS }: Parts): Scan {
+  const inTurn = semaphore(AT_ONCE, WAITING_MAX);
+  return async (open, ownerId) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const stop = series.uploadScanSeconds.startTimer();
+    try {
+      const verdict = await inTurn(async () => scanStream(address, await open(), signal));
+      series.uploadScans.inc({ result: verdict.isClean ? 'clean' : 'found' });
+      if (verdict.isClean) return;
+      log.warn({ event: 'upload-refused', found: verdict.found, userId: ownerId }, 'the scanner refused an upload');
+    } catch (error) {
+      series.uploadScans.inc({ result: 'failed' });
+      const reason = error instanceof ScanFailed ? error.message : 'too many uploads wait to be scanned';
+      if (!(error instanceof ScanFailed || error instanceof HttpProblem)) throw error;
+      log.error({ event: 'scan-failed', reason }, 'an upload could not be scanned, and was refused');
+      throw new HttpProblem('unavailable', { detail: AWAY }, RETRY_AFTER);
+    } finally {
+      stop();
+    }
+    throw invalidField('file', FOUND);
+  };
+}

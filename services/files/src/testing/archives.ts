@@ -1,0 +1,75 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** One file of an archive; `flags`: of its general purpose, 1 for what is encrypted. */
+export type Packed = Readonly<{ name: string; content: Buffer | string; flags?: number; claims?: number }>;
+
+/**
+ * A ZIP of these files, written by hand so that it can also lie: `claims` is what a file says of its unpacked size.
+ * `isStored`: not compressed.
+ */
+export function zipOf(files: readonly Packed[], isStored = false): Buffer {
+  const locals: Buffer[] = [];
+  const centrals: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, flags = 0, claims } of files) {
+    const whole = Buffer.from(content);
+    const packed = isStored ? whole : deflateRawSync(whole);
+    const path = Buffer.from(name);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(flags, 2);
+    common.writeUInt16LE(isStored ? 0 : 8, 4);
+    common.writeUInt32LE(crc32(whole), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(claims ?? whole.length, 18);
+    common.writeUInt16LE(path.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, path, packed]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    centrals.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, path]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(centrals);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+const TYPES = (main: string) =>
+  `<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`;
+const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+
+/** A DOCX as Word writes it, with what is given beside or instead of its parts. */
+export function docxOf(others: readonly Packed[] = []): Buffer {
+  const parts = new Map<string, Packed>();
+  const usual: readonly Packed[] = [
+    { name: '[Content_Types].xml', content: TYPES(DOCUMENT) },
+    { name: '_rels/.rels', content: '<Relationships/>' },
+    { name: 'word/document.xml', content: '<w:document><w:t>Two shops, and a banner.</w:t></w:document>' },
+  ];
+  for (const part of [...usual, ...others]) parts.set(part.name, part);
+  return zipOf([...parts.values()]);
+}
+
+/** An ODT as LibreOffice writes it, with other files in it. */
+export const odtOf = (others: readonly Packed[] = []): Buffer =>
+  zipOf(
+    [
+      { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' },
+      { name: 'content.xml', content: '<office:document-content/>' },
+      { name: 'META-INF/manifest.xml', content: '<manifest:manifest/>' },
+      ...others,
+    ],
+    true,
+  );
+
+/** An old Office file whose directory has a stream of this name. */
+export function oleWith(stream: string): Buffer {
+  const name = Buffer.from(stream, 'utf16le');
+  return Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_016), name, Buffer.alloc(512)]);
+}

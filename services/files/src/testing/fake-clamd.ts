@@ -1,0 +1,119 @@
+import { createServer, type Socket } from 'node:net';
+import type { ClamdAddress } from '../scan/clamd-address.ts';
+
+/** What it does with bytes that have arrived completely; `size limit` does it as soon as there are too many. */
+export type Manner =
+  | 'scans'
+  | Readonly<{ says: string }>
+  | 'closes in the middle'
+  | 'closes at the end'
+  | 'never answers'
+  | 'answers by half';
+
+export type FakeClamd = Readonly<{
+  address: ClamdAddress;
+  /** How it behaves from now on. */
+  behave(manner: Manner): void;
+  /** The bytes of each complete stream, in order. */
+  scanned: readonly Buffer[];
+  /** The most streams that were open at once. */
+  mostAtOnce(): number;
+  /** Holds each answer back until `release` is called. */
+  hold(): () => void;
+  stop(): Promise<void>;
+}>;
+
+/** EICAR's harmless test file, which every scanner finds. In two halves, so that none finds it in this source. */
+export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
+
+/**
+ * Speaks as much of clamd's protocol as `scanStream` uses, and as strictly: an unknown command, a chunk beyond
+ * `streamMax` bytes and an early end are answered as clamd answers them. Finds EICAR in what it is given, not in
+ * archives.
+ */
+export async function startFakeClamd(streamMax = 26_214_400): Promise<FakeClamd> {
+  let manner: Manner = 'scans';
+  let held: Promise<void> = Promise.resolve();
+  const scanned: Buffer[] = [];
+  const sockets = new Set<Socket>();
+  let most = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    most = Math.max(most, sockets.size);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    serve(socket).catch(() => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+
+  async function serve(socket: Socket) {
+    const bytes = reader(socket);
+    const command = (await bytes.until(0)).toString('latin1');
+    if (command === 'zVERSION') return void socket.end('ClamAV 1.4.3/27800/Thu Nov 26 2026\0');
+    if (command !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0');
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for (;;) {
+      const length = (await bytes.exactly(4)).readUInt32BE();
+      if (length === 0) break;
+      size += length;
+      if (size > streamMax) return void socket.end('INSTREAM size limit exceeded. ERROR\0');
+      chunks.push(await bytes.exactly(length));
+      if (manner === 'closes in the middle') return void socket.destroy();
+    }
+    const whole = Buffer.concat(chunks);
+    scanned.push(whole);
+    await held;
+    if (manner === 'never answers') return;
+    if (manner === 'closes at the end') return void socket.end();
+    if (manner === 'answers by half') return void socket.end('stream: O');
+    if (manner !== 'scans' && manner !== 'closes in the middle') return void socket.end(`${manner.says}\0`);
+    socket.end(whole.includes(EICAR) ? 'stream: Win.Test.EICAR_HDB-1 FOUND\0' : 'stream: OK\0');
+  }
+
+  return {
+    address: { host: '127.0.0.1', port },
+    behave(next) {
+      manner = next;
+    },
+    scanned,
+    mostAtOnce: () => most,
+    hold() {
+      let release: () => void = () => undefined;
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Reads a socket byte by byte, as much as is asked for; rejects when it ends before that. */
+function reader(socket: Socket) {
+  const incoming: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]();
+  let rest = Buffer.alloc(0);
+  async function more() {
+    const next = await incoming.next();
+    if (next.done) throw new Error('the connection ended');
+    rest = Buffer.concat([rest, next.value]);
+  }
+  async function exactly(count: number): Promise<Buffer> {
+    while (rest.length < count) await more();
+    const taken = rest.subarray(0, count);
+    rest = rest.subarray(count);
+    return taken;
+  }
+  return {
+    exactly,
+    async until(end: number): Promise<Buffer> {
+      while (!rest.includes(end)) await more();
+      const taken = await exactly(rest.indexOf(end) + 1);
+      return taken.subarray(0, -1);
+    },
+  };
+}
