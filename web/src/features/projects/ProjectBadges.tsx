@@ -10,12 +10,14 @@ export function ProjectBadges({ project }: { project: ProjectCard }) {
   const { match, proposalStatus, status, isSaved } = project;
   // The proposal's status says it already.
   const isSaidTwice = status === 'closed' && proposalStatus === 'closed';
+  // A tick says that nothing is missing.
+  const isFull = match !== null && match.shared === match.of;
   return (
     <>
       {status !== 'published' && !isSaidTwice && <Badge data-tone="quiet">{capital(status)}</Badge>}
       {match && match.shared > 0 && (
-        <Badge>
-          <Icon name="check" size={14} />
+        <Badge data-tone={isFull ? undefined : 'quiet'}>
+          {isFull && <Icon name="check" size={14} />}
           {`${match.shared} of ${match.of} skills`}
         </Badge>
       )}
