@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '@/shared/lib/lazyPart';
 
-const Marked = lazyPart(() => import('@/features/projects/search/Marked').then((module) => module.Marked));
+const Marked = lazyPart(() => import('@/shared/ui/Marked').then((module) => module.Marked));
 
 /** A text in which the words of a search are marked, as soon as what marks them has loaded. */
 export function MarkedText({ text, q }: { text: string; q: string }) {
