@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { MarkedText } from '@/features/projects/MarkedText';
 import { ProjectBadges } from '@/features/projects/ProjectBadges';
 import { projectQuery } from '@/features/projects/queries';
 import { titleOf } from '@/features/projects/titleOf';
@@ -12,6 +11,7 @@ import { conductLine } from '@/shared/lib/conductWords';
 import { formatInstant, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Chips } from '@/shared/ui/Chips';
+import { MarkedText } from '@/shared/ui/MarkedText';
 
 interface ProjectCardProps {
   project: Card;
