@@ -47,6 +47,20 @@ export const AVAILABILITIES = ['available', 'limited', 'unavailable'] as const;
 export const FIELDS_MAX = 3;
 /** Skills that a search in the directory can ask for. */
 export const SEARCHED_SKILLS_MAX = 5;
+/** Days within which a project was published, as a search can ask for. */
+export const POSTED_DAYS = [1, 3, 7, 30] as const;
+/** Numbers of proposals that a project has received, as a search can ask for, the fewest first. */
+export const PROPOSAL_BANDS = ['0-4', '5-9', '10-19', '20-49', '50-or-more'] as const;
+/** The lowest number of proposals of each of them. */
+export const PROPOSAL_BAND_FROM = [0, 5, 10, 20, 50] as const;
+/** Ranges of budgets that a search offers, in whole rupees: each begins where the one before it ends. */
+export const BUDGET_STEPS = [0, 10_000, 25_000, 50_000, 100_000, 250_000] as const;
+/** `best`: by the skills that a project and the freelancer share. */
+export const SORTS = ['newest', 'best', 'budget-high', 'budget-low', 'fewest-proposals'] as const;
+/** Projects that a sorted search sorts: the newest that match. */
+export const SORTED_MAX = 1_000;
+/** Projects are counted beside a filter up to this. */
+export const COUNTED_MAX = 1_000;
 export const FEEDS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
 
 export const DEFAULT_SCOPE = 'small';

@@ -25,6 +25,7 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   readProposalEvents: 'events',
   readEngagementEvents: 'events',
   searchProjects: 'search',
+  countProjects: 'search',
   listFreelancers: 'search',
   readAtomFeed: 'search',
   readJsonFeed: 'search',

@@ -109,6 +109,18 @@ export type Project = z.infer<typeof Project>;
 /** The client of a project, whom it does not name: who they are is on their page, for those who may see that. */
 const client = z.object({ conduct: Conduct });
 
+/**
+ * Why a project may suit the calling freelancer: how many of its `of` skills they have, by the names that the project
+ * gives them, and whether its category is one of theirs. Null for others, and for whoever has named neither.
+ */
+export const Match = z.object({
+  shared: z.number().int(),
+  of: z.number().int(),
+  skills: z.array(z.string()),
+  isInCategory: z.boolean(),
+});
+export type Match = z.infer<typeof Match>;
+
 /** What the calling freelancer has to do with a project; all false for a client. */
 const Mine = z.object({ isApplied: z.boolean(), isSaved: z.boolean(), isLiked: z.boolean() });
 
@@ -120,6 +132,7 @@ export const ProjectAnswer = z.object({
     isSaved: z.boolean(),
     isLiked: z.boolean(),
     client,
+    match: Match.nullable(),
   }),
   isApplied: z.boolean(),
 });
@@ -134,8 +147,7 @@ export const ProjectCard = z.object({
   client,
   /** Only in the applied feed. */
   proposalStatus: z.enum(['sent', 'closed']).nullable(),
-  /** Only in bestmatch: how many of the project's `of` skills the freelancer has. */
-  match: z.object({ shared: z.number().int(), of: z.number().int() }).nullable(),
+  match: Match.nullable(),
 });
 export type ProjectCard = z.infer<typeof ProjectCard>;
 
@@ -162,8 +174,8 @@ export const Words = z
   .refine((text) => !text.includes('\0'), 'This search holds characters that cannot be used.')
   .optional();
 
-const cursor = z.string().max(500, 'This cursor is not ours.').optional();
-const limit = z.coerce
+export const Cursor = z.string().max(500, 'This cursor is not ours.').optional();
+export const Limit = z.coerce
   .number('limit must be a number.')
   .int('limit must be a whole number.')
   .min(1, 'limit must be at least 1.')
@@ -171,18 +183,16 @@ const limit = z.coerce
   .default(PAGE_DEFAULT);
 
 /** A page of any list. */
-export const PageQuery = z.object({ cursor, limit });
+export const PageQuery = z.object({ cursor: Cursor, limit: Limit });
 export type PageQuery = z.infer<typeof PageQuery>;
-
-/** The public search over published projects, newest first. */
-export const SearchQuery = z.object({ q: Words, category: Category.optional(), cursor, limit });
-export type SearchQuery = z.infer<typeof SearchQuery>;
 
 /** Query of the list. One feed flag (freelancers), or `userId` with at most one of `draft` and `published`. */
 export const ProjectListQuery = z
   .object({
     bestmatch: flag,
     recent: flag,
+    /** Jobs that the freelancer has hidden. */
+    hidden: flag,
     saved: flag,
     applied: flag,
     userId: Id.optional(),
@@ -191,10 +201,10 @@ export const ProjectListQuery = z
     isProfile: flag,
     /** Words that the title, the description or the skills must hold. */
     q: Words,
-    cursor,
-    limit,
+    cursor: Cursor,
+    limit: Limit,
   })
-  .refine((query) => FEEDS.filter((feed) => query[feed]).length <= 1, {
+  .refine((query) => [...FEEDS, 'hidden' as const].filter((feed) => query[feed]).length <= 1, {
     path: ['bestmatch'],
     message: 'Choose one feed.',
   })
@@ -255,3 +265,10 @@ export const ReopenFilled = z.object({ claimId: Id });
 export const ProposalBegun = z.object({ data: z.object({ projectId: Id, clientId: Id }) });
 
 export const SavedAnswer = z.object({ data: z.object({ projectId: Id, isSaved: z.boolean(), isLiked: z.boolean() }) });
+
+/** `isLess`: jobs with the same skills are to come later as well. */
+export const HideJob = z.strictObject({ isLess: z.boolean() });
+export type HideJob = z.infer<typeof HideJob>;
+export const HiddenAnswer = z.object({
+  data: z.object({ projectId: Id, isHidden: z.boolean(), isLess: z.boolean() }),
+});

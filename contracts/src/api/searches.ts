@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { LIMITS, TELL } from '../constants.ts';
-import { Id, Instant, line } from '../fields.ts';
+import { LIMITS, POSTED_DAYS, PROPOSAL_BANDS, RATE_MAX, SEARCHED_SKILLS_MAX, TELL } from '../constants.ts';
+import { Id, Instant, line, Skills } from '../fields.ts';
 import { WORD } from '../words.ts';
-import { Category, Words } from './projects.ts';
+import { BUDGET_ORDER, isBudget, PROJECT_FILTERS } from './project-search.ts';
+import { Category, Cursor, Duration, ExperienceType, Scope, Words } from './projects.ts';
 
 const Tell = z.enum(TELL, 'Choose when you are told.');
 export type Tell = z.infer<typeof Tell>;
@@ -11,14 +12,37 @@ export type Tell = z.infer<typeof Tell>;
 export const ChangeSearch = z.object({ name: line('Name', LIMITS.searchName), tell: Tell });
 export type ChangeSearch = z.infer<typeof ChangeSearch>;
 
-/** A search under a name: by words, in a category, or both. */
+const rupees = z.int('Give whole rupees.').min(0, 'Give at least 0 rupees.').max(RATE_MAX, 'This budget is too high.');
+
+/** Filters of a saved search, besides its category: those of the public search, as lists. */
+export const SavedFilters = z.strictObject({
+  skills: Skills.refine(
+    (list) => list.length <= SEARCHED_SKILLS_MAX,
+    `Search for at most ${SEARCHED_SKILLS_MAX} skills.`,
+  ).optional(),
+  scope: z.array(Scope).max(20).optional(),
+  duration: z.array(Duration).max(20).optional(),
+  experience: z.array(ExperienceType).max(20).optional(),
+  budgetMin: rupees.optional(),
+  budgetMax: rupees.optional(),
+  posted: z.literal(POSTED_DAYS, 'Choose a number of days of this list.').optional(),
+  proposals: z.array(z.enum(PROPOSAL_BANDS, 'Choose numbers of proposals of this list.')).max(20).optional(),
+});
+export type SavedFilters = z.infer<typeof SavedFilters>;
+
+/** Whether filters ask for something that a project says itself, and not only for how new or how popular it is. */
+const narrows = ({ posted: _, proposals: __, ...said }: SavedFilters) =>
+  Object.values(said).some((value) => !Array.isArray(value) || value.length > 0);
+
+/** A search under a name: by words, in a category, with filters, or all of them. */
 export const SaveSearch = ChangeSearch.extend({
   q: line('Search', LIMITS.search, 0).optional(),
   category: Category.nullable().optional(),
-}).refine(({ q, category }) => category != null || (q ?? '').search(WORD) >= 0, {
-  path: ['q'],
-  message: 'Type what you search for, or choose a category.',
-});
+  filters: SavedFilters.refine(isBudget, BUDGET_ORDER).optional(),
+}).refine(
+  ({ q, category, filters }) => category != null || (q ?? '').search(WORD) >= 0 || (filters && narrows(filters)),
+  { path: ['q'], message: 'Type what you search for, or choose a category or another filter.' },
+);
 export type SaveSearch = z.infer<typeof SaveSearch>;
 
 export const SavedSearch = z.object({
@@ -27,6 +51,7 @@ export const SavedSearch = z.object({
   /** '' for none. */
   q: z.string(),
   category: Category.nullable(),
+  filters: SavedFilters,
   tell: Tell,
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
@@ -59,8 +84,6 @@ export const SearchSeen = z.object({ data: z.object({ _id: Id, seenAt: Instant }
 export const FeedAddress = z.object({ data: z.object({ token: z.string() }) });
 export const FeedAddressEnded = z.object({ data: z.object({ isOn: z.literal(false) }) });
 
-const cursor = z.string().max(500, 'This cursor is not ours.').optional();
-
-/** A feed of what the public search finds. */
-export const FeedQuery = z.object({ q: Words, category: Category.optional(), cursor });
+/** A feed of what the public search finds, newest first. Readers may add what is theirs to its address. */
+export const FeedQuery = z.object({ q: Words, ...PROJECT_FILTERS, cursor: Cursor }).refine(isBudget, BUDGET_ORDER);
 export type FeedQuery = z.infer<typeof FeedQuery>;

@@ -9,6 +9,9 @@ export const bookmarkEvents = {
   ProjectUnsaved: pair,
   ProjectLiked: pair,
   ProjectUnliked: pair,
+  /** They do not want to see it in lists any more. `isLess`: nor others that need the same skills as much. */
+  JobHidden: pair.extend({ isLess: z.boolean() }),
+  JobShown: pair,
   /** The freelancer has deleted their account. */
   BookmarkErased: pair,
 };

@@ -1,10 +1,30 @@
 import * as z from 'zod';
-import { CATEGORIES, SEARCHES_MAX, TELL } from '../constants.ts';
+import {
+  CATEGORIES,
+  DURATIONS,
+  EXPERIENCE_TYPES,
+  POSTED_DAYS,
+  PROPOSAL_BANDS,
+  SCOPES,
+  SEARCHES_MAX,
+  TELL,
+} from '../constants.ts';
 import { Id, Instant } from '../fields.ts';
 import { personal, plain } from './personal.ts';
 
 const named = z.object({ userId: Id, searchId: Id });
 const owner = z.object({ userId: Id });
+
+/** Budgets in whole rupees; `posted` in days. */
+const filters = z.object({
+  scope: z.array(z.enum(SCOPES)).optional(),
+  duration: z.array(z.enum(DURATIONS)).optional(),
+  experience: z.array(z.enum(EXPERIENCE_TYPES)).optional(),
+  budgetMin: z.int().optional(),
+  budgetMax: z.int().optional(),
+  posted: z.literal(POSTED_DAYS).optional(),
+  proposals: z.array(z.enum(PROPOSAL_BANDS)).optional(),
+});
 
 /** Streams `searches-<userId>`: the searches that a freelancer has saved, and the address of their own feed. */
 export const searchesEvents = {
@@ -14,6 +34,9 @@ export const searchesEvents = {
     name: personal(),
     q: personal(),
     category: z.enum(CATEGORIES).nullable(),
+    /** Skills of its filters, in a text of their own: what somebody types may hold anything. */
+    skills: z.array(personal()).optional(),
+    filters: filters.optional(),
     tell: z.enum(TELL),
     savedAt: Instant,
   }),

@@ -1,5 +1,6 @@
 import { ConductAnswer } from '../api/conduct.ts';
-import { ProjectAnswer, ProjectList, ProjectListQuery, SavedAnswer, SearchQuery } from '../api/projects.ts';
+import { CountsQuery, FoundProjects, ProjectCounts, SearchQuery } from '../api/project-search.ts';
+import { HiddenAnswer, HideJob, ProjectAnswer, ProjectList, ProjectListQuery, SavedAnswer } from '../api/projects.ts';
 import type { Route } from './route.ts';
 
 /** What freelancers and visitors read of projects, and what they save and like. */
@@ -12,8 +13,19 @@ export const feedRoutes = {
     kind: 'query',
     query: SearchQuery,
     status: 200,
-    answer: ProjectList,
-    about: 'Published projects, newest first, for everyone.',
+    answer: FoundProjects,
+    about: 'Published projects to which all of a search applies, for everyone.',
+  },
+  countProjects: {
+    method: 'GET',
+    path: '/api/v1/project/counts',
+    who: 'anyone',
+    service: 'feed',
+    kind: 'query',
+    query: CountsQuery,
+    status: 200,
+    answer: ProjectCounts,
+    about: 'How many projects each value of a filter would leave of a search.',
   },
   listProjects: {
     method: 'GET',
@@ -85,5 +97,26 @@ export const feedRoutes = {
     status: 200,
     answer: SavedAnswer,
     about: 'Take the like back.',
+  },
+  hideJob: {
+    method: 'PUT',
+    path: '/api/v1/freelancer/hidden/:projectId',
+    who: 'freelancer',
+    service: 'feed',
+    kind: 'command',
+    body: HideJob,
+    status: 200,
+    answer: HiddenAnswer,
+    about: "Leave a project out of one's lists of open jobs, and where wanted let its skills count less.",
+  },
+  showJob: {
+    method: 'DELETE',
+    path: '/api/v1/freelancer/hidden/:projectId',
+    who: 'freelancer',
+    service: 'feed',
+    kind: 'command',
+    status: 200,
+    answer: HiddenAnswer,
+    about: 'Take that back.',
   },
 } as const satisfies Record<string, Route>;

@@ -56,6 +56,8 @@ async function makeHistory(marketplace: Marketplace) {
         if ((f + p) % 2 === 0) await freelancer.put(`/api/v1/freelancer/saved/${id}`);
         if ((f + p) % 4 === 0) await freelancer.delete(`/api/v1/freelancer/saved/${id}`);
         if (p % 3 === 0) await freelancer.put(`/api/v1/freelancer/liked/${id}`);
+        if (p % 3 === 1) await freelancer.must('hideJob', { params: { projectId: id }, json: { isLess: f % 2 === 0 } });
+        if (p % 6 === 1) await freelancer.must('showJob', { params: { projectId: id } });
       }),
     ),
   );

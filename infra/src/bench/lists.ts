@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
 import type { Category } from '@hirelane/contracts/api/projects';
+import type { SORTS } from '@hirelane/contracts/constants';
 import { bestMatchQuery } from '@hirelane/feed/best-matches';
 import type { CardSchemas } from '@hirelane/feed/card';
 import { conductProjection } from '@hirelane/feed/conduct/projection';
 import { listQueries } from '@hirelane/feed/lists';
+import { countsQuery } from '@hirelane/feed/search/counts';
 import { FEED_DDL, FEED_INDEXES } from '@hirelane/feed/tables';
 import { encodeCursor } from '@hirelane/http/cursor';
 import { instant } from '@hirelane/postgres/log';
@@ -107,12 +110,26 @@ async function pagesOf({ most: pool, searching, matching }: Pools, schemas: Card
   const [commonCategory, rareCategory] = [rows[0]?.category, rows.at(-1)?.category];
   const [common, medium, rare, rarest] = [wordOf(0), wordOf(500), wordOf(15_000), wordOf(19_990)];
   const search = (q: string, category?: Category, from?: string) => () =>
-    lists.search(me, category, { limit: 20, q, cursor: from });
+    lists.search(me, { category }, 'newest', { limit: 20, q, cursor: from });
+  const filtered =
+    (filters: ProjectFilters, sort: (typeof SORTS)[number] = 'newest', q?: string) =>
+    () =>
+      lists.search(me, filters, sort, { limit: 20, q });
+  const counts = countsQuery(searching, schema);
+  const narrow: ProjectFilters = {
+    category: rareCategory,
+    scope: ['large'],
+    duration: ['12 month'],
+    experience: ['experienced'],
+    budgetMin: 20_000,
+    budgetMax: 60_000,
+    proposals: ['0-4', '5-9'],
+  };
   return {
     'newest projects': () => lists.recent(me, { limit: 20 }),
     'the same, from the middle on': () => lists.recent(me, { limit: 20, cursor }),
-    'a common category': () => lists.search(me, commonCategory, { limit: 20 }),
-    'a rare category': () => lists.search(me, rareCategory, { limit: 20 }),
+    'a common category': () => lists.search(me, { category: commonCategory }, 'newest', { limit: 20 }),
+    'a rare category': () => lists.search(me, { category: rareCategory }, 'newest', { limit: 20 }),
     'best matches': () => best(me, { limit: 20 }),
     'saved jobs': () => lists.saved(me, { limit: 20 }),
     'search: a common word': search(common),
@@ -126,7 +143,21 @@ async function pagesOf({ most: pool, searching, matching }: Pools, schemas: Card
     'search: a skill': search('skill90'),
     'search: a word in a rare category': search(medium, rareCategory),
     'search: a common word, from the middle on': search(common, undefined, cursor),
-  } satisfies Record<string, () => Promise<string>>;
+    'filters: two scopes and a range of budgets': filtered({
+      scope: ['small', 'medium'],
+      budgetMin: 1_000,
+      budgetMax: 9_000,
+    }),
+    'filters: all at once': filtered(narrow),
+    'filters: none has them': filtered({ ...narrow, skills: ['skill0', 'skill95', 'skill99'] }),
+    'filters: all at once, with a common word': filtered(narrow, 'newest', common),
+    'filters: a day, with a rare word': filtered({ posted: 1 }, 'newest', rare),
+    'sorted: highest budget': filtered({}, 'budget-high'),
+    'sorted: best matches in a rare category': filtered({ category: rareCategory }, 'best'),
+    'sorted: fewest proposals, with a common word': filtered({}, 'fewest-proposals', common),
+    'counts: without filters': () => counts(me, {}),
+    'counts: all filters and a common word': () => counts(me, { ...narrow, q: common }),
+  } satisfies Record<string, () => Promise<unknown>>;
 }
 
 async function middleOf(pool: pg.Pool, schema: string): Promise<string> {

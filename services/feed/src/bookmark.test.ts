@@ -6,7 +6,8 @@ const data = {
   freelancerId: '0190a0a0-0000-7000-8000-000000000001',
   projectId: '0190a0a0-0000-7000-8000-000000000002',
 };
-const event = (type: BookmarkEvent['type']): BookmarkEvent => ({ type, data });
+const event = (type: Exclude<BookmarkEvent['type'], 'JobHidden'>): BookmarkEvent => ({ type, data });
+const hidden = (isLess: boolean): BookmarkEvent => ({ type: 'JobHidden', data: { ...data, isLess } });
 
 test('a project is saved and liked, each on its own', () => {
   given(bookmark)()
@@ -29,5 +30,24 @@ test('sending it twice writes nothing', () => {
     .thenNothing();
   given(bookmark)()
     .when({ type: 'UnsaveProject', ...data })
+    .thenNothing();
+});
+
+test('a job is hidden, alone or with less of its kind, and shown again', () => {
+  given(bookmark)()
+    .when({ type: 'HideJob', ...data, isLess: false })
+    .thenEvents(hidden(false));
+  const isHidden = given(bookmark)(hidden(false));
+  isHidden.when({ type: 'HideJob', ...data, isLess: false }).thenNothing();
+  isHidden.when({ type: 'HideJob', ...data, isLess: true }).thenEvents(hidden(true));
+  isHidden.when({ type: 'ShowJob', ...data }).thenEvents(event('JobShown'));
+  given(bookmark)(hidden(true), event('JobShown'))
+    .when({ type: 'ShowJob', ...data })
+    .thenNothing();
+});
+
+test('an erased freelancer has hidden nothing', () => {
+  given(bookmark)(hidden(true), event('BookmarkErased'))
+    .when({ type: 'ShowJob', ...data })
     .thenNothing();
 });

@@ -2,18 +2,19 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type BookmarkEvent = EventOf<'bookmark'>;
-export type Bookmark = Readonly<{ saved: boolean; liked: boolean }>;
-export type BookmarkCommand = Readonly<{
-  type: 'SaveProject' | 'UnsaveProject' | 'LikeProject' | 'UnlikeProject';
-  freelancerId: string;
-  projectId: string;
-}>;
+export type Bookmark = Readonly<{ saved: boolean; liked: boolean; hidden: 'no' | 'alone' | 'less' }>;
+type Pair = Readonly<{ freelancerId: string; projectId: string }>;
+/** `isLess`: other jobs that need the same skills are to come later as well. */
+type HideJob = Pair & Readonly<{ type: 'HideJob'; isLess: boolean }>;
+export type BookmarkCommand =
+  | HideJob
+  | (Pair & Readonly<{ type: 'SaveProject' | 'UnsaveProject' | 'LikeProject' | 'UnlikeProject' | 'ShowJob' }>);
 
-/** Whether a freelancer has saved or liked a project. */
+/** Whether a freelancer has saved, liked or hidden a project. */
 export const bookmark: Decider<Bookmark, BookmarkCommand, BookmarkEvent> = {
-  initial: { saved: false, liked: false },
-  evolve(state, { type }) {
-    switch (type) {
+  initial: { saved: false, liked: false, hidden: 'no' },
+  evolve(state, event) {
+    switch (event.type) {
       case 'ProjectSaved':
         return { ...state, saved: true };
       case 'ProjectUnsaved':
@@ -22,14 +23,26 @@ export const bookmark: Decider<Bookmark, BookmarkCommand, BookmarkEvent> = {
         return { ...state, liked: true };
       case 'ProjectUnliked':
         return { ...state, liked: false };
+      case 'JobHidden':
+        return { ...state, hidden: event.data.isLess ? 'less' : 'alone' };
+      case 'JobShown':
+        return { ...state, hidden: 'no' };
       case 'BookmarkErased':
         return bookmark.initial;
       default:
         return state;
     }
   },
-  decide(state, { type, ...data }) {
+  decide(state, { type, ...given }) {
+    const { freelancerId, projectId } = given;
+    const data = { freelancerId, projectId };
     switch (type) {
+      case 'HideJob': {
+        const isLess = 'isLess' in given && given.isLess;
+        return state.hidden === (isLess ? 'less' : 'alone') ? [] : [{ type: 'JobHidden', data: { ...data, isLess } }];
+      }
+      case 'ShowJob':
+        return state.hidden === 'no' ? [] : [{ type: 'JobShown', data }];
       case 'SaveProject':
         return state.saved ? [] : [{ type: 'ProjectSaved', data }];
       case 'UnsaveProject':

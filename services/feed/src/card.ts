@@ -8,6 +8,11 @@ import { DETAIL_COLUMNS, PUBLIC_COLUMNS } from './tables.ts';
 const CARD_COLUMNS = `left(p.description, ${PREVIEW_LENGTH}) AS description,
   char_length(p.description) > ${PREVIEW_LENGTH} AS "isDescriptionCut"`;
 
+/** Why a project may suit the caller, in the API's names. Skills go by the names that the project gives them. */
+const MATCH = `CASE WHEN me.id IS NOT NULL OR mine.user_id IS NOT NULL THEN json_build_object(
+  'shared', cardinality(shared.skills), 'of', cardinality(p.skills), 'skills', shared.skills,
+  'isInCategory', coalesce(p.category = ANY (mine.categories), false)) END`;
+
 /** The schemas of the two read models behind a card. */
 export type CardSchemas = Readonly<{ feed: string; conduct: string }>;
 
@@ -25,15 +30,21 @@ export const cardColumns = (schemas: CardSchemas): string => shown(CARD_COLUMNS,
  * A card as JSON text, with what its list says of it. Built in PostgreSQL: parsing 21 rows of 20 columns and writing
  * them as JSON took Node three times as long as the rest of a page, and PostgreSQL a third more.
  */
-export const cardJson = (schemas: CardSchemas, { proposalStatus = 'NULL', match = 'NULL' } = {}) => `(
+export const cardJson = (schemas: CardSchemas, proposalStatus = 'NULL') => `(
   SELECT row_to_json(card)::text FROM (
-    SELECT ${cardColumns(schemas)}, ${proposalStatus} AS "proposalStatus", ${match} AS match) AS card)`;
+    SELECT ${cardColumns(schemas)}, ${proposalStatus} AS "proposalStatus", ${MATCH} AS match) AS card)`;
 
-/** A `ProjectList` as JSON text. */
-export const listJson = (cards: readonly Readonly<{ card: string }>[], nextCursor: string | null): string =>
-  `{"data":[${cards.map(({ card }) => card).join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`;
+/** A `ProjectList` as JSON text; of a search, with what was probably meant by its words. */
+export function listJson(
+  cards: readonly Readonly<{ card: string }>[],
+  nextCursor: string | null,
+  suggestion?: string | null,
+): string {
+  const rest = suggestion === undefined ? '' : `,"suggestion":${JSON.stringify(suggestion)}`;
+  return `{"data":[${cards.map(({ card }) => card).join(',')}],"nextCursor":${JSON.stringify(nextCursor)}${rest}}`;
+}
 
-export const detailColumns = (schemas: CardSchemas): string => shown(DETAIL_COLUMNS, schemas);
+export const detailColumns = (schemas: CardSchemas): string => `${shown(DETAIL_COLUMNS, schemas)}, ${MATCH} AS match`;
 
 /** The tables behind cards and details, `p` being the projects. */
 export const joins = ({ feed }: CardSchemas) => {
@@ -43,7 +54,12 @@ export const joins = ({ feed }: CardSchemas) => {
   LEFT JOIN ${s}.proposal_counts c ON c.project_id = p.id
   LEFT JOIN ${s}.proposals a ON a.project_id = p.id AND a.freelancer_id = $1
   LEFT JOIN ${s}.saved w ON w.project_id = p.id AND w.freelancer_id = $1
-  LEFT JOIN ${s}.liked l ON l.project_id = p.id AND l.freelancer_id = $1`;
+  LEFT JOIN ${s}.liked l ON l.project_id = p.id AND l.freelancer_id = $1
+  LEFT JOIN ${s}.freelancers me ON me.id = $1
+  LEFT JOIN ${s}.fields mine ON mine.user_id = $1
+  CROSS JOIN LATERAL (SELECT ARRAY(
+    SELECT k.name FROM unnest(p.skills, p.skill_keys) WITH ORDINALITY AS k(name, key, n)
+    WHERE k.key = ANY (me.skill_keys) ORDER BY k.n) AS skills) AS shared`;
 };
 
 export type CardRow = Readonly<{ _id: string; card: string }>;

@@ -2,7 +2,7 @@ import { dataOf } from '@hirelane/event-sourcing/events';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
 import { remove } from '@hirelane/projections/table';
 import type { FeedEvent } from './feed-events.ts';
-import { freelancers, liked, projects, proposals, saved } from './tables.ts';
+import { fields, freelancers, hiddenJobs, liked, projects, proposals, saved } from './tables.ts';
 
 /**
  * Deletes the rows of people whose accounts were deleted. `proposal_counts` stays: a project's number counts all who
@@ -17,9 +17,13 @@ export async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<v
   const bookmarks = dataOf(events, 'BookmarkErased');
   await removePairs(tx, saved, bookmarks);
   await removePairs(tx, liked, bookmarks);
+  await removePairs(tx, hiddenJobs, bookmarks);
+  const erasedPages = dataOf(events, 'PageErased').map(({ userId }) => userId);
+  await remove(tx, fields, erasedPages, 'user_id');
 }
 
-async function removePairs(
+/** Deletes the rows of these freelancers and projects. */
+export async function removePairs(
   tx: Tx,
   { name }: { name: string },
   pairs: readonly { freelancerId: string; projectId: string }[],

@@ -8,6 +8,7 @@ export const CATEGORIES = [
   'file',
   'bookmark',
   'freelancer',
+  'page',
   'user',
 ] as const satisfies readonly StreamCategory[];
 

@@ -1,23 +1,24 @@
 import type { Tx } from '@hirelane/postgres/pool';
 import { saveFiles } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
-import { insert, remove, upsert } from '@hirelane/projections/table';
-import { eraseRows } from './erase-rows.ts';
+import { remove, upsert } from '@hirelane/projections/table';
+import { eraseRows, removePairs } from './erase-rows.ts';
 import { CATEGORIES, type FeedCategory, type FeedEvent } from './feed-events.ts';
 import { projectsOfSuspended, saveHidden, takeTurns } from './hidden.ts';
 import { statusChanges, writtenProjects } from './project-rows.ts';
+import { lockCounts, saveProposals } from './proposal-counts.ts';
 import { changedBefore, changedProjects, enterSkillIndex, leaveSkillIndex } from './skill-index.ts';
 import {
   BRIEF_TEXTS,
   FEED_DDL,
   FEED_INDEXES,
   FEED_VERSION,
+  fields,
   files,
   freelancers,
+  hiddenJobs,
   liked,
   projects,
-  proposalCounts,
-  proposals,
   saved,
 } from './tables.ts';
 import { saveWithheld } from './withheld.ts';
@@ -41,6 +42,7 @@ export const feedProjection: Projection<FeedCategory> = {
   },
   async apply(tx, events) {
     await takeTurns(tx, events);
+    await lockCounts(tx, events);
     const ofSuspended = await projectsOfSuspended(tx, events);
     await leaveSkillIndex(tx, [...changedBefore(events), ...ofSuspended]);
     await saveProjects(tx, events);
@@ -50,6 +52,7 @@ export const feedProjection: Projection<FeedCategory> = {
     await saveFiles(tx, files, events);
     await saveBookmarks(tx, events);
     await saveFreelancers(tx, events);
+    await saveFields(tx, events);
     await eraseRows(tx, events);
     await saveHidden(tx, events, ofSuspended);
     await enterSkillIndex(tx, [...changedProjects(events), ...ofSuspended]);
@@ -77,38 +80,39 @@ async function saveStatuses(tx: Tx, events: readonly FeedEvent[]) {
   await remove(tx, projects, deleted);
 }
 
-async function saveProposals(tx: Tx, events: readonly FeedEvent[]) {
-  await insert(
-    tx,
-    proposals,
-    events.filter((event) => event.type === 'ProposalSent'),
-  );
-  // One update per project and batch: a popular project would otherwise queue its counter row.
-  const counts = new Map<string, number>();
-  const count = (projectId: string, n: number) => counts.set(projectId, (counts.get(projectId) ?? 0) + n);
-  for (const { type, data } of events) {
-    if (type === 'ProposalSent') count(data.projectId, 1);
-    // Its row stays: whoever has withdrawn a proposal cannot apply again.
-    if (type === 'ProposalWithdrawn') count(data.projectId, -1);
-  }
-  await upsert(tx, proposalCounts, [...counts], { n: 't.n + excluded.n' });
-}
+type Pair = Readonly<{ freelancerId: string; projectId: string }>;
+type HiddenJob = Pair & Readonly<{ hiddenAt: string; isLess: boolean }>;
 
 async function saveBookmarks(tx: Tx, events: readonly FeedEvent[]) {
   const saves = new Map<string, { freelancerId: string; projectId: string; savedAt: string | null }>();
   const likes = new Map<string, { freelancerId: string; projectId: string; isLiked: boolean }>();
+  const hides = new Map<string, HiddenJob | Pair>();
   for (const { type, data, stream, at } of events) {
     if (type === 'ProjectSaved' || type === 'ProjectUnsaved') {
       saves.set(stream, { ...data, savedAt: type === 'ProjectSaved' ? at : null });
     } else if (type === 'ProjectLiked' || type === 'ProjectUnliked') {
       likes.set(stream, { ...data, isLiked: type === 'ProjectLiked' });
+    } else if (type === 'JobHidden' || type === 'JobShown') {
+      hides.set(stream, type === 'JobHidden' ? { ...data, hiddenAt: at } : data);
     }
   }
   await upsert(tx, saved, [...saves.values()]);
   await upsert(tx, liked, [...likes.values()]);
+  const isHidden = (one: HiddenJob | Pair): one is HiddenJob => 'hiddenAt' in one;
+  await upsert(tx, hiddenJobs, [...hides.values()].filter(isHidden));
+  await removePairs(
+    tx,
+    hiddenJobs,
+    [...hides.values()].filter((one) => !isHidden(one)),
+  );
 }
 
 async function saveFreelancers(tx: Tx, events: readonly FeedEvent[]) {
   const changes = events.filter((event) => event.type === 'SkillsChanged');
   await upsert(tx, freelancers, [...new Map(changes.map(({ data }) => [data.userId, data])).values()]);
+}
+
+async function saveFields(tx: Tx, events: readonly FeedEvent[]) {
+  const chosen = events.filter((event) => event.type === 'CategoriesChosen');
+  await upsert(tx, fields, [...new Map(chosen.map(({ data }) => [data.userId, data])).values()]);
 }

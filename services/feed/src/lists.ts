@@ -1,15 +1,17 @@
-import type { Category } from '@hirelane/contracts/api/projects';
-import { CATEGORIES } from '@hirelane/contracts/constants';
+import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
+import type { SORTS } from '@hirelane/contracts/constants';
 import { newestFirst, type Page, readPage, type Wanted } from '@hirelane/http/paged-list';
-import { identifier, literal, type Queryable } from '@hirelane/postgres/pool';
+import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { searchPage } from '@hirelane/search/search-page';
 import { allOf, searchedWords } from '@hirelane/search/search-text';
 import { type CardRow, type CardSchemas, cardJson, joins, listJson } from './card.ts';
-import { categoryAttribute, isListed, SEARCHED_PROJECTS } from './tables.ts';
+import { searchedList } from './search/searched.ts';
+import { sortedQuery } from './search/sorted.ts';
+import { isListed, isNotHiddenBy } from './tables.ts';
 
 /**
  * One list: where its rows come from (`p` and any join), which of them, and the time column that orders them. `$2` is
- * its own value, if it has one. `isOfAll`: of everybody's published projects, or those of a category.
+ * its own value, if it has one. `filters`: where the list is of everybody's published projects.
  */
 type List = Readonly<{
   name: string;
@@ -17,8 +19,7 @@ type List = Readonly<{
   where: string;
   sort: string;
   value?: string;
-  isOfAll?: true;
-  category?: Category;
+  filters?: ProjectFilters;
   /** SQL; absent: NULL. */
   proposalStatus?: string | undefined;
 }>;
@@ -42,7 +43,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
   const projects = `${s}.projects p`;
 
   async function page(db: Queryable, callerId: string, list: List, wanted: Searched): Promise<string> {
-    const columns = `p.id AS "_id", ${cardJson(schemas, { proposalStatus: list.proposalStatus })} AS card`;
+    const columns = `p.id AS "_id", ${cardJson(schemas, list.proposalStatus)} AS card`;
     const cards = { columns, joins: joins(schemas) };
     const { rows, nextCursor } = await rowsOf<CardRow>(db, callerId, list, cards, wanted);
     return listJson(rows, nextCursor);
@@ -56,23 +57,20 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
     wanted: Searched,
   ): Promise<Page<Row>> {
     const words = searchedWords(wanted.q);
-    const { name, from, where, sort, value, isOfAll, category } = list;
+    const { name, from, where, sort, value, filters } = list;
     const values = [callerId, ...(value === undefined ? [] : [value])];
     const shown = { columns, order: newestFirst(sort), id: 'p.id', from: `${from} ${joins}`, values };
-    if (words.length === 0) return readPage(db, { ...shown, name: `${name}-${schema}`, where }, wanted);
-    if (isOfAll) {
-      // Not every statement of a search asks for the caller, and PostgreSQL wants to know the type of each parameter.
-      const all = {
-        name: `${name}-${schema}`,
-        schema: s,
-        table: SEARCHED_PROJECTS,
-        where: `${where} AND $1::uuid IS NOT NULL`,
-        filter: 'true',
-        attributes: category === undefined ? [] : [categoryAttribute(category)],
-        values,
-      };
-      return searchPage(searching, { ...all, columns, joins }, words, wanted);
+    if (filters) {
+      const form = words.length === 0 ? 'filters' : 'words';
+      const asked = searchedList(schema, callerId, filters, { name: `${name}-${form}`, columns, joins });
+      if (words.length > 0 || asked.attributes.length > 0) return searchPage(searching, asked, words, wanted);
+      if (filters.posted !== undefined) {
+        const recent = `${asked.where} AND ${asked.filter}`;
+        const all = { ...shown, name: `${name}-posted-${schema}`, where: `${where} AND ${recent}` };
+        return readPage(searching, { ...all, values: asked.values }, wanted);
+      }
     }
+    if (words.length === 0) return readPage(db, { ...shown, name: `${name}-${schema}`, where }, wanted);
     // A list of one person: through the index of that list.
     const matches = `(p.search @@ to_tsquery('simple', $${values.length + 1})) IS TRUE`;
     const searched = { ...shown, where: `${where} AND ${matches}`, values: [...values, allOf(words)] };
@@ -81,17 +79,13 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
 
   const published = { from: projects, sort: 'p.published_at' } as const;
 
-  function searchOf(category: Category | undefined): List {
-    const list = { ...published, name: 'search', where: isListed('p.'), isOfAll: true } as const;
-    if (category === undefined) return list;
-    // In the text: as a parameter, PostgreSQL plans each query for its category, since one is more common than another.
-    const where = `${list.where} AND p.category = ${literal(category)}`;
-    return { ...list, name: `category-${CATEGORIES.indexOf(category)}`, where, category };
-  }
+  const open = `${isListed('p.')} AND ${isNotHiddenBy(s, 'p.id')}`;
+  const search = (filters: ProjectFilters): List => ({ ...published, name: 'search', where: open, filters });
+  const sorted = sortedQuery(searching, schemas);
 
   return {
     recent(callerId: string, wanted: Searched): Promise<string> {
-      return page(pool, callerId, { ...published, name: 'recent', where: isListed('p.'), isOfAll: true }, wanted);
+      return page(pool, callerId, { ...published, name: 'recent', where: open, filters: {} }, wanted);
     },
     saved(callerId: string, wanted: Searched): Promise<string> {
       const from = `${s}.saved s JOIN ${projects} ON p.id = s.project_id`;
@@ -117,23 +111,30 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
       const where = `p.client_id = $2 AND p.status <> 'draft' AND (NOT p.is_hidden OR p.client_id = $1)`;
       return page(pool, callerId, { ...published, name: 'catalogue', where, value: clientId }, wanted);
     },
-    /** Published projects, for everyone, of one category or all. */
-    search(callerId: string, category: Category | undefined, wanted: Searched): Promise<string> {
-      return page(searching, callerId, searchOf(category), wanted);
+    /** What a freelancer has hidden, whatever became of it, except drafts. */
+    hidden(callerId: string, wanted: Searched): Promise<string> {
+      const from = `${s}.hidden_jobs s JOIN ${projects} ON p.id = s.project_id`;
+      const where = `s.freelancer_id = $1 AND p.status <> 'draft' AND NOT p.is_hidden`;
+      return page(pool, callerId, { name: 'hidden', from, where, sort: 's.hidden_at' }, wanted);
     },
-    /** The rows that `search` finds, read as `shown` says. */
+    /** A page of cards of the published projects to which filters apply, in an order. */
+    async search(callerId: string, filters: ProjectFilters, sort: Sort, wanted: Searched): Promise<Page<CardRow>> {
+      const { q, limit, cursor } = wanted;
+      if (sort !== 'newest') return sorted({ callerId, q, filters, sort, limit, cursor });
+      const cards = { columns: `p.id AS "_id", ${cardJson(schemas)} AS card`, joins: joins(schemas) };
+      return rowsOf<CardRow>(searching, callerId, search(filters), cards, wanted);
+    },
+    /** The rows that `search` finds, newest first, read as `shown` says. */
     searchRows<Row extends { _id: string }>(
       callerId: string,
-      category: Category | undefined,
-      shown: Shown,
+      filters: ProjectFilters,
+      { name, ...shown }: Shown,
       wanted: Searched,
     ): Promise<Page<Row>> {
-      const list = searchOf(category);
-      // Not every statement asks for the caller, and PostgreSQL wants to know the type of each parameter.
-      const where = `${list.where} AND $1::uuid IS NOT NULL`;
-      return rowsOf(searching, callerId, { ...list, name: `${shown.name}-${list.name}`, where }, shown, wanted);
+      return rowsOf(searching, callerId, { ...search(filters), name: `${name}-search` }, shown, wanted);
     },
   };
 }
 
+type Sort = (typeof SORTS)[number];
 export type SearchRows = ReturnType<typeof listQueries>['searchRows'];

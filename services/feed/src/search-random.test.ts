@@ -5,6 +5,7 @@ import { createModelIndexes, createModelSchema } from '@hirelane/projections/mod
 import { allOf, searchedWords } from '@hirelane/search/search-text';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listJson } from './card.ts';
 import { conductProjection } from './conduct/projection.ts';
 import { listQueries } from './lists.ts';
 import { FEED_DDL, FEED_INDEXES } from './tables.ts';
@@ -45,6 +46,11 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
+async function pageOf(q: string, category: (typeof CATEGORIES)[number] | undefined, limit: number, cursor?: string) {
+  const { rows, nextCursor } = await search(anId(1), { category }, 'newest', { q, limit, cursor });
+  return parseList(listJson(rows, nextCursor));
+}
+
 /** Ids as a query finds them that looks at each project, newest first. */
 async function expected(q: string, category: string | undefined): Promise<string[]> {
   const { rows } = await storage.pool.query<{ id: string }>(
@@ -71,7 +77,7 @@ test(`${SEARCHES} random searches find what a look at each project finds, in the
     const all = await expected(q, category);
     const found: string[] = [];
     for (let cursor: string | undefined, pages = 0; pages === 0 || (cursor !== undefined && pages < 12); pages++) {
-      const page = parseList(await search(anId(1), category, { q, limit, cursor }));
+      const page = await pageOf(q, category, limit, cursor);
       found.push(...page.data.map(({ _id }) => _id));
       cursor = page.nextCursor ?? undefined;
       if (cursor === undefined) expect(found, `all of ${q}`).toHaveLength(all.length);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conductProjection } from './conduct/projection.ts';
 import { listQueries } from './lists.ts';
 import { FEED_DDL, FEED_INDEXES } from './tables.ts';
-import { parseList, SCHEMA, SCHEMAS } from './testing/feed-model.ts';
+import { SCHEMA, SCHEMAS } from './testing/feed-model.ts';
 
 // Each way of a search has to find the same. Newest first: 600 projects with the word `fresh`, then 5,600 with `usual`,
 // of which one in seven hundred also has `scarce` and one in fifty `seldom`; enough for every way to be taken.
@@ -63,9 +63,9 @@ test.each<[string, string, Category?]>([
   const found: string[] = [];
   let cursor: string | undefined;
   do {
-    const { data, nextCursor } = parseList(await lists.search(anId(1), category, { q: words, limit: 50, cursor }));
-    found.push(...data.map(({ _id }) => _id));
-    cursor = nextCursor ?? undefined;
+    const page = await lists.search(anId(1), { category }, 'newest', { q: words, limit: 50, cursor });
+    found.push(...page.rows.map(({ _id }) => _id));
+    cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined && found.length < 1_000);
   expect(found).toEqual(cursor === undefined ? all : all.slice(0, found.length));
 });

@@ -2,7 +2,6 @@ import type { ProjectListQuery } from '@hirelane/contracts/api/projects';
 import { FEEDS } from '@hirelane/contracts/constants';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
@@ -10,7 +9,8 @@ import { ownerQuery } from '@hirelane/projections/owners';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
 import { bestMatchQuery } from './best-matches.ts';
-import { type BookmarkCommand, type BookmarkEvent, bookmark, bookmarkKey, projectOf } from './bookmark.ts';
+import { type BookmarkEvent, projectOf } from './bookmark.ts';
+import { bookmarkHandlers } from './bookmark-handlers.ts';
 import { conductProjection } from './conduct/projection.ts';
 import { conductQuery } from './conduct/query.ts';
 import { clientQuery, detailQuery, visibleQuery } from './detail.ts';
@@ -18,6 +18,9 @@ import { feedProjection } from './feed-projection.ts';
 import { listQueries } from './lists.ts';
 import { feedHandlers } from './readers/handlers.ts';
 import { personalFeed } from './readers/personal.ts';
+import { countsQuery } from './search/counts.ts';
+import { searchHandlers } from './search/handlers.ts';
+import { openSuggestions } from './search/suggestion.ts';
 import { matchErasers, searchesErasers } from './searches/erasers.ts';
 import { searchesHandlers } from './searches/handlers.ts';
 import { startMatching } from './searches/process.ts';
@@ -29,6 +32,9 @@ const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /** Replaces the text about searches when matching exceeds its budget. */
 const MATCHING_TOO_SLOW = 'Your best matches take too long to find just now. Try again in a moment.';
+
+/** The same where numbers of projects are counted, which no page waits for. */
+const COUNTING_TOO_SLOW = 'Counting the projects takes too long just now.';
 
 /** Queries over projects, and the commands to save and like them. */
 export function feedService(): ServiceDefinition<'feed'> {
@@ -54,7 +60,8 @@ export function feedService(): ServiceDefinition<'feed'> {
         ...listQueries(pool, resources.openBudgeted(), schemas),
         bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TOO_SLOW), schemas),
       };
-      const change = handle(store, bookmark, 'bookmark');
+      const counts = countsQuery(resources.openBudgeted(COUNTING_TOO_SLOW), schema);
+      const suggest = openSuggestions(pool, schema);
       await createSearchesSeen(pool);
       const seen = openSearchesSeen(pool);
       const model = await startMatching(resources, { schemas: { feed: schema, visibility: viewer.schema }, projects });
@@ -79,6 +86,10 @@ export function feedService(): ServiceDefinition<'feed'> {
           if (caller.role !== 'freelancer') throw new HttpProblem('forbidden');
           return lists[feed](caller.id, page);
         }
+        if (query.hidden) {
+          if (caller.role !== 'freelancer') throw new HttpProblem('forbidden');
+          return lists.hidden(caller.id, page);
+        }
         if (query.isProfile) {
           const clientId = query.userId ?? caller.id;
           await viewer.requireShown(caller, clientId);
@@ -89,22 +100,13 @@ export function feedService(): ServiceDefinition<'feed'> {
         return lists.own(caller.id, query.draft ? 'draft' : query.published ? 'published' : null, page);
       }
 
-      async function mark(type: BookmarkCommand['type'], caller: Caller, projectId: string, context: Context) {
-        const isVisible = await canSee({ projectId, callerId: caller.id });
-        if (!isVisible) throw unknownTo(caller.id, await clientOf(projectId));
-        const command = { type, freelancerId: caller.id, projectId };
-        const wrote = await change(bookmarkKey(caller.id, projectId), command, context);
-        return { body: { data: { projectId, isSaved: wrote.state.saved, isLiked: wrote.state.liked } }, wrote };
-      }
-
       return {
+        ...bookmarkHandlers({ store, canSee, clientOf }),
+        ...searchHandlers({ search: lists.search, suggest, counts, nobody: NO_USER }),
         ...searchesHandlers({ store, searchRows, seen, model, ownerOf, now: () => databaseTime(pool) }),
         ...feedHandlers({ searchRows, nobody: NO_USER, personal }),
         exportFeed: async ({ params: { userId } }) => ({
           body: { data: [...(await exportOf(userId)), ...(await seen.recordsOf(userId))] },
-        }),
-        searchProjects: async ({ query, caller }) => ({
-          json: await lists.search(caller.role === 'visitor' ? NO_USER : caller.id, query.category, query),
         }),
         listProjects: async ({ query, caller }) => ({ json: await list(query, caller) }),
         async getProject({ params, caller }) {
@@ -119,10 +121,6 @@ export function feedService(): ServiceDefinition<'feed'> {
           if (!found) throw new HttpProblem('unknown');
           return { body: { data: found } };
         },
-        saveProject: ({ caller, params, context }) => mark('SaveProject', caller, params.projectId, context),
-        unsaveProject: ({ caller, params, context }) => mark('UnsaveProject', caller, params.projectId, context),
-        likeProject: ({ caller, params, context }) => mark('LikeProject', caller, params.projectId, context),
-        unlikeProject: ({ caller, params, context }) => mark('UnlikeProject', caller, params.projectId, context),
       };
     },
   };

@@ -1,24 +1,23 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Brief } from '@hirelane/contracts/events/project';
+import { skillKey } from '@hirelane/contracts/synonyms';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { fileColumns } from '@hirelane/projections/files';
 import { suspended } from '@hirelane/projections/suspended';
 import { columnsFrom, indexesOf, table, tableDdl } from '@hirelane/projections/table';
-import { indexedText } from '@hirelane/search/search-text';
+import { indexedSkills, indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
+import { ATTRIBUTES_FUNCTION, attributesOf } from './attributes.ts';
 
 /**
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const FEED_VERSION = 12;
+export const FEED_VERSION = 13;
 
 /** The personal texts of a brief that are stored here; any other stays encrypted. */
 export const BRIEF_TEXTS = ['brief.title', 'brief.description', 'brief.skills'];
-
-/** Skills are compared without regard to case. */
-export const skillKey = (skill: string): string => skill.toLowerCase();
 
 /** What the events of a batch come to for a project; a null `status` or date leaves the column as it is. */
 export type WrittenProject = Readonly<{
@@ -34,16 +33,13 @@ export type WrittenProject = Readonly<{
   updatedAt: string;
 }>;
 
-/** What stands in the index of words for a category. */
-export const categoryAttribute = (category: string): string => `#${category}`;
-
 /** SQL: whether a project is in feeds and searches. `row`: '' or the table's alias and a dot. */
 export const isListed = (row: string): string => `${row}status = 'published' AND NOT ${row}is_hidden`;
 
 export const SEARCHED_PROJECTS: SearchedTable = {
   name: 'projects',
   time: 'published_at',
-  attributes: (row) => `ARRAY['${categoryAttribute('')}' || ${row}category]`,
+  attributes: attributesOf,
   isListed,
 };
 
@@ -63,8 +59,10 @@ export const projects = table(
     scope: project('text NOT NULL', ({ brief }) => brief.scope),
     duration: project('text NOT NULL', ({ brief }) => brief.duration),
     experience_type: project('text NOT NULL', ({ brief }) => brief.experienceType),
-    search_text: project('text NOT NULL', ({ brief: { title, skills, category, description } }) =>
-      indexedText([title, ...skills, category ?? '', description].join('\n')),
+    search_text: project(
+      'text NOT NULL',
+      ({ brief: { title, skills, category, description } }) =>
+        `${indexedSkills([title, ...skills].join('\n'))} ${indexedText(`${category ?? ''}\n${description}`)}`,
     ),
     search: { sql: `tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED` },
     version: project('int NOT NULL', ({ version }) => version),
@@ -75,6 +73,8 @@ export const projects = table(
     updated_at: project('timestamptz', ({ updatedAt }) => updatedAt),
     /** An operator has hidden it: its texts are gone from here. */
     is_withheld: { sql: 'boolean NOT NULL DEFAULT false' },
+    /** The place of its number of proposals among PROPOSAL_BANDS; `proposal-counts.ts` writes it. */
+    proposal_band: { sql: 'int NOT NULL DEFAULT 0' },
     /** So it is, or its client is suspended. */
     is_hidden: { sql: 'boolean NOT NULL DEFAULT false' },
   },
@@ -82,7 +82,6 @@ export const projects = table(
     indexes: [
       `(published_at DESC, id DESC) WHERE ${isListed('')}`,
       '(client_id, created_at DESC, id DESC)',
-      `(category, published_at DESC, id DESC) WHERE ${isListed('')}`,
       wordIndex(SEARCHED_PROJECTS),
     ],
   },
@@ -164,10 +163,35 @@ export const liked = table(
   { key: OF_BOTH },
 );
 
+const hiddenJob = columnsFrom<Pair & Readonly<{ hiddenAt: string; isLess: boolean }>>();
+/** Jobs that freelancers want to see in no list of open ones. */
+export const hiddenJobs = table(
+  'hidden_jobs',
+  {
+    freelancer_id: hiddenJob('uuid', ({ freelancerId }) => freelancerId),
+    project_id: hiddenJob('uuid', ({ projectId }) => projectId),
+    hidden_at: hiddenJob('timestamptz NOT NULL', ({ hiddenAt }) => hiddenAt),
+    /** Its skills count less in best matches. */
+    is_less: hiddenJob('boolean NOT NULL', ({ isLess }) => isLess),
+  },
+  { key: OF_BOTH, indexes: ['(freelancer_id, hidden_at DESC, project_id DESC)'] },
+);
+
+/** SQL: whether the caller, `$1`, has not hidden a project. `schema`: quoted. */
+export const isNotHiddenBy = (schema: string, projectId: string): string =>
+  `${projectId} NOT IN (SELECT h.project_id FROM ${schema}.hidden_jobs h WHERE h.freelancer_id = $1)`;
+
 const freelancer = columnsFrom<Readonly<{ userId: string; skills: readonly string[] }>>();
 export const freelancers = table('freelancers', {
   id: freelancer('uuid PRIMARY KEY', ({ userId }) => userId),
   skill_keys: freelancer('text[] NOT NULL', ({ skills }) => skills.map(skillKey)),
+});
+
+const field = columnsFrom<Readonly<{ userId: string; categories: readonly string[] }>>();
+/** The categories that freelancers have chosen for their page. */
+export const fields = table('fields', {
+  user_id: field('uuid PRIMARY KEY', ({ userId }) => userId),
+  categories: field('text[] NOT NULL', ({ categories }) => categories),
 });
 
 /**
@@ -176,9 +200,12 @@ export const freelancers = table('freelancers', {
  */
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
 
-const TABLES = [projects, suspended, projectSkills, files, proposals, proposalCounts, saved, liked, freelancers];
+const TABLES = [
+  ...[projects, suspended, projectSkills, files, proposals, proposalCounts],
+  ...[saved, liked, hiddenJobs, freelancers, fields],
+];
 
-export const FEED_DDL = [WORD_INDEX_FUNCTION, ...TABLES.map(tableDdl), STORAGE].join(';\n');
+export const FEED_DDL = [WORD_INDEX_FUNCTION, ATTRIBUTES_FUNCTION, ...TABLES.map(tableDdl), STORAGE].join(';\n');
 
 /** Indexes that queries need, over rows that are there. */
 export const FEED_INDEXES = indexesOf(...TABLES);

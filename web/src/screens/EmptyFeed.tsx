@@ -11,11 +11,16 @@ const EMPTY = {
     title: 'No saved jobs',
     text: 'Add a job to your wishlist on its page to find it here again.',
   },
+  hidden: {
+    icon: 'check',
+    title: 'No hidden jobs',
+    text: 'Jobs that you hide are kept here, and can be shown again.',
+  },
   applied: { icon: 'send', title: 'No applications yet', text: 'Jobs you have applied for appear here.' },
 } as const;
 
 /** What a feed without jobs says, and where to go from there. */
-export function EmptyFeed({ feed, userId }: { feed: Feed; userId: string }) {
+export function EmptyFeed({ feed, userId }: { feed: Feed | 'hidden'; userId: string }) {
   if (feed === 'bestmatch') return <NoMatches userId={userId} />;
   return <EmptyState {...EMPTY[feed]}>{feed !== 'recent' && <RecentJobs />}</EmptyState>;
 }

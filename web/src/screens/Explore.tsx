@@ -1,7 +1,9 @@
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
-import { ProjectFilters } from '@/features/projects/ProjectFilters';
 import { searchQuery } from '@/features/projects/queries';
+import { ORDER_TEXTS, SORT_LABELS } from '@/features/projects/search/orderTexts';
+import { SearchLayout } from '@/features/projects/search/SearchLayout';
+import { SuggestedWords } from '@/features/projects/search/SuggestedWords';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
 import { VisitorHint } from '@/features/projects/VisitorHint';
@@ -11,32 +13,50 @@ import { useRole } from '@/features/session/useRole';
 import { useSession } from '@/features/session/useSession';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { ListPage } from '@/shared/ui/ListPage';
 import { EmptyState } from '@/shared/ui/states';
+
+const SORTS = {
+  first: SORT_LABELS.newest,
+  others: (['budget-high', 'budget-low', 'fewest-proposals'] as const).map((value) => ({
+    value,
+    label: SORT_LABELS[value],
+  })),
+};
 
 /** Every open project, for everyone; a project's own page requires a login. */
 export function Explore() {
   useTitle(TEXTS.explore);
-  const search = useSearch();
+  const { text, sort, ...asked } = useSearch();
+  // Best matches are those of a freelancer's own search.
+  const search = { ...asked, sort: sort === 'best' ? undefined : sort };
   const session = useSession();
   const role = useRole();
   const isVisitor = role === undefined;
+  const query = searchQuery(search);
   return (
-    <ListPage title={TEXTS.explore} text={TEXTS.exploreText}>
+    <SearchLayout
+      title={TEXTS.explore}
+      text={TEXTS.exploreText}
+      search={search}
+      sorts={SORTS}
+      order={ORDER_TEXTS[search.sort ?? 'newest']}
+      isVisitor={isVisitor}
+    >
       {session.status === 'out' && <VisitorHint />}
-      <ProjectFilters />
-      {role === 'freelancer' && <LazySaveSearch q={search.q} category={search.category} />}
+      {role === 'freelancer' && <LazySaveSearch search={search} />}
+      {search.q && <SuggestedWords query={query} />}
       <ProjectFeed
-        query={searchQuery(search)}
+        query={query}
         noun="projects"
         whose="the"
-        search={search.text}
+        search={text}
         empty={<EmptyState title="No projects yet" text="New projects appear here as soon as clients publish them." />}
         renderCard={(project) => (
           <ProjectCard
             key={project._id}
             project={project}
             isVisitor={isVisitor}
+            {...(search.q && { q: search.q })}
             proposalsLabel={role === 'client' ? 'Proposals Received' : 'Total Proposals'}
             actions={
               <LinkButton
@@ -49,7 +69,7 @@ export function Explore() {
           />
         )}
       />
-      <FeedLinks q={search.q} category={search.category} />
-    </ListPage>
+      <FeedLinks search={search} />
+    </SearchLayout>
   );
 }

@@ -1,39 +1,46 @@
-import { FreelancerActions } from '@/features/projects/FreelancerActions';
-import { ProjectCard } from '@/features/projects/ProjectCard';
+import { SORTS } from '@hirelane/contracts/constants';
+import { OpenJob } from '@/features/projects/OpenJob';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
-import { ProjectFilters } from '@/features/projects/ProjectFilters';
 import { feedQuery, searchQuery } from '@/features/projects/queries';
+import { ORDER_TEXTS, SORT_LABELS } from '@/features/projects/search/orderTexts';
+import { SearchLayout } from '@/features/projects/search/SearchLayout';
+import { SuggestedWords } from '@/features/projects/search/SuggestedWords';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
 import { LazySaveSearch } from '@/features/searches/LazySaveSearch';
 import { useTitle } from '@/shared/lib/useTitle';
-import { ListPage } from '@/shared/ui/ListPage';
 import { EmptyState } from '@/shared/ui/states';
 
-/** The best matches, until the user searches for something. */
+const ORDERS = {
+  first: SORT_LABELS.best,
+  others: SORTS.filter((sort) => sort !== 'best').map((value) => ({ value, label: SORT_LABELS[value] })),
+};
+
+/** The best matches, until the user searches for something or wants another order. */
 export function FindWork() {
   useTitle(TEXTS.findWork);
-  const search = useSearch();
+  const { text, ...asked } = useSearch();
+  const search = { ...asked, sort: asked.sort ?? ('best' as const) };
+  const query = searchQuery(search);
   return (
-    <ListPage title={TEXTS.findWork} text={TEXTS.findWorkText}>
-      <ProjectFilters />
-      <LazySaveSearch q={search.q} category={search.category} />
+    <SearchLayout
+      title={TEXTS.findWork}
+      text={TEXTS.findWorkText}
+      search={asked}
+      sorts={ORDERS}
+      order={ORDER_TEXTS[search.sort]}
+    >
+      <LazySaveSearch search={asked} />
+      {search.q && <SuggestedWords query={query} />}
       <ProjectFeed
-        query={search.text ? searchQuery(search) : feedQuery('bestmatch')}
+        query={text || search.sort !== 'best' ? query : feedQuery('bestmatch')}
         noun="jobs"
-        search={search.text}
+        search={text}
         empty={
           <EmptyState icon="spark" title="No jobs yet" text="New jobs appear here as soon as clients publish them." />
         }
-        renderCard={(project) => (
-          <ProjectCard
-            key={project._id}
-            project={project}
-            proposalsLabel="Total Proposals"
-            actions={<FreelancerActions project={project} />}
-          />
-        )}
+        renderCard={(project) => <OpenJob key={project._id} project={project} {...(search.q && { q: search.q })} />}
       />
-    </ListPage>
+    </SearchLayout>
   );
 }

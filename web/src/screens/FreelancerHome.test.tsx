@@ -62,7 +62,7 @@ test('a failed feed offers a retry', async () => {
 test('a card shows why it matches and the status of the proposal; Apply Now opens the detail page', async () => {
   server.use(
     feed([
-      aCard({ match: { shared: 3, of: 4 } }),
+      aCard({ match: { shared: 3, of: 4, skills: ['React', 'Figma', 'CSS'], isInCategory: false } }),
       aCard({ _id: anId(101), title: 'Sent one', proposalStatus: 'sent', isApplied: true }),
     ]),
     ...signedInHandlers(false),

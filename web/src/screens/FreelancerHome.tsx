@@ -1,16 +1,18 @@
 import { FEEDS } from '@hirelane/contracts/constants';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { FreelancerSideCard } from '@/features/profile/FreelancerSideCard';
-import { FreelancerActions } from '@/features/projects/FreelancerActions';
-import { ProjectCard } from '@/features/projects/ProjectCard';
+import { HiddenJob } from '@/features/projects/HiddenJob';
+import { OpenJob } from '@/features/projects/OpenJob';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { feedQuery } from '@/features/projects/queries';
-import { FEED_LABELS, TEXTS } from '@/features/projects/texts';
+import { FEED_LABELS, HIDE_TEXTS, TEXTS } from '@/features/projects/texts';
 import { SearchesLink } from '@/features/searches/SearchesLink';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { EmptyFeed } from '@/screens/EmptyFeed';
 import { useTitle } from '@/shared/lib/useTitle';
+import { theme } from '@/shared/theme/theme';
 import { Columns } from '@/shared/ui/Columns';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { Page } from '@/shared/ui/Page';
@@ -20,7 +22,7 @@ export function FreelancerHome() {
   useTitle(TEXTS.jobs);
   const { userId } = useSignedIn();
   const [params] = useSearchParams();
-  const active = FEEDS.find((feed) => params.has(feed)) ?? 'bestmatch';
+  const active = [...FEEDS, 'hidden' as const].find((feed) => params.has(feed)) ?? 'bestmatch';
   // Only the freelancer adds to what is saved or applied for.
   const List = active === 'bestmatch' || active === 'recent' ? ProjectFeed : ProjectList;
 
@@ -37,20 +39,24 @@ export function FreelancerHome() {
               isActive: feed === active,
             }))}
           />
-          <SearchesLink />
+          <Links>
+            <SearchesLink />
+            <Link to="/freelancer?hidden" aria-current={active === 'hidden' ? 'page' : undefined}>
+              {HIDE_TEXTS.list}
+            </Link>
+          </Links>
           <List
             key={active}
             query={feedQuery(active)}
             noun="jobs"
             empty={<EmptyFeed feed={active} userId={userId} />}
-            renderCard={(project) => (
-              <ProjectCard
-                key={project._id}
-                project={project}
-                proposalsLabel="Total Proposals"
-                actions={<FreelancerActions project={project} />}
-              />
-            )}
+            renderCard={(project) =>
+              active === 'hidden' ? (
+                <HiddenJob key={project._id} project={project} />
+              ) : (
+                <OpenJob key={project._id} project={project} canHide={List === ProjectFeed} />
+              )
+            }
           />
         </Stack>
         <FreelancerSideCard userId={userId} />
@@ -58,3 +64,15 @@ export function FreelancerHome() {
     </Page>
   );
 }
+
+const Links = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[2]} ${theme.space[6]};
+
+  > a {
+    min-height: 24px;
+    font-size: ${theme.font.sm};
+  }
+`;

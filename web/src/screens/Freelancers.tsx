@@ -45,6 +45,7 @@ export function Freelancers() {
             key={freelancer._id}
             freelancer={freelancer}
             searched={search.skills}
+            {...(search.q && { q: search.q })}
             actions={
               freelancer.availability !== 'unavailable' && (
                 <InviteButton

@@ -92,7 +92,9 @@ test('what one has applied to is viewed, not applied to again, and says once tha
 test('Find work starts with the best matches, and searches by words and category in the address', async () => {
   const asked: string[] = [];
   server.use(
-    http.get('/api/v1/client/project', () => list([aCard({ match: { shared: 1, of: 2 } })])),
+    http.get('/api/v1/client/project', () =>
+      list([aCard({ match: { shared: 1, of: 2, skills: ['React'], isInCategory: false } })]),
+    ),
     http.get('/api/v1/project', ({ request }) => {
       asked.push(new URL(request.url).search);
       return list([aCard({ _id: anId(101), title: 'A logo' })], 'further');
@@ -109,7 +111,7 @@ test('Find work starts with the best matches, and searches by words and category
   await user.type(screen.getByPlaceholderText('Search for Jobs...'), 'logo{Enter}');
   expect(await screen.findByText('1 or more found for “logo” in Graphics & Design')).toBeInTheDocument();
   expect(address()).toBe('/freelancer/projects?category=Graphics+%26+Design&q=logo');
-  expect(asked).toEqual(['?category=Graphics+%26+Design', '?q=logo&category=Graphics+%26+Design']);
+  expect(asked).toEqual(['?category=Graphics+%26+Design&sort=best', '?q=logo&category=Graphics+%26+Design&sort=best']);
   await expectNoAxeViolations();
   await router.navigate('/freelancer/projects');
   await waitFor(() => expect(screen.getByPlaceholderText('Search for Jobs...')).toHaveValue(''));

@@ -19,7 +19,15 @@ import { searchesHandler } from '@/test/toldHandlers';
 
 const TOKEN = 'k'.repeat(43);
 const aSearch = (changes: Partial<ListedSearch> = {}): ListedSearch => ({
-  ...{ _id: anId(901), name: 'Tea shops', q: 'tea shop', category: 'Business', tell: 'daily', newCount: 3 },
+  ...{
+    _id: anId(901),
+    name: 'Tea shops',
+    q: 'tea shop',
+    category: 'Business',
+    filters: {},
+    tell: 'daily',
+    newCount: 3,
+  },
   ...changes,
 });
 

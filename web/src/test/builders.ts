@@ -147,7 +147,7 @@ type ProjectData = ProjectAnswer['data'];
 
 /** A project as its own page shows it; a list shows `aCard`. */
 export function aProject(over: Partial<ProjectData> = {}): ProjectData {
-  const { isApplied: _applied, isDescriptionCut: _cut, match: _match, proposalStatus: _status, ...card } = aCard();
+  const { isApplied: _applied, isDescriptionCut: _cut, proposalStatus: _status, ...card } = aCard();
   return { ...card, description: LONG_TEXT, file: aFile(), version: 1, ...over };
 }
 

@@ -13,11 +13,12 @@ import {
   FreelancerProfileAnswer,
   FreelancerProfileUpdated,
 } from '@hirelane/contracts/api/profiles';
+import { FoundProjects, ProjectCounts } from '@hirelane/contracts/api/project-search';
 import {
   DraftDeleted,
+  HiddenAnswer,
   ProjectAnswer,
   type ProjectCard,
-  ProjectList,
   ProjectWritten,
   SavedAnswer,
 } from '@hirelane/contracts/api/projects';
@@ -51,9 +52,19 @@ export const signedOutHandlers = () => [
   completedHandler(),
   http.get('/auth/login/success', () => json(SessionState, { isLogin: false })),
   providersHandler(),
+  noCounts,
 ];
 
-export const list = (data: ProjectCard[], nextCursor: string | null = null) => json(ProjectList, { data, nextCursor });
+/** A page of projects; where a search is answered, `suggestion` is what was probably meant. */
+export const list = (data: ProjectCard[], nextCursor: string | null = null, suggestion: string | null = null) =>
+  json(FoundProjects, { data, nextCursor, suggestion });
+
+/** Numbers beside filters: there is nothing to count. */
+const noCounts = http.get('/api/v1/project/counts', () =>
+  json(ProjectCounts, {
+    data: { category: [], scope: [], duration: [], experience: [], budget: [], posted: [], proposals: [] },
+  }),
+);
 
 /** A signed-in person of this role, whose calls all succeed. `sent` collects the commands. */
 export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
@@ -74,6 +85,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/api/v1/freelancer/profile/:id', () => json(FreelancerProfileAnswer, { data: aFreelancer() })),
   http.get('/api/v1/client/project', () => list([])),
   http.get('/api/v1/project', () => list([])),
+  noCounts,
   http.get('/api/v1/client/project/:id/proposals', () => received([])),
   http.put('/api/v1/client/project/:projectId/proposals/:freelancerId/opened', async ({ request, params }) => {
     await note(sent, request);
@@ -170,6 +182,14 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
     await note(sent, request);
     return json(FileAnswer, { data: aFile() }, 201);
   }),
+  ...(['put', 'delete'] as const).map((method) =>
+    http[method]('/api/v1/freelancer/hidden/:id', async ({ request, params }) => {
+      await note(sent, request);
+      const isHidden = method === 'put';
+      const isLess = isHidden && ((await request.json()) as { isLess: boolean }).isLess;
+      return json(HiddenAnswer, { data: { projectId: String(params['id']), isHidden, isLess } });
+    }),
+  ),
   ...(['saved', 'liked'] as const).flatMap((flag) =>
     (['put', 'delete'] as const).map((method) =>
       http[method](`/api/v1/freelancer/${flag}/:id`, async ({ request }) => {

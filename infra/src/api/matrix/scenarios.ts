@@ -142,6 +142,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     naming: ({ id }) => ({ path: `/api/v1/client/project?userId=${id}&draft=true` }),
   },
   searchProjects: { owner: null, call: () => ({ path: '/api/v1/project?q=tea' }) },
+  countProjects: { owner: null, call: () => ({ path: '/api/v1/project/counts?q=tea' }) },
   readConduct: {
     owner: 'client',
     others: 'served',
@@ -166,6 +167,8 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   unsaveProject: bookmark('saved'),
   likeProject: bookmark('liked'),
   unlikeProject: bookmark('liked'),
+  hideJob: bookmark('hidden', { isLess: true }),
+  showJob: bookmark('hidden'),
 
   ...searchScenarios,
   ...proposalScenarios,
@@ -217,7 +220,7 @@ async function draft({ browser }: Actor): Promise<string> {
   return answer.body.data._id;
 }
 
-function bookmark(kind: 'saved' | 'liked'): Scenario {
+function bookmark(kind: 'saved' | 'liked' | 'hidden', json?: object): Scenario {
   return {
     owner: null,
     async call(_caller, { actors }) {
@@ -225,7 +228,7 @@ function bookmark(kind: 'saved' | 'liked'): Scenario {
       // Nobody can save what no feed shows yet.
       const seen = () => actors.freelancerB.browser.get(`/api/v1/client/project/${id}`);
       await eventually(seen, ({ status }) => status === 200);
-      return { path: `/api/v1/freelancer/${kind}/${id}` };
+      return { path: `/api/v1/freelancer/${kind}/${id}`, ...(json && { json }) };
     },
   };
 }

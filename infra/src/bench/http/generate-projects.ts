@@ -1,10 +1,14 @@
-import { CATEGORIES, DURATIONS, EXPERIENCE_TYPES, SCOPES } from '@hirelane/contracts/constants';
+import { CATEGORIES, DURATIONS, EXPERIENCE_TYPES, PROPOSAL_BAND_FROM, SCOPES } from '@hirelane/contracts/constants';
+import { bandSql } from '@hirelane/feed/attributes';
 import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { SKEWED_TEXTS } from '../skewed-texts.ts';
 
 /** Rows of one statement, so that memory stays flat. */
 const CHUNK = 50_000;
+
+/** SQL of how many proposals the `n`th project has: most have few. */
+const PROPOSALS = '(power((n::bigint * 7919 % 1000) / 1000.0, 3) * 80)';
 
 /**
  * Writes `count` published projects into the feed's read model, spread over two years; a million takes some five
@@ -17,10 +21,11 @@ export async function generateProjects(database: pg.Client, schema: string, coun
   for (let done = 0; done < count; done += CHUNK) {
     await database.query(
       `INSERT INTO ${s}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope,
-         duration, experience_type, search_text, version, rate, created_at, published_at)
+         duration, experience_type, search_text, version, rate, created_at, published_at, proposal_band)
        SELECT gen_random_uuid(), md5('client' || n % 5000)::uuid, 'published', title, description, category, skills, skills,
          ($4::text[])[1 + n % 3], ($5::text[])[1 + n % 4], ($6::text[])[1 + n % 3],
-         concat_ws(E'\\n', title, array_to_string(skills, E'\\n'), category, description), 1, 1000 + n % 90000, at, at
+         concat_ws(E'\\n', title, array_to_string(skills, E'\\n'), category, description), 1, 1000 + n % 90000, at, at,
+         ${bandSql(PROPOSALS)}
        FROM (
          SELECT n, now() - interval '2 years' * (1 - n / $7::float8) AS at, pg_temp.words(6) AS title,
            pg_temp.words(60) AS description, pg_temp.skills(5) AS skills,
@@ -31,11 +36,15 @@ export async function generateProjects(database: pg.Client, schema: string, coun
     );
   }
   await database.query(
+    `INSERT INTO ${s}.proposal_counts (project_id, n)
+     SELECT id, (ARRAY[${PROPOSAL_BAND_FROM.join(', ')}])[proposal_band + 1] FROM ${s}.projects`,
+  );
+  await database.query(
     `INSERT INTO ${s}.project_skills (skill_key, published_at, project_id, skill_count)
      SELECT skill_key, published_at, id, cardinality(skill_keys) FROM ${s}.projects, unnest(skill_keys) AS skill_key ORDER BY skill_key, published_at`,
   );
   for (const index of indexes) await database.query(index);
-  await database.query(`VACUUM (ANALYZE) ${s}.projects, ${s}.project_skills`);
+  await database.query(`VACUUM (ANALYZE) ${s}.projects, ${s}.project_skills, ${s}.proposal_counts`);
 }
 
 /** Drops all indexes of the projects but the primary key; returns the statements that create them. */

@@ -14,7 +14,14 @@ export const typeOf = (format: Format): (typeof TYPES)[Format] => TYPES[format];
 const otherThan = (format: Format): Format => (format === 'atom' ? 'json' : 'atom');
 
 /** Which search a feed is of, without its pages. */
-const searchOf = ({ q, category }: FeedQuery) => ({ ...(q && { q }), ...(category && { category }) });
+const searchOf = ({ q, cursor: _, ...filters }: FeedQuery): Readonly<Record<string, string>> => ({
+  ...(q && { q }),
+  ...Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) =>
+      value === undefined || (Array.isArray(value) && value.length === 0) ? [] : [[name, String(value)]],
+    ),
+  ),
+});
 
 type Addresses = Omit<FeedPage, 'entries'>;
 
@@ -31,9 +38,15 @@ export function publicAddresses(
   const search = searchOf(query);
   const address = (named: Format, cursor: string | undefined) =>
     origin + addressOf(PUBLIC[named], {}, { ...search, cursor });
-  const words = [search.q && ` for “${search.q}”`, search.category && ` in ${search.category}`]
+  const { q, category, ...others } = search;
+  const words = [
+    q && ` for “${q}”`,
+    category && ` in ${category}`,
+    Object.keys(others).length > 0 && `, filtered by ${Object.values(others).join(', ').replaceAll(',', ', ')}`,
+  ]
     .filter(Boolean)
-    .join('');
+    .join('')
+    .replace(/ {2,}/g, ' ');
   return {
     id: `tag:${new URL(origin).hostname},2026:${addressOf('projects', {}, search)}`,
     title: `Projects${words} on Hirelane`,

@@ -31,9 +31,9 @@ const WRITERS = { atom: atomFeed, json: jsonFeed } as const;
 /** Feeds for feed readers. Public ones say what the public search finds, to anybody alike. */
 export function feedHandlers({ searchRows, nobody, personal }: Deps): Answered {
   async function publicFeed(format: Format, query: FeedQuery, asked: Asked) {
-    const { q, category, cursor } = query;
+    const { q, cursor, ...filters } = query;
     const wanted = { q, limit: FEED_ENTRIES, cursor };
-    const { rows, nextCursor } = await searchRows<EntryRow>(nobody, category, ENTRIES, wanted);
+    const { rows, nextCursor } = await searchRows<EntryRow>(nobody, filters, ENTRIES, wanted);
     const origin = originOf(asked);
     return send(format, { ...publicAddresses(format, query, nextCursor, origin), entries: rows }, PUBLIC, asked);
   }

@@ -6,7 +6,7 @@ import { isSuspendedSql } from '@hirelane/projections/suspended';
 import { v5 } from 'uuid';
 import type { SearchRows } from '../lists.ts';
 import { hashOfToken } from '../searches/feed-token.ts';
-import { type Saved, searches } from '../searches/searches.ts';
+import { filtersOf, type Saved, searches } from '../searches/searches.ts';
 import { ENTRIES, type EntryRow } from './entry.ts';
 
 type Deps = Readonly<{
@@ -39,8 +39,8 @@ export function personalFeed({ store, pool, searchRows, schemas }: Deps) {
     return rows[0]?.id ?? null;
   }
 
-  const foundBy = async ({ userId, q, category }: Saved) =>
-    (await searchRows<EntryRow>(userId, category ?? undefined, ENTRIES, { q, limit: FEED_ENTRIES })).rows;
+  const foundBy = async (search: Saved) =>
+    (await searchRows<EntryRow>(search.userId, filtersOf(search), ENTRIES, { q: search.q, limit: FEED_ENTRIES })).rows;
 
   return async (token: string): Promise<PersonalFeed | null> => {
     const hash = hashOfToken(token);

@@ -61,8 +61,13 @@ export function searchesHandlers({ store, searchRows, seen, model, ownerOf, now 
       }));
       return { body: { data: { searches: await Promise.all(listed), hasFeed: state.hash !== null } } };
     },
-    async saveSearch({ caller: { id: userId }, body: { name, q = '', category = null, tell }, context, newId }) {
-      const search: Saved = { userId, searchId: newId, name, q, category, tell, savedAt: await now() };
+    async saveSearch({ caller: { id: userId }, body, context, newId }) {
+      const { name, q = '', category = null, filters: { skills, ...filters } = {}, tell } = body;
+      const search: Saved = {
+        ...{ userId, searchId: newId, name, q, category, tell, savedAt: await now() },
+        ...(skills && { skills }),
+        ...(Object.keys(filters).length > 0 && { filters }),
+      };
       return changed(userId, newId, { type: 'SaveSearch', search }, context);
     },
     changeSearch({ caller: { id: userId }, params: { searchId }, body, context }) {
@@ -90,10 +95,11 @@ export function searchesHandlers({ store, searchRows, seen, model, ownerOf, now 
   };
 }
 
-const shown = ({ searchId, name, q, category, tell }: Saved): SavedSearch => ({
+const shown = ({ searchId, name, q, category, skills, filters, tell }: Saved): SavedSearch => ({
   _id: searchId,
   name,
   q,
   category,
+  filters: { ...filters, ...(skills && { skills: [...skills] }) },
   tell,
 });

@@ -2,14 +2,30 @@ import { LIMITS } from '@hirelane/contracts/constants';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/projections/blocks';
 import { isSuspendedSql } from '@hirelane/projections/suspended';
+import { attributesOf } from '../attributes.ts';
 import { isListed } from '../tables.ts';
 import type { Matched } from './match.ts';
+import { ANY_PROJECT } from './tables.ts';
 
 /** The schemas of the read models: of projects, of saved searches, and of who blocks whom. */
 export type MatchSchemas = Readonly<{ feed: string; searches: string; visibility: string }>;
 
 /** Characters of a word that are enough for any search, also where lower case takes two for one. */
 const PREFIX_MAX = 2 * LIMITS.search;
+
+const isAny = (wanted: string, has: string) => `(s.${wanted} IS NULL OR project.${has} = ANY (s.${wanted}))`;
+
+/** SQL of whether a project is what the filters of a saved search, `s`, ask for. It is as new as can be. */
+const IS_ASKED_FOR = [
+  '(s.category IS NULL OR s.category = project.category)',
+  's.skill_keys <@ project.skill_keys',
+  isAny('scope', 'scope'),
+  isAny('duration', 'duration'),
+  isAny('experience', 'experience_type'),
+  '(s.budget_min IS NULL OR project.rate >= s.budget_min)',
+  '(s.budget_max IS NULL OR project.rate <= s.budget_max)',
+  isAny('proposal_bands', 'proposal_band'),
+].join(' AND ');
 
 /**
  * Returns the query of who is to be told of a project that was published at `postedAt`, and for which of their searches:
@@ -27,7 +43,8 @@ export function matchesQuery(pool: Queryable, { feed, searches, visibility }: Ma
       name: `matches-${searches}`,
       text: `
         WITH project AS MATERIALIZED (
-          SELECT p.client_id, p.category, p.search FROM ${f}.projects p WHERE p.id = $1 AND ${isListed('p.')}),
+          SELECT p.client_id, p.category, p.search, p.skill_keys, p.scope, p.duration, p.experience_type, p.rate,
+            p.proposal_band::text AS proposal_band, ${attributesOf('p.', `${f}.`)} || '${ANY_PROJECT}'::text AS attributes FROM ${f}.projects p WHERE p.id = $1 AND ${isListed('p.')}),
         beginnings AS MATERIALIZED (
           SELECT DISTINCT left(word.lexeme, n) AS word FROM project, unnest(project.search) AS word,
             generate_series(1, least(char_length(word.lexeme), ${PREFIX_MAX})) AS n),
@@ -35,9 +52,11 @@ export function matchesQuery(pool: Queryable, { feed, searches, visibility }: Ma
           SELECT s.* FROM project, beginnings b CROSS JOIN LATERAL (
             SELECT s.* FROM ${s}.searches s
             WHERE s.word COLLATE "C" = b.word AND s.word IS NOT NULL AND ${isTold}
-              AND (s.category IS NULL OR s.category = project.category) AND project.search @@ s.query OFFSET 0) AS s
+              AND ${IS_ASKED_FOR} AND project.search @@ s.query OFFSET 0) AS s
           UNION ALL
-          SELECT s.* FROM project JOIN ${s}.searches s ON s.category = project.category WHERE ${isTold} AND s.words = '')
+          SELECT s.* FROM project CROSS JOIN LATERAL (
+            SELECT s.* FROM ${s}.searches s
+            WHERE s.anchors && project.attributes AND ${isTold} AND s.words = '' AND ${IS_ASKED_FOR} OFFSET 0) AS s)
         SELECT found.user_id AS "userId", $1::uuid AS "projectId",
           array_agg(found.id ORDER BY found.saved_at, found.id) AS "searchIds",
           CASE WHEN bool_or(found.tell = 'at once') THEN 'at once' ELSE 'daily' END AS tell

@@ -2,7 +2,7 @@ import { NEW_COUNT_MAX } from '@hirelane/contracts/constants';
 import { OverBudget } from '@hirelane/postgres/budget';
 import { instant } from '@hirelane/postgres/log';
 import type { SearchRows, Shown } from '../lists.ts';
-import type { Saved } from './searches.ts';
+import { filtersOf, type Saved } from './searches.ts';
 
 type Row = Readonly<{ _id: string; at: string }>;
 
@@ -14,9 +14,12 @@ const TIMES: Shown = { name: 'times', columns: `p.id AS "_id", ${instant('p.publ
  * the count is that of what the page then shows.
  */
 export function newCount(searchRows: SearchRows) {
-  return async ({ userId, q, category }: Saved, since: string): Promise<number | null> => {
+  return async (search: Saved, since: string): Promise<number | null> => {
     try {
-      const { rows } = await searchRows<Row>(userId, category ?? undefined, TIMES, { q, limit: NEW_COUNT_MAX });
+      const { rows } = await searchRows<Row>(search.userId, filtersOf(search), TIMES, {
+        q: search.q,
+        limit: NEW_COUNT_MAX,
+      });
       return rows.filter(({ at }) => Date.parse(at) > Date.parse(since)).length;
     } catch (error) {
       if (!(error instanceof OverBudget)) throw error;

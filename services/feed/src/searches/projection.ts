@@ -21,10 +21,10 @@ export type MatchingSteps = {
  */
 export const searchesProjection: Projection<Category> = {
   name: 'feed_searches',
-  version: 1,
+  version: 2,
   categories: ['searches', 'project', 'matching'],
   ddl: [LONGEST_WORD_FUNCTION, ddlOf(savedSearches, feedAddresses), DUE_DDL].join(';\n'),
-  texts: { SearchSaved: ['q'] },
+  texts: { SearchSaved: ['q', 'skills'] },
   async apply(tx, events) {
     await saveSearches(tx, events);
     await saveAddresses(tx, events);

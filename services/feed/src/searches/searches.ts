@@ -1,3 +1,4 @@
+import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
 import { SEARCHES_MAX } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
@@ -7,6 +8,13 @@ type Data<T extends SearchesEvent['type']> = Extract<SearchesEvent, { type: T }>
 
 /** A search as its owner saved it, with what they have changed since. */
 export type Saved = Data<'SearchSaved'>;
+
+/** What it asks for besides words. */
+export const filtersOf = ({ category, skills, filters }: Saved): ProjectFilters => ({
+  ...filters,
+  category: category ?? undefined,
+  ...(skills && { skills: [...skills] }),
+});
 
 /** What a freelancer has saved, the first one first. `hash`: of the token in their feed's address; null without one. */
 export type Searches = Readonly<{ saved: readonly Saved[]; hash: string | null }>;

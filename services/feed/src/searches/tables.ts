@@ -1,7 +1,10 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { skillKey } from '@hirelane/contracts/synonyms';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { columnsFrom, table } from '@hirelane/projections/table';
 import { allOf, searchedWords } from '@hirelane/search/search-text';
+import { placesOf, wantedAttributes } from '../attributes.ts';
+import { filtersOf } from './searches.ts';
 
 type Event<T extends EventOf<'searches'>['type']> = Recorded<Extract<EventOf<'searches'>, { type: T }>>;
 
@@ -20,7 +23,21 @@ export const LONGEST_WORD_FUNCTION = `
 
 const row = columnsFrom<SavedRow>();
 
-/** Saved searches as new projects look for them. `words`: a tsquery as text, '' for a search by category alone. */
+/** What each project has, so that a search that asks for nothing the index knows is found by it. */
+export const ANY_PROJECT = '#any';
+
+/** Attributes of which each project that a search finds has one. */
+function anchorsOf(search: SavedRow['data']): readonly string[] {
+  const [first = ANY_PROJECT] = wantedAttributes(filtersOf(search));
+  return typeof first === 'string' ? [first] : first;
+}
+
+const listOf = <T>(values: readonly T[] | undefined) => (values === undefined || values.length === 0 ? null : values);
+
+/**
+ * Saved searches as new projects look for them. `words`: a tsquery as text, '' for a search without words, which is
+ * looked up by its `anchors`.
+ */
 export const savedSearches = table(
   'searches',
   {
@@ -28,6 +45,14 @@ export const savedSearches = table(
     user_id: row('uuid NOT NULL', ({ data }) => data.userId),
     words: row('text NOT NULL', ({ data }) => allOf(searchedWords(data.q))),
     category: row('text', ({ data }) => data.category),
+    skill_keys: row('text[] NOT NULL', ({ data }) => (data.skills ?? []).map(skillKey)),
+    scope: row('text[]', ({ data }) => listOf(data.filters?.scope)),
+    duration: row('text[]', ({ data }) => listOf(data.filters?.duration)),
+    experience: row('text[]', ({ data }) => listOf(data.filters?.experience)),
+    budget_min: row('bigint', ({ data }) => data.filters?.budgetMin ?? null),
+    budget_max: row('bigint', ({ data }) => data.filters?.budgetMax ?? null),
+    proposal_bands: row('text[]', ({ data }) => listOf(placesOf(data.filters?.proposals)?.map(String))),
+    anchors: row('text[] NOT NULL', ({ data }) => anchorsOf(data)),
     tell: row('text NOT NULL', ({ data }) => data.tell),
     saved_at: row('timestamptz NOT NULL', ({ at }) => at),
     query: { sql: `tsquery GENERATED ALWAYS AS (to_tsquery('simple', words)) STORED` },
@@ -36,7 +61,7 @@ export const savedSearches = table(
   {
     indexes: [
       `(word COLLATE "C", category) WHERE tell <> 'never' AND word IS NOT NULL`,
-      `(category) WHERE tell <> 'never' AND words = ''`,
+      `USING gin (anchors) WHERE tell <> 'never' AND words = ''`,
       '(user_id)',
     ],
   },

@@ -4,7 +4,8 @@ import {
   DEFAULT_VISIBILITY,
   type Visibility,
 } from '@hirelane/contracts/constants';
-import { indexedText } from '@hirelane/search/search-text';
+import { skillKey } from '@hirelane/contracts/synonyms';
+import { indexedSkills, indexedText } from '@hirelane/search/search-text';
 import { attribute } from '@hirelane/search/word-index';
 
 /** What is known of a freelancer; null is what they have not said. */
@@ -27,8 +28,8 @@ export type Listed = Readonly<{ id: string; updatedAt: string; attributes: reado
 
 /** What stands in the index of words for what a search can ask for besides words. */
 export const attributes = {
-  /** Upper and lower case are the same. */
-  skill: (skill: string) => attribute('skill', skill.toLowerCase()),
+  /** Upper and lower case are the same, and so are the names of one skill. */
+  skill: (skill: string) => attribute('skill', skillKey(skill)),
   category: (category: string) => attribute('category', category),
   availability: (availability: string) => attribute('availability', availability),
   /** Of those whose average may be as many stars. Whether it is, depends on the time. */
@@ -54,6 +55,6 @@ export function listedOf(known: Known): Listed | null {
       attributes.availability(availability ?? 'available'),
       ...Array.from({ length: Math.floor(bestRating ?? 0) }, (_, n) => attributes.stars(n + 1)),
     ],
-    searchText: indexedText([title, ...skills, ...(categories ?? []), description ?? ''].join('\n')),
+    searchText: `${indexedSkills([title, ...skills].join('\n'))} ${indexedText([...(categories ?? []), description ?? ''].join('\n'))}`,
   };
 }

@@ -147,6 +147,8 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   BookmarkErased: 'always',
 
   // Each follows what it takes back, and an address that others have learned of must end.
+  // Whoever has hidden a job must be able to take it back.
+  JobShown: 'reserve',
   SearchRemoved: 'always',
   FeedAddressEnded: 'always',
   SearchesErased: 'always',

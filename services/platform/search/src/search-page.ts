@@ -2,13 +2,20 @@ import { decodeCursor, TimeCursor } from '@hirelane/http/cursor';
 import { newestFirst, type Page, type PagedList, readPage, sizeFor, type Wanted } from '@hirelane/http/paged-list';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { allOf } from './search-text.ts';
-import { indexedWords, queriesOfSpans, queryOfAnyWeek, queryOfAttributes, type SearchedTable } from './word-index.ts';
+import {
+  indexedWords,
+  queriesOfSpans,
+  queryOfAnyWeek,
+  queryOfAttributes,
+  type SearchedTable,
+  type Wanted as WantedAttribute,
+} from './word-index.ts';
 
 /**
  * The rows, `p`, of a table that can be searched. `name`: different for each text of the other parts. `schema`: quoted.
  * `where`: which rows, where an index has them in the order of their time; `filter`: which of these, of any share.
  * `attributes`: those that the two ask for and that are in the index of words. `joins`: what the columns need besides
- * the table.
+ * the table. `since`: SQL of the time before which no row is wanted.
  */
 export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
   Readonly<{
@@ -17,8 +24,9 @@ export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
     table: SearchedTable;
     where: string;
     filter: string;
-    attributes: readonly string[];
+    attributes: readonly WantedAttribute[];
     joins: string;
+    since?: string;
   }>;
 
 /** Rows that are looked through by date first: a common word fills its page there. */
@@ -42,7 +50,29 @@ export async function searchPage<Row extends { _id: string }>(
   const first = await pageOf<Row>(db, list, wanted, 'newest', amongNewest(list, words, wanted));
   if (first.nextCursor !== null) return first;
   const rare = words.length > 1 ? await rareWords(db, list, words) : words;
-  return pageOf<Row>(db, list, wanted, 'weeks', byWeek(list, words, rare, wanted));
+  return pageOf<Row>(db, list, wanted, 'weeks', byWeek(list, words, rare, wanted, sizeFor(wanted.limit) + 1));
+}
+
+/** What follows FROM, as a subquery `p`, with its parameters; `name`: different for each text. */
+export type Newest = Readonly<{ name: string; from: string; values: readonly unknown[] }>;
+
+/**
+ * Selects the newest `max` rows with all these words and attributes, or of all where neither is asked for: what is then
+ * sorted or counted. `max` is part of the text. `until`: the cursor after which they come.
+ */
+export async function newestRows(
+  db: Queryable,
+  list: SearchedList,
+  words: readonly string[],
+  max: number,
+  until?: string,
+): Promise<Newest> {
+  const wanted = { limit: max, cursor: until };
+  const isAll = words.length === 0 && list.attributes.length === 0;
+  const rare = words.length > 1 ? await rareWords(db, list, words) : words;
+  const selected = isAll ? amongAll(list, wanted, max) : byWeek(list, words, rare, wanted, max);
+  const way = isAll ? 'all' : words.length === 0 ? 'attributes' : 'words';
+  return { ...selected, name: `newest-${max}-${way}${until === undefined ? '' : '-until'}-${list.name}` };
 }
 
 type Selected = Readonly<{ from: string; values: readonly unknown[] }>;
@@ -100,12 +130,30 @@ function amongNewest(list: SearchedList, words: readonly string[], wanted: Wante
   };
 }
 
+/** The newest of all. */
+function amongAll(list: SearchedList, wanted: Wanted, max: number): Selected {
+  const { schema, table, where, filter } = list;
+  const after = afterCursor(wanted, table, list.values.length);
+  return {
+    from: `SELECT p.* FROM ${schema}.${table.name} p
+           WHERE ${table.isListed('p.')} AND ${where} AND ${filter} AND ${after.isOlder}
+           ORDER BY ${newest('p', table.time)} LIMIT ${max}`,
+    values: [...list.values, ...after.values],
+  };
+}
+
 /**
  * Through the index, by the rare words and the attributes; what is found has to have the other words too. The spans of
  * weeks come in order, so that PostgreSQL sorts what it finds span by span, and stops at a full page. OFFSET 0 leaves
  * it no other way into a span.
  */
-function byWeek(list: SearchedList, words: readonly string[], rare: readonly string[], wanted: Wanted): Selected {
+function byWeek(
+  list: SearchedList,
+  words: readonly string[],
+  rare: readonly string[],
+  wanted: Wanted,
+  max: number,
+): Selected {
   const { schema, table, where, filter, attributes } = list;
   const after = afterCursor(wanted, table, list.values.length);
   const before = [...list.values, ...after.values, queryOfAttributes(attributes)];
@@ -116,17 +164,21 @@ function byWeek(list: SearchedList, words: readonly string[], rare: readonly str
   return {
     from: `SELECT p.* FROM (
              SELECT found.id FROM (
-               ${queriesOfSpans(query, from, endOf(list, 'ASC'))}) AS spans
+               ${queriesOfSpans(query, from, oldestOf(list))}) AS spans
              CROSS JOIN LATERAL (
                SELECT p.id, p.${table.time} FROM ${schema}.${table.name} p
                WHERE ${table.isListed('p.')} AND ${where} AND ${filter} AND ${after.isOlder}
                  AND ${indexedWords(schema, table)} @@ spans.query
                  AND (${hasWords(words, values.length)}) IS TRUE OFFSET 0) AS found
-             ORDER BY spans.span, ${newest('found', table.time)} LIMIT ${sizeFor(wanted.limit) + 1}) AS page
+             ORDER BY spans.span, ${newest('found', table.time)} LIMIT ${max}) AS page
            JOIN ${schema}.${table.name} p USING (id)`,
     values,
   };
 }
+
+/** SQL for the time before which nothing can be found. */
+const oldestOf = (list: SearchedList) =>
+  list.since === undefined ? endOf(list, 'ASC') : `greatest(${endOf(list, 'ASC')}, ${list.since})`;
 
 /** SQL for the time of the newest (`DESC`) or oldest row. */
 const endOf = ({ schema, table }: SearchedList, order: 'ASC' | 'DESC') =>

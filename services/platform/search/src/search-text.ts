@@ -1,3 +1,5 @@
+import { beginningOf } from '@hirelane/contracts/plurals';
+import { synonymsIn } from '@hirelane/contracts/synonyms';
 import { WORD } from '@hirelane/contracts/words';
 
 /** An accent is the same, whether it is part of its letter or follows it. */
@@ -9,9 +11,16 @@ const wordsOf = (text: string): readonly string[] => text.normalize('NFC').match
  */
 export const indexedText = (text: string): string => wordsOf(text).join(' ');
 
-/** The words of a text, each as a tsquery for words that begin with it; none in a text without letters and digits. */
+/** The same, followed by the other names of the skills in it: whoever searches for one of them finds it. */
+export const indexedSkills = (text: string): string =>
+  [indexedText(text), ...synonymsIn(text).map(indexedText)].join(' ');
+
+/**
+ * The words of a text, each as a tsquery for words that begin as its singular does; none in a text without letters and
+ * digits.
+ */
 export const searchedWords = (text: string | undefined): readonly string[] =>
-  wordsOf(text ?? '').map((word) => `${word}:*`);
+  wordsOf(text ?? '').map((word) => `${beginningOf(word)}:*`);
 
 /** A tsquery that finds what has all of these. */
 export const allOf = (words: readonly string[]): string => words.join(' & ');

@@ -21,10 +21,10 @@ export type SearchedTable = Readonly<{
   name: string;
   time: string;
   /**
-   * SQL of an array of attributes, whose columns follow `row`: '' or an alias with a dot. Each begins as `attribute`
-   * says.
+   * SQL of an array of attributes, whose columns follow `row`: '' or an alias with a dot, and functions of the schema
+   * `schema`: '' or a quoted name with a dot. Each begins as `attribute` says.
    */
-  attributes: (row: string) => string;
+  attributes: (row: string, schema: string) => string;
   /** SQL of which rows can be found at all, in the same way. */
   isListed: (row: string) => string;
 }>;
@@ -63,13 +63,13 @@ export const WORD_INDEX_FUNCTION = `
 
 /** What follows CREATE INDEX. Without a list of pending entries, which each look into the index would go through. */
 export const wordIndex = (table: SearchedTable): string =>
-  `USING gin (${indexed(table, '')}) WITH (fastupdate = off) WHERE ${table.isListed('')}`;
+  `USING gin (${indexed(table, '', '')}) WITH (fastupdate = off) WHERE ${table.isListed('')}`;
 
 /** SQL of what is indexed of a row, `p`, in the tables of a quoted schema. */
-export const indexedWords = (schema: string, table: SearchedTable): string => `${schema}.${indexed(table, 'p.')}`;
+export const indexedWords = (schema: string, table: SearchedTable): string => indexed(table, 'p.', `${schema}.`);
 
-const indexed = ({ time, attributes }: SearchedTable, row: string) =>
-  `words_by_week(${row}search, ${row}${time}, ${attributes(row)})`;
+const indexed = ({ time, attributes }: SearchedTable, row: string, schema: string) =>
+  `${schema}words_by_week(${row}search, ${row}${time}, ${attributes(row, schema)})`;
 
 /**
  * SQL of a query for the index, as text and with `@` in place of the week: all words of a tsquery, if there are any,
@@ -84,9 +84,14 @@ export function queryOfAnyWeek(tsquery: string | null, attributes: string): stri
   return `${words} || coalesce(' & ' || nullif(${attributes}, ''), '')`;
 }
 
+/** An attribute, or several of which a row has to have any. */
+export type Wanted = string | readonly string[];
+
 /** Attributes as a part of a query for the index, with `@` in place of the week; '' for none. */
-export const queryOfAttributes = (attributes: readonly string[]): string =>
-  attributes.map((one) => `'@${one.replaceAll("'", "''")}'`).join(' & ');
+export const queryOfAttributes = (attributes: readonly Wanted[]): string =>
+  attributes.map((one) => (typeof one === 'string' ? quoted(one) : `( ${one.map(quoted).join(' | ')} )`)).join(' & ');
+
+const quoted = (attribute: string) => `'@${attribute.replaceAll("'", "''")}'`;
 
 /**
  * SQL that selects queries for the index, from the newest of the weeks between two times to the oldest: one for each of

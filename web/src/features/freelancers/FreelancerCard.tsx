@@ -10,6 +10,7 @@ import { AvailabilityBadge } from '@/shared/ui/AvailabilityBadge';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Card as Sheet } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
+import { MarkedText } from '@/shared/ui/MarkedText';
 import { PersonLink } from '@/shared/ui/PersonLink';
 import { PersonRow } from '@/shared/ui/PersonRow';
 
@@ -17,16 +18,19 @@ interface FreelancerCardProps {
   freelancer: Card;
   /** Skills that were searched for. */
   searched: readonly string[];
+  /** Words that were searched for: they are marked. */
+  q?: string;
   /** What the reader may do about them. */
   actions?: ReactNode;
 }
 
 /** A freelancer in the directory. */
-export function FreelancerCard({ freelancer, searched, actions }: FreelancerCardProps) {
+export function FreelancerCard({ freelancer, searched, q, actions }: FreelancerCardProps) {
   const { _id, firstName, lastName, city, state, profileImg, title, availability, categories } = freelancer;
   const { description, isDescriptionCut, completed, averages } = freelancer;
   const name = `${firstName} ${lastName}`.trim();
   const place = [city, state].filter(Boolean).join(', ');
+  const text = isDescriptionCut ? `${description}…` : description;
   const { shown, matching, more } = shownSkills(freelancer.skills, searched);
   return (
     <Article as="article" aria-labelledby={`freelancer-${_id}`}>
@@ -36,7 +40,7 @@ export function FreelancerCard({ freelancer, searched, actions }: FreelancerCard
           <h2 id={`freelancer-${_id}`}>
             <PersonLink id={_id} name={name} />
           </h2>
-          <Title>{title}</Title>
+          <Title>{q ? <MarkedText text={title} q={q} /> : title}</Title>
         </div>
         <AvailabilityBadge availability={availability} />
       </PersonRow>
@@ -54,7 +58,7 @@ export function FreelancerCard({ freelancer, searched, actions }: FreelancerCard
           </span>
         )}
       </Facts>
-      {description && <p>{isDescriptionCut ? `${description}…` : description}</p>}
+      {description && <p>{q ? <MarkedText text={text} q={q} /> : text}</p>}
       <Skills>
         <MatchingChips skills={shown} matching={matching} />
         {more > 0 && <small>{`and ${more} more`}</small>}

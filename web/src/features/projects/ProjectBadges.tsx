@@ -1,4 +1,5 @@
 import type { ProjectCard } from '@hirelane/contracts/api/projects';
+import { MatchBadge } from '@/features/projects/MatchBadge';
 import { capital } from '@/shared/lib/format';
 import { Badge } from '@/shared/ui/Badge';
 import { Icon } from '@/shared/ui/Icon';
@@ -13,12 +14,7 @@ export function ProjectBadges({ project }: { project: ProjectCard }) {
   return (
     <>
       {status !== 'published' && !isSaidTwice && <Badge data-tone="quiet">{capital(status)}</Badge>}
-      {match && match.shared > 0 && (
-        <Badge>
-          <Icon name="check" size={14} />
-          {`${match.shared} of ${match.of} skills`}
-        </Badge>
-      )}
+      {match && <MatchBadge match={match} />}
       {proposalStatus && (
         <Badge data-tone={proposalStatus === 'closed' ? 'quiet' : undefined}>
           {proposalStatus === 'sent' && <Icon name="send" size={14} />}

@@ -6,10 +6,12 @@ import { styled } from 'styled-components';
 import { ProjectBadges } from '@/features/projects/ProjectBadges';
 import { projectQuery } from '@/features/projects/queries';
 import { titleOf } from '@/features/projects/titleOf';
+import { WhyLine } from '@/features/projects/WhyLine';
 import { conductLine } from '@/shared/lib/conductWords';
 import { formatInstant, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Chips } from '@/shared/ui/Chips';
+import { MarkedText } from '@/shared/ui/MarkedText';
 
 interface ProjectCardProps {
   project: Card;
@@ -21,14 +23,17 @@ interface ProjectCardProps {
   isVisitor?: boolean;
   /** The reader's own: nothing about its client. */
   isOwn?: boolean;
+  /** Words that the list was searched for: they are marked. */
+  q?: string;
 }
 
 export function ProjectCard(props: ProjectCardProps) {
-  const { project, proposalsLabel, actions, headingLevel = 2, isVisitor = false, isOwn = false } = props;
+  const { project, proposalsLabel, actions, headingLevel = 2, isVisitor = false, isOwn = false, q } = props;
   const { _id, description, isDescriptionCut, skills, createdAt, projectRate } = project;
   const publishedAt = project.status === 'draft' ? null : project.publishedAt;
   const client = useQueryClient();
   const prefetch = () => void (isVisitor || client.prefetchQuery(projectQuery(_id)));
+  const shown = isDescriptionCut ? `${description}…` : description;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
 
   return (
@@ -36,7 +41,7 @@ export function ProjectCard(props: ProjectCardProps) {
       <Head>
         <Heading id={`project-${_id}`}>
           <Link to={`/client/project/${_id}`} onPointerEnter={prefetch} onFocus={prefetch}>
-            {titleOf(project)}
+            {q ? <MarkedText text={titleOf(project)} q={q} /> : titleOf(project)}
           </Link>
         </Heading>
         {projectRate !== null && <Rate>{formatRupees(projectRate)}</Rate>}
@@ -48,8 +53,9 @@ export function ProjectCard(props: ProjectCardProps) {
         </span>
         <ProjectBadges project={project} />
       </Meta>
-      {description && <p>{isDescriptionCut ? `${description}…` : description}</p>}
+      {description && <p>{q ? <MarkedText text={shown} q={q} /> : shown}</p>}
       {skills.length > 0 && <Chips label="Required skills" items={skills} />}
+      {project.match && <WhyLine match={project.match} category={project.category} />}
       <Foot>
         <div>
           <span>

@@ -2,8 +2,10 @@ import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type * as z from 'zod';
+import { MatchBadge } from '@/features/projects/MatchBadge';
 import { ProjectFacts } from '@/features/projects/ProjectFacts';
 import { titleOf } from '@/features/projects/titleOf';
+import { WhyLine } from '@/features/projects/WhyLine';
 import { capital, formatInstant } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
@@ -40,7 +42,9 @@ export function ProjectDetail({ project, isOwner, actions, children }: ProjectDe
               <time dateTime={publishedAt ?? createdAt}>{formatInstant(publishedAt ?? createdAt)}</time>
             </span>
             {status !== 'published' && <Badge data-tone="quiet">{capital(status)}</Badge>}
+            {project.match && <MatchBadge match={project.match} />}
           </Meta>
+          {project.match && <WhyLine match={project.match} category={project.category} />}
         </header>
         <section aria-labelledby="project-description">
           <h2 id="project-description">Description</h2>

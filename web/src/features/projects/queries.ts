@@ -1,30 +1,29 @@
-import type { Category, Feed, ProjectList } from '@hirelane/contracts/api/projects';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Feed, ProjectList } from '@hirelane/contracts/api/projects';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOf, type Search } from '@/features/projects/search/projectSearch';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { feedApi } from '@/shared/api/routes/feed';
 
 export type ClientFilter = 'all' | 'draft' | 'published';
 
-/** Words, and a category. Empty words ask for everything. */
-export interface Search {
-  q: string;
-  category: Category | undefined;
-}
+// Other features may use what stands here.
+export { queryOf, type Search } from '@/features/projects/search/projectSearch';
 
 export const projectKeys = {
   all: ['projects'] as const,
   lists: ['projects', 'list'] as const,
-  feed: (feed: Feed) => [...projectKeys.lists, 'feed', feed] as const,
+  feed: (feed: Feed | 'hidden') => [...projectKeys.lists, 'feed', feed] as const,
   ownLists: ['projects', 'list', 'own'] as const,
   own: (userId: string, filter: ClientFilter, q: string) => [...projectKeys.lists, 'own', userId, filter, q] as const,
   /** The newest of what anybody may see, beside the lists themselves: what has come since they were read. */
   heads: ['projects', 'heads'] as const,
-  search: ({ q, category }: Search) => [...projectKeys.lists, 'search', q, category] as const,
+  search: (search: Search) => [...projectKeys.lists, 'search', queryOf(search)] as const,
+  counts: (search: Search) => ['projects', 'counts', queryOf({ ...search, sort: undefined })] as const,
   catalog: (userId: string) => [...projectKeys.lists, 'catalog', userId] as const,
   detail: (projectId: string) => [...projectKeys.all, 'detail', projectId] as const,
 };
 
-export const feedQuery = (feed: Feed) =>
+export const feedQuery = (feed: Feed | 'hidden') =>
   pagedQuery(feedApi, 'listProjects', projectKeys.feed(feed), { query: { [feed]: 'true' }, keepsRows: true });
 
 export type ProjectListOptions = ReturnType<typeof feedQuery>;
@@ -39,8 +38,19 @@ export const ownProjectsQuery = (userId: string, filter: ClientFilter, q = '') =
 /** Published projects, for everyone. */
 export const searchQuery = (search: Search) =>
   pagedQuery(feedApi, 'searchProjects', projectKeys.search(search), {
-    query: { q: search.q || undefined, category: search.category },
+    query: queryOf(search),
     keepsRows: true,
+  });
+
+/** How many projects each value of a filter would leave of a search. Nobody waits for it, so it is asked for once. */
+export const countsQuery = (search: Search) =>
+  queryOptions({
+    queryKey: projectKeys.counts(search),
+    queryFn: ({ signal }) => feedApi.call('countProjects', { query: queryOf({ ...search, sort: undefined }), signal }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 60_000,
   });
 
 /** What anyone may see of a client's projects. */

@@ -28,3 +28,14 @@ export const LIST_TEXTS = {
   findWork: 'Find work for your skills',
   findWorkText: 'Projects that match most of your skills come first.',
 } as const;
+
+export const HIDE_TEXTS = {
+  hide: 'Hide',
+  wantLess: 'Less like this',
+  hidden: (title: string) => `‘${title}’ is hidden.`,
+  less: (title: string) => `‘${title}’ is hidden, and jobs with its skills come later.`,
+  undo: 'Undo',
+  list: 'Hidden jobs',
+  show: 'Show again',
+  shown: (title: string) => `‘${title}’ is shown again.`,
+} as const;

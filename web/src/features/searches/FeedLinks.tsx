@@ -1,5 +1,5 @@
-import type { Category } from '@hirelane/contracts/api/projects';
 import { styled } from 'styled-components';
+import { queryOf } from '@/features/projects/queries';
 import { theme } from '@/shared/theme/theme';
 
 const FORMATS = [
@@ -8,13 +8,12 @@ const FORMATS = [
 ] as const;
 
 interface FeedLinksProps {
-  q: string;
-  category: Category | undefined;
+  search: Parameters<typeof queryOf>[0];
 }
 
 /** Links to the feeds of a search, for people, and for feed readers that look for them in the page. */
-export function FeedLinks({ q, category }: FeedLinksProps) {
-  const search = new URLSearchParams({ ...(q && { q }), ...(category && { category }) }).toString();
+export function FeedLinks({ search: asked }: FeedLinksProps) {
+  const search = new URLSearchParams(queryOf({ ...asked, sort: undefined })).toString();
   const addressOf = (end: string) => `/feeds/projects.${end}${search && `?${search}`}`;
   return (
     <Line>

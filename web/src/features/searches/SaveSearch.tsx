@@ -1,11 +1,11 @@
-import type { Category } from '@hirelane/contracts/api/projects';
 import { LIMITS } from '@hirelane/contracts/constants';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import type { Search } from '@/features/projects/queries';
 import { useSaveSearch, useSeeSearch } from '@/features/searches/commands';
-import { findSame, searchesQuery } from '@/features/searches/queries';
+import { filtersIn, filterText, findSame, searchesQuery } from '@/features/searches/queries';
 import { SEARCHES_PATH, SAVE_TEXTS as TEXTS } from '@/features/searches/texts';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { theme } from '@/shared/theme/theme';
@@ -16,19 +16,21 @@ import { Notice } from '@/shared/ui/Notice';
 const SearchDialog = lazyPart(() => import('@/features/searches/SearchDialog').then((m) => m.SearchDialog));
 
 interface SaveSearchProps {
-  q: string;
-  category: Category | undefined;
+  search: Search;
 }
 
 /** Saves the search that the page shows, or says under which name it is saved. For freelancers. */
-export function SaveSearch({ q, category }: SaveSearchProps) {
+export function SaveSearch({ search }: SaveSearchProps) {
+  const { q, category } = search;
+  const filters = filtersIn(search);
   const { data } = useQuery(searchesQuery());
   const { mutateAsync } = useSaveSearch();
   const { mutate: see } = useSeeSearch();
   const [isOpen, setIsOpen] = useState(false);
   const [notice, setNotice] = useState('');
-  const isSearch = /[\p{L}\p{N}]/u.test(q) || category !== undefined;
-  const same = data && findSame(data, { q, category });
+  const { posted: _, proposals: __, ...said } = filters;
+  const isSearch = /[\p{L}\p{N}]/u.test(q) || category !== undefined || Object.keys(said).length > 0;
+  const same = data && findSame(data, { q, category, filters });
   // What is new is seen by looking at it.
   const seenId = same?._id;
   useEffect(() => {
@@ -55,8 +57,18 @@ export function SaveSearch({ q, category }: SaveSearchProps) {
           <SearchDialog
             title={TEXTS.title}
             action={TEXTS.action}
-            start={{ name: [q, category].filter(Boolean).join(', ').slice(0, LIMITS.searchName), tell: 'daily' }}
-            send={(search) => mutateAsync({ ...search, q, ...(category && { category }) })}
+            start={{
+              name: [q, category, filterText(filters)].filter(Boolean).join(', ').slice(0, LIMITS.searchName),
+              tell: 'daily',
+            }}
+            send={(named) =>
+              mutateAsync({
+                ...named,
+                q,
+                ...(category && { category }),
+                ...(Object.keys(filters).length > 0 && { filters }),
+              })
+            }
             onDone={() => {
               setIsOpen(false);
               setNotice(TEXTS.saved);

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useChangeSearch, useRemoveSearch } from '@/features/searches/commands';
-import { searchAddress } from '@/features/searches/queries';
+import { filterText, searchAddress } from '@/features/searches/queries';
 import { TELL_TEXTS, LIST_TEXTS as TEXTS } from '@/features/searches/texts';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { theme } from '@/shared/theme/theme';
@@ -23,7 +23,7 @@ interface SearchRowProps {
 
 /** A saved search: what it asks for, how many projects are new in it, and what can be done with it. */
 export function SearchRow({ search, onDone }: SearchRowProps) {
-  const { _id, name, q, category, tell, newCount } = search;
+  const { _id, name, q, category, filters, tell, newCount } = search;
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const change = useChangeSearch(_id);
   const remove = useRemoveSearch(_id);
@@ -40,7 +40,7 @@ export function SearchRow({ search, onDone }: SearchRowProps) {
           <Link to={searchAddress(search)}>{name}</Link>
           {newCount !== null && newCount > 0 && <Badge>{newIn(newCount)}</Badge>}
         </p>
-        <small>{[q && `“${q}”`, category, TELL_TEXTS[tell]].filter(Boolean).join(' · ')}</small>
+        <small>{[q && `“${q}”`, category, filterText(filters), TELL_TEXTS[tell]].filter(Boolean).join(' · ')}</small>
       </Text>
       <Actions>
         <IconButton aria-label={`Edit ${name}`} onClick={() => setOpen('edit')}>

@@ -1,5 +1,6 @@
 import type { SavedSearch } from '@hirelane/contracts/api/searches';
 import { queryOptions } from '@tanstack/react-query';
+import { queryOf, type Search } from '@/features/projects/queries';
 import { searchesApi } from '@/shared/api/routes/searches';
 
 export const searchesKeys = {
@@ -24,14 +25,44 @@ export const countedSearchesQuery = () =>
     select: ({ data }) => data,
   });
 
-type Asked = Readonly<{ q: string; category: SavedSearch['category'] | undefined }>;
+type Filters = SavedSearch['filters'];
+type Asked = Readonly<{ q: string; category: SavedSearch['category'] | undefined; filters: Filters }>;
+
+/** The filters of a search on the page, besides its category, as they are saved. */
+export function filtersIn({ q: _, category: __, sort: ___, ...filters }: Search): Filters {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set) as Filters;
+}
+
+/** Filters in a fixed order, so that two that ask for the same are the same text. */
+const textIn = (filters: Filters) =>
+  JSON.stringify(
+    Object.entries(filters)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value])
+      .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  );
+
+/** `2 filters`; '' for none. */
+export function filterText(filters: Filters): string {
+  const { budgetMin, budgetMax, ...others } = filters;
+  const count = Object.keys(others).length + (budgetMin === undefined && budgetMax === undefined ? 0 : 1);
+  return count === 0 ? '' : `${count} ${count === 1 ? 'filter' : 'filters'}`;
+}
 
 /** The saved search that asks for the same; undefined when there is none. */
-export const findSame = <One extends Asked>(saved: readonly One[], { q, category }: Asked): One | undefined =>
-  saved.find((one) => one.q === q && (one.category ?? undefined) === (category ?? undefined));
+export const findSame = <One extends Asked>(saved: readonly One[], asked: Asked): One | undefined =>
+  saved.find(
+    (one) =>
+      one.q === asked.q &&
+      (one.category ?? undefined) === (asked.category ?? undefined) &&
+      textIn(one.filters) === textIn(asked.filters),
+  );
 
 /** The address of what a search finds. */
-export function searchAddress({ q, category }: Asked): string {
-  const params = new URLSearchParams({ ...(q && { q }), ...(category && { category }) });
+export function searchAddress({ q, category, filters }: Asked): string {
+  const params = new URLSearchParams(
+    queryOf({ ...(filters as Search), q, category: category ?? undefined, sort: undefined }),
+  );
   return `/freelancer/projects?${params}`;
 }

@@ -12,6 +12,8 @@ const Conduct = object({
   unansweredDeliveries: number,
 });
 
+const Match = object({ shared: number, of: number, skills: list(text), isInCategory: flag });
+
 const ProjectCard = object({
   _id: text,
   userId: text,
@@ -45,7 +47,21 @@ const ProjectCard = object({
   isLiked: flag,
   client: object({ conduct: Conduct }),
   proposalStatus: nullable(oneOf('sent', 'closed')),
-  match: nullable(object({ shared: number, of: number })),
+  match: nullable(Match),
+});
+
+const FoundProjects = object({ data: list(ProjectCard), nextCursor: nullable(text), suggestion: nullable(text) });
+
+const ProjectCounts = object({
+  data: object({
+    category: list(object({ value: text, n: number, isMore: flag })),
+    scope: list(object({ value: text, n: number, isMore: flag })),
+    duration: list(object({ value: text, n: number, isMore: flag })),
+    experience: list(object({ value: text, n: number, isMore: flag })),
+    budget: list(object({ value: text, n: number, isMore: flag })),
+    posted: list(object({ value: text, n: number, isMore: flag })),
+    proposals: list(object({ value: text, n: number, isMore: flag })),
+  }),
 });
 
 const ProjectList = object({ data: list(ProjectCard), nextCursor: nullable(text) });
@@ -82,6 +98,7 @@ const ProjectAnswer = object({
     isSaved: flag,
     isLiked: flag,
     client: object({ conduct: Conduct }),
+    match: nullable(Match),
   }),
   isApplied: flag,
 });
@@ -90,8 +107,11 @@ const ConductAnswer = object({ data: Conduct });
 
 const SavedAnswer = object({ data: object({ projectId: text, isSaved: flag, isLiked: flag }) });
 
+const HiddenAnswer = object({ data: object({ projectId: text, isHidden: flag, isLess: flag }) });
+
 export const feedApi = apiOf<typeof feedRoutes>()({
-  searchProjects: ['GET /api/v1/project', ProjectList],
+  searchProjects: ['GET /api/v1/project', FoundProjects],
+  countProjects: ['GET /api/v1/project/counts', ProjectCounts],
   listProjects: ['GET /api/v1/client/project', ProjectList],
   getProject: ['GET /api/v1/client/project/:id', ProjectAnswer],
   readConduct: ['GET /api/v1/people/:id/conduct', ConductAnswer],
@@ -99,4 +119,6 @@ export const feedApi = apiOf<typeof feedRoutes>()({
   unsaveProject: ['DELETE /api/v1/freelancer/saved/:projectId', SavedAnswer],
   likeProject: ['PUT /api/v1/freelancer/liked/:projectId', SavedAnswer],
   unlikeProject: ['DELETE /api/v1/freelancer/liked/:projectId', SavedAnswer],
+  hideJob: ['PUT /api/v1/freelancer/hidden/:projectId', HiddenAnswer],
+  showJob: ['DELETE /api/v1/freelancer/hidden/:projectId', HiddenAnswer],
 });

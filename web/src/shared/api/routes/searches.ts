@@ -1,7 +1,18 @@
 // Written by `npm run contracts`.
 import type { searchesRoutes } from '@hirelane/contracts/routes/searches';
 import { apiOf } from '@/shared/api/api';
-import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
+import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
+
+const SavedFilters = object({
+  skills: optional(list(text)),
+  scope: optional(list(oneOf('small', 'medium', 'large'))),
+  duration: optional(list(oneOf('1 month', '3 month', '6 month', '12 month'))),
+  experience: optional(list(oneOf('fresher', 'intermediate', 'experienced'))),
+  budgetMin: optional(number),
+  budgetMax: optional(number),
+  posted: optional(oneOf(1, 3, 7, 30)),
+  proposals: optional(list(oneOf('0-4', '5-9', '10-19', '20-49', '50-or-more'))),
+});
 
 const ListedSearch = object({
   _id: text,
@@ -19,6 +30,7 @@ const ListedSearch = object({
       'Photography',
     ),
   ),
+  filters: SavedFilters,
   tell: oneOf('at once', 'daily', 'never'),
   newCount: nullable(number),
 });
@@ -41,6 +53,7 @@ const SavedSearch = object({
       'Photography',
     ),
   ),
+  filters: SavedFilters,
   tell: oneOf('at once', 'daily', 'never'),
 });
 

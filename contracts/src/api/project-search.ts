@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import {
+  COUNTED_MAX,
+  DURATIONS,
+  EXPERIENCE_TYPES,
+  POSTED_DAYS,
+  PROPOSAL_BANDS,
+  RATE_MAX,
+  SCOPES,
+  SEARCHED_SKILLS_MAX,
+  SORTS,
+} from '../constants.ts';
+import { Skill } from '../fields.ts';
+import { Category, Cursor, Limit, ProjectList, Words } from './projects.ts';
+
+/** Values that are separated by commas, each once; a project has to have any of them. */
+function anyOf<const T extends readonly [string, ...string[]]>(values: T, message: string) {
+  return z
+    .string()
+    .transform((text) => [...new Set(text.split(',').filter((value) => value !== ''))])
+    .pipe(z.array(z.enum(values, message)))
+    .optional();
+}
+
+function rupees(name: string) {
+  return z.coerce
+    .number(`${name} must be a number.`)
+    .int(`${name} must be in whole rupees.`)
+    .min(0, `${name} must be at least 0.`)
+    .max(RATE_MAX, `${name} can be at most ${RATE_MAX}.`)
+    .optional();
+}
+
+/**
+ * What a search for projects asks for besides words, all of which applies. `skills`: separated by commas, all of them.
+ * `posted`: days since the publication, at most. Budgets in whole rupees, both ends included.
+ */
+export const PROJECT_FILTERS = {
+  category: Category.optional(),
+  skills: z
+    .string()
+    .transform((text) => text.split(',').filter((skill) => skill.trim() !== ''))
+    .pipe(z.array(Skill).max(SEARCHED_SKILLS_MAX, `Search for at most ${SEARCHED_SKILLS_MAX} skills.`))
+    .optional(),
+  scope: anyOf(SCOPES, 'Choose scopes of this list.'),
+  duration: anyOf(DURATIONS, 'Choose durations of this list.'),
+  experience: anyOf(EXPERIENCE_TYPES, 'Choose experience types of this list.'),
+  budgetMin: rupees('budgetMin'),
+  budgetMax: rupees('budgetMax'),
+  posted: z
+    .enum(POSTED_DAYS.map(String), `posted must be one of ${POSTED_DAYS.join(', ')}.`)
+    .transform(Number)
+    .optional(),
+  proposals: anyOf(PROPOSAL_BANDS, 'Choose numbers of proposals of this list.'),
+};
+
+/** Whether the two ends of a budget are in order, for `refine`. */
+export const isBudget = ({ budgetMin, budgetMax }: { budgetMin?: unknown; budgetMax?: unknown }): boolean =>
+  !(Number(budgetMin) > Number(budgetMax));
+export const BUDGET_ORDER = { path: ['budgetMax'], message: 'The highest budget must not be below the lowest.' };
+
+const filters = z.object(PROJECT_FILTERS);
+export type ProjectFilters = z.infer<typeof filters>;
+
+/** The public search for published projects. `best` is for freelancers alone. */
+export const SearchQuery = z
+  .strictObject({
+    q: Words,
+    ...PROJECT_FILTERS,
+    sort: z.enum(SORTS, 'Choose a sort order of this list.').default('newest'),
+    cursor: Cursor,
+    limit: Limit,
+  })
+  .refine(isBudget, BUDGET_ORDER);
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+/** The same search, of which only numbers are wanted. */
+export const CountsQuery = z.strictObject({ q: Words, ...PROJECT_FILTERS }).refine(isBudget, BUDGET_ORDER);
+export type CountsQuery = z.infer<typeof CountsQuery>;
+
+/** `suggestion`: words that more is found for, where little is; the same with what was probably meant. */
+export const FoundProjects = ProjectList.extend({ suggestion: z.string().nullable() });
+export type FoundProjects = z.infer<typeof FoundProjects>;
+
+/** `n`: projects, at most COUNTED_MAX. `isMore`: there are, or may be, more of them. */
+const Count = z.object({ value: z.string(), n: z.number().int().min(0).max(COUNTED_MAX), isMore: z.boolean() });
+export type Count = z.infer<typeof Count>;
+const counts = z.array(Count);
+
+/**
+ * How many projects would be found with each value of a filter, all others being as they are. A budget's value is the
+ * lowest of its range.
+ */
+export const ProjectCounts = z.object({
+  data: z.object({
+    category: counts,
+    scope: counts,
+    duration: counts,
+    experience: counts,
+    budget: counts,
+    posted: counts,
+    proposals: counts,
+  }),
+});
+export type ProjectCounts = z.infer<typeof ProjectCounts>;

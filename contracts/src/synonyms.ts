@@ -1,0 +1,79 @@
+import { WORD } from './words.ts';
+
+/**
+ * Names of one and the same skill, as in the tag synonyms of Stack Overflow (https://stackoverflow.com/tags/synonyms, read
+ * in November 2026) and in what the makers call their products, in lower case. The first one is what the others are
+ * compared as. A change takes new versions of the read models that searches look into.
+ */
+const SYNONYMS: readonly (readonly [string, ...string[]])[] = [
+  ['javascript', 'js', 'ecmascript'],
+  ['typescript', 'ts'],
+  ['node.js', 'nodejs', 'node js', 'node'],
+  ['react', 'reactjs', 'react.js', 'react js'],
+  ['vue.js', 'vuejs', 'vue js', 'vue'],
+  ['next.js', 'nextjs', 'next js'],
+  ['angular', 'angularjs', 'angular.js', 'angular js'],
+  ['postgresql', 'postgres', 'psql'],
+  ['mongodb', 'mongo'],
+  ['kubernetes', 'k8s'],
+  ['aws', 'amazon web services'],
+  ['go', 'golang'],
+  ['c#', 'csharp', 'c sharp'],
+  ['c++', 'cpp'],
+  ['python', 'py'],
+  ['ruby on rails', 'rails', 'ror'],
+  ['machine learning', 'ml'],
+  ['artificial intelligence', 'ai'],
+  ['ui design', 'user interface design'],
+  ['ux research', 'user experience research', 'user research'],
+  ['seo', 'search engine optimization', 'search engine optimisation'],
+  ['adobe photoshop', 'photoshop'],
+  ['adobe illustrator', 'illustrator'],
+  ['excel', 'microsoft excel', 'ms excel'],
+  ['wordpress', 'word press', 'wp'],
+  ['tailwind css', 'tailwind', 'tailwindcss'],
+  ['google ads', 'google adwords', 'adwords'],
+  ['financial modelling', 'financial modeling'],
+  ['bookkeeping', 'book keeping', 'book-keeping'],
+  ['voice over', 'voiceover', 'voice-over'],
+  ['translation', 'translating'],
+  ['virtual assistance', 'virtual assistant'],
+  ['social media marketing', 'smm'],
+  ['react native', 'reactnative'],
+  ['html', 'html5'],
+  ['css', 'css3'],
+];
+
+const FIRST: ReadonlyMap<string, string> = new Map(
+  SYNONYMS.flatMap(([first, ...others]) => others.map((other) => [other, first] as const)),
+);
+
+/** A skill as it is compared: in lower case, and one name for all that mean the same. */
+export function skillKey(skill: string): string {
+  const lower = skill.toLowerCase();
+  return FIRST.get(lower) ?? lower;
+}
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(WORD) ?? [];
+const LONGEST = 3;
+
+/** Names of one word that differs from its skill's other names, by their words: 'node js' stands for all spellings. */
+const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
+  SYNONYMS.flatMap((names) => {
+    // Names that are one letter, or end in one sign, are too common as words: the C of C#.
+    const phrases = [...new Set(names.map((name) => wordsOf(name).join(' ')))].filter((phrase) => phrase.length > 1);
+    return phrases.map((phrase) => [phrase, phrases.filter((other) => other !== phrase)] as const);
+  }),
+);
+
+/** The other names of all skills that a text names, such as `['javascript', 'ecmascript']` for `JS developer`. */
+export function synonymsIn(text: string): readonly string[] {
+  const words = wordsOf(text);
+  const found = new Set<string>();
+  for (let from = 0; from < words.length; from++) {
+    for (let length = 1; length <= LONGEST; length++) {
+      for (const other of GROUPS.get(words.slice(from, from + length).join(' ')) ?? []) found.add(other);
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,100 @@
+import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
+import {
+  DURATIONS,
+  EXPERIENCE_TYPES,
+  PROPOSAL_BAND_FROM,
+  PROPOSAL_BANDS,
+  RATE_MAX,
+  SCOPES,
+} from '@hirelane/contracts/constants';
+import { skillKey } from '@hirelane/contracts/synonyms';
+import type { Wanted } from '@hirelane/search/word-index';
+
+// What stands in the index of words for what a project says besides words. A budget stands there twice: by the number
+// of its binary digits, and by its first four of them. So a range is a few of the former and, at its ends, of the latter,
+// and of what they find little is outside the range.
+
+/** Characters that mean something in a query for the index. */
+const MEANS_SOMETHING = ['%', '@', "'", '\\'] as const;
+const escaped = (text: string) => MEANS_SOMETHING.reduce((all, one) => all.replaceAll(one, encoded(one)), text);
+const encoded = (one: string) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`;
+const escapedSql = (sql: string) =>
+  MEANS_SOMETHING.reduce((all, one) => `replace(${all}, ${sqlText(one)}, ${sqlText(encoded(one))})`, sql);
+const sqlText = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** Creates the function of a project's attributes, in the schema of the read model. */
+export const ATTRIBUTES_FUNCTION = `
+  CREATE FUNCTION project_attributes(category text, skill_keys text[], scope text, duration text, experience text,
+    rate bigint, proposal_band int)
+  RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT ARRAY['#category=' || category, '#scope=' || scope, '#duration=' || duration, '#experience=' || experience,
+        '#budget=' || digits, '#rate=' || digits || '.' || (rate >> greatest(digits - 4, 0)),
+        '#proposals=' || proposal_band]
+      || ARRAY(SELECT '#skill=' || ${escapedSql('key')} FROM unnest(skill_keys) AS key)
+    FROM (SELECT length(ltrim(rate::bit(40)::text, '0')) AS digits) AS counted
+  $$`;
+
+/** SQL of the attributes of a project. `row`, `schema`: '' or what stands before a column or function, with its dot. */
+export const attributesOf = (row: string, schema: string): string =>
+  `${schema}project_attributes(${[
+    'category',
+    'skill_keys',
+    'scope',
+    'duration',
+    'experience_type',
+    'rate',
+    'proposal_band',
+  ]
+    .map((column) => `${row}${column}`)
+    .join(', ')})`;
+
+/** The place of a number of proposals among PROPOSAL_BANDS, as SQL. */
+export const bandSql = (n: string): string =>
+  `CASE ${[...PROPOSAL_BAND_FROM.entries()]
+    .reverse()
+    .map(([place, from]) => (from === 0 ? `ELSE ${place}` : `WHEN ${n} >= ${from} THEN ${place}`))
+    .join(' ')} END`;
+
+/** The places of bands among PROPOSAL_BANDS. */
+export const placesOf = (bands: ProjectFilters['proposals']): readonly number[] | undefined =>
+  bands?.map((band) => PROPOSAL_BANDS.indexOf(band));
+
+const digitsOf = (rate: number) => (rate === 0 ? 0 : rate.toString(2).length);
+
+/** Attributes of which each project within a budget has one, and few others do; of the shortest such list. */
+export function budgetAttributes(from: number, to: number): readonly string[] {
+  const found: string[] = [];
+  for (let digits = digitsOf(from); digits <= digitsOf(to); digits++) {
+    const [lowest, highest] = digits === 0 ? [0, 0] : [2 ** (digits - 1), 2 ** digits - 1];
+    if (from <= lowest && highest <= to) {
+      found.push(`#budget=${digits}`);
+      continue;
+    }
+    const unit = 2 ** Math.max(digits - 4, 0);
+    const last = Math.floor(Math.min(to, highest) / unit);
+    for (let first = Math.floor(Math.max(from, lowest) / unit); first <= last; first++) {
+      found.push(`#rate=${digits}.${first}`);
+    }
+  }
+  return found;
+}
+
+const anyOf = (name: string, values: readonly (string | number)[] | undefined, all: readonly unknown[]): Wanted[] =>
+  values === undefined || values.length === 0 || values.length === all.length
+    ? []
+    : [values.map((value) => `#${name}=${value}`)];
+
+/** What a search looks up in the index for its filters. Each part is what every project that it finds has one of. */
+export function wantedAttributes(filters: ProjectFilters): readonly Wanted[] {
+  const { category, skills = [], scope, duration, experience, budgetMin = 0, budgetMax = RATE_MAX } = filters;
+  const isAnyBudget = budgetMin === 0 && budgetMax === RATE_MAX;
+  return [
+    ...skills.map((skill) => `#skill=${escaped(skillKey(skill))}`),
+    ...(category === undefined ? [] : [`#category=${category}`]),
+    ...anyOf('proposals', placesOf(filters.proposals), PROPOSAL_BANDS),
+    ...anyOf('duration', duration, DURATIONS),
+    ...anyOf('scope', scope, SCOPES),
+    ...anyOf('experience', experience, EXPERIENCE_TYPES),
+    ...(isAnyBudget ? [] : [budgetAttributes(budgetMin, budgetMax)]),
+  ];
+}

@@ -1,0 +1,56 @@
+import { type Context, handle } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Caller } from '@hirelane/http/authenticate';
+import type { Handlers } from '@hirelane/http/handlers';
+import { unknownTo } from '@hirelane/http/http-problem';
+import { type BookmarkCommand, bookmark, bookmarkKey } from './bookmark.ts';
+
+type Deps = Readonly<{
+  store: EventStore;
+  /** Whether the caller may see a project. */
+  canSee(asked: Readonly<{ projectId: string; callerId: string }>): Promise<boolean>;
+  /** Of any project; null where there is none. For the log. */
+  clientOf(projectId: string): Promise<string | null>;
+}>;
+
+type Mark = 'saveProject' | 'unsaveProject' | 'likeProject' | 'unlikeProject' | 'hideJob' | 'showJob';
+type Command = BookmarkCommand extends infer One ? (One extends unknown ? Omit<One, 'freelancerId'> : never) : never;
+
+/** What a freelancer thinks of a project that they may see. */
+export function bookmarkHandlers({ store, canSee, clientOf }: Deps): Pick<Handlers<'feed'>, Mark> {
+  const change = handle(store, bookmark, 'bookmark');
+
+  async function mark(caller: Caller, projectId: string, command: Command, context: Context) {
+    const isVisible = await canSee({ projectId, callerId: caller.id });
+    if (!isVisible) throw unknownTo(caller.id, await clientOf(projectId));
+    const whole = { ...command, freelancerId: caller.id } as BookmarkCommand;
+    return change(bookmarkKey(caller.id, projectId), whole, context);
+  }
+
+  const flag =
+    (type: 'SaveProject' | 'UnsaveProject' | 'LikeProject' | 'UnlikeProject') =>
+    async ({ caller, params: { projectId }, context }: Asked) => {
+      const wrote = await mark(caller, projectId, { type, projectId }, context);
+      return { body: { data: { projectId, isSaved: wrote.state.saved, isLiked: wrote.state.liked } }, wrote };
+    };
+
+  const hidden = (projectId: string, wrote: Awaited<ReturnType<typeof mark>>) => {
+    const { hidden } = wrote.state;
+    return { body: { data: { projectId, isHidden: hidden !== 'no', isLess: hidden === 'less' } }, wrote };
+  };
+
+  return {
+    saveProject: flag('SaveProject'),
+    unsaveProject: flag('UnsaveProject'),
+    likeProject: flag('LikeProject'),
+    unlikeProject: flag('UnlikeProject'),
+    async hideJob({ caller, params: { projectId }, body: { isLess }, context }) {
+      return hidden(projectId, await mark(caller, projectId, { type: 'HideJob', projectId, isLess }, context));
+    },
+    async showJob({ caller, params: { projectId }, context }) {
+      return hidden(projectId, await mark(caller, projectId, { type: 'ShowJob', projectId }, context));
+    },
+  };
+}
+
+type Asked = Readonly<{ caller: Caller; params: Readonly<{ projectId: string }>; context: Context }>;

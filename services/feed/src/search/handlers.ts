@@ -1,0 +1,37 @@
+import type { CountsQuery, ProjectCounts } from '@hirelane/contracts/api/project-search';
+import type { Handlers } from '@hirelane/http/handlers';
+import { invalidField } from '@hirelane/http/http-problem';
+import { listJson } from '../card.ts';
+import type { listQueries } from '../lists.ts';
+import { FEW } from './suggestion.ts';
+
+type Deps = Readonly<{
+  search: ReturnType<typeof listQueries>['search'];
+  /** What was probably meant by words; null for nothing else. */
+  suggest(q: string): Promise<string | null>;
+  counts(callerId: string, query: CountsQuery): Promise<ProjectCounts>;
+  /** The caller's id for visitors. */
+  nobody: string;
+}>;
+
+/** The search for projects, and the numbers beside its filters. */
+export function searchHandlers({ search, suggest, counts, nobody }: Deps): Pick<Handlers<'feed'>, Answered> {
+  return {
+    async searchProjects({ query: { q, sort, limit, cursor, ...filters }, caller }) {
+      if (sort === 'best' && caller.role !== 'freelancer') {
+        throw invalidField('sort', 'Only freelancers have best matches.');
+      }
+      const { rows, nextCursor } = await search(callerOf(caller), filters, sort, { q, limit, cursor });
+      const isFew = rows.length < FEW && cursor === undefined;
+      const suggestion = isFew && q !== undefined ? await suggest(q) : null;
+      return { json: listJson(rows, nextCursor, suggestion) };
+    },
+    countProjects: async ({ query, caller }) => ({ body: await counts(callerOf(caller), query) }),
+  };
+
+  function callerOf(caller: { role: string; id?: string }): string {
+    return caller.role === 'visitor' || caller.id === undefined ? nobody : caller.id;
+  }
+}
+
+type Answered = 'searchProjects' | 'countProjects';

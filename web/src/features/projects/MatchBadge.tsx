@@ -1,0 +1,15 @@
+import type { Match } from '@hirelane/contracts/api/projects';
+import { Badge } from '@/shared/ui/Badge';
+import { Icon } from '@/shared/ui/Icon';
+
+/** How many of a project's skills its reader has. A tick says that none is missing. */
+export function MatchBadge({ match: { shared, of } }: { match: Match }) {
+  if (shared === 0) return null;
+  const isFull = shared === of;
+  return (
+    <Badge data-tone={isFull ? undefined : 'quiet'}>
+      {isFull && <Icon name="check" size={14} />}
+      {`${shared} of ${of} skills`}
+    </Badge>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ProjectCard as Card } from '@hirelane/contracts/api/projects';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { FreelancerActions } from '@/features/projects/FreelancerActions';
+import { ProjectCard } from '@/features/projects/ProjectCard';
+import { HIDE_TEXTS as TEXTS } from '@/features/projects/texts';
+import { useHideJob, useShowJob } from '@/features/projects/useHideJob';
+import { messageOf } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+
+interface OpenJobProps {
+  project: Card;
+  /** Words that the list was searched for. */
+  q?: string;
+  /** In lists of what the freelancer has chosen, nothing is hidden. */
+  canHide?: boolean;
+}
+
+/** A job in a list of open ones: why it is there, and how to have it left out. It can be taken back in its place. */
+export function OpenJob({ project, q, canHide = true }: OpenJobProps) {
+  const { _id, title } = project;
+  const [hidden, setHidden] = useState<'alone' | 'less'>();
+  const hide = useHideJob(_id);
+  const show = useShowJob(_id);
+  const error = hide.error ?? show.error;
+
+  function leaveOut(isLess: boolean) {
+    hide.mutate(isLess, { onSuccess: () => setHidden(isLess ? 'less' : 'alone') });
+  }
+
+  if (hidden) {
+    return (
+      <Gone role="status">
+        <span>{hidden === 'less' ? TEXTS.less(title) : TEXTS.hidden(title)}</span>
+        <Button
+          $size="sm"
+          autoFocus
+          disabled={show.isPending}
+          onClick={() => show.mutate(undefined, { onSuccess: () => setHidden(undefined) })}
+        >
+          {TEXTS.undo}
+        </Button>
+        {error && <Alert>{messageOf(error)}</Alert>}
+      </Gone>
+    );
+  }
+  return (
+    <ProjectCard
+      project={project}
+      proposalsLabel="Total Proposals"
+      {...(q && { q })}
+      actions={
+        <>
+          {canHide && (
+            <>
+              <Button $tone="quiet" $size="sm" aria-label={`${TEXTS.hide}: ${title}`} onClick={() => leaveOut(false)}>
+                {TEXTS.hide}
+              </Button>
+              <Button
+                $tone="quiet"
+                $size="sm"
+                aria-label={`${TEXTS.wantLess}: ${title}`}
+                onClick={() => leaveOut(true)}
+              >
+                {TEXTS.wantLess}
+              </Button>
+            </>
+          )}
+          <FreelancerActions project={project} />
+          {error && <Alert>{messageOf(error)}</Alert>}
+        </>
+      }
+    />
+  );
+}
+
+const Gone = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[4]} ${theme.space[6]};
+  border: 1px dashed ${theme.color.lineStrong};
+  border-radius: ${theme.radius.lg};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,21 @@
+import type { Match } from '@hirelane/contracts/api/projects';
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+
+/** Why a project is shown to a freelancer, in words; nothing where nothing speaks for it. */
+export function WhyLine({ match, category }: { match: Match; category: string | null }) {
+  const reasons = [
+    match.skills.length > 0 && `you have ${listed(match.skills)}`,
+    match.isInCategory && category && `${category} is one of your categories`,
+  ].filter(Boolean);
+  if (reasons.length === 0) return null;
+  return <Line>{`Why this job: ${reasons.join(', and ')}.`}</Line>;
+}
+
+/** `React, Figma and CSS` */
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+const Line = styled.p`
+  font-size: ${theme.font.sm};
+`;

@@ -1,0 +1,93 @@
+import type { Count } from '@hirelane/contracts/api/project-search';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { countText } from '@/features/projects/search/filterTexts';
+import { theme } from '@/shared/theme/theme';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+interface FilterChoiceProps {
+  legend: string;
+  /** Any of the options, or one. */
+  type: 'checkbox' | 'radio';
+  options: readonly Readonly<{ value: string; label: string }>[];
+  chosen: readonly string[];
+  /** How many projects each option would leave; undefined until they are known. */
+  counts: readonly Count[] | undefined;
+  onChange: (chosen: string[]) => void;
+}
+
+/** One filter: its options, each with the number of projects that it would leave. */
+export function FilterChoice({ legend, type, options, chosen, counts, onChange }: FilterChoiceProps) {
+  const name = useId();
+  function change(value: string, isOn: boolean) {
+    if (type === 'radio') return onChange([value]);
+    const kept = chosen.filter((other) => other !== value);
+    onChange(isOn ? [...kept, value] : kept);
+  }
+  return (
+    <Group>
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => {
+        const count = counts?.find((one) => one.value === value);
+        return (
+          <label key={value}>
+            <input
+              type={type}
+              name={name}
+              checked={chosen.includes(value)}
+              onChange={({ target }) => change(value, target.checked)}
+            />
+            <span>{label}</span>
+            {count && (
+              <small>
+                {countText(count)}
+                <VisuallyHidden> {count.n === 1 ? 'project' : 'projects'}</VisuallyHidden>
+              </small>
+            )}
+          </label>
+        );
+      })}
+    </Group>
+  );
+}
+
+const Group = styled.fieldset`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-width: 0;
+
+  legend {
+    padding: 0;
+    margin-block-end: ${theme.space[1]};
+    font-size: ${theme.font.sm};
+    font-weight: 600;
+  }
+
+  label {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space[3]};
+    min-height: 36px;
+    font-size: ${theme.font.sm};
+    cursor: pointer;
+  }
+
+  span {
+    flex: auto;
+    min-width: 0;
+  }
+
+  small {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+    font-variant-numeric: tabular-nums;
+  }
+
+  input {
+    flex: none;
+    width: 20px;
+    height: 20px;
+    margin: 0;
+    accent-color: ${theme.color.accent};
+  }
+`;

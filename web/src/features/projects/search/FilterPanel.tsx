@@ -1,0 +1,75 @@
+import { DURATIONS, EXPERIENCE_TYPES, POSTED_DAYS, PROPOSAL_BANDS, SCOPES } from '@hirelane/contracts/constants';
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { countsQuery } from '@/features/projects/queries';
+import { FilterChoice } from '@/features/projects/search/FilterChoice';
+import { BAND_LABELS, BUDGET_RANGES, durationLabel, POSTED_LABELS } from '@/features/projects/search/filterTexts';
+import type { Search } from '@/features/projects/search/projectSearch';
+import { SkillsFilter } from '@/features/projects/search/SkillsFilter';
+import { FILTER_TEXTS as TEXTS } from '@/features/projects/search/searchTexts';
+import { useFilters } from '@/features/projects/search/useFilters';
+import { capital } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+
+const optionsOf = (values: readonly string[], label: (value: string) => string) =>
+  values.map((value) => ({ value, label: label(value) }));
+
+const SCOPE_OPTIONS = optionsOf(SCOPES, capital);
+const DURATION_OPTIONS = optionsOf(DURATIONS, durationLabel);
+const EXPERIENCE_OPTIONS = optionsOf(EXPERIENCE_TYPES, capital);
+const POSTED_OPTIONS = [
+  { value: '', label: TEXTS.any },
+  ...POSTED_DAYS.map((days) => ({ value: `${days}`, label: POSTED_LABELS[days] })),
+];
+const BAND_OPTIONS = PROPOSAL_BANDS.map((band) => ({ value: band, label: BAND_LABELS[band] }));
+const BUDGET_OPTIONS = [{ value: '', label: TEXTS.anyBudget }, ...BUDGET_RANGES];
+
+/** All filters but the category, each with the numbers of projects. What is chosen is in the address at once. */
+export function FilterPanel({ search }: { search: Search }) {
+  const set = useFilters();
+  // Without numbers the filters are as good: a failure shows nothing.
+  const { data: counts } = useQuery(countsQuery(search));
+  const { budgetMin, budgetMax, posted } = search;
+  const range = BUDGET_RANGES.find(({ least, most }) => least === budgetMin && most === budgetMax);
+  const isAnyBudget = budgetMin === undefined && budgetMax === undefined;
+  const several = (name: 'scope' | 'duration' | 'experience' | 'proposals') => ({
+    type: 'checkbox' as const,
+    chosen: search[name] ?? [],
+    counts: counts?.[name],
+    onChange: (chosen: string[]) => set({ [name]: chosen.join(',') }),
+  });
+  return (
+    <Stack>
+      <SkillsFilter skills={search.skills ?? []} />
+      <FilterChoice
+        legend={TEXTS.budget}
+        type="radio"
+        options={BUDGET_OPTIONS}
+        chosen={[isAnyBudget ? '' : (range?.value ?? 'other')]}
+        counts={counts?.budget}
+        onChange={([value]) => {
+          const chosen = BUDGET_RANGES.find((one) => one.value === value);
+          set({ budgetMin: String(chosen?.least ?? ''), budgetMax: String(chosen?.most ?? '') });
+        }}
+      />
+      <FilterChoice legend={TEXTS.scope} options={SCOPE_OPTIONS} {...several('scope')} />
+      <FilterChoice legend={TEXTS.duration} options={DURATION_OPTIONS} {...several('duration')} />
+      <FilterChoice legend={TEXTS.experience} options={EXPERIENCE_OPTIONS} {...several('experience')} />
+      <FilterChoice
+        legend={TEXTS.posted}
+        type="radio"
+        options={POSTED_OPTIONS}
+        chosen={[posted === undefined ? '' : `${posted}`]}
+        counts={counts?.posted}
+        onChange={([value = '']) => set({ posted: value })}
+      />
+      <FilterChoice legend={TEXTS.proposals} options={BAND_OPTIONS} {...several('proposals')} />
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[6]};
+`;

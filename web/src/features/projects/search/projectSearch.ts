@@ -1,0 +1,85 @@
+import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
+import {
+  CATEGORIES,
+  DURATIONS,
+  EXPERIENCE_TYPES,
+  LIMITS,
+  POSTED_DAYS,
+  PROPOSAL_BANDS,
+  RATE_MAX,
+  SCOPES,
+  SEARCHED_SKILLS_MAX,
+  SORTS,
+} from '@hirelane/contracts/constants';
+
+type Filters = { [N in keyof ProjectFilters]: ProjectFilters[N] };
+
+/** Words, filters and an order. Empty words and no filters ask for everything. */
+export interface Search extends Filters {
+  q: string;
+  sort: (typeof SORTS)[number] | undefined;
+}
+
+/** The filters that the panel shows, besides the category. */
+export const FILTER_PARAMS = [
+  ...(['skills', 'scope', 'duration', 'experience'] as const),
+  ...(['budgetMin', 'budgetMax', 'posted', 'proposals'] as const),
+];
+
+function some<T extends string>(text: string | null, values: readonly T[]): T[] | undefined {
+  const asked = (text ?? '').split(',');
+  const known = values.filter((value) => asked.includes(value));
+  return known.length > 0 ? known : undefined;
+}
+
+function rupees(text: string | null): number | undefined {
+  const value = text ? Number(text) : Number.NaN;
+  return Number.isInteger(value) && value >= 0 && value <= RATE_MAX ? value : undefined;
+}
+
+function skillsIn(text: string | null): string[] | undefined {
+  const names = (text ?? '').split(',').map((name) => name.trim().slice(0, LIMITS.skill));
+  const each = [...new Set(names.filter((name) => name !== ''))].slice(0, SEARCHED_SKILLS_MAX);
+  return each.length > 0 ? each : undefined;
+}
+
+/** What an address asks for; parts that it cannot ask for count as left out. */
+export function searchIn(params: URLSearchParams): Search {
+  const [budgetMin, most] = [rupees(params.get('budgetMin')), rupees(params.get('budgetMax'))];
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, LIMITS.search),
+    category: CATEGORIES.find((name) => name === params.get('category')),
+    skills: skillsIn(params.get('skills')),
+    scope: some(params.get('scope'), SCOPES),
+    duration: some(params.get('duration'), DURATIONS),
+    experience: some(params.get('experience'), EXPERIENCE_TYPES),
+    budgetMin,
+    budgetMax: most !== undefined && most < (budgetMin ?? 0) ? undefined : most,
+    posted: POSTED_DAYS.find((days) => `${days}` === params.get('posted')),
+    proposals: some(params.get('proposals'), PROPOSAL_BANDS),
+    sort: SORTS.find((sort) => sort === params.get('sort')),
+  };
+}
+
+/** A search as the query of a request, and of an address. */
+export function queryOf({ q, category, sort, ...filters }: Search): Readonly<Record<string, string>> {
+  const all = { q: q || undefined, category, ...filters, sort };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
+/** How many filters a search has, besides its category; both ends of a budget are one. */
+export const filterCount = (search: Search): number => {
+  const set = FILTER_PARAMS.filter((name) => search[name] !== undefined);
+  return set.includes('budgetMin') ? set.filter((name) => name !== 'budgetMax').length : set.length;
+};
+
+/** A search as it follows “found”; empty when it asks for nothing. */
+export function textOf(search: Search): string {
+  const { q, category } = search;
+  const count = filterCount(search);
+  const words = [q && `for “${q}”`, category && `in ${category}`].filter(Boolean).join(' ');
+  const filters = count > 0 && `with ${count} ${count === 1 ? 'filter' : 'filters'}`;
+  return [words, filters].filter(Boolean).join(', ');
+}

@@ -1,0 +1,15 @@
+export const FILTER_TEXTS = {
+  title: 'Filters',
+  show: 'Show projects',
+  clear: 'Clear filters',
+  skills: 'Skills',
+  scope: 'Scope',
+  duration: 'Duration',
+  experience: 'Experience',
+  budget: 'Budget',
+  posted: 'Posted within',
+  proposals: 'Proposals',
+  any: 'Any time',
+  anyBudget: 'Any budget',
+  sort: 'Sort by',
+} as const;

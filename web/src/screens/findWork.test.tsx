@@ -1,0 +1,140 @@
+import { ProjectCounts } from '@hirelane/contracts/api/project-search';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fail, json, type Sent } from '@/test/answers';
+import { aCard, aProblem } from '@/test/builders';
+import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+let asked: string[];
+let sent: Sent[];
+beforeEach(() => {
+  asked = [];
+  sent = [];
+});
+
+const SCOPES = [
+  { value: 'small', n: 12, isMore: false },
+  { value: 'medium', n: 1_000, isMore: true },
+  { value: 'large', n: 0, isMore: false },
+];
+
+function serve({ suggestion = null as string | null, cards = [aCard()], isVisitor = false } = {}) {
+  server.use(
+    http.get('/api/v1/project', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return list(cards, null, suggestion);
+    }),
+    http.get('/api/v1/project/counts', () =>
+      json(ProjectCounts, {
+        data: { category: [], scope: SCOPES, duration: [], experience: [], budget: [], posted: [], proposals: [] },
+      }),
+    ),
+    http.get('/api/v1/client/project', () => list(cards)),
+    ...(isVisitor ? signedOutHandlers() : signedInHandlers(false, sent)),
+  );
+}
+
+async function openFilters(address = '/freelancer/projects') {
+  const { user, ...app } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  return { user, sheet, ...app };
+}
+
+describe('filters', () => {
+  test('are in a sheet, each with a number, and go into the address', async () => {
+    serve();
+    const { user, sheet, address } = await openFilters();
+    const scope = within(await sheet.findByRole('group', { name: 'Scope' }));
+    expect(await scope.findByText('1,000+')).toBeInTheDocument();
+    expect(scope.getByRole('checkbox', { name: 'Small 12 projects' })).not.toBeChecked();
+    await expectNoAxeViolations();
+    await user.click(scope.getByRole('checkbox', { name: /^Small/ }));
+    await user.click(scope.getByRole('checkbox', { name: /^Large/ }));
+    await user.click(sheet.getByRole('radio', { name: /^7 days/ }));
+    await user.click(sheet.getByRole('radio', { name: /^₹10,000 to ₹24,999/ }));
+    await waitFor(() =>
+      expect(address()).toBe('/freelancer/projects?scope=small%2Clarge&posted=7&budgetMin=10000&budgetMax=24999'),
+    );
+    await user.click(sheet.getByRole('button', { name: 'Show projects' }));
+    expect(await screen.findByText('1 found with 3 filters')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Filters (3)' })).toHaveFocus();
+    expect(asked.at(-1)).toBe('?scope=small%2Clarge&budgetMin=10000&budgetMax=24999&posted=7&sort=best');
+  });
+
+  test('of the address are shown as chips, each of which can be removed, and all at once', async () => {
+    serve();
+    const { user, address } = renderApp('/freelancer/projects?q=tea&skills=React,CSS&scope=small&posted=1');
+    await user.click(await screen.findByRole('button', { name: 'Remove React' }));
+    await waitFor(() => expect(address()).toBe('/freelancer/projects?q=tea&skills=CSS&scope=small&posted=1'));
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(address()).toBe('/freelancer/projects?q=tea'));
+  });
+
+  test('work without numbers, where these cannot be had', async () => {
+    serve();
+    server.use(http.get('/api/v1/project/counts', () => fail(aProblem('bad-request'))));
+    const { sheet } = await openFilters();
+    expect(await sheet.findByRole('checkbox', { name: 'Small' })).toBeInTheDocument();
+  });
+
+  test('that an address cannot ask for count as left out', async () => {
+    serve();
+    renderApp('/freelancer/projects?scope=huge&budgetMin=-1&posted=2&sort=price');
+    expect(await screen.findByRole('article', { name: 'Build a shop' })).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+});
+
+test('the order is chosen and explained', async () => {
+  serve();
+  const { user, address } = renderApp('/freelancer/projects');
+  expect(await screen.findByText(/^By shared skills, then/)).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Highest budget');
+  expect(await screen.findByText(/^Highest budget first/)).toHaveTextContent('Nobody can pay for a better place.');
+  expect(address()).toBe('/freelancer/projects?sort=budget-high');
+  await waitFor(() => expect(asked).toEqual(['?sort=budget-high']));
+});
+
+test('words that were probably meant are offered, and those that are found are marked', async () => {
+  serve({ suggestion: 'shop', cards: [aCard({ title: 'Build shops' })], isVisitor: true });
+  const { user, address } = renderApp('/projects?q=shpo');
+  await user.click(await screen.findByRole('link', { name: 'shop' }));
+  expect(address()).toBe('/projects?q=shop');
+  await waitFor(() => expect(document.querySelector('mark')).toHaveTextContent('shops'));
+});
+
+test('a job is hidden, with less of its kind, and shown again in its place', async () => {
+  serve();
+  const { user } = renderApp('/freelancer/projects');
+  await user.click(await screen.findByRole('button', { name: 'Less like this: Build a shop' }));
+  expect(await screen.findByText(/is hidden, and jobs with its skills come later/)).toBeInTheDocument();
+  expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { isLess: true } });
+  await expectNoAxeViolations();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('article', { name: 'Build a shop' })).toBeInTheDocument();
+  expect(sent.at(-1)?.method).toBe('DELETE');
+});
+
+test('hidden jobs are listed, and can be shown again', async () => {
+  serve();
+  const { user } = renderApp('/freelancer');
+  await user.click(await screen.findByRole('link', { name: 'Hidden jobs' }));
+  await user.click(await screen.findByRole('button', { name: 'Show again: Build a shop' }));
+  expect(await screen.findByText('‘Build a shop’ is shown again.')).toBeInTheDocument();
+});
+
+test('a card says why a job is shown; a tick stands for all skills alone', async () => {
+  const match = { shared: 2, of: 2, skills: ['React', 'Figma'], isInCategory: true };
+  serve({ cards: [aCard({ match, category: 'Business' })] });
+  renderApp('/freelancer/projects');
+  expect(
+    await screen.findByText('Why this job: you have React and Figma, and Business is one of your categories.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('2 of 2 skills').querySelector('svg')).not.toBeNull();
+});

@@ -1,0 +1,13 @@
+import { Suspense } from 'react';
+import { lazyPart } from '@/shared/lib/lazyPart';
+
+const Marked = lazyPart(() => import('@/shared/ui/Marked').then((module) => module.Marked));
+
+/** A text in which the words of a search are marked, as soon as what marks them has loaded. */
+export function MarkedText({ text, q }: { text: string; q: string }) {
+  return (
+    <Suspense fallback={text}>
+      <Marked text={text} q={q} />
+    </Suspense>
+  );
+}
