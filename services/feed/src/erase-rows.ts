@@ -10,6 +10,7 @@ import { freelancers, liked, projects, proposals, saved } from './tables.ts';
  */
 export async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const erasedProjects = dataOf(events, 'ProjectErased').map(({ projectId }) => projectId);
+  await keepGone(tx, erasedProjects);
   await remove(tx, projects, erasedProjects);
   const erasedFreelancers = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
   await remove(tx, freelancers, erasedFreelancers);
@@ -17,6 +18,16 @@ export async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<v
   const bookmarks = dataOf(events, 'BookmarkErased');
   await removePairs(tx, saved, bookmarks);
   await removePairs(tx, liked, bookmarks);
+}
+
+/** Search engines know the pages of projects that were published, and have to be told that these are gone. */
+async function keepGone(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(
+    `INSERT INTO gone_projects SELECT id FROM projects WHERE id = ANY ($1) AND published_at IS NOT NULL
+     ON CONFLICT DO NOTHING`,
+    [ids],
+  );
 }
 
 async function removePairs(

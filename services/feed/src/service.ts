@@ -17,6 +17,7 @@ import { clientQuery, detailQuery, visibleQuery } from './detail.ts';
 import { feedProjection } from './feed-projection.ts';
 import { listQueries } from './lists.ts';
 import { feedHandlers } from './readers/handlers.ts';
+import { publicHandlers } from './public/handlers.ts';
 import { personalFeed } from './readers/personal.ts';
 import { matchErasers, searchesErasers } from './searches/erasers.ts';
 import { searchesHandlers } from './searches/handlers.ts';
@@ -100,6 +101,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       return {
         ...searchesHandlers({ store, searchRows, seen, model, ownerOf, now: () => databaseTime(pool) }),
         ...feedHandlers({ searchRows, nobody: NO_USER, personal }),
+        ...publicHandlers(pool, resources.openBudgeted(), schemas),
         exportFeed: async ({ params: { userId } }) => ({
           body: { data: [...(await exportOf(userId)), ...(await seen.recordsOf(userId))] },
         }),

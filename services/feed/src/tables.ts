@@ -12,7 +12,7 @@ import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/se
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const FEED_VERSION = 12;
+export const FEED_VERSION = 13;
 
 /** The personal texts of a brief that are stored here; any other stays encrypted. */
 export const BRIEF_TEXTS = ['brief.title', 'brief.description', 'brief.skills'];
@@ -87,6 +87,9 @@ export const projects = table(
     ],
   },
 );
+
+/** Projects that anybody could read until their clients deleted their accounts. */
+export const goneProjects = table<never>('gone_projects', { id: { sql: 'uuid PRIMARY KEY' } });
 
 /**
  * What everybody who may see a project reads of its row, `p`, in the API's names; `description` apart, which cards cut.
@@ -176,7 +179,7 @@ export const freelancers = table('freelancers', {
  */
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
 
-const TABLES = [projects, suspended, projectSkills, files, proposals, proposalCounts, saved, liked, freelancers];
+const TABLES = [projects, goneProjects, suspended, projectSkills, files, proposals, proposalCounts, saved, liked, freelancers];
 
 export const FEED_DDL = [WORD_INDEX_FUNCTION, ...TABLES.map(tableDdl), STORAGE].join(';\n');
 

@@ -22,6 +22,7 @@ export const projectKeys = {
   search: ({ q, category }: Search) => [...projectKeys.lists, 'search', q, category] as const,
   catalog: (userId: string) => [...projectKeys.lists, 'catalog', userId] as const,
   detail: (projectId: string) => [...projectKeys.all, 'detail', projectId] as const,
+  public: (projectId: string) => [...projectKeys.all, 'public', projectId] as const,
 };
 
 export const feedQuery = (feed: Feed) =>
@@ -54,6 +55,14 @@ export const projectQuery = (projectId: string) =>
   queryOptions({
     queryKey: projectKeys.detail(projectId),
     queryFn: ({ signal }) => feedApi.call('getProject', { params: { id: projectId }, signal }),
+  });
+
+/** A project that was published, as everybody may read it. */
+export const publicProjectQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: projectKeys.public(projectId),
+    queryFn: ({ signal }) => feedApi.call('readPublicProject', { params: { id: projectId }, signal }),
+    select: ({ data }) => data,
   });
 
 interface Flags {
