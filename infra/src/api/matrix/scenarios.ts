@@ -142,6 +142,11 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     naming: ({ id }) => ({ path: `/api/v1/client/project?userId=${id}&draft=true` }),
   },
   searchProjects: { owner: null, call: () => ({ path: '/api/v1/project?q=tea' }) },
+  readPublicProject: {
+    owner: 'client',
+    others: 'served',
+    call: async ({ browser }) => ({ path: `/api/v1/project/${await postProject(browser)}` }),
+  },
   readConduct: {
     owner: 'client',
     others: 'served',
