@@ -18,7 +18,16 @@ const bff = 'http://localhost:3000';
 
 export default defineConfig({
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false } } },
-  plugins: [react(), preloadTypeface(), inlineStyles(), preloadScreens(), earlyScript(), landingPage(), serverPages(), compressed()],
+  plugins: [
+    react(),
+    preloadTypeface(),
+    inlineStyles(),
+    preloadScreens(),
+    earlyScript(),
+    landingPage(),
+    serverPages(),
+    compressed(),
+  ],
   // The bff puts a fresh nonce in place of this mark in every page it serves.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: { alias: { '@/': fileURLToPath(new URL('./src/', import.meta.url)) } },

@@ -25,10 +25,14 @@ type Rendered = Readonly<{ html: string; etag: string; of: string }>;
 export function serverPages({ webRoot, publicUrl, ask }: Deps): RequestHandler {
   const rendererOf = openRenderer(webRoot);
   const templateOf = openTemplate(webRoot);
-  const kept = new LRUCache<string, Rendered>({ maxSize: KEPT_BYTES, sizeCalculation: ({ html, of }) => html.length + of.length + 1 });
+  const kept = new LRUCache<string, Rendered>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ html, of }) => html.length + of.length + 1,
+  });
 
   return async (req, res, next) => {
-    const isPage = (req.method === 'GET' || req.method === 'HEAD') && (req.get('accept') ?? '*/*').match(/text\/html|\*\/\*/);
+    const isPage =
+      (req.method === 'GET' || req.method === 'HEAD') && (req.get('accept') ?? '*/*').match(/text\/html|\*\/\*/);
     const renderer = isPage ? await rendererOf() : null;
     const template = renderer && (await templateOf());
     if (!renderer || template === null) return next();

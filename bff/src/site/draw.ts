@@ -29,7 +29,9 @@ export function svgOf({ label, heading, facts }: Card, marketplace: string): str
     ...facts
       .filter(canDraw)
       .slice(0, 2)
-      .map((fact, n) => text(top + title.length * HEADING.step - 2 + n * 50, 36, '#4d5b54', n === 0 ? 700 : 400, shown(fact, 36))),
+      .map((fact, n) =>
+        text(top + title.length * HEADING.step - 2 + n * 50, 36, '#4d5b54', n === 0 ? 700 : 400, shown(fact, 36)),
+      ),
     `<g transform="translate(${MARGIN} 522) scale(1.5)"><rect width="32" height="32" rx="8" fill="#0b6b4c"/>`,
     `<path d="M9 26 12.5 6h3L13.6 26zM23 26 19.5 6h-3l1.9 20zM12.9 14h6.2l.4 3h-7z" fill="#fff"/></g>`,
     `<text x="${MARGIN + 64}" y="558" font-size="34" font-weight="700" fill="#16211c">${escaped(marketplace)}</text>`,

@@ -9,6 +9,10 @@ const NOT_CRAWLED = [
 
 /** What robots.txt says (RFC 9309). A rule for `/freelancer` is one for `/freelancers` too. */
 export const robots = (publicUrl: string): string =>
-  ['User-agent: *', ...NOT_CRAWLED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
-    '\n',
-  );
+  [
+    'User-agent: *',
+    ...NOT_CRAWLED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');

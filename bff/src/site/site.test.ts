@@ -28,7 +28,15 @@ test('robots.txt names the sitemap, and leaves what everybody may read open', as
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(text).toContain(`Sitemap: ${bff.url}/sitemap.xml`);
   const rules = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
-  for (const path of ['/', '/projects', `/projects/${ID}`, '/people/ann', '/assets/app.js', '/api/v1/file/1', '/pictures/']) {
+  for (const path of [
+    '/',
+    '/projects',
+    `/projects/${ID}`,
+    '/people/ann',
+    '/assets/app.js',
+    '/api/v1/file/1',
+    '/pictures/',
+  ]) {
     expect(rules.filter((rule) => path.startsWith(rule))).toEqual([]);
   }
   for (const path of ['/client/project/1', '/login', '/messages']) {
@@ -47,8 +55,12 @@ describe('the sitemap', () => {
 
     bff.services.feed.answers(200, { data: [{ name: ID, changedAt: PROJECT.updatedAt }] });
     const part = await read(`/sitemaps/projects-${ID}.xml`);
-    expect(part.text).toContain(`<url><loc>${bff.url}/projects/${ID}</loc><lastmod>${PROJECT.updatedAt}</lastmod></url>`);
-    expect((await read(`/sitemaps/projects-${ID}.xml`, { 'if-none-match': part.headers['etag'] ?? '' })).status).toBe(304);
+    expect(part.text).toContain(
+      `<url><loc>${bff.url}/projects/${ID}</loc><lastmod>${PROJECT.updatedAt}</lastmod></url>`,
+    );
+    expect((await read(`/sitemaps/projects-${ID}.xml`, { 'if-none-match': part.headers['etag'] ?? '' })).status).toBe(
+      304,
+    );
     expect((await read('/sitemaps/pages.xml')).text).toContain(`<loc>${bff.url}/projects</loc>`);
   });
 

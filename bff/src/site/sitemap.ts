@@ -15,7 +15,19 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const PART = new RegExp(`^/sitemaps/(projects|people)-(${ID})\\.xml$`);
 
 /** Pages that everybody reads and that are there from the beginning. */
-const FIXED = ['/', '/projects', '/about', '/blog', '/contact', '/career', '/help', '/terms', '/legal', '/privacy', '/verify'];
+const FIXED = [
+  '/',
+  '/projects',
+  '/about',
+  '/blog',
+  '/contact',
+  '/career',
+  '/help',
+  '/terms',
+  '/legal',
+  '/privacy',
+  '/verify',
+];
 
 const KINDS = {
   projects: { service: 'feed', list: routes.listProjectParts, read: routes.readProjectPart },
@@ -35,9 +47,20 @@ export function sitemap({ publicUrl, callService }: Deps): RequestHandler {
       const parts = await partsOf(res);
       if (!parts) return sendProblem(res, 'unavailable');
       const paths = ['/sitemaps/pages.xml', ...parts];
-      return send(xml('sitemapindex', paths.map((path) => `<sitemap><loc>${publicUrl}${path}</loc></sitemap>`)));
+      return send(
+        xml(
+          'sitemapindex',
+          paths.map((path) => `<sitemap><loc>${publicUrl}${path}</loc></sitemap>`),
+        ),
+      );
     }
-    if (req.path === '/sitemaps/pages.xml') return send(xml('urlset', FIXED.map((path) => entry(path, null))));
+    if (req.path === '/sitemaps/pages.xml')
+      return send(
+        xml(
+          'urlset',
+          FIXED.map((path) => entry(path, null)),
+        ),
+      );
     if (kind === undefined || first === undefined) return next();
     const { service, read } = KINDS[kind as Kind];
     const said = await callService(service)(read, { first }, { requestId: traceOf(res).requestId });

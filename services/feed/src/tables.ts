@@ -179,7 +179,18 @@ export const freelancers = table('freelancers', {
  */
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
 
-const TABLES = [projects, goneProjects, suspended, projectSkills, files, proposals, proposalCounts, saved, liked, freelancers];
+const TABLES = [
+  projects,
+  goneProjects,
+  suspended,
+  projectSkills,
+  files,
+  proposals,
+  proposalCounts,
+  saved,
+  liked,
+  freelancers,
+];
 
 export const FEED_DDL = [WORD_INDEX_FUNCTION, ...TABLES.map(tableDdl), STORAGE].join(';\n');
 

@@ -23,8 +23,8 @@ export const isKnown = (path: string): boolean =>
  * Null for a page that the browser renders.
  */
 export function asks(path: string, answers: Answers): readonly string[] | null {
-  const page = serverPage(path);
-  return page && page.asks(answers).filter((address) => !Object.hasOwn(answers, address));
+  const wanted = serverPage(path)?.asks(answers);
+  return wanted?.filter((address) => !Object.hasOwn(answers, address)) ?? null;
 }
 
 /** The status of a page's document by the answers. */

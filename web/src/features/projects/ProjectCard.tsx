@@ -35,7 +35,11 @@ export function ProjectCard(props: ProjectCardProps) {
     <Sheet aria-labelledby={`project-${_id}`}>
       <Head>
         <Heading id={`project-${_id}`}>
-          <Link to={isVisitor ? `/projects/${_id}` : `/client/project/${_id}`} onPointerEnter={prefetch} onFocus={prefetch}>
+          <Link
+            to={isVisitor ? `/projects/${_id}` : `/client/project/${_id}`}
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
+          >
             {titleOf(project)}
           </Link>
         </Heading>
