@@ -9,6 +9,7 @@ import { earlyScript } from './vite/earlyScript.ts';
 import { inlineStyles } from './vite/inlineStyles.ts';
 import { landingPage } from './vite/landingPage.ts';
 import { preloadScreens } from './vite/preloadScreens.ts';
+import { serverPages } from './vite/serverPages.ts';
 
 // The browsers that package.json names, which web/src/test/browsers.test.ts holds the code to as well.
 const browsers = browserslistToEsbuild(undefined, { path: import.meta.dirname });
@@ -17,7 +18,16 @@ const bff = 'http://localhost:3000';
 
 export default defineConfig({
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false } } },
-  plugins: [react(), preloadTypeface(), inlineStyles(), preloadScreens(), earlyScript(), landingPage(), compressed()],
+  plugins: [
+    react(),
+    preloadTypeface(),
+    inlineStyles(),
+    preloadScreens(),
+    earlyScript(),
+    landingPage(),
+    serverPages(),
+    compressed(),
+  ],
   // The bff puts a fresh nonce in place of this mark in every page it serves.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: { alias: { '@/': fileURLToPath(new URL('./src/', import.meta.url)) } },

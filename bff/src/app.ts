@@ -48,9 +48,12 @@ import { hearSignals } from './live/hear-signals.ts';
 import type { Live } from './live/live.ts';
 import { admitSignIns } from './overload/admit-sign-ins.ts';
 import type { Overload } from './overload/overload.ts';
+import type { AskAsVisitor } from './pages/ask-as-visitor.ts';
+import { serverPages } from './pages/server-pages.ts';
 import { authorize } from './session/authorize.ts';
 import type { CachedSessions } from './session/cached-sessions.ts';
 import { readSession } from './session/middleware.ts';
+import { site } from './site/site.ts';
 import { spa } from './spa.ts';
 
 /**
@@ -87,6 +90,10 @@ export type AppDeps = Readonly<{
   live: Live;
   overload: Overload;
   personalData: PersonalDataDeps;
+  /** Asks services for what anybody may read. */
+  ask: AskAsVisitor;
+  /** Calls internal routes of other services. */
+  callService(service: 'feed' | 'profiles'): InternalCall;
   /** Sends a matched and authorised request to its service. */
   proxy: RequestHandler;
   ready: ReadyCheck;
@@ -116,6 +123,8 @@ export function createApp(deps: AppDeps): Express {
       forApi(api(deps, atOnce)),
       onlyUnder('/feeds/', feeds({ ...deps, atOnce })),
       toPublicOrigin(deps.publicUrl, deps.isOwnHttps),
+      site(deps),
+      serverPages(deps),
       spa(deps.webRoot),
       // A path that no handler above has answered does not exist.
       refuseUnknown(unknown),

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { compressed } from './http/compressed.ts';
 import { contextOf } from './http/context.ts';
 import { sendProblem } from './http/problem.ts';
-import { OF_DOCUMENTS, pageCsp } from './http/security-headers.ts';
+import { OF_DOCUMENTS } from './http/security-headers.ts';
+import { sendDocument } from './pages/send-document.ts';
 
-const PLACEHOLDER = '__CSP_NONCE__';
 /** The document of most addresses, and the one of `/`, which has the landing page in it. */
 const [DOCUMENT, LANDING] = ['index.html', 'landing.html'];
 /** Names that the build and the public folder use: no dot files, nothing that needs decoding. */
@@ -50,11 +48,7 @@ function isPage(req: Request) {
   return (req.get('accept') ?? '').includes('text/html') || (req.path === '/' && req.accepts('html') === 'html');
 }
 
-/**
- * Sends a document of the folder with a new nonce, reading the file again when it has changed; false if there is none.
- * Because of the nonce no two answers are equal, so each is compressed as it is sent. It contains nothing from the
- * request, so its length reveals nothing about the nonce.
- */
+/** Sends a document of the folder, reading the file again when it has changed; false if there is none. */
 function page(webRoot: string | null, name: string) {
   let cached = { mtimeMs: Number.NaN, html: '' };
   const read = async (file: string) => {
@@ -65,10 +59,7 @@ function page(webRoot: string | null, name: string) {
   return async (req: Request, res: Response) => {
     const html = webRoot === null ? null : await read(join(webRoot, name)).catch(() => null);
     if (html === null) return false;
-    const nonce = randomBytes(16).toString('base64');
-    res.setHeader('content-security-policy', pageCsp(nonce));
-    res.setHeader('cache-control', 'no-store');
-    res.type('html').send(await compressed(req, res, html.replaceAll(PLACEHOLDER, nonce)));
+    await sendDocument(req, res, html);
     return true;
   };
 }

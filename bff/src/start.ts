@@ -30,6 +30,7 @@ import { openListener } from './listener.ts';
 import { openLive } from './live/live.ts';
 import { signalsOf } from './live/signals-of.ts';
 import { admitRequests, openOverload } from './overload/overload.ts';
+import { askAsVisitor } from './pages/ask-as-visitor.ts';
 import type { InProcess } from './proxy/in-process.ts';
 import { importKeys } from './proxy/keys.ts';
 import { createProxy } from './proxy/proxy.ts';
@@ -210,6 +211,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
           now,
         },
         overload,
+        ask: askAsVisitor({ services: config.services, sign, upstreamTimeout, inProcess: options.inProcess }),
+        callService: callerOf,
         proxy: proxy.handle,
         ready,
         now,

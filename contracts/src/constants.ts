@@ -77,6 +77,8 @@ export const TELL = ['at once', 'daily', 'never'] as const;
 export const SEARCHES_MAX = 20;
 /** New projects of a saved search that are counted. */
 export const NEW_COUNT_MAX = 20;
+/** Addresses in one file of a sitemap (sitemaps.org). */
+export const SITEMAP_MAX = 50_000;
 /** Projects in a page of a feed for feed readers. */
 export const FEED_ENTRIES = 50;
 /** Whole rupees. */

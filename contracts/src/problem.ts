@@ -87,6 +87,7 @@ export const PROBLEMS = {
   'too-slow': [408, 'This request took too long to arrive. Try again.'],
   'link-expired': [410, 'This link has been used, or has expired. Ask for a new one.'],
   'page-gone': [410, 'The person of this page has deleted their account.'],
+  'project-gone': [410, 'The client of this project has deleted their account.'],
   'account-deleted': [410, 'This account has been deleted.'],
   'too-large': [413, 'This is larger than we accept.'],
   'unsupported-type': [415, 'This kind of content is not accepted.'],

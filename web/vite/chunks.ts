@@ -8,6 +8,7 @@ const LANDING = '/screens/Landing/Landing.tsx';
 export const OPENED_FIRST: Readonly<Record<string, string>> = {
   '^/$': LANDING,
   '^/projects$': '/screens/Explore.tsx',
+  '^/projects/[^/]+$': '/screens/PublicProject.tsx',
   '^/freelancer$': '/screens/FreelancerHome.tsx',
   '^/client$': '/screens/ClientHome.tsx',
   '^/client/project/[^/]+$': '/screens/ProjectPage.tsx',

@@ -62,7 +62,7 @@ const readBody = (req: Request, res: Response) =>
   });
 
 /** The parameters of a path by their names in the pattern that it matches. */
-function paramsOf(pattern: string, path: string): Record<string, string> {
+export function paramsOf(pattern: string, path: string): Record<string, string> {
   const parts = path.split('/');
   return Object.fromEntries(
     pattern.split('/').flatMap((name, i) => (name.startsWith(':') ? [[name.slice(1), parts[i] ?? '']] : [])),

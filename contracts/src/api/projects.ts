@@ -138,6 +138,25 @@ export const ProjectAnswer = z.object({
 });
 export type ProjectAnswer = z.infer<typeof ProjectAnswer>;
 
+/**
+ * What anybody may read of a project that was published, without an account. The attached file is for those who are
+ * signed in: here it is said that there is one.
+ */
+export const PublicProject = z.object({
+  ...z.object(Project.shape).omit({ file: true, createdAt: true }).shape,
+  /** It takes proposals as long as it is published. */
+  status: ProjectStatus.exclude(['draft']),
+  publishedAt: Instant,
+  /** Of the publication or the last change of what it says. */
+  updatedAt: Instant,
+  /** Of what it says. */
+  version: z.number().int(),
+  hasFile: z.boolean(),
+  client,
+});
+export type PublicProject = z.infer<typeof PublicProject>;
+export const PublicProjectAnswer = z.object({ data: PublicProject });
+
 export const ProjectCard = z.object({
   ...Project.shape,
   /** The first PREVIEW_LENGTH characters. */

@@ -1,6 +1,16 @@
+import * as z from 'zod';
 import { ConductAnswer } from '../api/conduct.ts';
 import { CountsQuery, FoundProjects, ProjectCounts, SearchQuery } from '../api/project-search.ts';
-import { HiddenAnswer, HideJob, ProjectAnswer, ProjectList, ProjectListQuery, SavedAnswer } from '../api/projects.ts';
+import {
+  HiddenAnswer,
+  HideJob,
+  ProjectAnswer,
+  ProjectList,
+  ProjectListQuery,
+  PublicProjectAnswer,
+  SavedAnswer,
+} from '../api/projects.ts';
+import { SitePart, SitePartQuery, SiteParts } from '../api/site.ts';
 import type { Route } from './route.ts';
 
 /** What freelancers and visitors read of projects, and what they save and like. */
@@ -47,6 +57,38 @@ export const feedRoutes = {
     status: 200,
     answer: ProjectAnswer,
     about: 'One project; drafts only for their owner.',
+  },
+  readPublicProject: {
+    method: 'GET',
+    path: '/api/v1/project/:id',
+    who: 'anyone',
+    service: 'feed',
+    kind: 'query',
+    status: 200,
+    answer: PublicProjectAnswer,
+    about: 'One project that was published, for everyone; 410 once its client has deleted their account.',
+  },
+  listProjectParts: {
+    method: 'POST',
+    path: '/internal/site/projects',
+    who: 'bff',
+    service: 'feed',
+    kind: 'query',
+    body: z.strictObject({}),
+    status: 200,
+    answer: SiteParts,
+    about: 'The parts of the sitemap that list open projects.',
+  },
+  readProjectPart: {
+    method: 'POST',
+    path: '/internal/site/projects/part',
+    who: 'bff',
+    service: 'feed',
+    kind: 'query',
+    body: SitePartQuery,
+    status: 200,
+    answer: SitePart,
+    about: 'The open projects of one part of the sitemap.',
   },
   readConduct: {
     method: 'GET',

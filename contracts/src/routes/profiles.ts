@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { EditPage, PageSettingsAnswer, PersonPageAnswer, PersonPageQuery } from '../api/people.ts';
 import {
   EditEducation,
@@ -17,6 +18,7 @@ import {
   FreelancerProfileAnswer,
   FreelancerProfileUpdated,
 } from '../api/profiles.ts';
+import { SitePart, SitePartQuery, SiteParts } from '../api/site.ts';
 import type { Route } from './route.ts';
 
 /** A client's company; a freelancer's title, bio, skills and the entries below them. */
@@ -200,6 +202,28 @@ export const profilesRoutes = {
     answer: PersonPageAnswer,
     about:
       "A person's page, by handle or id, for those to whom they show it; 410 once they have deleted their account.",
+  },
+  listPeopleParts: {
+    method: 'POST',
+    path: '/internal/site/people',
+    who: 'bff',
+    service: 'profiles',
+    kind: 'query',
+    body: z.strictObject({}),
+    status: 200,
+    answer: SiteParts,
+    about: 'The parts of the sitemap that list pages of people which everyone sees.',
+  },
+  readPeoplePart: {
+    method: 'POST',
+    path: '/internal/site/people/part',
+    who: 'bff',
+    service: 'profiles',
+    kind: 'query',
+    body: SitePartQuery,
+    status: 200,
+    answer: SitePart,
+    about: 'The pages of people of one part of the sitemap.',
   },
   readPageSettings: {
     method: 'GET',

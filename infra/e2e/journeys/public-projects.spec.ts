@@ -12,7 +12,7 @@ test('visitors and freelancers find the open projects by words and category', as
   await post(client, { title: `${mark} shop` });
   await post(client, { title: `${mark} songs`, category: 'Music & Audio' });
 
-  await test.step('a visitor searches, and is redirected to the login', async () => {
+  await test.step('a visitor searches, and reads a project', async () => {
     const visitor = await open();
     await visitor.goto('/projects');
     await expect(visitor.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible();
@@ -22,12 +22,14 @@ test('visitors and freelancers find the open projects by words and category', as
     await expect(visitor.getByRole('article')).toHaveCount(1);
     // A category chosen while the search words are still pending loses neither.
     await expect(visitor).toHaveURL((url) => url.searchParams.get('q') === mark && url.searchParams.has('category'));
-    await expect(visitor.getByText('To open a project and apply,')).toBeVisible();
+    await expect(visitor.getByText('To apply to a project,')).toBeVisible();
     await expect(visitor.getByRole('button', { name: /^Like/ })).toHaveCount(0);
     await expectAccessible(visitor, 'Explore');
     await visitor.getByRole('link', { name: `${mark} songs`, exact: true }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: `${mark} songs` })).toBeVisible();
+    await visitor.getByRole('link', { name: 'Sign in to apply' }).click();
     await expect(visitor).toHaveURL('/login');
-    await expect(visitor.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await expect(visitor.getByText('Sign in, or join, to apply. You come back to the project.')).toBeVisible();
   });
 
   await test.step('a freelancer finds work and applies from there', async () => {

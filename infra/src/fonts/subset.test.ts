@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CUTS, cut, FONTS } from './subset.ts';
+import { CUTS, cut, FONTS, PICTURE_CUTS, PICTURE_FONTS, pictureCut } from './subset.ts';
 
 const fontsCss = () => readFile(join(FONTS, '../fonts.css'), 'utf8');
 
 test.each(Object.entries(CUTS))('%s is identical to the output of `npm run fonts`', async (name, part) => {
   expect((await cut(part)).equals(await readFile(join(FONTS, name)))).toBe(true);
+});
+
+test.each(Object.entries(PICTURE_CUTS))('%s, for pictures, is identical to it too', async (name, part) => {
+  expect((await pictureCut(part)).equals(await readFile(join(PICTURE_FONTS, name)))).toBe(true);
 });
 
 test.each(Object.entries(CUTS))('%s is loaded exactly for the characters that it contains', async (name, { text }) => {

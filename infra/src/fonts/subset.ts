@@ -7,6 +7,9 @@ import { repository } from '../local/repository.ts';
 /** The folder that the pages load fonts from. */
 export const FONTS = join(repository, 'web/src/shared/theme/fonts');
 
+/** The folder of the fonts that pictures for links are drawn with. */
+export const PICTURE_FONTS = join(repository, 'bff/src/site/fonts');
+
 /** Weights that the pages use. The whole axis (100 to 900) is a quarter larger. */
 const WEIGHTS = { min: 400, max: 700 } as const;
 
@@ -49,13 +52,30 @@ export const CUTS: Readonly<Record<string, Cut>> = {
   'inter-rupee.woff2': { from: 'inter-latin-ext-wght-normal.woff2', text: '₹' },
 };
 
+const packaged = (from: string) =>
+  readFile(createRequire(join(repository, 'web/package.json')).resolve(`@fontsource-variable/inter/files/${from}`));
+
 /** Bytes of one of our files, cut from the package `@fontsource-variable/inter` (SIL Open Font License 1.1). */
-export async function cut({ from, text }: Cut): Promise<Buffer> {
-  const path = createRequire(join(repository, 'web/package.json')).resolve(`@fontsource-variable/inter/files/${from}`);
-  return subsetFont(await readFile(path), text, {
+export const cut = async ({ from, text }: Cut): Promise<Buffer> =>
+  subsetFont(await packaged(from), text, {
     targetFormat: 'woff2',
     variationAxes: { wght: WEIGHTS },
     keepFeatures: FEATURES,
     preserveNameIds: NOTICES,
   });
-}
+
+/** What pictures for links are set in, by name: of one weight each, since their library reads no variable font. */
+export const PICTURE_CUTS: Readonly<Record<string, Cut & Readonly<{ weight: number }>>> = {
+  'regular.ttf': { from: 'inter-latin-wght-normal.woff2', text: `${BASIC}${LATIN}`, weight: 400 },
+  'bold.ttf': { from: 'inter-latin-wght-normal.woff2', text: `${BASIC}${LATIN}`, weight: 700 },
+  'rupee.ttf': { from: 'inter-latin-ext-wght-normal.woff2', text: '₹', weight: 700 },
+};
+
+/** The family's name (1, 2) tells the library which file to take. */
+export const pictureCut = async ({ from, text, weight }: (typeof PICTURE_CUTS)[string]): Promise<Buffer> =>
+  subsetFont(await packaged(from), text, {
+    targetFormat: 'truetype',
+    variationAxes: { wght: weight },
+    keepFeatures: ['kern'],
+    preserveNameIds: [1, 2, ...NOTICES],
+  });

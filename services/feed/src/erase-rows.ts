@@ -10,6 +10,7 @@ import { fields, freelancers, hiddenJobs, liked, projects, proposals, saved } fr
  */
 export async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const erasedProjects = dataOf(events, 'ProjectErased').map(({ projectId }) => projectId);
+  await keepGone(tx, erasedProjects);
   await remove(tx, projects, erasedProjects);
   const erasedFreelancers = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
   await remove(tx, freelancers, erasedFreelancers);
@@ -20,6 +21,16 @@ export async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<v
   await removePairs(tx, hiddenJobs, bookmarks);
   const erasedPages = dataOf(events, 'PageErased').map(({ userId }) => userId);
   await remove(tx, fields, erasedPages, 'user_id');
+}
+
+/** Search engines know the pages of projects that were published, and have to be told that these are gone. */
+async function keepGone(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(
+    `INSERT INTO gone_projects SELECT id FROM projects WHERE id = ANY ($1) AND published_at IS NOT NULL
+     ON CONFLICT DO NOTHING`,
+    [ids],
+  );
 }
 
 /** Deletes the rows of these freelancers and projects. */

@@ -16,6 +16,7 @@ import { conductQuery } from './conduct/query.ts';
 import { clientQuery, detailQuery, visibleQuery } from './detail.ts';
 import { feedProjection } from './feed-projection.ts';
 import { listQueries } from './lists.ts';
+import { publicHandlers } from './public/handlers.ts';
 import { feedHandlers } from './readers/handlers.ts';
 import { personalFeed } from './readers/personal.ts';
 import { countsQuery } from './search/counts.ts';
@@ -105,6 +106,7 @@ export function feedService(): ServiceDefinition<'feed'> {
         ...searchHandlers({ search: lists.search, suggest, counts, nobody: NO_USER }),
         ...searchesHandlers({ store, searchRows, seen, model, ownerOf, now: () => databaseTime(pool) }),
         ...feedHandlers({ searchRows, nobody: NO_USER, personal }),
+        ...publicHandlers(pool, resources.openBudgeted(), schemas),
         exportFeed: async ({ params: { userId } }) => ({
           body: { data: [...(await exportOf(userId)), ...(await seen.recordsOf(userId))] },
         }),

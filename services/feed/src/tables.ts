@@ -87,6 +87,9 @@ export const projects = table(
   },
 );
 
+/** Projects that anybody could read until their clients deleted their accounts. */
+export const goneProjects = table<never>('gone_projects', { id: { sql: 'uuid PRIMARY KEY' } });
+
 /**
  * What everybody who may see a project reads of its row, `p`, in the API's names; `description` apart, which cards cut.
  * One that is hidden is closed, for all but its client. `$1`: the caller.
@@ -201,7 +204,7 @@ export const fields = table('fields', {
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
 
 const TABLES = [
-  ...[projects, suspended, projectSkills, files, proposals, proposalCounts],
+  ...[projects, goneProjects, suspended, projectSkills, files, proposals, proposalCounts],
   ...[saved, liked, hiddenJobs, freelancers, fields],
 ];
 

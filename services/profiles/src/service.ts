@@ -13,6 +13,7 @@ import { type Freelancer, type FreelancerEvent, freelancerProfile } from './free
 import { pageHandlers } from './page/handlers.ts';
 import { pagesProjection } from './page/pages-projection.ts';
 import { pageQueries } from './page/queries.ts';
+import { siteHandlers } from './page/site.ts';
 import { referenceQueries, referencesProjection } from './references-projection.ts';
 
 /** Profiles. A profile's id is its owner's: a person has one. */
@@ -97,6 +98,7 @@ export function profilesService(): ServiceDefinition<'profiles'> {
           viewer,
           files: async (ids) => new Map([...(await files(ids))].map(([id, { ref }]) => [id, ref])),
         }),
+        ...siteHandlers(pool, { pages: pages.schema, visibility: viewer.schema }),
         ...entryHandlers({
           change: (command, context) => changeFreelancer(command.userId, command, context),
           ownerOf,

@@ -14,6 +14,9 @@ page.dataset['theme'] = localStore.read('theme') === 'dark' ? 'dark' : 'light';
 const isReturning = isLoginHinted() || new URLSearchParams(location.search).has('isSuccess');
 if (location.pathname === '/' && isReturning) page.dataset['landing'] = 'skipped';
 
+// Documents are rendered as for visitors: `server.css` hides what is for them alone.
+if (isLoginHinted()) page.dataset['returning'] = '';
+
 const userId = isLoginHinted() ? rememberedUser() : null;
 const remembered = userId === null ? undefined : { userId, isClient: isClientHinted() };
 for (const { address, user } of firstRequests(location, remembered)) askEarly(address, user);

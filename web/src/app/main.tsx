@@ -26,6 +26,11 @@ const SESSION_WAIT_MS = 150;
 const waiting = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const client = createAppClient();
+// What the server has rendered the page from, as for a visitor: whoever has signed in asks anew.
+const answers = document.getElementById('answers')?.textContent;
+if (answers)
+  for (const [key, data] of JSON.parse(answers))
+    client.setQueryData(key, data, { updatedAt: isLoginHinted() ? 0 : Date.now() });
 const app = (
   <StrictMode>
     <Providers client={client}>

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { Leave } from '@/app/guards/Leave';
+import { NowhereGuard } from '@/app/guards/NowhereGuard';
 import { RedirectIfSignedIn } from '@/app/guards/RedirectIfSignedIn';
 import { RequireRole } from '@/app/guards/RequireRole';
 import { infoRoutes } from '@/app/infoRoutes';
@@ -42,6 +43,7 @@ const InvoicePage = lazyScreen(() => import('@/screens/InvoicePage').then((modul
 const Messages = lazyScreen(() => import('@/screens/Messages').then((module) => module.Messages));
 const Notifications = lazyScreen(() => import('@/screens/Notifications').then((module) => module.Notifications));
 const PersonPage = lazyScreen(() => import('@/screens/PersonPage').then((module) => module.PersonPage));
+const PublicProject = lazyScreen(() => import('@/screens/PublicProject').then((module) => module.PublicProject));
 const ProjectPage = lazyScreen(() => import('@/screens/ProjectPage').then((module) => module.ProjectPage));
 const SavedSearches = lazyScreen(() => import('@/screens/SavedSearches').then((module) => module.SavedSearches));
 const WorkRecords = lazyScreen(() => import('@/screens/WorkRecords').then((module) => module.WorkRecords));
@@ -70,6 +72,7 @@ const everyone: RouteObject[] = [
   { path: 'newsletter/unsubscribe', element: <NewsletterLink key="unsubscribe" purpose="unsubscribe" /> },
   { path: 'mail/unsubscribe', element: <MailLink /> },
   { path: 'projects', element: <Explore /> },
+  { path: 'projects/:id', element: <PublicProject /> },
   { path: 'people/:name', element: <PersonPage /> },
 ];
 
@@ -113,7 +116,7 @@ export const routes: RouteObject[] = [
       { element: <RequireRole only="freelancer" />, children: freelancers },
       { element: <RequireRole />, children: signedIn },
       ...infoRoutes,
-      { path: '*', element: <Leave to="/login" /> },
+      { path: '*', element: <NowhereGuard /> },
     ],
   },
 ];

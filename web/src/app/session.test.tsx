@@ -53,7 +53,6 @@ describe('signed in', () => {
     [true, '/register', '/client'],
     [true, '/register/freelancer', '/client'],
     [true, '/freelancer', '/client'],
-    [true, '/nowhere', '/client'],
     [true, '/?isSuccess=true&isClient=true', '/client'],
     [true, '/client/profile?isSuccess=true&isClient=true', '/client'],
     [false, '/', '/freelancer'],

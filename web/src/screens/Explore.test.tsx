@@ -7,7 +7,7 @@ import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-test('a visitor sees the list; a project’s page requires a login, and says so', async () => {
+test('a visitor sees the list, which leads to pages that everybody reads, and is told what an account is for', async () => {
   server.use(
     http.get('/api/v1/project', () => list([aCard()])),
     ...signedOutHandlers(),
@@ -15,16 +15,13 @@ test('a visitor sees the list; a project’s page requires a login, and says so'
   const { user } = renderApp('/projects');
   const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
   expect(screen.getByRole('heading', { level: 1, name: 'Explore' })).toBeInTheDocument();
-  expect(await screen.findByText(/^To open a project and apply,/)).toHaveTextContent(
-    'To open a project and apply, sign in or join for free.',
+  expect(await screen.findByText(/^To apply to a project,/)).toHaveTextContent(
+    'To apply to a project, sign in or join for free.',
   );
   // Nothing is asked for ahead of a login: the test fails on any call that it does not name.
   await user.hover(card.getByRole('link', { name: 'Build a shop' }));
-  expect(card.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', `/client/project/${PROJECT_ID}`);
-  expect(card.getByRole('link', { name: 'Sign in to view Build a shop' })).toHaveAttribute(
-    'href',
-    `/client/project/${PROJECT_ID}`,
-  );
+  expect(card.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', `/projects/${PROJECT_ID}`);
+  expect(card.getByRole('link', { name: 'View Build a shop' })).toHaveAttribute('href', `/projects/${PROJECT_ID}`);
   expect(card.queryByRole('button')).not.toBeInTheDocument();
   await expectNoAxeViolations();
 });
@@ -37,7 +34,7 @@ test('a signed-in user is led to the project', async () => {
   renderApp('/projects');
   const link = await screen.findByRole('link', { name: 'View Build a shop' });
   expect(link).toHaveAttribute('href', `/client/project/${PROJECT_ID}`);
-  expect(screen.queryByText(/To open a project/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/To apply to a project/)).not.toBeInTheDocument();
 });
 
 test('whoever the browser remembers is offered the project while the server is still being asked', async () => {

@@ -23,7 +23,7 @@ const SORTS = {
   })),
 };
 
-/** Every open project, for everyone; a project's own page requires a login. */
+/** Every open project, for everyone, as is the page of each. */
 export function Explore() {
   useTitle(TEXTS.explore);
   const { text, sort, ...asked } = useSearch();
@@ -60,10 +60,10 @@ export function Explore() {
             proposalsLabel={role === 'client' ? 'Proposals Received' : 'Total Proposals'}
             actions={
               <LinkButton
-                to={`/client/project/${project._id}`}
-                aria-label={isVisitor ? `Sign in to view ${project.title}` : `View ${project.title}`}
+                to={isVisitor ? `/projects/${project._id}` : `/client/project/${project._id}`}
+                aria-label={`View ${project.title}`}
               >
-                {isVisitor ? 'Sign in to view' : 'View'}
+                View
               </LinkButton>
             }
           />

@@ -5,7 +5,7 @@ import type { FileRef } from '@hirelane/contracts/api/files';
 import type { FreelancerCard } from '@hirelane/contracts/api/freelancers';
 import type { Education, Experience, Portfolio } from '@hirelane/contracts/api/profile-items';
 import type { ClientProfile, FreelancerProfile } from '@hirelane/contracts/api/profiles';
-import type { ProjectAnswer, ProjectCard } from '@hirelane/contracts/api/projects';
+import type { ProjectAnswer, ProjectCard, PublicProject } from '@hirelane/contracts/api/projects';
 import type { Offer, OpenOffer, OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import type { SecondFactor } from '@hirelane/contracts/api/second-factor';
 import type { OwnSession } from '@hirelane/contracts/api/security';
@@ -149,6 +149,16 @@ type ProjectData = ProjectAnswer['data'];
 export function aProject(over: Partial<ProjectData> = {}): ProjectData {
   const { isApplied: _applied, isDescriptionCut: _cut, proposalStatus: _status, ...card } = aCard();
   return { ...card, description: LONG_TEXT, file: aFile(), version: 1, ...over };
+}
+
+/** As everybody may read it. */
+export function aPublicProject(over: Partial<PublicProject> = {}): PublicProject {
+  const { file: _file, createdAt: _created, isSaved: _saved, isLiked: _liked, ...project } = aProject();
+  return {
+    ...project,
+    ...{ status: 'published', publishedAt: '2026-11-22T10:00:00Z', updatedAt: '2026-11-23T10:00:00Z', hasFile: true },
+    ...over,
+  };
 }
 
 const sent = {

@@ -143,6 +143,11 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   },
   searchProjects: { owner: null, call: () => ({ path: '/api/v1/project?q=tea' }) },
   countProjects: { owner: null, call: () => ({ path: '/api/v1/project/counts?q=tea' }) },
+  readPublicProject: {
+    owner: 'client',
+    others: 'served',
+    call: async ({ browser }) => ({ path: `/api/v1/project/${await postProject(browser)}` }),
+  },
   readConduct: {
     owner: 'client',
     others: 'served',

@@ -38,7 +38,7 @@ export const termsOf = ({ category, skills }: EntryRow): readonly string[] => [
 export const idOf = ({ _id }: EntryRow): string => `urn:uuid:${_id}`;
 
 /** Where a project is read. */
-export const projectAddress = (origin: string, projectId: string): string => `${origin}/client/project/${projectId}`;
+export const projectAddress = (origin: string, projectId: string): string => `${origin}/projects/${projectId}`;
 
 /** A page of a feed. Addresses are absolute. */
 export type FeedPage = Readonly<{

@@ -5,6 +5,7 @@ import { isLoginHinted } from '@/features/session/flags';
 import { TEXTS } from '@/features/session/texts';
 import { useLogout } from '@/features/session/useLogout';
 import { useSession } from '@/features/session/useSession';
+import { useHydrated } from '@/shared/lib/useHydrated';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
@@ -13,13 +14,18 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 export function AccountButtons() {
   const session = useSession();
   const logout = useLogout();
-  const isIn = session.status === 'in' || (session.status !== 'out' && isLoginHinted());
+  const isHydrated = useHydrated();
+  const isIn = isHydrated && (session.status === 'in' || (session.status !== 'out' && isLoginHinted()));
+  // As rendered by the server: what is not for whoever is signed in stays out of their sight until the app has started.
+  const forVisitors = isHydrated ? {} : { 'data-visitor': '' };
 
   if (!isIn)
     return (
       <>
-        <SignIn to="/login">Sign In</SignIn>
-        <LinkButton $tone="accent" $size="sm" to="/register">
+        <SignIn to="/login" {...forVisitors}>
+          Sign In
+        </SignIn>
+        <LinkButton $tone="accent" $size="sm" to="/register" {...forVisitors}>
           Sign Up
         </LinkButton>
       </>

@@ -19,7 +19,7 @@ interface ProjectCardProps {
   actions: ReactNode;
   /** One below the heading the list stands under. */
   headingLevel?: 2 | 3;
-  /** Visitors are led to the login first, since the project's page requires one. */
+  /** Visitors are led to the page that everybody may read. */
   isVisitor?: boolean;
   /** The reader's own: nothing about its client. */
   isOwn?: boolean;
@@ -40,7 +40,11 @@ export function ProjectCard(props: ProjectCardProps) {
     <Sheet aria-labelledby={`project-${_id}`}>
       <Head>
         <Heading id={`project-${_id}`}>
-          <Link to={`/client/project/${_id}`} onPointerEnter={prefetch} onFocus={prefetch}>
+          <Link
+            to={isVisitor ? `/projects/${_id}` : `/client/project/${_id}`}
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
+          >
             {q ? <MarkedText text={titleOf(project)} q={q} /> : titleOf(project)}
           </Link>
         </Heading>

@@ -6,8 +6,10 @@ import { theme } from '@/shared/theme/theme';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
 
+type Terms = Pick<Project, 'projectRate' | 'category' | 'duration' | 'experienceType' | 'scope' | 'totalProposals'>;
+
 /** The terms of a project at a glance, with what the reader may do about them. */
-export function ProjectFacts({ project, children }: { project: Project; children: ReactNode }) {
+export function ProjectFacts({ project, children }: { project: Terms; children: ReactNode }) {
   const { projectRate, category, duration, experienceType, scope, totalProposals } = project;
   const facts = [
     { icon: 'tag', label: 'Category', value: category ?? 'Not chosen yet' },

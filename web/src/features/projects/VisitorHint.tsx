@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { LIST_TEXTS } from '@/features/projects/texts';
 import { theme } from '@/shared/theme/theme';
 
-/** Says why the links below lead to the login. */
+/** Says what an account is for. */
 export function VisitorHint() {
   return (
     <Hint>

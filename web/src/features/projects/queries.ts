@@ -21,6 +21,7 @@ export const projectKeys = {
   counts: (search: Search) => ['projects', 'counts', queryOf({ ...search, sort: undefined })] as const,
   catalog: (userId: string) => [...projectKeys.lists, 'catalog', userId] as const,
   detail: (projectId: string) => [...projectKeys.all, 'detail', projectId] as const,
+  public: (projectId: string) => [...projectKeys.all, 'public', projectId] as const,
 };
 
 export const feedQuery = (feed: Feed | 'hidden') =>
@@ -64,6 +65,14 @@ export const projectQuery = (projectId: string) =>
   queryOptions({
     queryKey: projectKeys.detail(projectId),
     queryFn: ({ signal }) => feedApi.call('getProject', { params: { id: projectId }, signal }),
+  });
+
+/** A project that was published, as everybody may read it. */
+export const publicProjectQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: projectKeys.public(projectId),
+    queryFn: ({ signal }) => feedApi.call('readPublicProject', { params: { id: projectId }, signal }),
+    select: ({ data }) => data,
   });
 
 interface Flags {

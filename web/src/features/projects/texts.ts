@@ -24,7 +24,7 @@ export const FILTER_LABELS = {
 export const LIST_TEXTS = {
   explore: 'Explore',
   exploreText: 'New & Noteworthy: every open project, newest first.',
-  visitorHint: 'To open a project and apply,',
+  visitorHint: 'To apply to a project,',
   findWork: 'Find work for your skills',
   findWorkText: 'Projects that match most of your skills come first.',
 } as const;
@@ -38,4 +38,20 @@ export const HIDE_TEXTS = {
   list: 'Hidden jobs',
   show: 'Show again',
   shown: (title: string) => `‘${title}’ is shown again.`,
+} as const;
+
+/** The page of a project that everybody may read. */
+export const PUBLIC_TEXTS = {
+  signIn: 'Sign in to apply',
+  apply: 'Apply Now',
+  open: 'Open the project',
+  others: 'See open projects',
+  closed: 'This project is closed and takes no more proposals.',
+  filled: 'Somebody was hired for this project. It takes no more proposals.',
+  file: 'This project has a file, which you can download once you are signed in.',
+  unknownTitle: 'Project not found',
+  unknown: 'It may be a draft, or the address is wrong.',
+  goneTitle: 'Project deleted',
+  gone: 'The client of this project has deleted their account.',
+  notLoaded: 'We could not load this project.',
 } as const;

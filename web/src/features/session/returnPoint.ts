@@ -20,6 +20,9 @@ export const hasReturnPoint = (): boolean => ownerOf(stored()) !== '';
  */
 export const keepDestination = (path: string): void => keepReturnPoint(ownerOf(stored()), path);
 
+/** Whether a visitor was going to a project, and has to sign in first. */
+export const isOnWayToProject = (): boolean => stored().startsWith(`${SEPARATOR}/client/project/`);
+
 /**
  * Where this user was when the session ended here, or was going as a visitor. It was stored by the app and does not
  * come from the address. What one user left is not for another, who starts at their own home.

@@ -11,6 +11,8 @@ export const TEXTS = {
   join: 'Join',
   /** Ours. */
   sessionEnded: 'You were signed out. Log in to go on where you were.',
+  /** Ours. */
+  onWayToProject: 'Sign in, or join, to apply. You come back to the project.',
   /** Ours: the answer to a registration that was sent twice. */
   registeredAlready: 'Your account has been created. Sign in to continue.',
   /** Ours: the specification is silent on a failure. */

@@ -103,6 +103,39 @@ const ProjectAnswer = object({
   isApplied: flag,
 });
 
+const PublicProject = object({
+  _id: text,
+  userId: text,
+  title: text,
+  description: text,
+  category: nullable(
+    oneOf(
+      'Graphics & Design',
+      'Digital Marketing',
+      'Video & Animation',
+      'Music & Audio',
+      'Programming & Tech',
+      'Business',
+      'Lifestyle',
+      'Photography',
+    ),
+  ),
+  skills: list(text),
+  scope: oneOf('small', 'medium', 'large'),
+  duration: oneOf('1 month', '3 month', '6 month', '12 month'),
+  experienceType: oneOf('fresher', 'intermediate', 'experienced'),
+  projectRate: nullable(number),
+  status: oneOf('published', 'filled', 'closed'),
+  publishedAt: text,
+  totalProposals: number,
+  updatedAt: text,
+  version: number,
+  hasFile: flag,
+  client: object({ conduct: Conduct }),
+});
+
+const PublicProjectAnswer = object({ data: PublicProject });
+
 const ConductAnswer = object({ data: Conduct });
 
 const SavedAnswer = object({ data: object({ projectId: text, isSaved: flag, isLiked: flag }) });
@@ -114,6 +147,7 @@ export const feedApi = apiOf<typeof feedRoutes>()({
   countProjects: ['GET /api/v1/project/counts', ProjectCounts],
   listProjects: ['GET /api/v1/client/project', ProjectList],
   getProject: ['GET /api/v1/client/project/:id', ProjectAnswer],
+  readPublicProject: ['GET /api/v1/project/:id', PublicProjectAnswer],
   readConduct: ['GET /api/v1/people/:id/conduct', ConductAnswer],
   saveProject: ['PUT /api/v1/freelancer/saved/:projectId', SavedAnswer],
   unsaveProject: ['DELETE /api/v1/freelancer/saved/:projectId', SavedAnswer],

@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+const INDEX =
+  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/app.js"></script>';
+const ID = '0190b0b0-0000-7000-8000-000000000001';
+
+/** As the build of the pages exports it: one page, which shows the title that the api answers. */
+const RENDERER = `
+  const address = (path) => '/api/v1/project/' + path.slice('/projects/'.length);
+  const isPage = (path) => path.startsWith('/projects/');
+  export const isKnown = (path) => path === '/login' || path === '/projects' || isPage(path);
+  export const asks = (path, answers) => (isPage(path) ? [address(path)].filter((one) => !(one in answers)) : null);
+  export const statusOf = (path, answers) => answers[address(path)].status;
+  export const render = async (template, path, answers, origin) =>
+    template + '<title>' + answers[address(path)].body.data.title + '</title><link rel="canonical" href="' + origin + path + '">';
+`;
+
+let bff: TestBff;
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'hirelane-pages-'));
+  await mkdir(join(root, '.server'));
+  await writeFile(join(root, 'index.html'), INDEX);
+  await writeFile(join(root, '.server/render.mjs'), RENDERER);
+  bff = await startTestBff({ webRoot: root });
+});
+afterAll(async () => {
+  await bff.close();
+  await rm(root, { recursive: true });
+});
+beforeEach(() => {
+  bff.reset();
+  bff.services.feed.answers(200, { data: { title: 'A shop' } });
+});
+
+/** As the address bar, or a search engine, asks. */
+const open = (path: string, headers: Record<string, string> = {}, browser = bff.openBrowser(), method = 'GET') =>
+  browser.send(method, path, { headers: { accept: 'text/html', 'sec-fetch-site': 'cross-site', ...headers } });
+
+const withoutNonce = ({ text, headers }: Awaited<ReturnType<typeof open>>) =>
+  text.replaceAll(/nonce="([^"]+)"/g, (_: string, nonce: string) => {
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    return 'nonce';
+  });
+
+describe('a page that anybody may read', () => {
+  test('is rendered from what a visitor is answered, whoever asks', async () => {
+    const signedIn = await bff.signIn('clara');
+    bff.services.feed.seen.length = 0;
+    const [visitor, person] = [await open(`/projects/${ID}`), await open(`/projects/${ID}`, {}, signedIn)];
+    expect([visitor.status, person.status]).toEqual([200, 200]);
+    expect(visitor.text).toContain('<title>A shop</title>');
+    expect(visitor.text).toContain(`href="${bff.url}/projects/${ID}"`);
+    expect(withoutNonce(person)).toBe(withoutNonce(visitor));
+    expect(bff.services.feed.seen.map(({ caller, headers }) => [caller['role'], headers.cookie])).toEqual([
+      ['visitor', undefined],
+      ['visitor', undefined],
+    ]);
+    for (const { headers } of [visitor, person]) {
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(headers['vary'] ?? '').not.toMatch(/cookie/i);
+    }
+  });
+
+  test('has a new nonce each time and the same ETag, and may be kept by the browser alone', async () => {
+    const [first, second] = [await open(`/projects/${ID}`), await open(`/projects/${ID}`)];
+    expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy']);
+    expect(second.headers['etag']).toBe(first.headers['etag']);
+    expect(first.headers['etag']).toMatch(/^W\/"[\w-]{27}"$/);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    expect(first.headers['vary']).toMatch(/accept-encoding/i);
+  });
+
+  test('is not sent again to whoever has it, and its policy stays that of the nonce in it', async () => {
+    const { headers } = await open(`/projects/${ID}`);
+    const again = await open(`/projects/${ID}`, { 'if-none-match': headers['etag'] ?? '' });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect(again.headers['content-security-policy']).toBeUndefined();
+    expect(again.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('is another one as soon as the answer is', async () => {
+    const before = await open(`/projects/${ID}`);
+    bff.services.feed.answers(200, { data: { title: 'Two shops' } });
+    const after = await open(`/projects/${ID}`, { 'if-none-match': before.headers['etag'] ?? '' });
+    expect([after.status, after.headers['etag'] === before.headers['etag']]).toEqual([200, false]);
+    expect(after.text).toContain('Two shops');
+  });
+
+  test.each([
+    [404, 404],
+    [410, 410],
+    [422, 404],
+    [500, 503],
+  ])('that is answered with %i has a document with %i, which no search engine lists', async (status, expected) => {
+    bff.services.feed.answers(status, { code: 'x' });
+    const answer = await open(`/projects/${ID}`);
+    expect([answer.status, answer.headers['x-robots-tag']]).toEqual([expected, 'noindex']);
+    expect(answer.text).toContain('/app.js');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['etag']).toBeUndefined();
+  });
+
+  test('is answered to HEAD too', async () => {
+    const { status, text, headers } = await open(`/projects/${ID}`, {}, bff.openBrowser(), 'HEAD');
+    expect([status, text]).toEqual([200, '']);
+    expect(headers['etag']).toBeDefined();
+  });
+});
+
+describe('any other address', () => {
+  test('of a screen is the document of the app', async () => {
+    const { status, headers } = await open('/login');
+    expect([status, headers['x-robots-tag'], headers['cache-control']]).toEqual([200, undefined, 'no-store']);
+  });
+
+  test('with a search is not listed', async () => {
+    const { status, headers } = await open('/projects?q=tea');
+    expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
+  });
+
+  test('that leads nowhere is a 404, with the app in it', async () => {
+    const { status, text, headers } = await open('/no/such/page');
+    expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
+    expect(text).toContain('/app.js');
+  });
+
+  test('leads to nothing of what renders the pages', async () => {
+    for (const path of ['/.server/render.mjs', '/.server/', '/.server']) {
+      expect((await open(path)).status).toBe(404);
+    }
+  });
+});

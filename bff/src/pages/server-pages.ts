@@ -1,0 +1,109 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { contextOf } from '../http/context.ts';
+import { isUnchanged, weakEtag } from '../http/etag.ts';
+import type { AskAsVisitor } from './ask-as-visitor.ts';
+import { type Answers, openRenderer } from './renderer.ts';
+import { sendDocument } from './send-document.ts';
+
+/** Bytes of documents that are kept, each as it was rendered last. */
+const KEPT_BYTES = 32_000_000;
+/** Rounds of questions: what a page needs may follow from what was answered. */
+const ROUNDS_MAX = 3;
+/** A browser keeps the document, and asks each time whether it is still the same. Its nonce is for that browser alone. */
+const REVALIDATED = 'private, no-cache';
+
+type Deps = Readonly<{ webRoot: string | null; publicUrl: string; ask: AskAsVisitor }>;
+type Rendered = Readonly<{ html: string; etag: string; of: string }>;
+
+/**
+ * Documents of the pages that anybody may read, rendered as for a visitor: no cookie is read, so everybody gets the
+ * same. Others go on, with 404 for an address that leads nowhere.
+ */
+export function serverPages({ webRoot, publicUrl, ask }: Deps): RequestHandler {
+  const rendererOf = openRenderer(webRoot);
+  const templateOf = openTemplate(webRoot);
+  const kept = new LRUCache<string, Rendered>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ html, of }) => html.length + of.length + 1,
+  });
+
+  return async (req, res, next) => {
+    const isPage =
+      (req.method === 'GET' || req.method === 'HEAD') && (req.get('accept') ?? '*/*').match(/text\/html|\*\/\*/);
+    const renderer = isPage ? await rendererOf() : null;
+    const template = renderer && (await templateOf());
+    if (!renderer || template === null) return next();
+    // What somebody sees of their own page through others' eyes is theirs.
+    if (req.query['as'] !== undefined || renderer.asks(req.path, {}) === null) {
+      markPlain(res, renderer.isKnown(req.path), req.url.includes('?'));
+      return next();
+    }
+    contextOf(res).pattern = 'page';
+    const answers = await gather(renderer.asks, req.path, (address) => ask(address, contextOf(res).requestId));
+    const status = renderer.statusOf(req.path, answers);
+    if (status !== 200) {
+      res.status(status === 404 || status === 410 ? status : status === 422 ? 404 : 503);
+      res.setHeader('x-robots-tag', 'noindex');
+      return next();
+    }
+    const of = weakEtag(template + JSON.stringify(answers));
+    let found = kept.get(req.path);
+    if (found?.of !== of) {
+      const html = await renderer.render(template, req.path, answers, publicUrl);
+      found = { html, etag: weakEtag(html), of };
+      kept.set(req.path, found);
+    }
+    res.setHeader('cache-control', REVALIDATED);
+    res.vary('accept-encoding');
+    if (isUnchanged(req, res, found.etag)) {
+      // The policy that the browser has kept names the nonce of the document that it has kept.
+      res.removeHeader('content-security-policy');
+      res.status(304).end();
+      return;
+    }
+    await sendDocument(req, res, found.html);
+  };
+}
+
+/** Pages that the browser renders: what leads nowhere is a 404, and a search or filter is no page to list. */
+function markPlain(res: Response, isKnown: boolean, hasQuery: boolean) {
+  if (!isKnown) res.status(404);
+  if (!isKnown || hasQuery) res.setHeader('x-robots-tag', 'noindex');
+}
+
+async function gather(
+  asks: (path: string, answers: Answers) => readonly string[] | null,
+  path: string,
+  ask: (address: string) => ReturnType<AskAsVisitor>,
+): Promise<Answers> {
+  const answers: Answers = {};
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const wanted = asks(path, answers) ?? [];
+    if (wanted.length === 0) break;
+    await Promise.all(
+      wanted.map(async (address) => {
+        const { status, text } = await ask(address);
+        answers[address] = { status, body: status === 200 ? JSON.parse(text) : null };
+      }),
+    );
+  }
+  return answers;
+}
+
+function openTemplate(webRoot: string | null): () => Promise<string | null> {
+  if (webRoot === null) return async () => null;
+  const file = join(webRoot, 'index.html');
+  let cached = { mtimeMs: Number.NaN, html: '' };
+  return async () => {
+    try {
+      const { mtimeMs } = await stat(file);
+      if (mtimeMs !== cached.mtimeMs) cached = { mtimeMs, html: await readFile(file, 'utf8') };
+      return cached.html;
+    } catch {
+      return null;
+    }
+  };
+}

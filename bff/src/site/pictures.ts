@@ -1,0 +1,111 @@
+import { PersonPageAnswer } from '@hirelane/contracts/api/people';
+import { PublicProjectAnswer } from '@hirelane/contracts/api/projects';
+import type { RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
+import { contextOf } from '../http/context.ts';
+import { isUnchanged, weakEtag } from '../http/etag.ts';
+import { sendProblem } from '../http/problem.ts';
+import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
+import type { Card } from './draw.ts';
+
+/** The name on pictures. */
+const MARKETPLACE = 'Hirelane';
+/** Bytes of pictures that are kept, about 30 kB each. */
+const KEPT_BYTES = 16_000_000;
+/** Pictures that are drawn at the same time, and that may wait: each takes a core for about a tenth of a second. */
+const [AT_ONCE, WAITING_MAX] = [1, 16];
+/** Whoever shows a link fetches its picture once. The address of a project's has its version. */
+const CACHED = 'public, max-age=86400';
+
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const PROJECT = new RegExp(`^/pictures/projects/(${ID})-\\d{1,9}\\.png$`);
+const PERSON = new RegExp(`^/pictures/people/(${ID})\\.png$`);
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+
+/** Pictures of projects and people for links to them, from what a visitor may read. */
+export function pictures(ask: AskAsVisitor): RequestHandler {
+  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (png) => png.length + 1 });
+  const drawn = inTurns(kept);
+  return async (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    const [project, person] = [PROJECT.exec(req.path)?.[1], PERSON.exec(req.path)?.[1]];
+    if (project === undefined && person === undefined) return next();
+    contextOf(res).pattern = 'picture';
+    const address = project === undefined ? `/api/v1/page?id=${person}` : `/api/v1/project/${project}`;
+    const { status, text } = await ask(address, contextOf(res).requestId);
+    if (status !== 200) return sendProblem(res, status === 404 || status === 410 ? 'unknown' : 'unavailable');
+    const card = project === undefined ? cardOfPerson(text) : cardOfProject(text);
+    // Another version of the same project has the same picture as long as it says the same.
+    const key = JSON.stringify(card);
+    res.setHeader('cache-control', CACHED);
+    res.setHeader('cross-origin-resource-policy', 'cross-origin');
+    if (isUnchanged(req, res, weakEtag(key))) {
+      res.status(304).end();
+      return;
+    }
+    const png = await drawn(key, card);
+    if (png) res.type('png').send(png);
+    else {
+      res.setHeader('retry-after', '1');
+      res.removeHeader('etag');
+      res.setHeader('cache-control', 'no-store');
+      sendProblem(res, 'overloaded');
+    }
+  };
+}
+
+/** Draws a few at the same time, and each once; null when too many wait. */
+function inTurns(kept: LRUCache<string, Buffer>) {
+  const underWay = new Map<string, Promise<Buffer>>();
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  const turn = async () => {
+    if (busy >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    else busy++;
+  };
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else busy--;
+  };
+  async function make(key: string, card: Card) {
+    await turn();
+    try {
+      // Loaded with the first picture: many marketplaces never draw one.
+      const { draw } = await import('./draw.ts');
+      const png = await draw(card, MARKETPLACE);
+      kept.set(key, png);
+      return png;
+    } finally {
+      leave();
+      underWay.delete(key);
+    }
+  }
+  return async (key: string, card: Card): Promise<Buffer | null> => {
+    const known = kept.get(key) ?? underWay.get(key);
+    if (known) return known;
+    if (waiting.length >= WAITING_MAX) return null;
+    const making = make(key, card);
+    underWay.set(key, making);
+    return making;
+  };
+}
+
+function cardOfProject(text: string): Card {
+  const { title, category, projectRate, status, duration } = PublicProjectAnswer.parse(JSON.parse(text)).data;
+  const state = status === 'published' ? 'Open project' : 'No more proposals';
+  const terms = [projectRate === null ? [] : `${rupees.format(projectRate)} fixed price`, duration].flat().join(' · ');
+  return { label: [category ?? [], state].flat().join(' · '), heading: title, facts: [terms] };
+}
+
+function cardOfPerson(text: string): Card {
+  const { firstName, lastName, freelancer, client, city, state } = PersonPageAnswer.parse(JSON.parse(text)).data;
+  const role = freelancer?.title || client?.companyName || '';
+  const place = [city, state].filter(Boolean).join(', ');
+  return {
+    label: freelancer ? 'Freelancer' : 'Client',
+    heading: `${firstName} ${lastName}`.trim(),
+    facts: [role, place].filter(Boolean),
+  };
+}

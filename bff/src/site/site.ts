@@ -1,0 +1,29 @@
+import type { RequestHandler } from 'express';
+import type { InternalCall } from '../auth/internal-call.ts';
+import { contextOf } from '../http/context.ts';
+import { inSequence } from '../http/in-sequence.ts';
+import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
+import { pictures } from './pictures.ts';
+import { robots } from './robots.ts';
+import { sitemap } from './sitemap.ts';
+
+type Deps = Readonly<{
+  publicUrl: string;
+  ask: AskAsVisitor;
+  callService(service: 'feed' | 'profiles'): InternalCall;
+}>;
+
+/** What search engines and whoever shows a link read beside the pages. No cookie is read or set. */
+export function site({ publicUrl, ask, callService }: Deps): RequestHandler {
+  const text = robots(publicUrl);
+  return inSequence(
+    (req, res, next) => {
+      if (req.path !== '/robots.txt' || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
+      contextOf(res).pattern = 'robots';
+      res.setHeader('cache-control', 'public, max-age=3600');
+      res.type('text/plain').send(text);
+    },
+    sitemap({ publicUrl, callService }),
+    pictures(ask),
+  );
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../a11y/both-modes.ts';
+import { expect, test } from '../fixtures.ts';
+import { ask, signUp } from '../people.ts';
+import { DESCRIPTION, post } from '../projects.ts';
+
+/** A published project that the read model holds; its id, and its client's page. */
+async function aProject(browser: Browser, baseURL: string | undefined, title: string) {
+  const client = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await signUp(client, true);
+  const id = await post(client, { title });
+  await expect(async () => expect((await client.request.get(`/api/v1/project/${id}`)).status()).toBe(200)).toPass();
+  return { id, client };
+}
+
+const HTML = { accept: 'text/html' };
+
+test.describe('where no script runs', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a project is read, and what is deleted or never was has a status of its own', async ({
+    page,
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const title = `Quokka </script><b> "shop" ${randomUUID().slice(0, 6)}`;
+    const { id } = await aProject(browser, baseURL, title);
+    await page.goto(`/projects/${id}`);
+    await expect(page).toHaveTitle(`${title} · Hirelane`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(DESCRIPTION)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in to apply' })).toBeVisible();
+    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'JobPosting', title });
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect((await request.get(picture ?? '')).headers()['content-type']).toBe('image/png');
+    for (const path of [`/projects/${randomUUID()}`, '/people/nobody-of-that-name', '/no/such/page']) {
+      expect([path, (await request.get(path, { headers: HTML })).status()]).toEqual([path, 404]);
+    }
+  });
+
+  test('a person is read, whose page is for everyone', async ({ page, browser, baseURL }) => {
+    const person = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+    const { handle, id } = { handle: `kabir-${randomUUID().slice(0, 8)}x`.replace(/-(\d)/, '-a$1'), id: '' };
+    await signUp(person, false);
+    const shown = await ask(person, 'PUT', '/api/v1/page/settings', { data: { handle, visibility: 'everyone' } });
+    expect([shown.status, id]).toEqual([200, '']);
+    await expect(async () => {
+      const answer = await page.goto(`/people/${handle}`);
+      expect(answer?.status()).toBe(200);
+    }).toPass();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'ProfilePage' });
+  });
+});
+
+/** Marks the heading that the server has sent, and sums how far what is shown has moved. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as readonly { value: number }[])
+        Object.assign(window, { moved: (window as unknown as { moved: number }).moved + entry.value });
+    }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('readystatechange', () => {
+      const heading = document.querySelector('h1');
+      if (document.readyState === 'interactive' && heading) heading.dataset['served'] = 'true';
+    });
+  });
+const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
+
+// The fixture fails these for an error in the page, which a mismatch is, and for a violation of the policy.
+for (const [mode, width] of [
+  ['light', 1280],
+  ['dark', 375],
+] as const) {
+  test(`the app takes a project over as it was sent, without moving it, ${mode}, ${width} px`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { id } = await aProject(browser, baseURL, `Quokka ${randomUUID().slice(0, 6)}`);
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode);
+    await watch(page);
+    await page.goto(`/projects/${id}`);
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(mode);
+    await expect(page.locator('[data-visitor]')).toHaveCount(0); // the app has started
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-served', 'true');
+    expect(await moved(page)).toBeLessThan(0.02);
+    await expectAccessible(page, 'Quokka');
+    await page.reload(); // the document that the browser has kept
+    await expect(page.locator('[data-visitor]')).toHaveCount(0);
+  });
+}
+
+test('whoever is signed in gets the same document, and their own actions without anything that moves', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id } = await aProject(browser, baseURL, `Quokka ${randomUUID().slice(0, 6)}`);
+  await signUp(page, false);
+  await watch(page);
+  await page.goto(`/projects/${id}`);
+  await expect(page.getByRole('link', { name: 'Apply Now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
+  expect(await moved(page)).toBeLessThan(0.05);
+  await page.getByRole('link', { name: 'Apply Now' }).click();
+  await expect(page).toHaveURL(`/client/project/${id}`);
+});

@@ -1,0 +1,39 @@
+import type { PublicProject } from '@hirelane/contracts/api/projects';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import type { CardSchemas } from '../card.ts';
+import { conductJson } from '../conduct/figures.ts';
+
+/** SQL: whether anybody may read the project `p`, without an account. */
+const IS_PUBLIC = `p.status <> 'draft' AND p.published_at IS NOT NULL AND NOT p.is_hidden`;
+
+/** Queries for a project as everybody may read it: nothing in the answer depends on who asks. */
+export function publicProjectQueries(pool: Pool, { feed, conduct }: CardSchemas) {
+  const s = identifier(feed);
+  return {
+    /** Null for a draft, for what an operator has hidden, and for what a suspended client has. */
+    async find(id: string): Promise<PublicProject | null> {
+      const { rows } = await pool.query<PublicProject>({
+        name: `public-project-${feed}`,
+        text: `SELECT p.id AS "_id", p.client_id AS "userId", p.title, p.description, p.category, p.skills, p.scope,
+                      p.duration, p.experience_type AS "experienceType", p.rate::float8 AS "projectRate", p.status,
+                      ${instant('p.published_at')} AS "publishedAt", ${instant('p.updated_at')} AS "updatedAt",
+                      p.version, p.file_id IS NOT NULL AS "hasFile", coalesce(c.n, 0) AS "totalProposals",
+                      json_build_object('conduct', ${conductJson(conduct, 'p.client_id')}) AS client
+               FROM ${s}.projects p LEFT JOIN ${s}.proposal_counts c ON c.project_id = p.id
+               WHERE p.id = $1 AND ${IS_PUBLIC}`,
+        values: [id],
+      });
+      return rows[0] ?? null;
+    },
+    /** Whether everybody could read it until its client deleted their account. */
+    async isGone(id: string): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: `gone-project-${feed}`,
+        text: `SELECT FROM ${s}.gone_projects WHERE id = $1`,
+        values: [id],
+      });
+      return rowCount === 1;
+    },
+  };
+}

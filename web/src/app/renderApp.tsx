@@ -1,0 +1,40 @@
+import { text } from 'node:stream/consumers';
+import type { QueryClient } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
+import noScript from '@/app/Layout/noScript.css?raw';
+import { Providers } from '@/app/Providers';
+import { Screens } from '@/app/Screens';
+
+/** The mark that the bff replaces by the nonce of each answer. */
+const NONCE = '__CSP_NONCE__';
+
+/** Markup of the app at an address, and of its styles. */
+export type RenderedApp = Readonly<{ body: string; styles: string }>;
+
+/** Renders the app as `main.tsx` does in a browser that remembers nobody. */
+export async function renderApp(client: QueryClient, location: string): Promise<RenderedApp> {
+  const sheet = new ServerStyleSheet();
+  try {
+    const app = (
+      <StyleSheetManager sheet={sheet.instance}>
+        <StrictMode>
+          <Providers client={client}>
+            <StaticRouter location={location}>
+              <Screens />
+            </StaticRouter>
+          </Providers>
+        </StrictMode>
+      </StyleSheetManager>
+    );
+    // In one piece: React would move a long part into place by a script without the nonce.
+    const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
+    const body = await text(prelude);
+    const styles = sheet.getStyleTags().replaceAll('<style ', `<style nonce="${NONCE}" `);
+    return { body, styles: `${styles}<noscript><style nonce="${NONCE}">${noScript.trim()}</style></noscript>` };
+  } finally {
+    sheet.seal();
+  }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { headMarkup } from '@/app/server/markup';
+import { personHead } from '@/app/server/personHead';
+import { projectHead } from '@/app/server/projectHead';
+import { scriptJson, summary } from '@/app/server/text';
+import { aPublicProject, PROJECT_ID } from '@/test/builders';
+import { faultsOf } from '@/test/schemaOrg';
+
+const ORIGIN = 'https://hirelane.example';
+const HOSTILE = '</script><script>alert(1)</script>"\'&<!--\u2028 onload="x';
+const person = {
+  ...{ _id: PROJECT_ID, handle: 'kabir', firstName: 'Kabir', lastName: 'A.', city: 'Pune', state: '' },
+  ...{ profileImg: PROJECT_ID, memberSince: '2026-03' },
+};
+const freelancer = {
+  ...{ title: 'Brand designer', description: 'I draw.', skills: ['Logos', 'Type'], availability: 'available' },
+  ...{ completed: 0, education: [], experience: [], portfolio: [] },
+} as const;
+const aFreelancer = {
+  ...person,
+  freelancer: { ...freelancer, skills: [...freelancer.skills], education: [], experience: [], portfolio: [] },
+  client: null,
+};
+const aClient = {
+  ...person,
+  ...{ handle: null, profileImg: null, freelancer: null },
+  client: { companyName: 'Tea & Co', description: '', projects: 1, hires: 0 },
+};
+
+/** The parsed head, as a browser reads it. */
+const parsed = (markup: string) => new DOMParser().parseFromString(`<head>${markup}</head>`, 'text/html');
+const contentOf = (markup: string, property: string) =>
+  parsed(markup).querySelector(`meta[property="${property}"]`)?.getAttribute('content');
+
+describe('structured data', () => {
+  test.each([
+    ['an open project', projectHead(aPublicProject(), ORIGIN).data],
+    [
+      'one without a rate, a category or skills',
+      projectHead(aPublicProject({ projectRate: null, category: null, skills: [] }), ORIGIN).data,
+    ],
+    ['a freelancer', personHead(aFreelancer, ORIGIN).data],
+    ['a client', personHead(aClient, ORIGIN).data],
+  ])('of %s is as schema.org has it', (_what, data) => {
+    expect(data).toMatchObject({ '@context': 'https://schema.org' });
+    expect(faultsOf(data)).toEqual([]);
+  });
+
+  test('that is wrong would be found', () => {
+    expect(
+      faultsOf({ '@type': 'JobPosting', title: '', salary: 1, hiringOrganization: { '@type': 'Person', name: 1 } }),
+    ).toEqual([
+      '$: lacks description',
+      '$: lacks datePosted',
+      '$: lacks jobLocationType',
+      '$.title: "" is none of Text',
+      '$: JobPosting has no salary',
+      '$.hiringOrganization.name: 1 is none of Text',
+    ]);
+  });
+
+  test('of a project names its terms, and not its client', () => {
+    expect(projectHead(aPublicProject(), ORIGIN).data).toMatchObject({
+      ...{ '@type': 'JobPosting', datePosted: '2026-11-22', employmentType: 'CONTRACTOR' },
+      baseSalary: { currency: 'INR', value: 45_000 },
+      hiringOrganization: { name: 'confidential' },
+    });
+  });
+});
+
+describe('a project', () => {
+  test.each(['closed', 'filled'] as const)('that is %s says so, leaves the index, and offers no job', (status) => {
+    const head = projectHead(aPublicProject({ status }), ORIGIN);
+    expect(head.title).toMatch(/^(Closed|Filled): /);
+    expect(head.data).toBeNull();
+    const document = parsed(headMarkup(head, ORIGIN));
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+    expect(document.querySelector('script')).toBeNull();
+  });
+
+  test('that is open is listed at its one address, with a picture of its version', () => {
+    const markup = headMarkup(projectHead(aPublicProject({ version: 3 }), ORIGIN), ORIGIN);
+    expect(parsed(markup).querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+      `${ORIGIN}/projects/${PROJECT_ID}`,
+    );
+    expect(parsed(markup).querySelector('meta[name="robots"]')).toBeNull();
+    expect(contentOf(markup, 'og:image')).toBe(`${ORIGIN}/pictures/projects/${PROJECT_ID}-3.png`);
+    expect(contentOf(markup, 'og:title')).toBe('Build a shop');
+  });
+});
+
+test('a person is found under their handle', () => {
+  const markup = headMarkup(personHead(aFreelancer, ORIGIN), ORIGIN);
+  expect(contentOf(markup, 'og:url')).toBe(`${ORIGIN}/people/kabir`);
+  expect([contentOf(markup, 'og:title'), contentOf(markup, 'og:type')]).toEqual([
+    'Kabir A. – Brand designer',
+    'profile',
+  ]);
+});
+
+describe('what people write', () => {
+  const head = projectHead(aPublicProject({ title: HOSTILE, description: HOSTILE, skills: [HOSTILE] }), ORIGIN);
+  const markup = headMarkup(head, ORIGIN);
+
+  test('stays text in every attribute and in the structured data', () => {
+    const document = parsed(markup);
+    expect(contentOf(markup, 'og:title')).toBe(HOSTILE);
+    expect(document.querySelectorAll('script')).toHaveLength(1);
+    expect(document.body.childElementCount).toBe(0);
+    expect(JSON.parse(document.querySelector('script')?.textContent ?? '').title).toBe(HOSTILE);
+    for (const element of document.querySelectorAll('*')) expect(element.hasAttribute('onload')).toBe(false);
+  });
+
+  test('neither ends a script nor begins a comment in it', () => {
+    expect(scriptJson({ a: HOSTILE })).not.toMatch(/[<>&\u2028\u2029]/);
+    expect(JSON.parse(scriptJson({ a: HOSTILE }))).toEqual({ a: HOSTILE });
+  });
+
+  test('is cut after a whole word, and never within a character', () => {
+    expect(summary('one two three', 9)).toBe('one two…');
+    expect(summary('  one\n\ntwo ')).toBe('one two');
+    expect(summary('🫖'.repeat(20), 5)).toBe(`${'🫖'.repeat(4)}…`);
+  });
+});

@@ -1,0 +1,47 @@
+import type { PublicProject } from '@hirelane/contracts/api/projects';
+import { summary } from '@/app/server/text';
+import type { Head } from '@/app/server/types';
+import { formatRupees } from '@/shared/lib/format';
+
+/** Schema.org's name for work of one's own, by contract. */
+const EMPLOYMENT = 'CONTRACTOR';
+const ENDED = { closed: 'Closed', filled: 'Filled' } as const;
+
+/** What a project's page says of itself. One that takes no proposals any more says so, and leaves the index. */
+export function projectHead(project: PublicProject, origin: string): Head {
+  const { _id, title, description, category, projectRate, status, version } = project;
+  const path = `/projects/${_id}`;
+  const isOpen = status === 'published';
+  const terms = [category, projectRate === null ? null : formatRupees(projectRate)].filter((term) => term !== null);
+  return {
+    title: isOpen ? title : `${ENDED[status]}: ${title}`,
+    description: summary([...terms, description].join(' · ')),
+    path,
+    picture: `/pictures/projects/${_id}-${version}.png`,
+    kind: 'website',
+    isListed: isOpen,
+    data: isOpen ? jobPosting(project, origin + path) : null,
+  };
+}
+
+/** https://schema.org/JobPosting. The client is not named: their page may not be for everyone. */
+function jobPosting(project: PublicProject, url: string): object {
+  const { _id, title, description, category, skills, projectRate, publishedAt } = project;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title,
+    description,
+    url,
+    identifier: { '@type': 'PropertyValue', name: 'Hirelane', value: _id },
+    datePosted: publishedAt.slice(0, 'YYYY-MM-DD'.length),
+    employmentType: EMPLOYMENT,
+    jobLocationType: 'TELECOMMUTE',
+    directApply: true,
+    // What search engines ask for where a company is not named.
+    hiringOrganization: { '@type': 'Organization', name: 'confidential' },
+    ...(category !== null && { industry: category }),
+    ...(skills.length > 0 && { skills: skills.join(', ') }),
+    ...(projectRate !== null && { baseSalary: { '@type': 'MonetaryAmount', currency: 'INR', value: projectRate } }),
+  };
+}

@@ -1,0 +1,58 @@
+import { matchRoutes } from 'react-router-dom';
+import { createAppClient } from '@/app/createAppClient';
+import { renderApp } from '@/app/renderApp';
+import { routes } from '@/app/routes';
+import { headMarkup } from '@/app/server/markup';
+import { serverPage } from '@/app/server/pages';
+import serverStyles from '@/app/server/server.css?raw';
+import { escapeHtml, scriptJson } from '@/app/server/text';
+import type { Answers } from '@/app/server/types';
+
+// What the bff loads from the build (decision 79). It asks the api, and knows nothing of pages; this knows nothing of
+// requests.
+
+/** The mark that the bff replaces by the nonce of each answer. */
+const NONCE = '__CSP_NONCE__';
+
+/** Whether an address leads to a screen. What stands at no address is shown to nobody, so its document is a 404. */
+export const isKnown = (path: string): boolean =>
+  matchRoutes(routes, path)?.some(({ route }) => route.path === '*') === false;
+
+/**
+ * The addresses of the api that a page still needs, as a visitor: asked again with the answers until there are none.
+ * Null for a page that the browser renders.
+ */
+export function asks(path: string, answers: Answers): readonly string[] | null {
+  const wanted = serverPage(path)?.asks(answers);
+  return wanted?.filter((address) => !Object.hasOwn(answers, address)) ?? null;
+}
+
+/** The status of a page's document by the answers. */
+export const statusOf = (path: string, answers: Answers): number =>
+  answers[serverPage(path)?.main ?? '']?.status ?? 503;
+
+/** Puts a page that was found into the document of the build. `origin`: where the site is read. */
+export async function render(template: string, path: string, answers: Answers, origin: string): Promise<string> {
+  const page = serverPage(path);
+  if (!page) throw new Error('The server does not render this page.');
+  const client = createAppClient();
+  page.fill(client, answers);
+  const head = page.head(answers, origin);
+  const { body, styles } = await renderApp(client, path);
+  const known = client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data]]));
+  client.clear();
+  return template
+    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(head.title)} · Hirelane`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start) => start + escapeHtml(head.description))
+    .replace('</head>', () => `${headMarkup(head, origin)}\n    ${styles}${own}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${answersScript(known)}`)
+    .replace(/<noscript>[^<]*<\/noscript>\s*<script type="module"/, () => '<script type="module"');
+}
+
+const own = `<style nonce="${NONCE}">${serverStyles.trim()}</style>`;
+
+/** `main.tsx` begins with these, so that it takes over what is there. */
+const answersScript = (known: unknown) => `<script type="application/json" id="answers">${scriptJson(known)}</script>`;

@@ -1,0 +1,23 @@
+const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text in an element or in the value of an attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML[character] ?? '');
+
+/** JSON in a `script` element: nothing in it can end the element, or begin a comment. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** Characters that a search engine shows of a description. */
+const SUMMARY_LENGTH = 160;
+
+/** The beginning of a text in one line, which ends with a whole word. */
+export function summary(text: string, length = SUMMARY_LENGTH): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  if (characters.length <= length) return line;
+  const cut = characters.slice(0, length - 1).join('');
+  return `${cut.replace(/\s\S*$/, '') || cut}…`;
+}

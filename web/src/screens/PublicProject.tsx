@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { NoProject } from '@/features/projects/NoProject';
+import { PublicDetail } from '@/features/projects/PublicDetail';
+import { publicProjectQuery } from '@/features/projects/queries';
+import { PUBLIC_TEXTS as TEXTS } from '@/features/projects/texts';
+import { useRole } from '@/features/session/useRole';
+import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Page } from '@/shared/ui/Page';
+import { Skeleton } from '@/shared/ui/states';
+
+/** A project that was published, for everyone. Whoever has an account goes on from here to the page with its actions. */
+export function PublicProject() {
+  const { id = '' } = useParams();
+  const role = useRole();
+  const { data: project, isPending, error, refetch } = useQuery(publicProjectQuery(id));
+  useTitle(project?.title ?? 'Project');
+
+  if (isPending)
+    return (
+      <Page>
+        <Skeleton label="Loading the project" rows={1} height="30rem" />
+      </Page>
+    );
+  if (!project)
+    return (
+      <Page>
+        <NoProject error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+
+  const isOpen = project.status === 'published';
+  return (
+    <Page>
+      <PublicDetail
+        project={project}
+        actions={
+          isOpen || role ? (
+            <LinkButton $tone="accent" $size="lg" to={`/client/project/${project._id}`}>
+              {role === 'freelancer' && isOpen ? TEXTS.apply : role ? TEXTS.open : TEXTS.signIn}
+            </LinkButton>
+          ) : (
+            <LinkButton $size="lg" to="/projects">
+              {TEXTS.others}
+            </LinkButton>
+          )
+        }
+      />
+    </Page>
+  );
+}

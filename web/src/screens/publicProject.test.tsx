@@ -1,0 +1,111 @@
+import { type PublicProject, PublicProjectAnswer } from '@hirelane/contracts/api/projects';
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { fail, json } from '@/test/answers';
+import { aProblem, aPublicProject, PROJECT_ID } from '@/test/builders';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const ADDRESS = `/projects/${PROJECT_ID}`;
+const publicHandler = (answer: () => PublicProject | Response) =>
+  http.get('/api/v1/project/:id', () => {
+    const found = answer();
+    return found instanceof Response ? found : json(PublicProjectAnswer, { data: found });
+  });
+const open = (project: Partial<PublicProject> = {}) => {
+  server.use(
+    publicHandler(() => aPublicProject(project)),
+    ...signedOutHandlers(),
+  );
+  return renderApp(ADDRESS);
+};
+
+describe('a visitor', () => {
+  test('reads the project without an account', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
+    expect(document.title).toBe('Build a shop · Hirelane');
+    expect(screen.getByText('22 Nov 2026')).toBeInTheDocument();
+    expect(within(screen.getByRole('complementary', { name: 'Terms' })).getByText(/₹/)).toBeInTheDocument();
+    expect(screen.getByText(/^This project has a file/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'About the client' })).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  test('who wants to apply is led to the login, which says why', async () => {
+    const { user, address } = open();
+    await user.click(await screen.findByRole('link', { name: 'Sign in to apply' }));
+    expect(await screen.findByText('Sign in, or join, to apply. You come back to the project.')).toBeInTheDocument();
+    expect(address()).toBe('/login');
+    // Whoever signs in goes on from there.
+    expect(sessionStorage.getItem('return-point')).toBe(` /client/project/${PROJECT_ID}`);
+  });
+
+  test.each([
+    ['closed', 'This project is closed and takes no more proposals.'],
+    ['filled', 'Somebody was hired for this project. It takes no more proposals.'],
+  ] as const)('reads that a project is %s, and is led to others', async (status, text) => {
+    open({ status });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See open projects' })).toHaveAttribute('href', '/projects');
+    expect(screen.queryByRole('link', { name: 'Sign in to apply' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['unknown', 'Project not found'],
+    ['project-gone', 'Project deleted'],
+  ] as const)('is told why there is no project: %s', async (code, title) => {
+    server.use(
+      publicHandler(() => fail(aProblem(code))),
+      ...signedOutHandlers(),
+    );
+    renderApp(ADDRESS);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  test('can try again when it could not be loaded', async () => {
+    let isDown = true;
+    server.use(
+      publicHandler(() => (isDown ? fail(aProblem('unavailable')) : aPublicProject())),
+      ...signedOutHandlers(),
+    );
+    const { user } = renderApp(ADDRESS);
+    expect(await screen.findByText('We could not load this project.')).toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
+  });
+});
+
+test.each([
+  [true, 'Open the project'],
+  [false, 'Apply Now'],
+])('whoever is signed in goes on to the page with their actions (a client: %s)', async (isClient, name) => {
+  server.use(
+    publicHandler(() => aPublicProject()),
+    ...signedInHandlers(isClient),
+  );
+  renderApp(ADDRESS);
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/client/project/${PROJECT_ID}`);
+});
+
+describe('an address that leads nowhere', () => {
+  test('is said to whoever is signed in', async () => {
+    server.use(...signedInHandlers(true));
+    const { address } = renderApp('/no/such/page');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+    expect(address()).toBe('/no/such/page');
+    expect(screen.getByRole('link', { name: 'Back to your start page' })).toHaveAttribute('href', '/client');
+    await expectNoAxeViolations();
+  });
+
+  test('leads visitors to the login', async () => {
+    server.use(...signedOutHandlers());
+    const { address } = renderApp('/no/such/page');
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
+    expect(address()).toBe('/login');
+  });
+});
