@@ -47,7 +47,7 @@ export const AVAILABILITIES = ['available', 'limited', 'unavailable'] as const;
 export const FIELDS_MAX = 3;
 /** Skills that a search in the directory can ask for. */
 export const SEARCHED_SKILLS_MAX = 5;
-export const FEEDS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
+export const FEEDS = ['bestmatch', 'recent', 'saved', 'applied', 'liked'] as const;
 
 export const DEFAULT_SCOPE = 'small';
 export const DEFAULT_DURATION = '1 month';

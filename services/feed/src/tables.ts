@@ -8,11 +8,13 @@ import { columnsFrom, indexesOf, table, tableDdl } from '@hirelane/projections/t
 import { indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
 
+import { clients } from './clients.ts';
+
 /**
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const FEED_VERSION = 12;
+export const FEED_VERSION = 13;
 
 /** The personal texts of a brief that are stored here; any other stays encrypted. */
 export const BRIEF_TEXTS = ['brief.title', 'brief.description', 'brief.skills'];
@@ -153,15 +155,17 @@ export const saved = table(
   { key: OF_BOTH, indexes: ['(freelancer_id, saved_at DESC, project_id DESC) WHERE saved_at IS NOT NULL'] },
 );
 
-const like = columnsFrom<Pair & Readonly<{ isLiked: boolean }>>();
+const like = columnsFrom<Pair & Readonly<{ isLiked: boolean; at: string }>>();
 export const liked = table(
   'liked',
   {
     freelancer_id: like('uuid', ({ freelancerId }) => freelancerId),
     project_id: like('uuid', ({ projectId }) => projectId),
     is_liked: like('boolean NOT NULL', ({ isLiked }) => isLiked),
+    /** When it was last said whether it is. */
+    changed_at: like('timestamptz NOT NULL', ({ at }) => at),
   },
-  { key: OF_BOTH },
+  { key: OF_BOTH, indexes: ['(freelancer_id, changed_at DESC, project_id DESC) WHERE is_liked'] },
 );
 
 const freelancer = columnsFrom<Readonly<{ userId: string; skills: readonly string[] }>>();
@@ -176,7 +180,18 @@ export const freelancers = table('freelancers', {
  */
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
 
-const TABLES = [projects, suspended, projectSkills, files, proposals, proposalCounts, saved, liked, freelancers];
+const TABLES = [
+  projects,
+  clients,
+  suspended,
+  projectSkills,
+  files,
+  proposals,
+  proposalCounts,
+  saved,
+  liked,
+  freelancers,
+];
 
 export const FEED_DDL = [WORD_INDEX_FUNCTION, ...TABLES.map(tableDdl), STORAGE].join(';\n');
 

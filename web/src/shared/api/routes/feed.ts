@@ -12,6 +12,14 @@ const Conduct = object({
   unansweredDeliveries: number,
 });
 
+const ProjectClientPerson = object({
+  firstName: text,
+  lastName: text,
+  city: text,
+  state: text,
+  profileImg: nullable(text),
+});
+
 const ProjectCard = object({
   _id: text,
   userId: text,
@@ -43,7 +51,7 @@ const ProjectCard = object({
   isApplied: flag,
   isSaved: flag,
   isLiked: flag,
-  client: object({ conduct: Conduct }),
+  client: object({ conduct: Conduct, isEmailVerified: flag, person: nullable(ProjectClientPerson) }),
   proposalStatus: nullable(oneOf('sent', 'closed')),
   match: nullable(object({ shared: number, of: number })),
 });
@@ -81,7 +89,7 @@ const ProjectAnswer = object({
     version: number,
     isSaved: flag,
     isLiked: flag,
-    client: object({ conduct: Conduct }),
+    client: object({ conduct: Conduct, isEmailVerified: flag, person: nullable(ProjectClientPerson) }),
   }),
   isApplied: flag,
 });
