@@ -9,8 +9,9 @@ const EMPTY = {
   saved: {
     icon: 'bookmark',
     title: 'No saved jobs',
-    text: 'Add a job to your wishlist on its page to find it here again.',
+    text: 'Press the bookmark of a job to find it here again.',
   },
+  liked: { icon: 'heart', title: 'No liked jobs', text: 'Press ‘Like’ on a job to find it here again.' },
   applied: { icon: 'send', title: 'No applications yet', text: 'Jobs you have applied for appear here.' },
 } as const;
 

@@ -1,3 +1,4 @@
+import { JobCard } from '@/features/projects/JobCard';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { ProjectFilters } from '@/features/projects/ProjectFilters';
@@ -32,22 +33,26 @@ export function Explore() {
         whose="the"
         search={search.text}
         empty={<EmptyState title="No projects yet" text="New projects appear here as soon as clients publish them." />}
-        renderCard={(project) => (
-          <ProjectCard
-            key={project._id}
-            project={project}
-            isVisitor={isVisitor}
-            proposalsLabel={role === 'client' ? 'Proposals Received' : 'Total Proposals'}
-            actions={
-              <LinkButton
-                to={`/client/project/${project._id}`}
-                aria-label={isVisitor ? `Sign in to view ${project.title}` : `View ${project.title}`}
-              >
-                {isVisitor ? 'Sign in to view' : 'View'}
-              </LinkButton>
-            }
-          />
-        )}
+        renderCard={(project) =>
+          role === 'freelancer' ? (
+            <JobCard key={project._id} project={project} />
+          ) : (
+            <ProjectCard
+              key={project._id}
+              project={project}
+              isVisitor={isVisitor}
+              proposalsLabel={role === 'client' ? 'Proposals Received' : 'Total Proposals'}
+              actions={
+                <LinkButton
+                  to={`/client/project/${project._id}`}
+                  aria-label={isVisitor ? `Sign in to view ${project.title}` : `View ${project.title}`}
+                >
+                  {isVisitor ? 'Sign in to view' : 'View'}
+                </LinkButton>
+              }
+            />
+          )
+        }
       />
       <FeedLinks q={search.q} category={search.category} />
     </ListPage>

@@ -1,5 +1,4 @@
-import { FreelancerActions } from '@/features/projects/FreelancerActions';
-import { ProjectCard } from '@/features/projects/ProjectCard';
+import { JobCard } from '@/features/projects/JobCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { ProjectFilters } from '@/features/projects/ProjectFilters';
 import { feedQuery, searchQuery } from '@/features/projects/queries';
@@ -25,14 +24,7 @@ export function FindWork() {
         empty={
           <EmptyState icon="spark" title="No jobs yet" text="New jobs appear here as soon as clients publish them." />
         }
-        renderCard={(project) => (
-          <ProjectCard
-            key={project._id}
-            project={project}
-            proposalsLabel="Total Proposals"
-            actions={<FreelancerActions project={project} />}
-          />
-        )}
+        renderCard={(project) => <JobCard key={project._id} project={project} />}
       />
     </ListPage>
   );
