@@ -61,7 +61,7 @@ export const SORTS = ['newest', 'best', 'budget-high', 'budget-low', 'fewest-pro
 export const SORTED_MAX = 1_000;
 /** Projects are counted beside a filter up to this. */
 export const COUNTED_MAX = 1_000;
-export const FEEDS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
+export const FEEDS = ['bestmatch', 'recent', 'saved', 'applied', 'liked'] as const;
 
 export const DEFAULT_SCOPE = 'small';
 export const DEFAULT_DURATION = '1 month';

@@ -106,8 +106,24 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
-/** The client of a project, whom it does not name: who they are is on their page, for those who may see that. */
-const client = z.object({ conduct: Conduct });
+/** Who the client of a project is, as on their page: the last name is an initial, but for people of an engagement. */
+export const ProjectClientPerson = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  city: z.string(),
+  state: z.string(),
+  profileImg: Id.nullable(),
+});
+export type ProjectClientPerson = z.infer<typeof ProjectClientPerson>;
+
+const client = z.object({
+  conduct: Conduct,
+  /** They have opened a link that was sent to their address. It names nobody, as their conduct does not. */
+  isEmailVerified: z.boolean(),
+  /** Null for those who may not see their page. */
+  person: ProjectClientPerson.nullable(),
+});
+export type ProjectClient = z.infer<typeof client>;
 
 /**
  * Why a project may suit the calling freelancer: how many of its `of` skills they have, by the names that the project
@@ -214,6 +230,7 @@ export const ProjectListQuery = z
     hidden: flag,
     saved: flag,
     applied: flag,
+    liked: flag,
     userId: Id.optional(),
     draft: flag,
     published: flag,

@@ -14,6 +14,7 @@ import { encodeCursor } from '@hirelane/http/cursor';
 import { instant } from '@hirelane/postgres/log';
 import { openPool } from '@hirelane/postgres/pool';
 import { createModelIndexes, createModelSchema, modelExists } from '@hirelane/projections/model-schema';
+import { visibilityProjection } from '@hirelane/projections/visibility';
 import pg from 'pg';
 import { pino } from 'pino';
 import { startPostgres } from '../local/postgres.ts';
@@ -26,7 +27,11 @@ import { wordOf } from './skewed-texts.ts';
 import { ourselvesAnd } from './slices.ts';
 import { ranOn, whole } from './table.ts';
 
-const schemasOf = (projects: number) => ({ feed: `feed_bench_${projects}`, conduct: `conduct_bench_${projects}` });
+const schemasOf = (projects: number) => ({
+  feed: `feed_bench_${projects}`,
+  conduct: `conduct_bench_${projects}`,
+  visibility: `visibility_bench_${projects}`,
+});
 /** As in a service: most queries share ten connections, and searches and matches have two each. */
 const POOL = 10;
 const BUDGETED = 2;
@@ -78,8 +83,11 @@ type Pools = ReturnType<typeof openPools>;
 
 /** Generates projects, and as many proposals, unless an earlier run has left them in its data folder. */
 async function provideProjects(url: string, pool: pg.Pool, projects: number, say: Options['say']): Promise<void> {
-  const { feed, conduct } = schemasOf(projects);
+  const { feed, conduct, visibility } = schemasOf(projects);
   const [hasProjects, hasConduct] = [await modelExists(pool, feed), await modelExists(pool, conduct)];
+  if (!(await modelExists(pool, visibility))) {
+    await createModelSchema(pool, visibility, visibilityProjection('feed').ddl);
+  }
   if (hasProjects && hasConduct) return;
   say(`generating ${whole(projects)} projects …`);
   const database = new pg.Client({ connectionString: url });

@@ -2,6 +2,7 @@ import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
 import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
 import { identifier } from '@hirelane/postgres/pool';
 import { FILE_REF } from '@hirelane/projections/files';
+import { personJson } from './clients.ts';
 import { conductJson } from './conduct/figures.ts';
 import { DETAIL_COLUMNS, PUBLIC_COLUMNS } from './tables.ts';
 
@@ -13,15 +14,16 @@ const MATCH = `CASE WHEN me.id IS NOT NULL OR mine.user_id IS NOT NULL THEN json
   'shared', cardinality(shared.skills), 'of', cardinality(p.skills), 'skills', shared.skills,
   'isInCategory', coalesce(p.category = ANY (mine.categories), false)) END`;
 
-/** The schemas of the two read models behind a card. */
-export type CardSchemas = Readonly<{ feed: string; conduct: string }>;
+/** The schemas of the read models behind a card. */
+export type CardSchemas = Readonly<{ feed: string; conduct: string; visibility: string }>;
 
 /** What a card and a detail show, in the API's names; `$1` is the caller. */
-const shown = (ofRow: string, { conduct }: CardSchemas) => `${PUBLIC_COLUMNS}, ${ofRow},
+const shown = (ofRow: string, { feed, conduct, visibility }: CardSchemas) => `${PUBLIC_COLUMNS}, ${ofRow},
   CASE WHEN f.id IS NOT NULL THEN ${FILE_REF} END AS file,
   coalesce(c.n, 0) AS "totalProposals",
   a.project_id IS NOT NULL AS "isApplied", w.saved_at IS NOT NULL AS "isSaved", coalesce(l.is_liked, false) AS "isLiked",
-  json_build_object('conduct', ${conductJson(conduct, 'p.client_id')}) AS client`;
+  json_build_object('conduct', ${conductJson(conduct, 'p.client_id')},
+    'isEmailVerified', coalesce(k.is_email_verified, false), 'person', ${personJson(feed, visibility)}) AS client`;
 
 /** The columns of a card, for a peer of the benches that reads rows. */
 export const cardColumns = (schemas: CardSchemas): string => shown(CARD_COLUMNS, schemas);
@@ -51,6 +53,7 @@ export const joins = ({ feed }: CardSchemas) => {
   const s = identifier(feed);
   return `
   LEFT JOIN ${s}.files f ON f.id = p.file_id
+  LEFT JOIN ${s}.clients k ON k.id = p.client_id
   LEFT JOIN ${s}.proposal_counts c ON c.project_id = p.id
   LEFT JOIN ${s}.proposals a ON a.project_id = p.id AND a.freelancer_id = $1
   LEFT JOIN ${s}.saved w ON w.project_id = p.id AND w.freelancer_id = $1

@@ -1,7 +1,8 @@
 import type { Tx } from '@hirelane/postgres/pool';
 import { saveFiles } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
-import { remove, upsert } from '@hirelane/projections/table';
+import { insert, remove, upsert } from '@hirelane/projections/table';
+import { CLIENT_TEXTS, saveClients } from './clients.ts';
 import { eraseRows, removePairs } from './erase-rows.ts';
 import { CATEGORIES, type FeedCategory, type FeedEvent } from './feed-events.ts';
 import { projectsOfSuspended, saveHidden, takeTurns } from './hidden.ts';
@@ -39,6 +40,8 @@ export const feedProjection: Projection<FeedCategory> = {
     ProjectUnhidden: BRIEF_TEXTS,
     FileUploaded: ['name'],
     SkillsChanged: ['skills'],
+    UserRegistered: CLIENT_TEXTS,
+    DetailsChanged: CLIENT_TEXTS,
   },
   async apply(tx, events) {
     await takeTurns(tx, events);
@@ -53,6 +56,7 @@ export const feedProjection: Projection<FeedCategory> = {
     await saveBookmarks(tx, events);
     await saveFreelancers(tx, events);
     await saveFields(tx, events);
+    await saveClients(tx, events);
     await eraseRows(tx, events);
     await saveHidden(tx, events, ofSuspended);
     await enterSkillIndex(tx, [...changedProjects(events), ...ofSuspended]);
@@ -85,13 +89,13 @@ type HiddenJob = Pair & Readonly<{ hiddenAt: string; isLess: boolean }>;
 
 async function saveBookmarks(tx: Tx, events: readonly FeedEvent[]) {
   const saves = new Map<string, { freelancerId: string; projectId: string; savedAt: string | null }>();
-  const likes = new Map<string, { freelancerId: string; projectId: string; isLiked: boolean }>();
+  const likes = new Map<string, { freelancerId: string; projectId: string; isLiked: boolean; at: string }>();
   const hides = new Map<string, HiddenJob | Pair>();
   for (const { type, data, stream, at } of events) {
     if (type === 'ProjectSaved' || type === 'ProjectUnsaved') {
       saves.set(stream, { ...data, savedAt: type === 'ProjectSaved' ? at : null });
     } else if (type === 'ProjectLiked' || type === 'ProjectUnliked') {
-      likes.set(stream, { ...data, isLiked: type === 'ProjectLiked' });
+      likes.set(stream, { ...data, isLiked: type === 'ProjectLiked', at });
     } else if (type === 'JobHidden' || type === 'JobShown') {
       hides.set(stream, type === 'JobHidden' ? { ...data, hiddenAt: at } : data);
     }

@@ -92,6 +92,11 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
       const where = `s.freelancer_id = $1 AND s.saved_at IS NOT NULL AND ${isListed('p.')}`;
       return page(pool, callerId, { name: 'saved', from, where, sort: 's.saved_at' }, wanted);
     },
+    liked(callerId: string, wanted: Searched): Promise<string> {
+      const from = `${s}.liked s JOIN ${projects} ON p.id = s.project_id`;
+      const where = `s.freelancer_id = $1 AND s.is_liked AND ${isListed('p.')}`;
+      return page(pool, callerId, { name: 'liked', from, where, sort: 's.changed_at' }, wanted);
+    },
     applied(callerId: string, wanted: Searched): Promise<string> {
       const from = `${s}.proposals s JOIN ${projects} ON p.id = s.project_id`;
       const where = `s.freelancer_id = $1 AND p.status <> 'draft'`;

@@ -2,6 +2,7 @@ import { CATEGORIES } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
+import { visibilityProjection } from '@hirelane/projections/visibility';
 import { allOf, searchedWords } from '@hirelane/search/search-text';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   storage = await openTestStorage();
   await createModelSchema(storage.pool, SCHEMA, FEED_DDL);
   await createModelSchema(storage.pool, SCHEMAS.conduct, conductProjection.ddl);
+  await createModelSchema(storage.pool, SCHEMAS.visibility, visibilityProjection('feed').ddl);
   await createModelIndexes(storage.pool, SCHEMA, FEED_INDEXES);
   await storage.pool.query(
     `WITH made AS MATERIALIZED (

@@ -2,6 +2,7 @@ import type { Category } from '@hirelane/contracts/api/projects';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
+import { visibilityProjection } from '@hirelane/projections/visibility';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conductProjection } from './conduct/projection.ts';
 import { listQueries } from './lists.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   storage = await openTestStorage();
   await createModelSchema(storage.pool, SCHEMA, FEED_DDL);
   await createModelSchema(storage.pool, SCHEMAS.conduct, conductProjection.ddl);
+  await createModelSchema(storage.pool, SCHEMAS.visibility, visibilityProjection('feed').ddl);
   await createModelIndexes(storage.pool, SCHEMA, FEED_INDEXES);
   await storage.pool.query(
     `INSERT INTO ${SCHEMA}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope, duration,

@@ -11,6 +11,7 @@ import { startViewer } from '@hirelane/service/viewer';
 import { bestMatchQuery } from './best-matches.ts';
 import { type BookmarkEvent, projectOf } from './bookmark.ts';
 import { bookmarkHandlers } from './bookmark-handlers.ts';
+import { NO_USER } from './clients.ts';
 import { conductProjection } from './conduct/projection.ts';
 import { conductQuery } from './conduct/query.ts';
 import { clientQuery, detailQuery, visibleQuery } from './detail.ts';
@@ -27,9 +28,6 @@ import { searchesHandlers } from './searches/handlers.ts';
 import { startMatching } from './searches/process.ts';
 import { createSearchesSeen, openSearchesSeen } from './searches/seen.ts';
 import { savedSearches } from './searches/tables.ts';
-
-/** The caller's id for visitors. */
-const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /** Replaces the text about searches when matching exceeds its budget. */
 const MATCHING_TOO_SLOW = 'Your best matches take too long to find just now. Try again in a moment.';
@@ -51,7 +49,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       const { schema } = projects;
       const conduct = await startProjection(conductProjection);
       const viewer = await startViewer('feed', resources);
-      const schemas = { feed: schema, conduct: conduct.schema };
+      const schemas = { feed: schema, conduct: conduct.schema, visibility: viewer.schema };
       const conductOf = conductQuery(pool, conduct.schema);
       const detail = detailQuery(pool, schemas);
       const canSee = visibleQuery(pool, schema);

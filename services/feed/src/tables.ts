@@ -10,6 +10,8 @@ import { indexedSkills, indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
 import { ATTRIBUTES_FUNCTION, attributesOf } from './attributes.ts';
 
+import { clients } from './clients.ts';
+
 /**
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
@@ -155,15 +157,17 @@ export const saved = table(
   { key: OF_BOTH, indexes: ['(freelancer_id, saved_at DESC, project_id DESC) WHERE saved_at IS NOT NULL'] },
 );
 
-const like = columnsFrom<Pair & Readonly<{ isLiked: boolean }>>();
+const like = columnsFrom<Pair & Readonly<{ isLiked: boolean; at: string }>>();
 export const liked = table(
   'liked',
   {
     freelancer_id: like('uuid', ({ freelancerId }) => freelancerId),
     project_id: like('uuid', ({ projectId }) => projectId),
     is_liked: like('boolean NOT NULL', ({ isLiked }) => isLiked),
+    /** When it was last said whether it is. */
+    changed_at: like('timestamptz NOT NULL', ({ at }) => at),
   },
-  { key: OF_BOTH },
+  { key: OF_BOTH, indexes: ['(freelancer_id, changed_at DESC, project_id DESC) WHERE is_liked'] },
 );
 
 const hiddenJob = columnsFrom<Pair & Readonly<{ hiddenAt: string; isLess: boolean }>>();
@@ -204,7 +208,7 @@ export const fields = table('fields', {
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
 
 const TABLES = [
-  ...[projects, goneProjects, suspended, projectSkills, files, proposals, proposalCounts],
+  ...[projects, goneProjects, clients, suspended, projectSkills, files, proposals, proposalCounts],
   ...[saved, liked, hiddenJobs, freelancers, fields],
 ];
 

@@ -42,6 +42,10 @@ const TOAST_OPTIONS = {
   error: { iconTheme: { primary: 'var(--color-danger)', secondary: 'var(--color-surface)' } },
 } as const;
 
+/** Where dialogs come from below, a toast would cover their title at the top, and their buttons at the very bottom. */
+const isPhone = () => matchMedia('(max-width: 499px)').matches;
+const PLACE = { bottom: 96 };
+
 export function Providers({ client, children }: ProvidersProps) {
   useFocusPressed();
   const isToasterWanted = useToasterWanted();
@@ -50,7 +54,11 @@ export function Providers({ client, children }: ProvidersProps) {
       {children}
       {isToasterWanted && (
         <Suspense>
-          <Toaster position="top-right" toastOptions={TOAST_OPTIONS} />
+          <Toaster
+            position={isPhone() ? 'bottom-center' : 'top-right'}
+            containerStyle={PLACE}
+            toastOptions={TOAST_OPTIONS}
+          />
         </Suspense>
       )}
     </QueryClientProvider>

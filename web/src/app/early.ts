@@ -7,8 +7,14 @@ import { localStore } from '@/shared/lib/storage';
 
 const page = document.documentElement;
 
-// A dark page never flashes light.
-page.dataset['theme'] = localStore.read('theme') === 'dark' ? 'dark' : 'light';
+// A dark page never flashes light. Light is the first mode; whoever chose that of their device follows it as it changes.
+const device = matchMedia('(prefers-color-scheme: dark)');
+function showMode() {
+  const mode = localStore.read('theme');
+  page.dataset['theme'] = mode === 'dark' || (mode === 'system' && device.matches) ? 'dark' : 'light';
+}
+showMode();
+device.addEventListener('change', showMode);
 
 // Whoever is signed in does not stay at the landing page, so it is not shown to them.
 const isReturning = isLoginHinted() || new URLSearchParams(location.search).has('isSuccess');

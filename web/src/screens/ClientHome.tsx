@@ -6,8 +6,10 @@ import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { type ClientFilter, ownProjectsQuery } from '@/features/projects/queries';
 import { FILTER_LABELS, TEXTS } from '@/features/projects/texts';
+import { titleOf } from '@/features/projects/titleOf';
 import { useSearch } from '@/features/projects/useSearch';
 import { useSignedIn } from '@/features/session/useSignedIn';
+import { FirstSteps } from '@/features/start/FirstSteps';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
@@ -46,6 +48,7 @@ export function ClientHome() {
           </LinkButton>
         </div>
       </Head>
+      <FirstSteps userId={userId} isClient />
       <Columns>
         <Stack>
           <SearchBox />
@@ -79,11 +82,9 @@ export function ClientHome() {
                 actions={
                   <>
                     <OwnerActions project={project} tone="quiet" onDone={setNotice} />
-                    {project.status !== 'draft' && (
-                      <LinkButton to={`/client/project/${project._id}`} aria-label={`View ${project.title}`}>
-                        View
-                      </LinkButton>
-                    )}
+                    <LinkButton to={`/client/project/${project._id}`} aria-label={`View ${titleOf(project)}`}>
+                      View
+                    </LinkButton>
                   </>
                 }
               />

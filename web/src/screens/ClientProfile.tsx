@@ -2,6 +2,7 @@ import { CompanySection } from '@/features/profile/CompanySection';
 import { PersonHeader } from '@/features/profile/PersonHeader';
 import { ProjectCatalog } from '@/features/projects/ProjectCatalog';
 import { useSignedIn } from '@/features/session/useSignedIn';
+import { FirstSteps } from '@/features/start/FirstSteps';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Page } from '@/shared/ui/Page';
 
@@ -10,6 +11,7 @@ export function ClientProfile() {
   const { userId } = useSignedIn();
   return (
     <Page>
+      <FirstSteps userId={userId} isClient />
       <PersonHeader userId={userId} />
       <CompanySection userId={userId} />
       <ProjectCatalog userId={userId} />

@@ -9,13 +9,14 @@ const EMPTY = {
   saved: {
     icon: 'bookmark',
     title: 'No saved jobs',
-    text: 'Add a job to your wishlist on its page to find it here again.',
+    text: 'Press the bookmark of a job to find it here again.',
   },
   hidden: {
     icon: 'check',
     title: 'No hidden jobs',
     text: 'Jobs that you hide are kept here, and can be shown again.',
   },
+  liked: { icon: 'heart', title: 'No liked jobs', text: 'Press ‘Like’ on a job to find it here again.' },
   applied: { icon: 'send', title: 'No applications yet', text: 'Jobs you have applied for appear here.' },
 } as const;
 

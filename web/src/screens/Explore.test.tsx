@@ -22,7 +22,7 @@ test('a visitor sees the list, which leads to pages that everybody reads, and is
   await user.hover(card.getByRole('link', { name: 'Build a shop' }));
   expect(card.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', `/projects/${PROJECT_ID}`);
   expect(card.getByRole('link', { name: 'View Build a shop' })).toHaveAttribute('href', `/projects/${PROJECT_ID}`);
-  expect(card.queryByRole('button')).not.toBeInTheDocument();
+  expect(card.queryByRole('button', { name: /^(Like|Save)/ })).not.toBeInTheDocument();
   await expectNoAxeViolations();
 });
 
@@ -86,4 +86,15 @@ test('an empty list and a failure are each explained', async () => {
   const { user } = renderApp('/projects');
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No projects yet')).toBeInTheDocument();
+});
+
+test('a freelancer likes, keeps and applies from the card, as everywhere else', async () => {
+  server.use(
+    http.get('/api/v1/project', () => list([aCard()])),
+    ...signedInHandlers(false),
+  );
+  renderApp('/projects');
+  expect(await screen.findByRole('link', { name: 'Apply Now: Build a shop' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Like Build a shop' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Save Build a shop' })).toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { JobCard } from '@/features/projects/JobCard';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { searchQuery } from '@/features/projects/queries';
@@ -51,23 +52,27 @@ export function Explore() {
         whose="the"
         search={text}
         empty={<EmptyState title="No projects yet" text="New projects appear here as soon as clients publish them." />}
-        renderCard={(project) => (
-          <ProjectCard
-            key={project._id}
-            project={project}
-            isVisitor={isVisitor}
-            {...(search.q && { q: search.q })}
-            proposalsLabel={role === 'client' ? 'Proposals Received' : 'Total Proposals'}
-            actions={
-              <LinkButton
-                to={isVisitor ? `/projects/${project._id}` : `/client/project/${project._id}`}
-                aria-label={`View ${project.title}`}
-              >
-                View
-              </LinkButton>
-            }
-          />
-        )}
+        renderCard={(project) =>
+          role === 'freelancer' ? (
+            <JobCard key={project._id} project={project} {...(search.q && { q: search.q })} />
+          ) : (
+            <ProjectCard
+              key={project._id}
+              project={project}
+              isVisitor={isVisitor}
+              {...(search.q && { q: search.q })}
+              proposalsLabel={role === 'client' ? 'Proposals Received' : 'Total Proposals'}
+              actions={
+                <LinkButton
+                  to={isVisitor ? `/projects/${project._id}` : `/client/project/${project._id}`}
+                  aria-label={`View ${project.title}`}
+                >
+                  View
+                </LinkButton>
+              }
+            />
+          )
+        }
       />
       <FeedLinks search={search} />
     </SearchLayout>

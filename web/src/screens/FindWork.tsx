@@ -1,5 +1,5 @@
 import { SORTS } from '@hirelane/contracts/constants';
-import { OpenJob } from '@/features/projects/OpenJob';
+import { JobCard } from '@/features/projects/JobCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { feedQuery, searchQuery } from '@/features/projects/queries';
 import { ORDER_TEXTS, SORT_LABELS } from '@/features/projects/search/orderTexts';
@@ -39,7 +39,7 @@ export function FindWork() {
         empty={
           <EmptyState icon="spark" title="No jobs yet" text="New jobs appear here as soon as clients publish them." />
         }
-        renderCard={(project) => <OpenJob key={project._id} project={project} {...(search.q && { q: search.q })} />}
+        renderCard={(project) => <JobCard key={project._id} project={project} {...(search.q && { q: search.q })} />}
       />
     </SearchLayout>
   );

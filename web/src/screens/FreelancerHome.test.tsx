@@ -134,3 +134,45 @@ test('a Like that fails is reverted, with a message', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('not available right now');
   expect(like).toHaveAttribute('aria-pressed', 'false');
 });
+
+test('a card says who its client is, as far as the reader may know, and how long ago it was published', async () => {
+  const nobody = { ...aCard().client, person: null, isEmailVerified: false };
+  server.use(
+    feed([
+      aCard({ publishedAt: new Date(Date.now() - 3 * 3_600_000).toISOString() }),
+      aCard({ _id: anId(101), title: 'Hidden client', client: nobody }),
+    ]),
+    ...signedInHandlers(false),
+  );
+  renderApp('/freelancer');
+  const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
+  for (const text of ['Ananya R.', 'Pune, Maharashtra', 'E-mail verified']) expect(card.getByText(text)).toBeVisible();
+  expect(card.getByRole('button', { name: 'Published 3 h ago' })).toBeInTheDocument();
+  const hidden = within(screen.getByRole('article', { name: 'Hidden client' }));
+  expect(hidden.queryByText(/Ananya|verified/)).toBeNull();
+  expect(hidden.getByText(/^Client answers 8 of 10 proposals/)).toBeVisible();
+});
+
+test('the bookmark of a card adds the job to the wishlist and takes it off; what one likes is listed beside it', async () => {
+  const sent: Sent[] = [];
+  server.use(
+    http.get('/api/v1/client/project', ({ request }) =>
+      list(
+        new URL(request.url).searchParams.has('liked') ? [aCard({ title: 'A liked job', isLiked: true })] : [aCard()],
+      ),
+    ),
+    ...signedInHandlers(false, sent),
+  );
+  const { user, address } = renderApp('/freelancer');
+  const bookmark = await screen.findByRole('button', { name: 'Save Build a shop' });
+  await user.click(bookmark);
+  await waitFor(() => expect(bookmark).toHaveAttribute('aria-pressed', 'true'));
+  await user.click(bookmark);
+  await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['PUT', 'DELETE']));
+  expect(sent[0]?.path).toBe(`/api/v1/freelancer/saved/${PROJECT_ID}`);
+  await user.click(screen.getByRole('link', { name: 'Saved Jobs' }));
+  await user.click(await screen.findByRole('link', { name: 'Liked' }));
+  expect(await screen.findByRole('article', { name: 'A liked job' })).toBeInTheDocument();
+  expect(address()).toBe('/freelancer?liked');
+  await expectNoAxeViolations();
+});

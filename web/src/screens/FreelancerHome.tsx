@@ -3,13 +3,14 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { FreelancerSideCard } from '@/features/profile/FreelancerSideCard';
 import { HiddenJob } from '@/features/projects/HiddenJob';
-import { OpenJob } from '@/features/projects/OpenJob';
+import { JobCard } from '@/features/projects/JobCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { feedQuery } from '@/features/projects/queries';
-import { FEED_LABELS, HIDE_TEXTS, TEXTS } from '@/features/projects/texts';
+import { FEED_LABELS, HIDE_TEXTS, KEPT_LABELS, TEXTS } from '@/features/projects/texts';
 import { SearchesLink } from '@/features/searches/SearchesLink';
 import { useSignedIn } from '@/features/session/useSignedIn';
+import { FirstSteps } from '@/features/start/FirstSteps';
 import { EmptyFeed } from '@/screens/EmptyFeed';
 import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
@@ -18,27 +19,42 @@ import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { Page } from '@/shared/ui/Page';
 import { Stack } from '@/shared/ui/Stack';
 
+/** Those of the specification; what one likes is beside what one has saved. */
+const TABS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
+const KEPT = ['saved', 'liked'] as const;
+
 export function FreelancerHome() {
   useTitle(TEXTS.jobs);
   const { userId } = useSignedIn();
   const [params] = useSearchParams();
   const active = [...FEEDS, 'hidden' as const].find((feed) => params.has(feed)) ?? 'bestmatch';
-  // Only the freelancer adds to what is saved or applied for.
+  // Only the freelancer adds to what is saved, liked or applied for.
   const List = active === 'bestmatch' || active === 'recent' ? ProjectFeed : ProjectList;
 
   return (
     <Page>
       <h1>{TEXTS.jobs}</h1>
+      <FirstSteps userId={userId} isClient={false} />
       <Columns>
         <Stack>
           <LinkTabs
             label="Job feeds"
-            tabs={FEEDS.map((feed) => ({
+            tabs={TABS.map((feed) => ({
               to: `/freelancer?${feed}`,
               label: FEED_LABELS[feed],
-              isActive: feed === active,
+              isActive: feed === active || (feed === 'saved' && active === 'liked'),
             }))}
           />
+          {(active === 'saved' || active === 'liked') && (
+            <LinkTabs
+              label="What you keep"
+              tabs={KEPT.map((feed) => ({
+                to: `/freelancer?${feed}`,
+                label: KEPT_LABELS[feed],
+                isActive: feed === active,
+              }))}
+            />
+          )}
           <Links>
             <SearchesLink />
             <Link to="/freelancer?hidden" aria-current={active === 'hidden' ? 'page' : undefined}>
@@ -54,7 +70,7 @@ export function FreelancerHome() {
               active === 'hidden' ? (
                 <HiddenJob key={project._id} project={project} />
               ) : (
-                <OpenJob key={project._id} project={project} canHide={List === ProjectFeed} />
+                <JobCard key={project._id} project={project} canHide={List === ProjectFeed} />
               )
             }
           />

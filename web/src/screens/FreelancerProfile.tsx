@@ -1,6 +1,7 @@
 import { FreelancerSections } from '@/features/profile/FreelancerSections';
 import { PersonHeader } from '@/features/profile/PersonHeader';
 import { useSignedIn } from '@/features/session/useSignedIn';
+import { FirstSteps } from '@/features/start/FirstSteps';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Page } from '@/shared/ui/Page';
 
@@ -9,6 +10,7 @@ export function FreelancerProfile() {
   const { userId } = useSignedIn();
   return (
     <Page>
+      <FirstSteps userId={userId} isClient={false} />
       <PersonHeader userId={userId} />
       <FreelancerSections userId={userId} />
     </Page>

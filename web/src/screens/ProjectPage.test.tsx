@@ -63,8 +63,20 @@ test('says in words how the client answers, and leads to their page', async () =
   const client = within(await screen.findByRole('region', { name: 'About the client' }));
   const facts = client.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(facts).toEqual(['8 of 10', 'Within 2 days', '3', '2', '1']);
+  for (const text of ['Ananya R.', 'Pune, Maharashtra', 'E-mail verified'])
+    expect(client.getByText(text)).toBeVisible();
   expect(client.getByText('How this is counted')).toBeVisible();
   expect(client.getByRole('link', { name: 'See the client’s page' })).toHaveAttribute('href', `/people/${CLIENT_ID}`);
+});
+
+test('who may not see the page of the client reads how they answer, and no name', async () => {
+  const client = { ...aProject().client, person: null, isEmailVerified: false };
+  server.use(projectHandler(aProject({ client })), ...signedInHandlers(false));
+  renderApp(PATH);
+  const block = within(await screen.findByRole('region', { name: 'About the client' }));
+  expect(block.getByText('8 of 10')).toBeVisible();
+  expect(block.queryByText(/Ananya|Pune|verified/)).toBeNull();
+  expect(block.queryByRole('link')).toBeNull();
 });
 
 test('says nothing about the client to themselves', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { DetailSkeleton } from '@/features/projects/DetailSkeleton';
 import { OwnerActions } from '@/features/projects/owner/OwnerActions';
 import { ProjectDetail } from '@/features/projects/ProjectDetail';
 import { projectQuery } from '@/features/projects/queries';
@@ -42,7 +43,7 @@ export function ProjectPage() {
   if (isPending)
     return (
       <Page>
-        <Skeleton label="Loading the project" rows={1} height="30rem" />
+        <DetailSkeleton />
       </Page>
     );
   if (!data)
@@ -68,6 +69,7 @@ export function ProjectPage() {
       <ProjectDetail
         project={project}
         isOwner={isOwner}
+        stays={!isClient && !isApplied && status === 'published'}
         actions={
           isOwner ? (
             <OwnerActions

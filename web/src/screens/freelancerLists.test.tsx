@@ -84,7 +84,10 @@ test('what one has applied to is viewed, not applied to again, and says once tha
   );
   renderApp('/freelancer?recent');
   const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
-  expect(card.getByRole('link', { name: 'View: Build a shop' })).toBeInTheDocument();
+  expect(card.getByRole('link', { name: 'View proposal: Build a shop' })).toHaveAttribute(
+    'href',
+    '/freelancer/proposals',
+  );
   expect(card.queryByRole('link', { name: /^Apply Now/ })).not.toBeInTheDocument();
   expect(card.getByText(/closed/i)).toHaveTextContent('Project closed');
 });

@@ -56,7 +56,7 @@ test.each([
   ['XMLHttpRequest', /new XMLHttpRequest/, ['shared/api/uploadFile.ts']],
   ['invalidateQueries', /invalidateQueries/, ['shared/api/queryClient.ts']],
   ['Radix Dialog', /@radix-ui\/react-dialog/, ['shared/ui/Dialog.tsx']],
-  ['downshift', /from 'downshift'/, ['shared/ui/SkillsEditor.tsx']],
+  ['downshift', /from 'downshift'/, ['shared/ui/SkillsBox.tsx']],
   ['a default export', /export default/, []],
   ['any', /[:<]\s*any\b/, []],
 ])('%s stands only where it belongs', (_what, pattern, places) => {

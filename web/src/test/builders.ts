@@ -134,7 +134,11 @@ export const aCard = (over: Partial<ProjectCard> = {}): ProjectCard => ({
   createdAt: '2026-01-02T03:04:05Z',
   publishedAt: '2026-01-03T03:04:05Z',
   totalProposals: 3,
-  client: { conduct: aConduct() },
+  client: {
+    conduct: aConduct(),
+    isEmailVerified: true,
+    person: { firstName: 'Ananya', lastName: 'R.', city: 'Pune', state: 'Maharashtra', profileImg: null },
+  },
   isApplied: false,
   isSaved: false,
   isLiked: false,

@@ -8,13 +8,18 @@ import { encodeCursor } from '@hirelane/http/cursor';
 import { instant } from '@hirelane/postgres/log';
 import { identifier } from '@hirelane/postgres/pool';
 import { schemaOf } from '@hirelane/projections/projection';
+import { visibilityProjection } from '@hirelane/projections/visibility';
 import pg from 'pg';
 
 // The peer of the benches over HTTP: `node:http` and `pg` with the feed's query, and nothing else. No session, no
 // limits, no log, no token. Takes the database's URL, the schema, the caller, and `rows` or `json`: whether it reads
 // rows and writes them as JSON, or has PostgreSQL write them as the product does. Prints its port.
 const [url = '', schema = '', callerId = '', form] = process.argv.slice(2);
-const schemas = { feed: schema, conduct: schemaOf(conductProjection) };
+const schemas = {
+  feed: schema,
+  conduct: schemaOf(conductProjection),
+  visibility: schemaOf(visibilityProjection('feed')),
+};
 const LIMIT = 20;
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 pool.on('error', () => undefined);

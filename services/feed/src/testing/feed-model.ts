@@ -4,14 +4,15 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
+import { visibilityProjection } from '@hirelane/projections/visibility';
 import { onTestFinished } from 'vitest';
 import { conductProjection } from '../conduct/projection.ts';
 import type { FeedEvent } from '../feed-events.ts';
 import { feedProjection } from '../feed-projection.ts';
 
 export const SCHEMA = 'feed_test';
-/** With an empty model of clients' conduct. */
-export const SCHEMAS = { feed: SCHEMA, conduct: 'conduct_test' };
+/** With empty models of clients' conduct and of who sees whom. */
+export const SCHEMAS = { feed: SCHEMA, conduct: 'conduct_test', visibility: 'visibility_test' };
 export const FREELANCER_ID = anId(1);
 const CLIENT_ID = anId(2);
 
@@ -23,6 +24,7 @@ export async function openFeedModel() {
   onTestFinished(close);
   await createModelSchema(pool, SCHEMA, feedProjection.ddl);
   await createModelSchema(pool, SCHEMAS.conduct, conductProjection.ddl);
+  await createModelSchema(pool, SCHEMAS.visibility, visibilityProjection('feed').ddl);
   await createModelIndexes(pool, SCHEMA, feedProjection.indexes ?? []);
   let count = 0;
 

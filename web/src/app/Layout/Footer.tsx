@@ -1,9 +1,14 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Newsletter } from '@/features/newsletter/Newsletter';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { media, theme } from '@/shared/theme/theme';
 import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { Logo } from '@/shared/ui/Logo';
+import { WhenNear } from '@/shared/ui/WhenNear';
+
+const ColourModeChoice = lazyPart(() => import('@/app/Layout/ColourModeChoice').then((m) => m.ColourModeChoice));
 
 /** The labels are the specification's, misspellings included. */
 const COLUMNS = [
@@ -67,11 +72,23 @@ export function Footer() {
         <Column>
           <h2>Stay up to date</h2>
           <Newsletter />
+          <Colours>
+            <WhenNear>
+              <Suspense fallback={null}>
+                <ColourModeChoice />
+              </Suspense>
+            </WhenNear>
+          </Colours>
         </Column>
       </Grid>
     </Band>
   );
 }
+
+/** Keeps the place of what is loaded when it is nearly in sight. */
+const Colours = styled.div`
+  min-height: 88px;
+`;
 
 const Band = styled.footer`
   border-block-start: 1px solid ${theme.color.line};

@@ -69,14 +69,14 @@ test.each([
   expect(main.getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/projects');
 });
 
-test('under /freelancer the first menu is My Jobs, elsewhere Hire Freelancers', async () => {
+test('the first menu of a freelancer is My Jobs, on every page', async () => {
   server.use(...signedInHandlers(false));
   const { router } = renderApp('/freelancer');
   await trigger('My Jobs');
   expect(screen.queryByRole('button', { name: 'Hire Freelancers' })).not.toBeInTheDocument();
   await act(() => router.navigate('/about'));
-  await trigger('Hire Freelancers');
-  expect(screen.queryByRole('button', { name: 'My Jobs' })).not.toBeInTheDocument();
+  await trigger('My Jobs');
+  expect(screen.queryByRole('button', { name: 'Hire Freelancers' })).not.toBeInTheDocument();
 });
 
 test('the directory of freelancers is not a page under /freelancer: it has Hire Freelancers', async () => {

@@ -11,6 +11,7 @@ import { EXPLORE, MESSAGES, menuFor, NOTIFICATIONS } from '@/app/Layout/menu';
 import { Places } from '@/app/Layout/Places';
 import { useFolded } from '@/app/Layout/useFolded';
 import { MessagesWatch, NotificationsWatch } from '@/app/Layout/watches';
+import { useRole } from '@/features/session/useRole';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -18,6 +19,7 @@ import { IconButton } from '@/shared/ui/IconButton';
 export function Header() {
   const id = useId();
   const { pathname } = useLocation();
+  const role = useRole();
   const [isOpen, setIsOpen] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   const isFolded = useFolded(row);
@@ -33,7 +35,7 @@ export function Header() {
         <Slot data-folded={isFolded ?? 'unknown'}>
           <Nav aria-label="Main" data-part>
             <Place />
-            {menuFor(pathname).map((group) => (
+            {menuFor(pathname, role).map((group) => (
               <HeaderMenu key={group.label} {...group} />
             ))}
             <Plain to={EXPLORE.to}>{EXPLORE.label}</Plain>

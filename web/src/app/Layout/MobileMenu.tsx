@@ -5,6 +5,7 @@ import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 import { MenuLinks } from '@/app/Layout/MenuLinks';
 import { EXPLORE, MESSAGES, menuFor, NOTIFICATIONS } from '@/app/Layout/menu';
 import { Places } from '@/app/Layout/Places';
+import { useRole } from '@/features/session/useRole';
 import { useSession } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
@@ -12,6 +13,7 @@ import { Icon } from '@/shared/ui/Icon';
 /** The same menu as a list that unfolds, for when it does not fit next to the logo. */
 export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { pathname } = useLocation();
+  const role = useRole();
   const session = useSession();
   return (
     // Following a link closes the menu; the links themselves navigate.
@@ -29,7 +31,7 @@ export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void })
             {label}
           </Plain>
         ))}
-      {menuFor(pathname).map(({ label, items }) => (
+      {menuFor(pathname, role).map(({ label, items }) => (
         <details key={label}>
           <summary>
             {label}

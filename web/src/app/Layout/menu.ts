@@ -55,8 +55,8 @@ export const PLACES: Readonly<Record<'client' | 'freelancer', readonly MenuItem[
   freelancer: [{ label: 'Home', to: '/freelancer' }, { label: 'Jobs', to: '/freelancer/projects' }, CONTRACTS],
 };
 
-/** The first group depends on the address: freelancers see their own jobs where clients see how to hire. */
-export const menuFor = (pathname: string): readonly MenuGroup[] => [
-  /\/freelancer(\/|$)/.test(pathname) ? MY_JOBS : HIRE,
+/** Freelancers see their own jobs where clients see how to hire. For those without a role, the address decides. */
+export const menuFor = (pathname: string, role: 'client' | 'freelancer' | undefined): readonly MenuGroup[] => [
+  role === 'freelancer' || (role === undefined && /\/freelancer(\/|$)/.test(pathname)) ? MY_JOBS : HIRE,
   FIND_WORK,
 ];

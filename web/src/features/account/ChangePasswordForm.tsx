@@ -10,6 +10,7 @@ import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { NewPasswordField } from '@/shared/ui/NewPasswordField';
 import { Notice } from '@/shared/ui/Notice';
+import { PasswordInput } from '@/shared/ui/PasswordInput';
 
 const FIELDS = ['oldPassword', 'password', 'confirmpassword'] as const;
 const EMPTY = { oldPassword: '', password: '', confirmpassword: '' };
@@ -43,7 +44,7 @@ export function ChangePasswordForm({ userId }: { userId: string }) {
   return (
     <Form isBusy={isSubmitting} onSubmit={onSubmit}>
       <Field label="Old Password" error={errors.oldPassword?.message}>
-        <input type="password" autoComplete="current-password" {...register('oldPassword')} />
+        <PasswordInput autoComplete="current-password" {...register('oldPassword')} />
       </Field>
       <NewPasswordField
         label="New Password"
@@ -52,7 +53,7 @@ export function ChangePasswordForm({ userId }: { userId: string }) {
         typed={typed}
       />
       <Field label="Confirm New Password" error={errors.confirmpassword?.message}>
-        <input type="password" autoComplete="new-password" {...register('confirmpassword')} />
+        <PasswordInput autoComplete="new-password" {...register('confirmpassword')} />
       </Field>
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
       <Notice text={notice} />

@@ -16,6 +16,7 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
+import { PasswordInput } from '@/shared/ui/PasswordInput';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface DeleteAccountDialogProps {
@@ -111,7 +112,7 @@ function Proof({ kind, username, onClose }: ProofProps) {
     <Form isBusy={isBusy} onSubmit={onSubmit}>
       {kind === 'password' ? (
         <Field label="Password" error={errors.password?.message}>
-          <input type="password" autoComplete="current-password" {...register('password')} />
+          <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
       ) : (
         <Field label="Username" hint={`Type ${username} to confirm.`} error={errors.username?.message}>

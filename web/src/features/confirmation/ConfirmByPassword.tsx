@@ -11,6 +11,7 @@ import { Button } from '@/shared/ui/Button';
 import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
+import { PasswordInput } from '@/shared/ui/PasswordInput';
 
 interface ConfirmByPasswordProps {
   /** The account has a second factor, of which a code is asked for as well. */
@@ -48,7 +49,7 @@ export function ConfirmByPassword({ needsCode, onConfirmed, onClose }: ConfirmBy
         hint="This affects access to your account or your data, so we ask for your password again."
         error={errors.password?.message}
       >
-        <input type="password" autoComplete="current-password" {...register('password')} />
+        <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       {needsCode && (
         <Field label={CODE_LABEL} hint={CODE_HINT} error={errors.code?.message}>

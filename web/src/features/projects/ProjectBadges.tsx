@@ -8,20 +8,20 @@ const PROPOSAL_STATUS = { sent: 'Proposal sent', closed: 'Project closed' } as c
 
 /** Why the project is in the list, and its status. */
 export function ProjectBadges({ project }: { project: ProjectCard }) {
-  const { match, proposalStatus, status, isSaved } = project;
+  const { match, proposalStatus, status, isApplied } = project;
   // The proposal's status says it already.
   const isSaidTwice = status === 'closed' && proposalStatus === 'closed';
+  const applied = proposalStatus ?? (isApplied ? 'sent' : null);
   return (
     <>
       {status !== 'published' && !isSaidTwice && <Badge data-tone="quiet">{capital(status)}</Badge>}
       {match && <MatchBadge match={match} />}
-      {proposalStatus && (
-        <Badge data-tone={proposalStatus === 'closed' ? 'quiet' : undefined}>
-          {proposalStatus === 'sent' && <Icon name="send" size={14} />}
-          {PROPOSAL_STATUS[proposalStatus]}
+      {applied && (
+        <Badge data-tone={applied === 'closed' ? 'quiet' : undefined}>
+          {applied === 'sent' && <Icon name="send" size={14} />}
+          {PROPOSAL_STATUS[applied]}
         </Badge>
       )}
-      {isSaved && <Badge data-tone="quiet">Saved</Badge>}
     </>
   );
 }

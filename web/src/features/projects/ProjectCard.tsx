@@ -2,21 +2,24 @@ import type { ProjectCard as Card } from '@hirelane/contracts/api/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { ClientLine } from '@/features/projects/ClientLine';
 import { ProjectBadges } from '@/features/projects/ProjectBadges';
+import { Actions, Foot, Head, Meta, Preview, Rate, Sheet } from '@/features/projects/projectSheet';
 import { projectQuery } from '@/features/projects/queries';
 import { titleOf } from '@/features/projects/titleOf';
 import { WhyLine } from '@/features/projects/WhyLine';
-import { conductLine } from '@/shared/lib/conductWords';
-import { formatInstant, formatRupees } from '@/shared/lib/format';
-import { media, theme } from '@/shared/theme/theme';
+import { cutAtWord } from '@/shared/lib/cutAtWord';
+import { capital, formatRupees } from '@/shared/lib/format';
 import { Chips } from '@/shared/ui/Chips';
 import { MarkedText } from '@/shared/ui/MarkedText';
+import { Moment } from '@/shared/ui/Moment';
 
 interface ProjectCardProps {
   project: Card;
   proposalsLabel: 'Proposals Received' | 'Total Proposals';
   actions: ReactNode;
+  /** In the corner, for those who keep lists of projects. */
+  bookmark?: ReactNode;
   /** One below the heading the list stands under. */
   headingLevel?: 2 | 3;
   /** Visitors are led to the page that everybody may read. */
@@ -27,13 +30,14 @@ interface ProjectCardProps {
   q?: string;
 }
 
+/** A project in a list. Its whole area leads to the project; what can be pressed by itself lies above that. */
 export function ProjectCard(props: ProjectCardProps) {
-  const { project, proposalsLabel, actions, headingLevel = 2, isVisitor = false, isOwn = false, q } = props;
+  const { project, proposalsLabel, actions, bookmark, headingLevel = 2, isVisitor = false, isOwn = false, q } = props;
   const { _id, description, isDescriptionCut, skills, createdAt, projectRate } = project;
   const publishedAt = project.status === 'draft' ? null : project.publishedAt;
   const client = useQueryClient();
   const prefetch = () => void (isVisitor || client.prefetchQuery(projectQuery(_id)));
-  const shown = isDescriptionCut ? `${description}…` : description;
+  const shown = isDescriptionCut ? cutAtWord(description) : description;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
 
   return (
@@ -49,140 +53,24 @@ export function ProjectCard(props: ProjectCardProps) {
           </Link>
         </Heading>
         {projectRate !== null && <Rate>{formatRupees(projectRate)}</Rate>}
+        {bookmark}
       </Head>
       <Meta>
-        <span>
-          {publishedAt ? 'Published' : 'Created'}{' '}
-          <time dateTime={publishedAt ?? createdAt}>{formatInstant(publishedAt ?? createdAt)}</time>
-        </span>
+        <Moment what={publishedAt ? 'Published' : 'Created'} instant={publishedAt ?? createdAt} />
+        <span>{project.duration}</span>
+        <span>{capital(project.experienceType)}</span>
         <ProjectBadges project={project} />
       </Meta>
-      {description && <p>{q ? <MarkedText text={shown} q={q} /> : shown}</p>}
-      {skills.length > 0 && <Chips label="Required skills" items={skills} />}
+      {description && <Preview>{q ? <MarkedText text={shown} q={q} /> : shown}</Preview>}
+      {skills.length > 0 && <Chips label="Required skills" items={skills} size="sm" />}
       {project.match && <WhyLine match={project.match} category={project.category} />}
       <Foot>
-        <div>
-          <span>
-            {proposalsLabel} <strong>{project.totalProposals}</strong>
-          </span>
-          {!isOwn && <Quiet>{conductLine(project.client.conduct)}</Quiet>}
-        </div>
+        {!isOwn && <ClientLine client={project.client} />}
+        <span>
+          {proposalsLabel} <strong>{project.totalProposals}</strong>
+        </span>
         <Actions>{actions}</Actions>
       </Foot>
     </Sheet>
   );
 }
-
-const Sheet = styled.article`
-  display: grid;
-  gap: ${theme.space[4]};
-  padding: ${theme.space[6]};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.lg};
-  background: ${theme.color.surface};
-  box-shadow: ${theme.shadow.sm};
-  transition:
-    border-color ${theme.motion.slow},
-    box-shadow ${theme.motion.slow};
-
-  &:hover {
-    border-color: ${theme.color.lineStrong};
-    box-shadow: ${theme.shadow.md};
-  }
-
-  p {
-    color: ${theme.color.textMuted};
-    overflow-wrap: anywhere;
-  }
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: ${theme.space[2]} ${theme.space[6]};
-
-  h2,
-  h3 {
-    min-width: 0;
-    font-size: ${theme.font.lg};
-    overflow-wrap: anywhere;
-  }
-
-  a {
-    color: inherit;
-    text-decoration: none;
-
-    &:hover {
-      color: ${theme.color.accent};
-      text-decoration: underline;
-    }
-  }
-
-  ${media.tablet} {
-    flex-wrap: nowrap;
-  }
-`;
-
-const Rate = styled.span`
-  flex: none;
-  font-size: 1.0625rem;
-  font-weight: 650;
-  font-variant-numeric: tabular-nums;
-`;
-
-const Meta = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space[2]} ${theme.space[3]};
-  margin-block-start: calc(-1 * ${theme.space[2]});
-  color: ${theme.color.textMuted};
-  font-size: ${theme.font.sm};
-`;
-
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space[3]} ${theme.space[6]};
-  padding-block-start: ${theme.space[4]};
-  border-block-start: 1px solid ${theme.color.line};
-  color: ${theme.color.textMuted};
-  font-size: ${theme.font.sm};
-
-  strong {
-    color: ${theme.color.text};
-    font-variant-numeric: tabular-nums;
-  }
-`;
-
-const Quiet = styled.p`
-  margin-block-start: ${theme.space[1]};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space[3]};
-
-  ${media.tablet} {
-    flex: auto;
-    justify-content: flex-end;
-  }
-
-  &:has([role='alert']) {
-    flex-basis: 100%;
-  }
-
-  /* A button without an edge is in line with what stands above it by its word. */
-  > [data-tone='quiet']:first-child {
-    margin-inline-start: calc(-1 * ${theme.space[4]});
-  }
-
-  > button[data-tone='quiet']:last-of-type {
-    margin-inline-end: calc(-1 * ${theme.space[4]});
-  }
-`;

@@ -2,14 +2,22 @@ import type { Project } from '@hirelane/contracts/api/projects';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { capital, formatRupees } from '@/shared/lib/format';
-import { theme } from '@/shared/theme/theme';
+import { media, theme } from '@/shared/theme/theme';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
+import { StayingBar } from '@/shared/ui/StayingBar';
+
+interface ProjectFactsProps {
+  project: Terms;
+  /** Whether price and actions stay in sight on a narrow window. */
+  stays?: boolean;
+  children: ReactNode;
+}
 
 type Terms = Pick<Project, 'projectRate' | 'category' | 'duration' | 'experienceType' | 'scope' | 'totalProposals'>;
 
 /** The terms of a project at a glance, with what the reader may do about them. */
-export function ProjectFacts({ project, children }: { project: Terms; children: ReactNode }) {
+export function ProjectFacts({ project, stays = false, children }: ProjectFactsProps) {
   const { projectRate, category, duration, experienceType, scope, totalProposals } = project;
   const facts = [
     { icon: 'tag', label: 'Category', value: category ?? 'Not chosen yet' },
@@ -19,13 +27,15 @@ export function ProjectFacts({ project, children }: { project: Terms; children: 
     { icon: 'send', label: 'Proposals', value: String(totalProposals) },
   ] as const;
   return (
-    <Card as="div">
-      <Rate>
-        <span>Project rate</span>
-        <strong>{projectRate === null ? 'Open' : formatRupees(projectRate)}</strong>
-        <small>Fixed price for the whole project</small>
-      </Rate>
-      {children && <Actions>{children}</Actions>}
+    <Sheet as="div">
+      <StayingBar stays={stays}>
+        <Rate>
+          <span data-bar="hidden">Project rate</span>
+          <strong>{projectRate === null ? 'Open' : formatRupees(projectRate)}</strong>
+          <small data-bar="hidden">Fixed price for the whole project</small>
+        </Rate>
+        {children && <Actions>{children}</Actions>}
+      </StayingBar>
       <Facts>
         {facts.map(({ icon, label, value }) => (
           <div key={label}>
@@ -37,9 +47,15 @@ export function ProjectFacts({ project, children }: { project: Terms; children: 
           </div>
         ))}
       </Facts>
-    </Card>
+    </Sheet>
   );
 }
+
+const Sheet = styled(Card)`
+  ${media.desktop} {
+    padding: ${theme.space[6]};
+  }
+`;
 
 const Rate = styled.p`
   display: grid;
@@ -55,6 +71,10 @@ const Rate = styled.p`
     font-variant-numeric: tabular-nums;
   }
 
+  [data-away='true'] & strong {
+    font-size: ${theme.font.lg};
+  }
+
   small {
     font-size: ${theme.font.sm};
   }
@@ -67,30 +87,37 @@ const Actions = styled.div`
 
 const Facts = styled.dl`
   display: grid;
-
-  > div {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${theme.space[4]};
-    padding-block: ${theme.space[3]};
-    border-block-start: 1px solid ${theme.color.line};
-    font-size: 0.9375rem;
-  }
-
-  > div:last-child {
-    padding-block-end: 0;
-  }
+  grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr));
+  gap: ${theme.space[3]} ${theme.space[4]};
+  padding-block-start: ${theme.space[4]};
+  border-block-start: 1px solid ${theme.color.line};
+  font-size: 0.9375rem;
 
   dt {
     display: flex;
     align-items: center;
     gap: ${theme.space[2]};
     color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
   }
 
   dd {
     font-weight: 600;
-    text-align: end;
+  }
+
+  /* Beside the text: a line for each. */
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr);
+
+    > div {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      gap: ${theme.space[4]};
+    }
+
+    dd {
+      text-align: end;
+    }
   }
 `;

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense } from 'react';
 import { styled } from 'styled-components';
+import { CARD_HEIGHT } from '@/features/projects/cardHeight';
 import type { ProjectList } from '@/features/projects/ProjectList';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { useIsLate } from '@/shared/lib/useIsLate';
@@ -23,7 +24,7 @@ export function ProjectFeed({ query, renderCard, ...texts }: ComponentProps<type
           {isRead && isLate && <NewRows query={query} list={list} noun={texts.noun} />}
         </Suspense>
       </Place>
-      <PagedList list={list} renderRow={renderCard} {...texts} />
+      <PagedList list={list} skeletonHeight={CARD_HEIGHT} renderRow={renderCard} {...texts} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ProjectCard } from '@hirelane/contracts/api/projects';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { CARD_HEIGHT } from '@/features/projects/cardHeight';
 import type { ProjectListOptions } from '@/features/projects/queries';
 import { PagedList } from '@/shared/ui/PagedList';
 
@@ -16,5 +17,5 @@ interface ProjectListProps {
 }
 
 export function ProjectList({ query, renderCard, ...texts }: ProjectListProps) {
-  return <PagedList list={useInfiniteQuery(query)} renderRow={renderCard} {...texts} />;
+  return <PagedList list={useInfiniteQuery(query)} skeletonHeight={CARD_HEIGHT} renderRow={renderCard} {...texts} />;
 }

@@ -8,7 +8,7 @@ export function WishlistButton({ projectId, isSaved }: { projectId: string; isSa
   const wish = useToggleFlag('saved', projectId, isSaved);
   return (
     <>
-      <Button onClick={wish.toggle}>
+      <Button data-bar="hidden" onClick={wish.toggle}>
         <Icon name="bookmark" size={18} filled={wish.isOn} />
         {wish.isOn ? 'Remove from wishlist' : 'Add to wishlist'}
       </Button>

@@ -14,6 +14,9 @@ export const FEED_LABELS = {
   applied: 'Applied Jobs',
 } as const;
 
+/** The two lists that a freelancer keeps. */
+export const KEPT_LABELS = { saved: 'On your wishlist', liked: 'Liked' } as const;
+
 export const FILTER_LABELS = {
   all: 'All Projects',
   draft: 'Draft Projects',

@@ -26,7 +26,8 @@ export function useToggleFlag(flag: Flag, projectId: string, isOn: boolean) {
       mutationKey: ['projects', flag, projectId],
       scope: { id: `${flag}-${projectId}` },
       onSuccess: ({ data }) => patchProject(client, projectId, { isSaved: data.isSaved, isLiked: data.isLiked }),
-      ...(flag === 'saved' && { invalidates: [projectKeys.feed('saved')] }),
+      // The list of what bears this mark.
+      invalidates: [projectKeys.feed(flag)],
     },
   );
   const shown = command.isPending ? command.variables : isOn;

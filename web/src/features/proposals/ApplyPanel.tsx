@@ -8,6 +8,7 @@ import { lazyPart } from '@/shared/lib/lazyPart';
 import { loadTwice } from '@/shared/lib/loadChunk';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
+import { LinkButton } from '@/shared/ui/LinkButton';
 
 const ProposalDialog = lazyPart(() => import('@/features/proposals/ProposalDialog').then((m) => m.ProposalDialog));
 
@@ -53,7 +54,12 @@ export function ApplyPanel(props: ApplyPanelProps) {
       <Button $tone="accent" $size="lg" disabled={isApplied || over !== undefined} onClick={() => setIsOpen(true)}>
         {TEXTS.apply}
       </Button>
-      {isApplied && <Alert tone="success">You have applied to this project.</Alert>}
+      {isApplied && (
+        <>
+          <Alert tone="success">You have applied to this project.</Alert>
+          <LinkButton to="/freelancer/proposals">View proposal</LinkButton>
+        </>
+      )}
       {over && <Alert tone="info">{TEXTS[over]}</Alert>}
       {failure && !isApplied && !over && (
         <Alert>{`Your proposal was not sent. ${reasonOf(failure)} What you wrote is still in the form.`}</Alert>

@@ -11,6 +11,7 @@ import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
+import { PasswordInput } from '@/shared/ui/PasswordInput';
 
 /** Asks for the password of the account that a sign-in at another site is to be connected to. */
 export function LinkForm({ provider }: { provider: Provider }) {
@@ -35,7 +36,7 @@ export function LinkForm({ provider }: { provider: Provider }) {
   return (
     <Form isBusy={isBusy} onSubmit={onSubmit}>
       <Field label={TEXTS.password} error={errors.password?.message}>
-        <input type="password" autoComplete="current-password" {...register('password')} />
+        <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       <Link to="/forgot-password">Forgot password?</Link>
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}

@@ -16,6 +16,7 @@ import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
+import { PasswordInput } from '@/shared/ui/PasswordInput';
 
 export function LoginForm() {
   const login = useLogin();
@@ -43,7 +44,7 @@ export function LoginForm() {
         <input autoComplete="username" autoCapitalize="none" spellCheck={false} {...register('username')} />
       </Field>
       <Field label={TEXTS.password} error={errors.password?.message}>
-        <input type="password" autoComplete="current-password" {...register('password')} />
+        <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       <Link to="/forgot-password">Forgot password?</Link>
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}

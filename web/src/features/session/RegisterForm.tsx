@@ -14,6 +14,7 @@ import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { FormPair } from '@/shared/ui/FormPair';
 import { NewPasswordField } from '@/shared/ui/NewPasswordField';
+import { PasswordInput } from '@/shared/ui/PasswordInput';
 
 const FIELDS = [
   'firstName',
@@ -89,7 +90,7 @@ export function RegisterForm({ isClient }: { isClient: boolean }) {
           typed={typed}
         />
         <Field label="Confirm Password" error={errors.confirmpassword?.message}>
-          <input type="password" autoComplete="new-password" {...register('confirmpassword')} />
+          <PasswordInput autoComplete="new-password" {...register('confirmpassword')} />
         </Field>
       </FormPair>
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}

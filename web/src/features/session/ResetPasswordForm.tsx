@@ -10,6 +10,7 @@ import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { NewPasswordField } from '@/shared/ui/NewPasswordField';
+import { PasswordInput } from '@/shared/ui/PasswordInput';
 
 const FIELDS = ['password', 'confirmpassword'] as const;
 
@@ -41,7 +42,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         typed={typed}
       />
       <Field label="Confirm New Password" error={errors.confirmpassword?.message}>
-        <input type="password" autoComplete="new-password" {...register('confirmpassword')} />
+        <PasswordInput autoComplete="new-password" {...register('confirmpassword')} />
       </Field>
       {isDead ? (
         <Alert>

@@ -1,4 +1,5 @@
 import type { SessionState } from '@hirelane/contracts/api/accounts';
+import { firstSteps } from '@/shared/lib/firstSteps';
 import { localStore, sessionStore } from '@/shared/lib/storage';
 import { HEARD_FLAG } from '@/shared/live/heard';
 
@@ -24,7 +25,9 @@ export function rememberSession({ userId, isClient, isRegistered }: SignedInStat
   localStore.write(USER_FLAG, userId);
   localStore.write('isClient', String(isClient));
   localStore.write('isLogin', 'true');
-  if (isRegistered) sessionStore.write('isRegistered', 'true');
+  if (!isRegistered) return;
+  sessionStore.write('isRegistered', 'true');
+  firstSteps.begin(userId);
 }
 
 /** The session turned out to be over. */

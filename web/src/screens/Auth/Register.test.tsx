@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -98,7 +98,14 @@ test('a success signs in and lands on the profile', async () => {
   await fill(user);
   expect(await screen.findByRole('heading', { level: 1, name: 'Ananya Rao' })).toBeInTheDocument();
   expect(address()).toBe('/client/profile');
-  expect({ ...localStorage }).toEqual({ isLogin: 'true', isClient: 'true', userId: CLIENT_ID });
+  const flags = { isLogin: 'true', isClient: 'true', userId: CLIENT_ID };
+  expect({ ...localStorage }).toEqual({ ...flags, firstSteps: CLIENT_ID });
+  const steps = within(await screen.findByRole('region', { name: 'Your first steps' }));
+  expect(steps.getByText('1 of 3 done')).toBeInTheDocument();
+  expect(steps.getByRole('link', { name: 'Post your first project' })).toHaveAttribute('href', '/client/post');
+  await user.click(steps.getByRole('button', { name: 'Put this list away' }));
+  expect({ ...localStorage }).toEqual(flags);
+  expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull();
   expect(sent).toEqual([
     {
       method: 'POST',

@@ -102,6 +102,11 @@ const Screen = styled.div`
     height: 100%;
     object-fit: cover;
   }
+
+  /* The still is of the light mode. */
+  [data-theme='dark'] & img {
+    filter: brightness(0.62) saturate(0.9);
+  }
 `;
 
 const Play = styled.button`

@@ -83,6 +83,7 @@ const Scene = styled.div`
     inset: 0;
     width: 100%;
     height: 100%;
+    mask-image: linear-gradient(transparent, #000 22% 78%, transparent);
   }
 
   small {

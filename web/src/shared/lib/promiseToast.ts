@@ -7,6 +7,9 @@ interface Texts {
   error: string;
 }
 
+/** The toast of what last failed, which is over once something succeeds. */
+let lastFailure: string | undefined;
+
 /**
  * A loading toast without a timeout, which shows the outcome for five seconds. `isDone` may reject an answer that is
  * not the expected success.
@@ -15,10 +18,13 @@ export async function promiseToast<T>(work: Promise<T>, { success, error }: Text
   const id = toast.loading('Saving…', { duration: Number.POSITIVE_INFINITY });
   try {
     const result = await work;
+    if (lastFailure !== undefined) toast.dismiss(lastFailure);
+    lastFailure = undefined;
     if (isDone(result)) toast.success(success, { id, duration: PROMISE_TOAST_MS });
     else toast.dismiss(id);
     return result;
   } catch (failure) {
+    lastFailure = id;
     toast.error(error, { id, duration: PROMISE_TOAST_MS });
     throw failure;
   }

@@ -4,6 +4,7 @@ export const theme = {
     canvas: 'var(--color-canvas)',
     surface: 'var(--color-surface)',
     sunken: 'var(--color-sunken)',
+    chip: 'var(--color-chip)',
     line: 'var(--color-line)',
     lineStrong: 'var(--color-line-strong)',
     text: 'var(--color-text)',

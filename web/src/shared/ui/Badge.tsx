@@ -15,7 +15,7 @@ export const Badge = styled.span`
   font-weight: 600;
 
   &[data-tone='quiet'] {
-    background: ${theme.color.sunken};
+    background: ${theme.color.chip};
     color: ${theme.color.textMuted};
   }
 `;

@@ -1,10 +1,16 @@
 import { styled } from 'styled-components';
 import { chipStyles } from '@/shared/ui/chipStyles';
 
+interface ChipsProps {
+  label: string;
+  items: readonly string[];
+  size?: 'sm';
+}
+
 /** Skills, read-only. */
-export function Chips({ label, items }: { label: string; items: readonly string[] }) {
+export function Chips({ label, items, size }: ChipsProps) {
   return (
-    <List aria-label={label}>
+    <List aria-label={label} data-size={size}>
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}
@@ -14,4 +20,13 @@ export function Chips({ label, items }: { label: string; items: readonly string[
 
 const List = styled.ul`
   ${chipStyles}
+
+  &[data-size='sm'] {
+    gap: 6px;
+  }
+
+  &[data-size='sm'] li {
+    padding: 0.05rem 0.625rem;
+    font-size: 0.8125rem;
+  }
 `;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { loadTwice } from '@/shared/lib/loadChunk';
 import { Field } from '@/shared/ui/Field';
+import { PasswordInput } from '@/shared/ui/PasswordInput';
 
 type Advise = (password: string) => string;
 
@@ -26,7 +27,7 @@ export function NewPasswordField(props: {
   );
   return (
     <Field label={label} hint={hint} error={error}>
-      <input type="password" autoComplete="new-password" {...registration} onFocus={load} />
+      <PasswordInput autoComplete="new-password" {...registration} onFocus={load} />
     </Field>
   );
 }

@@ -34,7 +34,7 @@ const tones = {
     background: transparent;
 
     &:hover:not(:disabled) {
-      background: ${theme.color.sunken};
+      background: ${theme.color.chip};
     }
   `,
   danger: css`
@@ -99,7 +99,7 @@ export const buttonStyles = css<ButtonLook>`
 
   &:disabled {
     border-color: ${theme.color.line};
-    background: ${theme.color.sunken};
+    background: ${theme.color.chip};
     color: ${theme.color.textMuted};
     box-shadow: none;
     cursor: not-allowed;

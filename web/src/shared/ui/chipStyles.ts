@@ -11,7 +11,7 @@ export const chipStyles = css`
     padding: 0.2rem ${theme.space[3]};
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.full};
-    background: ${theme.color.sunken};
+    background: ${theme.color.chip};
     font-size: ${theme.font.sm};
     font-weight: 500;
     overflow-wrap: anywhere;

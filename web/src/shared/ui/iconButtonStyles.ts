@@ -19,7 +19,7 @@ export const iconButtonStyles = css`
     color ${theme.motion.fast};
 
   &:hover:not(:disabled) {
-    background: ${theme.color.sunken};
+    background: ${theme.color.chip};
     color: ${theme.color.text};
   }
 

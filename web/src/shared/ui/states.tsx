@@ -29,9 +29,14 @@ interface EmptyStateProps {
 export function EmptyState({ icon = 'briefcase', title, text, isHeading = false, children }: EmptyStateProps) {
   return (
     <Box>
-      <Disc>
-        <Icon name={icon} size={24} />
-      </Disc>
+      <Scene>
+        <svg aria-hidden="true" viewBox="0 0 240 72" width={240} height={72} fill="none" stroke="currentColor">
+          <path d="M120 6-20 72M120 6 44 72M120 6 96 72M120 6l24 66M120 6l76 66M120 6l140 66M40 44h160M70 30h100M0 60h240" />
+        </svg>
+        <Disc>
+          <Icon name={icon} size={24} />
+        </Disc>
+      </Scene>
       {isHeading ? <h1>{title}</h1> : <strong>{title}</strong>}
       {text && <p>{text}</p>}
       {children}
@@ -82,6 +87,23 @@ const Box = styled.div`
   > a,
   > button {
     margin-block-start: ${theme.space[2]};
+  }
+`;
+
+/** A lane to the horizon, as on the pages of visitors, with what the list is for at its end. */
+const Scene = styled.div`
+  display: grid;
+  place-items: start center;
+
+  > * {
+    grid-area: 1 / 1;
+  }
+
+  > svg {
+    max-width: 100%;
+    margin-block-start: 28px;
+    color: ${theme.color.line};
+    mask-image: radial-gradient(closest-side, #000, transparent);
   }
 `;
 

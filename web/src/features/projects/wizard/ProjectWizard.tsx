@@ -90,6 +90,8 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
         return;
       }
       if (isPublished) return finish(`/client/project/${start.id}`, TEXTS.changesSaved);
+      // What failed before is mended.
+      toast.dismiss();
       toast.success(toastText(TEXTS.created, TEXTS.createdText), { duration: PROJECT_TOAST_MS });
       finish('/client');
     },
@@ -131,7 +133,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
         {step === 2 && <StepTwo form={form} />}
         {step === 3 && (
           <Suspense fallback={<Skeleton label="Loading" rows={1} height="20rem" />}>
-            <StepThree form={form} file={file} onFile={setFile} />
+            <StepThree form={form} file={file} onFile={setFile} onStep={setStep} />
           </Suspense>
         )}
         {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}

@@ -1,5 +1,6 @@
 import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
 import { useWatch } from 'react-hook-form';
+import { OutlinePicker } from '@/features/projects/wizard/OutlinePicker';
 import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import type { WizardForm } from '@/features/projects/wizard/wizardForm';
 import { CountHint } from '@/shared/ui/CountHint';
@@ -16,6 +17,14 @@ export function StepOne({ form }: { form: WizardForm }) {
       <Field label="Title" error={errors.title?.message}>
         <input {...form.register('title')} />
       </Field>
+      {description === '' && (
+        <OutlinePicker
+          onPick={(text) => {
+            form.setValue('description', text, { shouldDirty: true });
+            form.setFocus('description');
+          }}
+        />
+      )}
       <Field
         label="Description"
         error={errors.description?.message}

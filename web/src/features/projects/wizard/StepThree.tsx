@@ -2,7 +2,9 @@ import type { FileRef } from '@hirelane/contracts/api/files';
 import { DURATIONS, EXPERIENCE_TYPES } from '@hirelane/contracts/constants';
 import { useController } from 'react-hook-form';
 import type * as z from 'zod';
-import type { WizardForm } from '@/features/projects/wizard/wizardForm';
+import { Summary } from '@/features/projects/wizard/Summary';
+import type { Step, WizardForm } from '@/features/projects/wizard/wizardForm';
+import { capital } from '@/shared/lib/format';
 import { Field } from '@/shared/ui/Field';
 import { FileInput } from '@/shared/ui/FileInput';
 import { FormPair } from '@/shared/ui/FormPair';
@@ -12,10 +14,11 @@ interface StepThreeProps {
   form: WizardForm;
   /** Name and size of what the form knows by its id. */
   file: z.infer<typeof FileRef> | null;
+  onStep: (step: Step) => void;
   onFile: (file: z.infer<typeof FileRef> | null) => void;
 }
 
-export function StepThree({ form, file, onFile }: StepThreeProps) {
+export function StepThree({ form, file, onFile, onStep }: StepThreeProps) {
   const { errors } = form.formState;
   // Registered in the order of the page, since the first invalid field gets the focus.
   const [duration, experienceType, projectRate] = [
@@ -38,7 +41,9 @@ export function StepThree({ form, file, onFile }: StepThreeProps) {
         <Field label="Experience Type" error={errors.experienceType?.message}>
           <select {...experienceType}>
             {EXPERIENCE_TYPES.map((type) => (
-              <option key={type}>{type}</option>
+              <option key={type} value={type}>
+                {capital(type)}
+              </option>
             ))}
           </select>
         </Field>
@@ -61,6 +66,7 @@ export function StepThree({ form, file, onFile }: StepThreeProps) {
           field.onChange(next?._id ?? '');
         }}
       />
+      <Summary form={form} onStep={onStep} />
     </>
   );
 }

@@ -11,7 +11,9 @@ import { Field } from '@/shared/ui/Field';
 import { FieldError } from '@/shared/ui/FieldError';
 import { Icon } from '@/shared/ui/Icon';
 import { RadioCards } from '@/shared/ui/RadioCards';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
+const SkillsBox = lazyPart(() => import('@/shared/ui/SkillsBox').then((m) => m.SkillsBox));
 const SkillsDialog = lazyPart(() => import('@/shared/ui/SkillsDialog').then((m) => m.SkillsDialog));
 
 const SCOPE_TEXTS = {
@@ -23,18 +25,35 @@ const SCOPE_TEXTS = {
 export function StepTwo({ form }: { form: WizardForm }) {
   const { errors } = form.formState;
   const [isEditing, setIsEditing] = useState(false);
+  const [text, setText] = useState('');
+  const [typedError, setTypedError] = useState<string>();
   const { field } = useController({ control: form.control, name: 'skills' });
 
   return (
     <>
       <Skills>
-        <strong id="wizard-skills">Skills</strong>
-        {field.value.length > 0 && <Chips label="Chosen skills" items={field.value} />}
+        <VisuallyHidden id="wizard-skills">Skills</VisuallyHidden>
+        {!isEditing && (
+          <Suspense fallback={<Chips label="Chosen skills" items={field.value} />}>
+            <SkillsBox
+              skills={field.value}
+              onSkills={field.onChange}
+              text={text}
+              onText={setText}
+              error={typedError}
+              onError={setTypedError}
+            />
+          </Suspense>
+        )}
         <div>
           <Button
             ref={field.ref}
             aria-describedby="wizard-skills wizard-skills-error"
-            onClick={() => setIsEditing(true)}
+            onClick={() => {
+              setText('');
+              setTypedError(undefined);
+              setIsEditing(true);
+            }}
           >
             <Icon name={field.value.length > 0 ? 'edit' : 'plus'} size={18} />
             Edit Skills
@@ -75,9 +94,4 @@ export function StepTwo({ form }: { form: WizardForm }) {
 const Skills = styled.div`
   display: grid;
   gap: ${theme.space[3]};
-
-  strong {
-    font-size: ${theme.font.sm};
-    font-weight: 600;
-  }
 `;

@@ -24,7 +24,9 @@ export function WizardButtons({ form, step, submitLabel, onSaveDraft, onBack, on
       <Button disabled={step === 1} onClick={onBack}>
         Back
       </Button>
-      <p id="wizard-missing">{step < 3 && !isReady ? STEPS[step].missing : ''}</p>
+      <p id="wizard-missing">
+        {step === 3 ? (onSaveDraft ? TEXTS.submitText : '') : isReady ? '' : STEPS[step].missing}
+      </p>
       {onSaveDraft && (
         <Button $tone="quiet" data-part="draft" onMouseDown={(event) => event.preventDefault()} onClick={onSaveDraft}>
           {TEXTS.saveDraft}
@@ -38,7 +40,13 @@ export function WizardButtons({ form, step, submitLabel, onSaveDraft, onBack, on
       )}
       {step === 3 && (
         // Pressing it must not blur an invalid field: the message that appears would move the button before the click.
-        <Button key="submit" type="submit" $tone="accent" onMouseDown={(event) => event.preventDefault()}>
+        <Button
+          key="submit"
+          type="submit"
+          $tone="accent"
+          aria-describedby="wizard-missing"
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {form.formState.isSubmitting ? 'Submitting…' : submitLabel}
         </Button>
       )}

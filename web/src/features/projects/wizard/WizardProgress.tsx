@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { STEPS, type Step } from '@/features/projects/wizard/wizardForm';
-import { theme } from '@/shared/theme/theme';
+import { media, theme } from '@/shared/theme/theme';
 import { ProgressBar } from '@/shared/ui/ProgressBar';
 
 /** Takes the focus when the step changes, so that a screen reader goes on from there. */
@@ -51,9 +51,16 @@ const Row = styled.div`
   }
 `;
 
+/* A line of its own on a phone, also while there is nothing to say: the form does not move when the first draft is saved. */
 const Where = styled.div`
   display: flex;
+  flex: 1 0 100%;
+  justify-content: space-between;
   gap: ${theme.space[4]};
+
+  ${media.tablet} {
+    flex: none;
+  }
 
   /* Nothing to say yet, which should not push the rest away from the edge. */
   span:empty {

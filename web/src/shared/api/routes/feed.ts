@@ -13,6 +13,13 @@ const Conduct = object({
 });
 
 const Match = object({ shared: number, of: number, skills: list(text), isInCategory: flag });
+const ProjectClientPerson = object({
+  firstName: text,
+  lastName: text,
+  city: text,
+  state: text,
+  profileImg: nullable(text),
+});
 
 const ProjectCard = object({
   _id: text,
@@ -45,7 +52,7 @@ const ProjectCard = object({
   isApplied: flag,
   isSaved: flag,
   isLiked: flag,
-  client: object({ conduct: Conduct }),
+  client: object({ conduct: Conduct, isEmailVerified: flag, person: nullable(ProjectClientPerson) }),
   proposalStatus: nullable(oneOf('sent', 'closed')),
   match: nullable(Match),
 });
@@ -97,8 +104,8 @@ const ProjectAnswer = object({
     version: number,
     isSaved: flag,
     isLiked: flag,
-    client: object({ conduct: Conduct }),
     match: nullable(Match),
+    client: object({ conduct: Conduct, isEmailVerified: flag, person: nullable(ProjectClientPerson) }),
   }),
   isApplied: flag,
 });

@@ -1,6 +1,7 @@
 import type { ProjectCard as Card } from '@hirelane/contracts/api/projects';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { BookmarkButton } from '@/features/projects/BookmarkButton';
 import { FreelancerActions } from '@/features/projects/FreelancerActions';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { HIDE_TEXTS as TEXTS } from '@/features/projects/texts';
@@ -10,7 +11,7 @@ import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 
-interface OpenJobProps {
+interface JobCardProps {
   project: Card;
   /** Words that the list was searched for. */
   q?: string;
@@ -19,7 +20,7 @@ interface OpenJobProps {
 }
 
 /** A job in a list of open ones: why it is there, and how to have it left out. It can be taken back in its place. */
-export function OpenJob({ project, q, canHide = true }: OpenJobProps) {
+export function JobCard({ project, q, canHide = true }: JobCardProps) {
   const { _id, title } = project;
   const [hidden, setHidden] = useState<'alone' | 'less'>();
   const hide = useHideJob(_id);
@@ -51,6 +52,7 @@ export function OpenJob({ project, q, canHide = true }: OpenJobProps) {
       project={project}
       proposalsLabel="Total Proposals"
       {...(q && { q })}
+      bookmark={<BookmarkButton projectId={_id} title={title} isSaved={project.isSaved} />}
       actions={
         <>
           {canHide && (

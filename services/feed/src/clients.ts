@@ -1,0 +1,85 @@
+import { DEFAULT_VISIBILITY } from '@hirelane/contracts/constants';
+import { dataOf } from '@hirelane/event-sourcing/events';
+import { identifier, type Tx } from '@hirelane/postgres/pool';
+import { areApartSql } from '@hirelane/projections/blocks';
+import type { Person } from '@hirelane/projections/people';
+import { isSuspendedSql } from '@hirelane/projections/suspended';
+import { columnsFrom, remove, table, upsert } from '@hirelane/projections/table';
+import { initialSql } from '@hirelane/projections/visibility';
+import type { FeedEvent } from './feed-events.ts';
+
+/** The personal texts of a client that are stored here; any other stays encrypted. */
+export const CLIENT_TEXTS = ['firstName', 'lastName', 'city', 'state'];
+
+const client = columnsFrom<Person>();
+
+/** Who has an account as a client, until they delete it. */
+export const clients = table('clients', {
+  id: client('uuid PRIMARY KEY', ({ userId }) => userId),
+  first_name: client('text NOT NULL', ({ firstName }) => firstName),
+  last_name: client('text NOT NULL', ({ lastName }) => lastName),
+  city: client('text NOT NULL', ({ city }) => city),
+  state: client('text NOT NULL', ({ state }) => state),
+  image_id: client('uuid', ({ profileImg }) => profileImg),
+  is_email_verified: { sql: 'boolean NOT NULL DEFAULT false' },
+});
+
+/** Adds clients who have registered, follows what they change, and removes those who delete their account. */
+export async function saveClients(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
+  const registered = dataOf(events, 'UserRegistered').filter(({ isClient }) => isClient);
+  await upsert(
+    tx,
+    clients,
+    registered.map((data) => ({ ...data, profileImg: null })),
+  );
+  await saveDetails(tx, [...new Map(dataOf(events, 'DetailsChanged').map((data) => [data.userId, data])).values()]);
+  // Whoever opened the link that was sent to a new address has shown that the address is theirs.
+  const verified = [...dataOf(events, 'EmailVerified'), ...dataOf(events, 'EmailChanged')];
+  if (verified.length > 0) {
+    const ids = verified.map(({ userId }) => userId);
+    await tx.query('UPDATE clients SET is_email_verified = true WHERE id = ANY ($1)', [ids]);
+  }
+  const left = dataOf(events, 'UserErased').map(({ userId }) => userId);
+  await remove(tx, clients, left);
+}
+
+/** An update alone: the event does not say who is a client. */
+async function saveDetails(tx: Tx, changed: readonly Person[]) {
+  if (changed.length === 0) return;
+  await tx.query(
+    `UPDATE clients c SET first_name = d.first_name, last_name = d.last_name, city = d.city, state = d.state,
+       image_id = d.image_id
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::uuid[])
+       AS d(id, first_name, last_name, city, state, image_id) WHERE c.id = d.id`,
+    [
+      changed.map(({ userId }) => userId),
+      changed.map(({ firstName }) => firstName),
+      changed.map(({ lastName }) => lastName),
+      changed.map(({ city }) => city),
+      changed.map(({ state }) => state),
+      changed.map(({ profileImg }) => profileImg),
+    ],
+  );
+}
+
+/** The caller's id for visitors. */
+export const NO_USER = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * SQL for who the client of a project is, `p`, as JSON in the shape of `ProjectClientPerson`; NULL for whoever may not
+ * see their page, and of somebody who has left. `k`: the table `clients`, joined from the left; `$1`: the caller. The
+ * same rules as `isShown` and `standingQuery`, for a page of cards in one statement.
+ */
+export function personJson(feed: string, visibility: string): string {
+  const v = identifier(visibility);
+  const between = `FROM ${v}.dealings d
+    WHERE (d.client_id, d.freelancer_id) IN ((p.client_id, $1), ($1, p.client_id))`;
+  const chosen = `CASE WHEN ${isSuspendedSql('p.client_id', feed)} THEN 'dealing' ELSE coalesce(
+    (SELECT visibility FROM ${v}.visibilities WHERE user_id = p.client_id), '${DEFAULT_VISIBILITY}') END`;
+  const isShown = `(p.client_id = $1 OR NOT ${areApartSql(v, 'p.client_id', '$1')} AND CASE ${chosen}
+    WHEN 'everyone' THEN true WHEN 'signed-in' THEN $1 <> '${NO_USER}' ELSE EXISTS (SELECT ${between}) END)`;
+  const isWhole = `p.client_id = $1 OR coalesce((SELECT bool_or(d.is_engagement) ${between}), false)`;
+  return `CASE WHEN k.id IS NOT NULL AND ${isShown} THEN json_build_object('firstName', k.first_name,
+    'lastName', CASE WHEN ${isWhole} THEN k.last_name ELSE ${initialSql('k.last_name')} END,
+    'city', k.city, 'state', k.state, 'profileImg', k.image_id) END`;
+}

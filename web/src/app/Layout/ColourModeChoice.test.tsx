@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ColourModeChoice } from '@/app/Layout/ColourModeChoice';
+
+const page = document.documentElement;
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.removeItem('theme');
+  delete page.dataset['theme'];
+});
+
+test('light is the first mode; the mode of the device is a third choice, and is kept', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  render(<ColourModeChoice />);
+  const choice = screen.getByLabelText('Colours');
+  expect(choice).toHaveValue('light');
+  await userEvent.selectOptions(choice, 'As on this device');
+  expect([page.dataset['theme'], localStorage.getItem('theme')]).toEqual(['dark', 'system']);
+  await userEvent.selectOptions(choice, 'Light');
+  expect([page.dataset['theme'], localStorage.getItem('theme')]).toEqual(['light', 'light']);
+});

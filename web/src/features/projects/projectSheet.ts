@@ -1,0 +1,136 @@
+import { styled } from 'styled-components';
+import { media, theme } from '@/shared/theme/theme';
+
+/** The parts of a project's card. A link in the heading covers the card. */
+export const Sheet = styled.article`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[2]};
+  padding: ${theme.space[4]};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.surface};
+  box-shadow: ${theme.shadow.sm};
+  transition:
+    border-color ${theme.motion.slow},
+    box-shadow ${theme.motion.slow};
+
+  &:hover,
+  &:focus-within {
+    border-color: ${theme.color.lineStrong};
+    box-shadow: ${theme.shadow.md};
+  }
+
+  :is(h2, h3) a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${theme.radius.lg};
+  }
+
+  :is(h2, h3) a:focus-visible {
+    outline: none;
+
+    &::after {
+      outline: 2px solid ${theme.color.accent};
+      outline-offset: 2px;
+    }
+  }
+
+  /* Above the link that covers the card. */
+  :is(button, a):not(h2 a, h3 a) {
+    position: relative;
+    z-index: 1;
+  }
+
+  ${media.tablet} {
+    padding: 1.125rem ${theme.space[6]};
+  }
+`;
+
+export const Head = styled.div`
+  display: flex;
+  align-items: baseline;
+  gap: ${theme.space[2]} ${theme.space[4]};
+
+  h2,
+  h3 {
+    flex: 1;
+    min-width: 0;
+    font-size: 1.125rem;
+    overflow-wrap: anywhere;
+  }
+
+  a {
+    color: inherit;
+    text-decoration: none;
+
+    &:hover {
+      color: ${theme.color.accent};
+      text-decoration: underline;
+    }
+  }
+`;
+
+export const Rate = styled.span`
+  flex: none;
+  font-size: 1.0625rem;
+  font-weight: 650;
+  font-variant-numeric: tabular-nums;
+`;
+
+export const Meta = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[1]} ${theme.space[3]};
+  color: ${theme.color.textMuted};
+  font-size: 0.8125rem;
+`;
+
+/** All of it in most columns of a wide screen, and its beginning where it would take half of a phone. */
+export const Preview = styled.p`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 4;
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+  overflow: hidden;
+  overflow-wrap: anywhere;
+`;
+
+export const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]} ${theme.space[4]};
+  margin-block-start: ${theme.space[1]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+
+  strong {
+    color: ${theme.color.text};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+
+  &:has([role='alert']) {
+    flex-basis: 100%;
+  }
+
+  /* A button without an edge is in line with what stands above it by its word. */
+  > [data-tone='quiet']:first-child {
+    margin-inline-start: calc(-1 * ${theme.space[4]});
+  }
+
+  > button[data-tone='quiet']:last-of-type {
+    margin-inline-end: calc(-1 * ${theme.space[4]});
+  }
+`;

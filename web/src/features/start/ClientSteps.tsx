@@ -1,0 +1,23 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { clientProfileQuery } from '@/features/profile/queries';
+import { ownProjectsQuery } from '@/features/projects/queries';
+import { userQuery } from '@/features/session/queries';
+import { StepList } from '@/features/start/StepList';
+import { clientSteps } from '@/features/start/steps';
+
+/** The first steps of a client. Until all of them are known, a place is kept for them. */
+export function ClientSteps({ userId }: { userId: string }) {
+  const user = useQuery(userQuery(userId)).data;
+  const company = useQuery(clientProfileQuery(userId)).data;
+  const projects = useInfiniteQuery(ownProjectsQuery(userId, 'published')).data;
+  const steps =
+    user &&
+    company &&
+    projects &&
+    clientSteps({
+      isVerified: user.isVerified === true,
+      hasCompany: company.companyName !== '',
+      hasProject: projects.length > 0,
+    });
+  return <StepList steps={steps} />;
+}

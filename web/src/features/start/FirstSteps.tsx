@@ -1,0 +1,20 @@
+import { Suspense, useState } from 'react';
+import { STEPS_HEIGHT } from '@/features/start/stepsHeight';
+import { firstSteps } from '@/shared/lib/firstSteps';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { Skeleton } from '@/shared/ui/states';
+
+const ClientSteps = lazyPart(() => import('@/features/start/ClientSteps').then((m) => m.ClientSteps));
+const FreelancerSteps = lazyPart(() => import('@/features/start/FreelancerSteps').then((m) => m.FreelancerSteps));
+
+/** What somebody who has just registered does first; loaded for them alone. */
+export function FirstSteps({ userId, isClient }: { userId: string; isClient: boolean }) {
+  const [isShown] = useState(() => firstSteps.isShownTo(userId));
+  if (!isShown) return null;
+  const Steps = isClient ? ClientSteps : FreelancerSteps;
+  return (
+    <Suspense fallback={<Skeleton label="Loading your first steps" rows={1} height={STEPS_HEIGHT} />}>
+      <Steps userId={userId} />
+    </Suspense>
+  );
+}

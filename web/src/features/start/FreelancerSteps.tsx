@@ -1,0 +1,27 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { freelancerProfileQuery, portfolioQuery } from '@/features/profile/queries';
+import { ownProposalsQuery } from '@/features/proposals/queries';
+import { userQuery } from '@/features/session/queries';
+import { StepList } from '@/features/start/StepList';
+import { freelancerSteps } from '@/features/start/steps';
+
+/** The first steps of a freelancer. Until all of them are known, a place is kept for them. */
+export function FreelancerSteps({ userId }: { userId: string }) {
+  const user = useQuery(userQuery(userId)).data;
+  const profile = useQuery(freelancerProfileQuery(userId)).data;
+  const portfolio = useQuery({ ...portfolioQuery(profile?._id ?? ''), enabled: profile !== undefined }).data;
+  const proposals = useInfiniteQuery(ownProposalsQuery()).data;
+  const steps =
+    user &&
+    profile &&
+    portfolio &&
+    proposals &&
+    freelancerSteps({
+      isVerified: user.isVerified === true,
+      hasTitle: profile.title !== '',
+      hasSkills: profile.skills.length > 0,
+      hasPortfolio: portfolio.length > 0,
+      hasApplied: proposals.length > 0,
+    });
+  return <StepList steps={steps} />;
+}

@@ -1,0 +1,10 @@
+import { localStore } from '@/shared/lib/storage';
+
+const KEY = 'firstSteps';
+
+/** Whether this browser shows somebody their first steps: from registering until all are done, or put away. */
+export const firstSteps = {
+  begin: (userId: string): void => localStore.write(KEY, userId),
+  isShownTo: (userId: string): boolean => localStore.read(KEY) === userId,
+  end: (): void => localStore.remove(KEY),
+};

@@ -1,0 +1,170 @@
+import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
+import { useCombobox, useMultipleSelection } from 'downshift';
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { addSkill } from '@/shared/lib/addSkill';
+import { theme } from '@/shared/theme/theme';
+import { controlStyles } from '@/shared/ui/controlStyles';
+import { FieldError } from '@/shared/ui/FieldError';
+import { SkillChip } from '@/shared/ui/SkillChip';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+interface SkillsBoxProps {
+  skills: readonly string[];
+  onSkills: (skills: string[]) => void;
+  /** What stands in the box. */
+  text: string;
+  onText: (text: string) => void;
+  /** Why what stands there cannot be added. */
+  error: string | undefined;
+  onError: (message: string | undefined) => void;
+}
+
+const SHOWN = 6;
+
+/** Matches at the start before matches inside; without those already chosen. */
+function suggest(text: string, chosen: readonly string[]): string[] {
+  const wanted = text.trim().toLowerCase();
+  const taken = new Set(chosen.map((skill) => skill.toLowerCase()));
+  const position = (skill: string) => skill.toLowerCase().indexOf(wanted);
+  return KNOWN_SKILLS.filter((skill) => position(skill) >= 0 && !taken.has(skill.toLowerCase()))
+    .toSorted((a, b) => Math.min(position(a), 1) - Math.min(position(b), 1))
+    .slice(0, SHOWN);
+}
+
+/** Skills that are chosen, and a box to add more. Downshift needs its elements in the first render. */
+export function SkillsBox({ skills, onSkills, text, onText, error, onError }: SkillsBoxProps) {
+  const id = useId();
+  const [announcement, setAnnouncement] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const suggestions = suggest(text, skills);
+
+  function add(typed: string) {
+    if (typed.trim() === '') return;
+    const added = addSkill(skills, typed);
+    onError(added.isValid ? undefined : added.message);
+    if (!added.isValid) return;
+    onText('');
+    setAnnouncement(added.words);
+    onSkills(added.skills);
+  }
+
+  function remove(skill: string) {
+    onSkills(skills.filter((other) => other !== skill));
+    setAnnouncement(`${skill} removed`);
+    onError(undefined);
+    box.current?.focus(); // the button that had the focus is gone
+  }
+
+  const { getDropdownProps, getSelectedItemProps } = useMultipleSelection({
+    selectedItems: [...skills],
+    onSelectedItemsChange: ({ selectedItems }) => onSkills(selectedItems),
+  });
+  const { isOpen, highlightedIndex, getInputProps, getItemProps, getLabelProps, getMenuProps } = useCombobox({
+    items: suggestions,
+    inputValue: text,
+    selectedItem: null,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) add(selectedItem);
+    },
+  });
+  const inputProps = getInputProps({
+    ...getDropdownProps({ ref: box, preventKeyAction: isOpen && text !== '' }),
+    // Not in downshift's onInputValueChange, which is called a render late: a character typed in between would be lost.
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onText(event.currentTarget.value),
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || highlightedIndex >= 0) return;
+      event.preventDefault();
+      add(text);
+    },
+  });
+
+  return (
+    <Stack>
+      {skills.length > 0 && (
+        <ChipRow aria-label="Chosen skills">
+          {skills.map((skill, index) => (
+            <li key={skill}>
+              <SkillChip
+                {...getSelectedItemProps({ selectedItem: skill, index, tabIndex: 0 })}
+                name={skill}
+                onClick={() => remove(skill)}
+              />
+            </li>
+          ))}
+        </ChipRow>
+      )}
+      <label {...getLabelProps()} htmlFor={inputProps.id}>
+        Skills
+      </label>
+      <input
+        {...inputProps}
+        placeholder="Search skills"
+        aria-invalid={Boolean(error)}
+        aria-describedby={`${id}-hint ${id}-error`}
+      />
+      <Menu {...getMenuProps()} data-open={isOpen && suggestions.length > 0}>
+        {isOpen &&
+          suggestions.map((skill, index) => (
+            <li key={skill} {...getItemProps({ item: skill, index })}>
+              {skill}
+            </li>
+          ))}
+      </Menu>
+      <small id={`${id}-hint`}>Pick a skill from the list, or type your own and press Enter.</small>
+      <FieldError id={`${id}-error`} message={error} />
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
+
+  label {
+    font-size: ${theme.font.sm};
+    font-weight: 600;
+  }
+
+  input {
+    ${controlStyles}
+  }
+
+  small {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;
+
+const ChipRow = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+`;
+
+const Menu = styled.ul`
+  display: none;
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  box-shadow: ${theme.shadow.md};
+  overflow: hidden;
+
+  &[data-open='true'] {
+    display: block;
+  }
+
+  li {
+    display: flex;
+    align-items: center;
+    min-height: 40px;
+    padding-inline: ${theme.space[3]};
+    cursor: pointer;
+  }
+
+  li[aria-selected='true'] {
+    background: ${theme.color.accentSoft};
+    color: ${theme.color.accent};
+    font-weight: 550;
+  }
+`;

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { media, theme } from '@/shared/theme/theme';
+
+interface StayingBarProps {
+  /** Whether it stays in sight at all. */
+  stays: boolean;
+  children: ReactNode;
+}
+
+/**
+ * What stays at the lower edge of a narrow window once its place has been scrolled away. It is the same elements in both
+ * places, so that the focus stays where it is, and the place keeps its height. `base.css` keeps the end of the page and
+ * what has the focus above it. What has `data-bar="hidden"` is left out of the bar.
+ */
+export function StayingBar({ stays, children }: StayingBarProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isAway, setIsAway] = useState(false);
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const element = place.current;
+    if (!stays || !element || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry) return;
+      if (entry.isIntersecting) setIsAway(false);
+      // Above the window: below it, it is still to come.
+      else if (entry.boundingClientRect.bottom <= 0) {
+        setHeight(entry.boundingClientRect.height);
+        setIsAway(true);
+      }
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      setIsAway(false);
+    };
+  }, [stays]);
+
+  return (
+    <div ref={place} style={isAway ? { minHeight: height } : undefined}>
+      <Bar data-away={isAway}>{children}</Bar>
+    </div>
+  );
+}
+
+const Bar = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+
+  &[data-away='true'] {
+    position: fixed;
+    inset-inline: 0;
+    inset-block-end: 0;
+    z-index: 15;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${theme.space[2]} ${theme.space[4]};
+    padding: ${theme.space[3]} ${theme.space[4]} max(${theme.space[3]}, env(safe-area-inset-bottom));
+    border-block-start: 1px solid ${theme.color.line};
+    background: ${theme.color.surface};
+    box-shadow: ${theme.shadow.md};
+  }
+
+  &[data-away='true'] [data-bar='hidden'] {
+    display: none;
+  }
+
+  ${media.desktop} {
+    &[data-away='true'] {
+      position: static;
+      display: grid;
+      gap: ${theme.space[4]};
+      padding: 0;
+      border: 0;
+      background: none;
+      box-shadow: none;
+    }
+
+    &[data-away='true'] [data-bar='hidden'] {
+      display: revert;
+    }
+  }
+
+  @media print {
+    &[data-away='true'] {
+      position: static;
+    }
+  }
+`;
