@@ -47,6 +47,8 @@ import type { Slots } from './limits/settings.ts';
 import { hearSignals } from './live/hear-signals.ts';
 import type { Live } from './live/live.ts';
 import { admitSignIns } from './overload/admit-sign-ins.ts';
+import type { KnownMarketplace } from './marketplace/known.ts';
+import { readMarketplace } from './marketplace/route.ts';
 import type { Overload } from './overload/overload.ts';
 import { authorize } from './session/authorize.ts';
 import type { CachedSessions } from './session/cached-sessions.ts';
@@ -87,6 +89,8 @@ export type AppDeps = Readonly<{
   live: Live;
   overload: Overload;
   personalData: PersonalDataDeps;
+  /** What operators have chosen for the marketplace. */
+  marketplace: Pick<KnownMarketplace, 'now'>;
   /** Sends a matched and authorised request to its service. */
   proxy: RequestHandler;
   ready: ReadyCheck;
@@ -116,7 +120,7 @@ export function createApp(deps: AppDeps): Express {
       forApi(api(deps, atOnce)),
       onlyUnder('/feeds/', feeds({ ...deps, atOnce })),
       toPublicOrigin(deps.publicUrl, deps.isOwnHttps),
-      spa(deps.webRoot),
+      spa(deps.webRoot, deps.marketplace),
       // A path that no handler above has answered does not exist.
       refuseUnknown(unknown),
     ),
@@ -158,6 +162,7 @@ type OwnRoute = { [N in RouteName]: (typeof routes)[N]['service'] extends 'bff' 
 function ownRoutes(deps: AppDeps): RequestHandler {
   const handlers: Readonly<Record<OwnRoute, RequestHandler | RequestHandler[]>> = {
     register: register(deps),
+    readMarketplace: readMarketplace(deps.marketplace),
     login: login(deps),
     logout: logout(deps),
     sessionState: sessionState(deps.sessions),

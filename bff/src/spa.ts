@@ -7,6 +7,8 @@ import { compressed } from './http/compressed.ts';
 import { contextOf } from './http/context.ts';
 import { sendProblem } from './http/problem.ts';
 import { OF_DOCUMENTS, pageCsp } from './http/security-headers.ts';
+import { inDocument } from './marketplace/in-document.ts';
+import type { KnownMarketplace } from './marketplace/known.ts';
 
 const PLACEHOLDER = '__CSP_NONCE__';
 /** The document of most addresses, and the one of `/`, which has the landing page in it. */
@@ -24,11 +26,12 @@ const ENCODINGS = [
 /**
  * Serves the built SPA: hashed assets permanently cacheable, other files of its folder briefly, and a document for
  * every page. Nothing here depends on the session: a document request that a provider's site redirected here has no
- * Strict cookie.
+ * Strict cookie. Documents name the marketplace as its operators do.
  */
-export function spa(webRoot: string | null): RequestHandler {
-  const document = page(webRoot, DOCUMENT);
-  const landing = page(webRoot, LANDING);
+export function spa(webRoot: string | null, { now }: Pick<KnownMarketplace, 'now'>): RequestHandler {
+  const fill = async (html: string) => inDocument(html, await now());
+  const document = page(webRoot, DOCUMENT, fill);
+  const landing = page(webRoot, LANDING, fill);
   const router = Router({ caseSensitive: true, strict: true });
   router.use(async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
@@ -55,7 +58,7 @@ function isPage(req: Request) {
  * Because of the nonce no two answers are equal, so each is compressed as it is sent. It contains nothing from the
  * request, so its length reveals nothing about the nonce.
  */
-function page(webRoot: string | null, name: string) {
+function page(webRoot: string | null, name: string, fill: (html: string) => Promise<string>) {
   let cached = { mtimeMs: Number.NaN, html: '' };
   const read = async (file: string) => {
     const { mtimeMs } = await stat(file);
@@ -68,7 +71,7 @@ function page(webRoot: string | null, name: string) {
     const nonce = randomBytes(16).toString('base64');
     res.setHeader('content-security-policy', pageCsp(nonce));
     res.setHeader('cache-control', 'no-store');
-    res.type('html').send(await compressed(req, res, html.replaceAll(PLACEHOLDER, nonce)));
+    res.type('html').send(await compressed(req, res, (await fill(html)).replaceAll(PLACEHOLDER, nonce)));
     return true;
   };
 }

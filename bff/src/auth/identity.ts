@@ -9,6 +9,7 @@ import type {
   SecurityNotice,
   SignOutOf,
 } from '@hirelane/contracts/api/security';
+import type { Marketplace } from '@hirelane/contracts/api/marketplace';
 import type { RemoveSignInOf } from '@hirelane/contracts/api/sign-in';
 import type { Standing } from '@hirelane/contracts/api/suspension';
 import { routes } from '@hirelane/contracts/routes';
@@ -46,6 +47,8 @@ export type Identity = Readonly<{
   credentialVersionOf(userId: string, requestId: string): Promise<Said<{ credentialVersion: number }>>;
   /** Whether an account is suspended, and whether its person is an operator. */
   standingOf(userId: string, requestId: string): Promise<Said<Standing>>;
+  /** What operators have chosen for the marketplace. */
+  marketplaceNow(requestId: string): Promise<Said<{ data: Marketplace }>>;
 }>;
 
 /** The bff's own calls to identity about accounts and passwords. None of them throws. */
@@ -68,5 +71,6 @@ export function identityClient(call: InternalCall): Identity {
     noticeOwner: (form, requestId) => call(routes.noticeOwner, form, { requestId }),
     credentialVersionOf: (userId, requestId) => call(routes.credentialVersionOf, { userId }, { requestId }),
     standingOf: (userId, requestId) => call(routes.standingOf, { userId }, { requestId }),
+    marketplaceNow: (requestId) => call(routes.marketplaceNow, {}, { requestId }),
   };
 }
