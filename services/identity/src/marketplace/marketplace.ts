@@ -46,7 +46,13 @@ export const UNCHOSEN: Marketplace = {
 export const currentText = ({ legal }: Pick<Marketplace, 'legal'>, kind: LegalKind): string | null =>
   legal.findLast((text) => text.kind === kind)?.text ?? null;
 
-function settingsOf({ name, contact, categories, registration, testimonials }: Omit<EditMarketplace, 'version'>): Edited {
+function settingsOf({
+  name,
+  contact,
+  categories,
+  registration,
+  testimonials,
+}: Omit<EditMarketplace, 'version'>): Edited {
   return {
     ...{ name, contact, registration },
     // In the order of the list, so that two that are the same are equal.
@@ -67,7 +73,12 @@ function editing(state: Marketplace, settings: Edited): readonly MarketplaceEven
   return isSame(editedIn(state), settings) ? [] : [{ type: 'MarketplaceEdited', data: settings }];
 }
 
-function publishing(state: Marketplace, kind: LegalKind, text: string, publishedAt: string): readonly MarketplaceEvent[] {
+function publishing(
+  state: Marketplace,
+  kind: LegalKind,
+  text: string,
+  publishedAt: string,
+): readonly MarketplaceEvent[] {
   return currentText(state, kind) === text ? [] : [{ type: 'LegalTextPublished', data: { kind, text, publishedAt } }];
 }
 
@@ -110,9 +121,10 @@ export const marketplace: Decider<Marketplace, MarketplaceCommand, MarketplaceEv
         const { form, at } = command;
         const { name, contact, registration } = form;
         const texts = LEGAL_KINDS.filter((kind) => form[kind].trim() !== '');
+        const edited = { ...editedIn(state), name, contact, registration };
         return [
           // Written also where it says nothing new, so that nobody is asked again.
-          { type: 'MarketplaceEdited', data: { ...editedIn(state), name, contact, registration } },
+          ...(state.isNew ? [{ type: 'MarketplaceEdited', data: edited } as const] : editing(state, edited)),
           ...texts.flatMap((kind) => publishing(state, kind, form[kind].trim(), at)),
         ];
       }

@@ -1,45 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { marketplaceQuery } from '@/features/marketplace/queries';
 import { Band, BandTitle } from '@/screens/Landing/Band';
+import { marketplace } from '@/shared/lib/marketplace';
+import { useHydrated } from '@/shared/lib/useHydrated';
 import { media, theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 
 const VOICES = [
   {
-    first: 'Ananya',
-    last: 'Rao',
+    name: 'Ananya Rao',
     role: 'Founder, Filter & Fold',
     quote: 'We knew what the label redesign would cost before anyone opened Figma. That alone changed how we hire.',
   },
   {
-    first: 'Rohan',
-    last: 'Deshmukh',
+    name: 'Rohan Deshmukh',
     role: 'Product lead, Tidewise',
     quote:
       'Six proposals by the next morning, and each one had clearly read the brief. We picked the third and shipped.',
   },
   {
-    first: 'Farah',
-    last: 'Sheikh',
+    name: 'Farah Sheikh',
     role: 'Owner, Studio Saffron',
     quote:
       'I run a small studio and have no time to watch timesheets. One price per project is the only way I work now.',
   },
-] as const;
+] as const satisfies readonly Voice[];
 
+/** Samples until the operator has real ones. The page that is rendered at build has the samples in it. */
 export function Testimonials() {
+  const { testimonials } = marketplace;
+  const isHydrated = useHydrated();
+  if (!isHydrated || testimonials === 'samples')
+    return <Voices voices={VOICES} note="These are sample texts: their people and companies are made up." />;
+  return testimonials === 'own' ? <OwnVoices /> : null;
+}
+
+interface Voice {
+  name: string;
+  role: string;
+  quote: string;
+}
+
+function OwnVoices() {
+  const { data } = useQuery(marketplaceQuery());
+  const own = data?.testimonials.own ?? [];
+  return own.length > 0 ? <Voices voices={own} /> : null;
+}
+
+function Voices({ voices, note }: { voices: readonly Voice[]; note?: string }) {
   return (
     <Tinted>
       <Band aria-labelledby="testimonials">
         <BandTitle id="testimonials">What clients say</BandTitle>
+        {note && <Note>{note}</Note>}
         <Grid>
-          {VOICES.map(({ first, last, role, quote }) => (
-            <li key={first}>
+          {voices.map(({ name, role, quote }) => (
+            <li key={`${name} ${quote}`}>
               <figure>
                 <blockquote>{quote}</blockquote>
                 <figcaption>
-                  <Avatar name={`${first} ${last}`} />
+                  <Avatar name={name} />
                   <div>
-                    <strong>{`${first} ${last}`}</strong>
+                    <strong>{name}</strong>
                     <span>{role}</span>
                   </div>
                 </figcaption>
@@ -55,6 +78,12 @@ export function Testimonials() {
 const Tinted = styled.div`
   border-block: 1px solid ${theme.color.line};
   background: ${theme.color.sunken};
+`;
+
+const Note = styled.p`
+  margin-block-end: ${theme.space[6]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
 `;
 
 const Grid = styled.ul`
