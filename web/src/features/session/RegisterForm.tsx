@@ -25,7 +25,6 @@ const FIELDS = [
   'city',
   'password',
   'confirmpassword',
-  'joinCode',
 ] as const satisfies readonly (keyof Register)[];
 
 /** Conflicts name no field; this is the one where the user would look. */
@@ -63,7 +62,7 @@ export function RegisterForm({ isClient, onCode }: RegisterFormProps) {
       }
       const field = FIELD_OF_CODE[codeOf(error)];
       if (field) setError(field, { type: codeOf(error), message: error.message }, { shouldFocus: true });
-      else applyProblem(error, setError, FIELDS);
+      else applyProblem(error, setError, [...FIELDS, 'joinCode']);
     }),
   );
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { FirstRunForm } from '@/features/marketplace/FirstRunForm';
 import { settingsQuery } from '@/features/marketplace/queries';
 import { FIRST_RUN_TEXTS } from '@/features/marketplace/texts';
@@ -15,16 +16,18 @@ export function FirstRun() {
   const { data: settings, error, refetch } = useQuery(settingsQuery());
   if (settings && !settings.isNew) return <Navigate to="/operator/marketplace" replace />;
   return (
-    <ListPage title={FIRST_RUN_TEXTS.title} text={FIRST_RUN_TEXTS.hint}>
-      {error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : settings ? (
-        <Card>
-          <FirstRunForm version={settings.version} />
-        </Card>
-      ) : (
-        <Skeleton label="Loading the settings" rows={1} height="30rem" />
-      )}
-    </ListPage>
+    <ConfirmationProvider>
+      <ListPage title={FIRST_RUN_TEXTS.title} text={FIRST_RUN_TEXTS.hint}>
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : settings ? (
+          <Card>
+            <FirstRunForm version={settings.version} />
+          </Card>
+        ) : (
+          <Skeleton label="Loading the settings" rows={1} height="30rem" />
+        )}
+      </ListPage>
+    </ConfirmationProvider>
   );
 }
