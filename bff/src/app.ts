@@ -46,9 +46,9 @@ import { limitAddresses, limitPeople, refuseUnknown } from './limits/per-route.t
 import type { Slots } from './limits/settings.ts';
 import { hearSignals } from './live/hear-signals.ts';
 import type { Live } from './live/live.ts';
-import { admitSignIns } from './overload/admit-sign-ins.ts';
 import type { KnownMarketplace } from './marketplace/known.ts';
 import { readMarketplace } from './marketplace/route.ts';
+import { admitSignIns } from './overload/admit-sign-ins.ts';
 import type { Overload } from './overload/overload.ts';
 import { authorize } from './session/authorize.ts';
 import type { CachedSessions } from './session/cached-sessions.ts';

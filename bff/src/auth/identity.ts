@@ -1,5 +1,6 @@
 import type { Account, Login, Owner, Register } from '@hirelane/contracts/api/accounts';
 import type { ConfirmationWays, ConfirmOwner, OwnerConfirmed } from '@hirelane/contracts/api/confirmation';
+import type { Marketplace } from '@hirelane/contracts/api/marketplace';
 import type {
   EmailChangeOf,
   EndSessionOf,
@@ -9,7 +10,6 @@ import type {
   SecurityNotice,
   SignOutOf,
 } from '@hirelane/contracts/api/security';
-import type { Marketplace } from '@hirelane/contracts/api/marketplace';
 import type { RemoveSignInOf } from '@hirelane/contracts/api/sign-in';
 import type { Standing } from '@hirelane/contracts/api/suspension';
 import { routes } from '@hirelane/contracts/routes';

@@ -2,7 +2,13 @@ import type { Marketplace } from '@hirelane/contracts/api/marketplace';
 import { CATEGORIES } from '@hirelane/contracts/constants';
 import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** The mark in the header of the page that is rendered at build, as React wrote it. */

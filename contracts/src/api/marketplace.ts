@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { CATEGORIES } from '../constants.ts';
 import { Id, Instant, line, lines } from '../fields.ts';
-import { JOIN_CODE_LENGTH, JOIN_CODE_LETTERS, LEGAL_KINDS, MARKETPLACE_LIMITS as MAX, REGISTRATIONS } from '../marketplace.ts';
+import {
+  JOIN_CODE_LENGTH,
+  JOIN_CODE_LETTERS,
+  LEGAL_KINDS,
+  MARKETPLACE_LIMITS as MAX,
+  REGISTRATIONS,
+} from '../marketplace.ts';
 
 export const LegalKindName = z.enum(LEGAL_KINDS, 'Choose terms, privacy or imprint.');
 const RegistrationChoice = z.enum(REGISTRATIONS, 'Choose open, by invitation or closed.');
@@ -72,7 +78,10 @@ export const PublishLegalText = z.object({ version, kind: LegalKindName, text: L
 const FirstLegalText = z
   .string()
   .max(MAX.legalText)
-  .refine((text) => text.trim() === '' || LegalText.safeParse(text).success, 'Text holds characters that cannot be used.');
+  .refine(
+    (text) => text.trim() === '' || LegalText.safeParse(text).success,
+    'Text holds characters that cannot be used.',
+  );
 
 /** All of it may be left empty. */
 export const SetUpMarketplace = z.object({
@@ -128,7 +137,10 @@ export const JoinCode = z
 export const MakeJoinCode = z.object({
   /** For whom or what it is. */
   note: optionalLine('Note', MAX.joinCodeNote),
-  days: z.int('Days must be a whole number.').min(1, 'At least 1 day.').max(MAX.joinCodeLife, `At most ${MAX.joinCodeLife} days.`),
+  days: z
+    .int('Days must be a whole number.')
+    .min(1, 'At least 1 day.')
+    .max(MAX.joinCodeLife, `At most ${MAX.joinCodeLife} days.`),
 });
 export type MakeJoinCode = z.infer<typeof MakeJoinCode>;
 
