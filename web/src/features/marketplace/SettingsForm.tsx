@@ -4,10 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod';
 import { ChangedMeanwhile } from '@/features/marketplace/ChangedMeanwhile';
 import { useEditMarketplace } from '@/features/marketplace/commands';
-import { keptSettings } from '@/features/marketplace/kept';
+import { keptSettings, type SettingsInput } from '@/features/marketplace/kept';
 import { settingsQuery } from '@/features/marketplace/queries';
 import { TestimonialFields } from '@/features/marketplace/TestimonialFields';
 import { REGISTRATION_OPTIONS, SETTINGS_TEXTS, TESTIMONIAL_OPTIONS } from '@/features/marketplace/texts';
@@ -21,8 +20,6 @@ import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { Notice } from '@/shared/ui/Notice';
 import { RadioCards } from '@/shared/ui/RadioCards';
-
-export type SettingsInput = z.input<typeof EditMarketplace>;
 
 const FIELDS = ['name', 'contact', 'categories', 'registration', 'testimonials'] as const;
 

@@ -2,7 +2,7 @@ import type { EditMarketplace } from '@hirelane/contracts/api/marketplace';
 import { MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { styled } from 'styled-components';
-import type { SettingsInput } from '@/features/marketplace/SettingsForm';
+import type { SettingsInput } from '@/features/marketplace/kept';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';

@@ -2,7 +2,8 @@ import { EditMarketplace, SetUpMarketplace } from '@hirelane/contracts/api/marke
 import type * as z from 'zod';
 import { keptOwnForm } from '@/shared/api/keptOwnForm';
 
-type Settings = z.input<typeof EditMarketplace>;
+/** The settings as they are typed. */
+export type SettingsInput = z.input<typeof EditMarketplace>;
 type SetUp = z.input<typeof SetUpMarketplace>;
 
 const isObject = (stored: unknown): stored is Record<string, unknown> => typeof stored === 'object' && stored !== null;
@@ -14,7 +15,7 @@ const shaped =
     isObject(stored) && fields.every((field) => field in stored) ? (stored as Values) : undefined;
 
 /** The settings while they are being typed. */
-export const keptSettings = () => keptOwnForm('marketplace', shaped<Settings>(Object.keys(EditMarketplace.shape)));
+export const keptSettings = () => keptOwnForm('marketplace', shaped<SettingsInput>(Object.keys(EditMarketplace.shape)));
 
 /** The first run while it is being typed. */
 export const keptSetUp = () => keptOwnForm('first-run', shaped<SetUp>(Object.keys(SetUpMarketplace.shape)));
