@@ -46,6 +46,8 @@ import { limitAddresses, limitPeople, refuseUnknown } from './limits/per-route.t
 import type { Slots } from './limits/settings.ts';
 import { hearSignals } from './live/hear-signals.ts';
 import type { Live } from './live/live.ts';
+import type { KnownMarketplace } from './marketplace/known.ts';
+import { readMarketplace } from './marketplace/route.ts';
 import { admitSignIns } from './overload/admit-sign-ins.ts';
 import type { Overload } from './overload/overload.ts';
 import type { AskAsVisitor } from './pages/ask-as-visitor.ts';
@@ -94,6 +96,8 @@ export type AppDeps = Readonly<{
   ask: AskAsVisitor;
   /** Calls internal routes of other services. */
   callService(service: 'feed' | 'profiles'): InternalCall;
+  /** What operators have chosen for the marketplace. */
+  marketplace: Pick<KnownMarketplace, 'now'>;
   /** Sends a matched and authorised request to its service. */
   proxy: RequestHandler;
   ready: ReadyCheck;
@@ -125,7 +129,7 @@ export function createApp(deps: AppDeps): Express {
       toPublicOrigin(deps.publicUrl, deps.isOwnHttps),
       site(deps),
       serverPages(deps),
-      spa(deps.webRoot),
+      spa(deps.webRoot, deps.marketplace),
       // A path that no handler above has answered does not exist.
       refuseUnknown(unknown),
     ),
@@ -167,6 +171,7 @@ type OwnRoute = { [N in RouteName]: (typeof routes)[N]['service'] extends 'bff' 
 function ownRoutes(deps: AppDeps): RequestHandler {
   const handlers: Readonly<Record<OwnRoute, RequestHandler | RequestHandler[]>> = {
     register: register(deps),
+    readMarketplace: readMarketplace(deps.marketplace),
     login: login(deps),
     logout: logout(deps),
     sessionState: sessionState(deps.sessions),

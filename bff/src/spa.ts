@@ -5,6 +5,8 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { contextOf } from './http/context.ts';
 import { sendProblem } from './http/problem.ts';
 import { OF_DOCUMENTS } from './http/security-headers.ts';
+import { inDocument } from './marketplace/in-document.ts';
+import type { KnownMarketplace } from './marketplace/known.ts';
 import { sendDocument } from './pages/send-document.ts';
 
 /** The document of most addresses, and the one of `/`, which has the landing page in it. */
@@ -22,11 +24,12 @@ const ENCODINGS = [
 /**
  * Serves the built SPA: hashed assets permanently cacheable, other files of its folder briefly, and a document for
  * every page. Nothing here depends on the session: a document request that a provider's site redirected here has no
- * Strict cookie.
+ * Strict cookie. Documents name the marketplace as its operators do.
  */
-export function spa(webRoot: string | null): RequestHandler {
-  const document = page(webRoot, DOCUMENT);
-  const landing = page(webRoot, LANDING);
+export function spa(webRoot: string | null, { now }: Pick<KnownMarketplace, 'now'>): RequestHandler {
+  const fill = async (html: string) => inDocument(html, await now());
+  const document = page(webRoot, DOCUMENT, fill);
+  const landing = page(webRoot, LANDING, fill);
   const router = Router({ caseSensitive: true, strict: true });
   router.use(async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
@@ -49,7 +52,7 @@ function isPage(req: Request) {
 }
 
 /** Sends a document of the folder, reading the file again when it has changed; false if there is none. */
-function page(webRoot: string | null, name: string) {
+function page(webRoot: string | null, name: string, fill: (html: string) => Promise<string>) {
   let cached = { mtimeMs: Number.NaN, html: '' };
   const read = async (file: string) => {
     const { mtimeMs } = await stat(file);
@@ -59,7 +62,7 @@ function page(webRoot: string | null, name: string) {
   return async (req: Request, res: Response) => {
     const html = webRoot === null ? null : await read(join(webRoot, name)).catch(() => null);
     if (html === null) return false;
-    await sendDocument(req, res, html);
+    await sendDocument(req, res, await fill(html));
     return true;
   };
 }

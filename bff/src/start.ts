@@ -29,6 +29,7 @@ import { cutStalledReaders } from './limits/stalled-readers.ts';
 import { openListener } from './listener.ts';
 import { openLive } from './live/live.ts';
 import { signalsOf } from './live/signals-of.ts';
+import { openKnownMarketplace } from './marketplace/known.ts';
 import { admitRequests, openOverload } from './overload/overload.ts';
 import { askAsVisitor } from './pages/ask-as-visitor.ts';
 import type { InProcess } from './proxy/in-process.ts';
@@ -136,8 +137,10 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const call = callerOf('identity');
     const live = openLive({ listener, changes, sessions, registry, ask: signalsOf(callerOf('notifications')) });
     closers.push(live.stop);
-    listener.start();
     const identity = identityClient(call);
+    const marketplace = openKnownMarketplace({ identity, listener, logger });
+    closers.push(marketplace.stop);
+    listener.start();
     const suspensions = openSuspensions(pool);
     const learnStanding = standingLearner({ identity, suspensions, logger });
     const entrance = { sessions, transactions, browsers, identity, learnStanding };
@@ -213,6 +216,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         overload,
         ask: askAsVisitor({ services: config.services, sign, upstreamTimeout, inProcess: options.inProcess }),
         callService: callerOf,
+        marketplace,
         proxy: proxy.handle,
         ready,
         now,

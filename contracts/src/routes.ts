@@ -7,6 +7,7 @@ import { hiringRoutes } from './routes/hiring.ts';
 import { invitationsRoutes } from './routes/invitations.ts';
 import { liveRoutes } from './routes/live.ts';
 import { mailSettingsRoutes } from './routes/mail-settings.ts';
+import { marketplaceRoutes } from './routes/marketplace.ts';
 import { messagingRoutes } from './routes/messaging.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { notificationsRoutes } from './routes/notifications.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...personalDataRoutes,
   ...suspensionRoutes,
   ...operatorRoutes,
+  ...marketplaceRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
   ...proposalsRoutes,

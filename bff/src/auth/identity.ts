@@ -1,5 +1,6 @@
 import type { Account, Login, Owner, Register } from '@hirelane/contracts/api/accounts';
 import type { ConfirmationWays, ConfirmOwner, OwnerConfirmed } from '@hirelane/contracts/api/confirmation';
+import type { Marketplace } from '@hirelane/contracts/api/marketplace';
 import type {
   EmailChangeOf,
   EndSessionOf,
@@ -46,6 +47,8 @@ export type Identity = Readonly<{
   credentialVersionOf(userId: string, requestId: string): Promise<Said<{ credentialVersion: number }>>;
   /** Whether an account is suspended, and whether its person is an operator. */
   standingOf(userId: string, requestId: string): Promise<Said<Standing>>;
+  /** What operators have chosen for the marketplace. */
+  marketplaceNow(requestId: string): Promise<Said<{ data: Marketplace }>>;
 }>;
 
 /** The bff's own calls to identity about accounts and passwords. None of them throws. */
@@ -68,5 +71,6 @@ export function identityClient(call: InternalCall): Identity {
     noticeOwner: (form, requestId) => call(routes.noticeOwner, form, { requestId }),
     credentialVersionOf: (userId, requestId) => call(routes.credentialVersionOf, { userId }, { requestId }),
     standingOf: (userId, requestId) => call(routes.standingOf, { userId }, { requestId }),
+    marketplaceNow: (requestId) => call(routes.marketplaceNow, {}, { requestId }),
   };
 }

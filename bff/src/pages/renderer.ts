@@ -14,7 +14,8 @@ export type Renderer = Readonly<{
   /** Addresses of the api to ask as a visitor; null for a page that the browser renders. */
   asks(path: string, answers: Answers): readonly string[] | null;
   statusOf(path: string, answers: Answers): number;
-  render(template: string, path: string, answers: Answers, origin: string): Promise<string>;
+  /** `chosen`: what operators have chosen for the marketplace, where it differs from the usual. */
+  render(template: string, path: string, answers: Answers, origin: string, chosen: object): Promise<string>;
 }>;
 
 const FILE = '.server/render.mjs';

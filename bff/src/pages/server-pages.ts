@@ -4,6 +4,8 @@ import type { RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { contextOf } from '../http/context.ts';
 import { isUnchanged, weakEtag } from '../http/etag.ts';
+import { chosenOf, inDocument } from '../marketplace/in-document.ts';
+import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor } from './ask-as-visitor.ts';
 import { type Answers, openRenderer } from './renderer.ts';
 import { sendDocument } from './send-document.ts';
@@ -15,14 +17,19 @@ const ROUNDS_MAX = 3;
 /** A browser keeps the document, and asks each time whether it is still the same. Its nonce is for that browser alone. */
 const REVALIDATED = 'private, no-cache';
 
-type Deps = Readonly<{ webRoot: string | null; publicUrl: string; ask: AskAsVisitor }>;
+type Deps = Readonly<{
+  webRoot: string | null;
+  publicUrl: string;
+  ask: AskAsVisitor;
+  marketplace: Pick<KnownMarketplace, 'now'>;
+}>;
 type Rendered = Readonly<{ html: string; etag: string; of: string }>;
 
 /**
  * Documents of the pages that anybody may read, rendered as for a visitor: no cookie is read, so everybody gets the
  * same. Others go on, with 404 for an address that leads nowhere.
  */
-export function serverPages({ webRoot, publicUrl, ask }: Deps): RequestHandler {
+export function serverPages({ webRoot, publicUrl, ask, marketplace }: Deps): RequestHandler {
   const rendererOf = openRenderer(webRoot);
   const templateOf = openTemplate(webRoot);
   const kept = new LRUCache<string, Rendered>({
@@ -34,8 +41,8 @@ export function serverPages({ webRoot, publicUrl, ask }: Deps): RequestHandler {
     const isPage =
       (req.method === 'GET' || req.method === 'HEAD') && (req.get('accept') ?? '*/*').match(/text\/html|\*\/\*/);
     const renderer = isPage ? await rendererOf() : null;
-    const template = renderer && (await templateOf());
-    if (!renderer || template === null) return next();
+    const built = renderer && (await templateOf());
+    if (!renderer || built === null) return next();
     // What somebody sees of their own page through others' eyes is theirs.
     if (req.query['as'] !== undefined || renderer.asks(req.path, {}) === null) {
       markPlain(res, renderer.isKnown(req.path), req.url.includes('?'));
@@ -49,10 +56,12 @@ export function serverPages({ webRoot, publicUrl, ask }: Deps): RequestHandler {
       res.setHeader('x-robots-tag', 'noindex');
       return next();
     }
+    const chosen = await marketplace.now();
+    const template = inDocument(built, chosen);
     const of = weakEtag(template + JSON.stringify(answers));
     let found = kept.get(req.path);
     if (found?.of !== of) {
-      const html = await renderer.render(template, req.path, answers, publicUrl);
+      const html = await renderer.render(template, req.path, answers, publicUrl, chosenOf(chosen));
       found = { html, etag: weakEtag(html), of };
       kept.set(req.path, found);
     }

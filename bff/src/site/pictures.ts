@@ -1,15 +1,16 @@
 import { PersonPageAnswer } from '@hirelane/contracts/api/people';
 import { PublicProjectAnswer } from '@hirelane/contracts/api/projects';
+import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { contextOf } from '../http/context.ts';
 import { isUnchanged, weakEtag } from '../http/etag.ts';
 import { sendProblem } from '../http/problem.ts';
+import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
 import type { Card } from './draw.ts';
 
 /** The name on pictures. */
-const MARKETPLACE = 'Hirelane';
 /** Bytes of pictures that are kept, about 30 kB each. */
 const KEPT_BYTES = 16_000_000;
 /** Pictures that are drawn at the same time, and that may wait: each takes a core for about a tenth of a second. */
@@ -23,8 +24,8 @@ const PERSON = new RegExp(`^/pictures/people/(${ID})\\.png$`);
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
-/** Pictures of projects and people for links to them, from what a visitor may read. */
-export function pictures(ask: AskAsVisitor): RequestHandler {
+/** Pictures of projects and people for links to them, from what a visitor may read. They name the marketplace. */
+export function pictures(ask: AskAsVisitor, marketplace: Pick<KnownMarketplace, 'now'>): RequestHandler {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (png) => png.length + 1 });
   const drawn = inTurns(kept);
   return async (req, res, next) => {
@@ -37,14 +38,15 @@ export function pictures(ask: AskAsVisitor): RequestHandler {
     if (status !== 200) return sendProblem(res, status === 404 || status === 410 ? 'unknown' : 'unavailable');
     const card = project === undefined ? cardOfPerson(text) : cardOfProject(text);
     // Another version of the same project has the same picture as long as it says the same.
-    const key = JSON.stringify(card);
+    const name = (await marketplace.now()).name || DEFAULT_NAME;
+    const key = JSON.stringify([name, card]);
     res.setHeader('cache-control', CACHED);
     res.setHeader('cross-origin-resource-policy', 'cross-origin');
     if (isUnchanged(req, res, weakEtag(key))) {
       res.status(304).end();
       return;
     }
-    const png = await drawn(key, card);
+    const png = await drawn(key, card, name);
     if (png) res.type('png').send(png);
     else {
       res.setHeader('retry-after', '1');
@@ -69,12 +71,12 @@ function inTurns(kept: LRUCache<string, Buffer>) {
     if (next) next();
     else busy--;
   };
-  async function make(key: string, card: Card) {
+  async function make(key: string, card: Card, name: string) {
     await turn();
     try {
       // Loaded with the first picture: many marketplaces never draw one.
       const { draw } = await import('./draw.ts');
-      const png = await draw(card, MARKETPLACE);
+      const png = await draw(card, name);
       kept.set(key, png);
       return png;
     } finally {
@@ -82,11 +84,11 @@ function inTurns(kept: LRUCache<string, Buffer>) {
       underWay.delete(key);
     }
   }
-  return async (key: string, card: Card): Promise<Buffer | null> => {
+  return async (key: string, card: Card, name: string): Promise<Buffer | null> => {
     const known = kept.get(key) ?? underWay.get(key);
     if (known) return known;
     if (waiting.length >= WAITING_MAX) return null;
-    const making = make(key, card);
+    const making = make(key, card, name);
     underWay.set(key, making);
     return making;
   };

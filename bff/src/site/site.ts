@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { InternalCall } from '../auth/internal-call.ts';
 import { contextOf } from '../http/context.ts';
 import { inSequence } from '../http/in-sequence.ts';
+import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
 import { pictures } from './pictures.ts';
 import { robots } from './robots.ts';
@@ -10,11 +11,12 @@ import { sitemap } from './sitemap.ts';
 type Deps = Readonly<{
   publicUrl: string;
   ask: AskAsVisitor;
+  marketplace: Pick<KnownMarketplace, 'now'>;
   callService(service: 'feed' | 'profiles'): InternalCall;
 }>;
 
 /** What search engines and whoever shows a link read beside the pages. No cookie is read or set. */
-export function site({ publicUrl, ask, callService }: Deps): RequestHandler {
+export function site({ publicUrl, ask, marketplace, callService }: Deps): RequestHandler {
   const text = robots(publicUrl);
   return inSequence(
     (req, res, next) => {
@@ -24,6 +26,6 @@ export function site({ publicUrl, ask, callService }: Deps): RequestHandler {
       res.type('text/plain').send(text);
     },
     sitemap({ publicUrl, callService }),
-    pictures(ask),
+    pictures(ask, marketplace),
   );
 }

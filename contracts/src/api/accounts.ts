@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { Email, Id, line, Password, Username } from '../fields.ts';
+import { JoinCode } from './marketplace.ts';
 import { asConfirmed, confirmation, credential, isConfirmed } from './passwords.ts';
 
 /** `username` is a username or an e-mail address. */
@@ -21,6 +22,8 @@ export const Register = z
     isClient: z.boolean('Choose client or freelancer.'),
     password: Password,
     confirmpassword: confirmation,
+    /** Where accounts are made by invitation. */
+    joinCode: JoinCode.optional(),
   })
   .refine(isConfirmed, asConfirmed);
 export type Register = z.infer<typeof Register>;

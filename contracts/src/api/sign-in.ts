@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { Id, Instant } from '../fields.ts';
 import { Account } from './accounts.ts';
+import { JoinCode } from './marketplace.ts';
 import { credential } from './passwords.ts';
 
 /** The sites through which one can sign in, in the order in which they are shown. */
@@ -29,6 +30,10 @@ export const SIGN_IN_FAILURES = [
   'no-email',
   /** Signing in, without a role chosen, to an account that does not exist. */
   'no-account',
+  /** Signing up where no accounts are made. */
+  'registration-closed',
+  /** Signing up by invitation, without a code that is good. */
+  'no-invitation',
   /** Connecting: the identity belongs to another account here. */
   'taken',
   /** Connecting: the account has one of this provider already. */
@@ -100,14 +105,17 @@ export const ProviderProfile = ProviderIdentity.extend({
 export type ProviderProfile = z.infer<typeof ProviderProfile>;
 
 /** `isClient` counts when an account is made; null: none may be made. */
-export const SocialSignIn = ProviderProfile.extend({ isClient: z.boolean().nullable() });
+export const SocialSignIn = ProviderProfile.extend({
+  isClient: z.boolean().nullable(),
+  joinCode: JoinCode.optional(),
+});
 export type SocialSignIn = z.infer<typeof SocialSignIn>;
 
 export const SocialAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['known', 'created']), account: Account }),
   /** The e-mail address belongs to this account, whose owner has to agree. */
   z.object({ outcome: z.literal('link-needed'), userId: Id, by: PendingLink.shape.data.shape.by }),
-  z.object({ outcome: z.enum(['no-email', 'no-account']) }),
+  z.object({ outcome: z.enum(['no-email', 'no-account', 'registration-closed', 'no-invitation']) }),
 ]);
 export type SocialAnswer = z.infer<typeof SocialAnswer>;
 

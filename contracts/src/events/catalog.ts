@@ -6,6 +6,7 @@ import { engagementEvents } from './engagement.ts';
 import { fileEvents } from './file.ts';
 import { invitationEvents, invitationsEvents } from './invitation.ts';
 import { mailingEvents } from './mailing.ts';
+import { joinCodeEvents, marketplaceEvents } from './marketplace.ts';
 import { blockEvents, conversationEvents } from './messaging.ts';
 import { noteEvents } from './note.ts';
 import { noticeEvents } from './notice.ts';
@@ -36,6 +37,8 @@ export const CATALOG = {
   email: claim,
   social: claim,
   notice: category({ log: 'identity', people: {}, owner: null, events: noticeEvents }),
+  marketplace: category({ log: 'identity', people: {}, owner: null, events: marketplaceEvents }),
+  joincode: category({ log: 'identity', people: {}, owner: null, events: joinCodeEvents }),
   mailing: category({
     log: 'identity',
     people: { userId: 'MailingErased' },

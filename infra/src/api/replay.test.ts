@@ -7,6 +7,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_PROJECTIONS } from '../operate/projections.ts';
 import { approach } from '../testing/approach.ts';
+import { chooseSettings } from '../testing/choose-settings.ts';
 import { connectGithub } from '../testing/connect-github.ts';
 import { converse } from '../testing/converse.ts';
 import { hire } from '../testing/hire.ts';
@@ -35,6 +36,7 @@ afterAll(async () => {
 
 /** Every kind of event, several on one stream, by several users concurrently. */
 async function makeHistory(marketplace: Marketplace) {
+  await chooseSettings(marketplace);
   const clients = await people(marketplace, 4, true);
   const freelancers = await people(marketplace, 6, false);
   await Promise.all(freelancers.map(saved));

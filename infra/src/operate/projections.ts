@@ -12,6 +12,7 @@ import { notesProjection } from '@hirelane/hiring/notes-projection';
 import { recordsProjection } from '@hirelane/hiring/records/projection';
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { picturesProjection } from '@hirelane/identity/account/pictures-projection';
+import { joinCodesProjection } from '@hirelane/identity/join-codes/projection';
 import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
 import { titlesProjection } from '@hirelane/identity/steps/titles-projection';
@@ -43,6 +44,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     ...[picturesProjection, signInOwnersProjection, stepMailsProjection, titlesProjection, operatorsProjection],
     visibilityProjection('identity'),
     noticesProjection,
+    joinCodesProjection,
     subjectsProjection('identity'),
   ],
   profiles: [

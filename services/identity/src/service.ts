@@ -3,6 +3,7 @@ import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { databaseTime } from '@hirelane/postgres/database-time';
 import { initialOf } from '@hirelane/projections/visibility';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
@@ -16,6 +17,10 @@ import { openEmailChange } from './email/email-change.ts';
 import { openUnconfirmedEmails } from './email/unconfirmed-emails.ts';
 import { openVerification } from './email/verification.ts';
 import { type CheckStrength, openStrengthChecker } from './guessing/strength-checker.ts';
+import { openAdmission } from './join-codes/admission.ts';
+import { joinCodeHandlers } from './join-codes/handlers.ts';
+import { openJoinCodes } from './join-codes/join-codes.ts';
+import { joinCodesProjection, joinCodesQuery } from './join-codes/projection.ts';
 import { openMailAllowance } from './mail/allowance.ts';
 import { forgetMail } from './mail/forget-mail.ts';
 import { readMailLink, signMailLink } from './mail/mail-links.ts';
@@ -23,6 +28,8 @@ import { openOutbox, type PostOfficeSettings } from './mail/outbox.ts';
 import { GROUPS_IN_USE } from './mail/step-mails.ts';
 import { mailingHandlers } from './mailing/handlers.ts';
 import { openMailings } from './mailing/mailings.ts';
+import { marketplaceHandlers } from './marketplace/handlers.ts';
+import { openMarketplaceSettings } from './marketplace/settings.ts';
 import { confirmationOf, openNewsletter } from './newsletter/newsletter.ts';
 import { openPasswordChange } from './password/password-change.ts';
 import { openPasswordReset } from './password/password-reset.ts';
@@ -68,6 +75,9 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       'connected-already': () => new HttpProblem('connected-already'),
       'last-way-in': () => new HttpProblem('last-way-in'),
       'link-expired': () => new HttpProblem('link-expired'),
+      'marketplace-changed': () => new HttpProblem('marketplace-changed'),
+      'too-many-versions': () => new HttpProblem('too-many-changes'),
+      'code-used': () => new HttpProblem('code-used'),
     },
     fingerprintSecret: hmacKey,
     async setUp(resources) {
@@ -84,6 +94,10 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       const versions = await openCredentialVersions(pool);
       const passwords = settings.passwords ?? (await openPasswords());
       const needsSecondFactor = (userId: string) => isOn(pool, userId);
+      const settingsOfMarketplace = openMarketplaceSettings(store);
+      const joinCodes = openJoinCodes({ store, hmacKey, now: () => databaseTime(pool) });
+      const listCodes = joinCodesQuery(pool, (await startProjection(joinCodesProjection)).schema);
+      const admission = openAdmission({ settings: settingsOfMarketplace, joinCodes });
       const ways = { credentials, versions, passwords };
       const refuseGuessable = refuseBy(settings.checkStrength ?? ownStrengthChecker(onStop));
       const accounts = openAccounts({
@@ -92,6 +106,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         ...ways,
         refuseGuessable,
         needsSecondFactor,
+        admission,
       });
       const { find } = accounts;
       const lastChangeOf = async (userId: string) => lastChange(await store.read<UserEvent>(`user-${userId}`));
@@ -110,6 +125,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         hideAddress: (email) => hideValue(hmacKey, 'mail-file', email),
         confirmationOf: confirmationOf(store, hmacKey),
         mailingOf: mailings.find,
+        mailIdentity: settingsOfMarketplace.find,
         titlesOf: titlesQuery(pool, titles.schema),
         tokenFor: (userId, mails) => signMailLink(hmacKey, userId, mails),
       });
@@ -120,6 +136,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         ...ways,
         outbox,
         needsSecondFactor,
+        admission,
         ownerOfSignIn: signInOwnerQuery(pool, signInOwners.schema),
       });
       const { publicUrl } = mail;
@@ -244,6 +261,8 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         ...socialHandlers(social),
         ...secondFactorHandlers(secondFactors),
         ...suspensionHandlers({ ...resources, noticesOf }),
+        ...marketplaceHandlers({ settings: settingsOfMarketplace, pool }),
+        ...joinCodeHandlers({ joinCodes, list: listCodes }),
         ...mailingHandlers(mailings, find, GROUPS_IN_USE),
         ...securityHandlers({
           changePassword,

@@ -28,6 +28,7 @@ import { json, note, type Sent } from '@/test/answers';
 import { approachHandlers } from '@/test/approachHandlers';
 import { aCompany, aFile, aFreelancer, anId, aProject, aUser, PROJECT_ID, signedIn } from '@/test/builders';
 import { billingHandler, contracts, openOffers, ownProposals, received, recordsHandler } from '@/test/hiringHandlers';
+import { shownMarketplaceHandlers } from '@/test/marketplaceHandlers';
 import {
   answeringHandler,
   blocksHandler,
@@ -47,6 +48,7 @@ import {
 } from '@/test/toldHandlers';
 
 export const signedOutHandlers = () => [
+  ...shownMarketplaceHandlers(),
   personReviewsHandler(),
   answeringHandler(),
   completedHandler(),
@@ -68,6 +70,7 @@ const noCounts = http.get('/api/v1/project/counts', () =>
 
 /** A signed-in person of this role, whose calls all succeed. `sent` collects the commands. */
 export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
+  ...shownMarketplaceHandlers(),
   http.get('/api/v1/page/settings', () =>
     json(PageSettingsAnswer, {
       data: { handle: null, visibility: 'signed-in', availability: 'available', categories: [] },

@@ -65,8 +65,9 @@ async function signIn(
 ) {
   const { provider, returnTo } = journey;
   const replaced = journey.replaced === null ? null : sessionBy(journey.replaced);
-  const isClient = intent.name === 'sign-up' ? intent.isClient : null;
-  const said = await social.signIn({ ...profile, isClient }, trace);
+  const wanted = intent.name === 'sign-up' ? intent : { isClient: null };
+  const { isClient, joinCode } = { joinCode: undefined, ...wanted };
+  const said = await social.signIn({ ...profile, isClient, ...(joinCode && { joinCode }) }, trace);
   if (!said.ok) {
     fail(res, journey, 'unavailable', said.problem.code);
     return;

@@ -1,3 +1,4 @@
+import { JoinCode } from '@hirelane/contracts/api/marketplace';
 import type { Provider } from '@hirelane/contracts/api/sign-in';
 import { fieldErrors } from '@hirelane/contracts/problem';
 import type { RequestHandler, Response } from 'express';
@@ -20,6 +21,7 @@ const Query = z.object({
   isClient: flag('isClient'),
   isFirstTime: flag('isFirstTime'),
   returnTo: z.unknown().optional(),
+  joinCode: JoinCode.optional(),
 });
 
 /** Each provider has its own redirect URI (ASVS 10.2.2). */
@@ -36,9 +38,10 @@ export function start(deps: OAuthDeps, provider: Provider): RequestHandler {
       sendProblem(res, 'invalid', { errors: fieldErrors(query.error) });
       return;
     }
-    const { isClient, isFirstTime, returnTo } = query.data;
+    const { isClient, isFirstTime, returnTo, joinCode } = query.data;
     const isSignUp = isClient !== undefined && isFirstTime !== 'false';
-    const intent: Intent = isSignUp ? { name: 'sign-up', isClient: isClient === 'true' } : { name: 'login' };
+    const signUp = { name: 'sign-up', isClient: isClient === 'true', ...(joinCode && { joinCode }) } as const;
+    const intent: Intent = isSignUp ? signUp : { name: 'login' };
     const where = { provider, intent, returnTo: returnPath(returnTo) };
     if (!isStartedHere(req.headers, deps.publicUrl)) {
       logRefusal(res, { event: 'oauth-elsewhere', provider, intent: intent.name });

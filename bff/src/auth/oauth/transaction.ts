@@ -4,8 +4,8 @@ import type { Session } from '../../http/session.ts';
 /** What a trip to a provider is for. */
 export type Intent =
   | Readonly<{ name: 'login' }>
-  /** The role is used when an account is created, and for nothing else. */
-  | Readonly<{ name: 'sign-up'; isClient: boolean }>
+  /** Role and invitation code are used when an account is created, and for nothing else. */
+  | Readonly<{ name: 'sign-up'; isClient: boolean; joinCode?: string }>
   /** From within a session. `session`: SHA-256 of its token, in base64. */
   | Readonly<{
       name: 'connect' | 'confirm';

@@ -11,6 +11,7 @@ import { accountCases } from './account-cases.ts';
 import type { Cases, Ids } from './case.ts';
 import { caseFromRoute } from './case-from-route.ts';
 import { contractCases } from './contract-cases.ts';
+import { marketplaceCases } from './marketplace-cases.ts';
 import { messagingCases } from './messaging-cases.ts';
 import { notificationsCases } from './notifications-cases.ts';
 import { operatorCases } from './operator-cases.ts';
@@ -51,10 +52,12 @@ const written: Cases = {
   ...notificationsCases,
   ...searchCases,
   ...operatorCases,
+  ...marketplaceCases,
 };
 
 /** Commands with an empty body; `exhaustion.test.ts` checks that they accept no other fields. */
 const EMPTY = new Set([
+  'skipFirstRun',
   'publishProject',
   'unpublishProject',
   'closeProject',

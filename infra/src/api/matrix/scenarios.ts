@@ -7,6 +7,7 @@ import { approachScenarios } from './approach-scenarios.ts';
 import { contractScenarios } from './contract-scenarios.ts';
 import { liveScenarios } from './live-scenarios.ts';
 import { mailScenarios } from './mail-scenarios.ts';
+import { marketplaceScenarios } from './marketplace-scenarios.ts';
 import { messagingScenarios } from './messaging-scenarios.ts';
 import { newsletterScenarios } from './newsletter-scenarios.ts';
 import { notificationsScenarios } from './notifications-scenarios.ts';
@@ -61,6 +62,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   ...notificationsScenarios,
   ...mailScenarios,
   ...operatorScenarios,
+  ...marketplaceScenarios,
 
   readPage: { owner: 'either', others: 'served', call: shownToEveryone(({ id }) => `/api/v1/page?id=${id}`) },
   readPageSettings: { owner: null, call: () => ({ path: '/api/v1/page/settings' }) },

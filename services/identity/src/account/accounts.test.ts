@@ -41,6 +41,7 @@ function watched() {
     },
     refuseGuessable: nothing,
     needsSecondFactor: nothing,
+    admission: { require: nothing, giveBack: nothing },
     passwords: {
       async verify() {
         work.push('hash verified');

@@ -4,6 +4,7 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, wrongCredentials } from '@hirelane/http/http-problem';
 import type { CredentialVersions } from '../credentials/credential-versions.ts';
 import type { Credentials } from '../credentials/credentials.ts';
+import type { Admission } from '../join-codes/admission.ts';
 import type { RefuseGuessable } from '../password/password-rules.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { isSame, type Kind, type Reservations } from '../reservations/reservations.ts';
@@ -17,19 +18,20 @@ type Parts = Readonly<{
   passwords: Passwords;
   refuseGuessable: RefuseGuessable;
   needsSecondFactor(userId: string): Promise<boolean>;
+  admission: Pick<Admission, 'require' | 'giveBack'>;
 }>;
 
 const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /** Registration and the password check. */
 export function openAccounts(parts: Parts) {
-  const { store, reservations, credentials, versions, passwords, refuseGuessable, needsSecondFactor } = parts;
+  const { store, reservations, credentials, versions, passwords, refuseGuessable, needsSecondFactor, admission } = parts;
   const changeUser = handle(store, user, 'user');
 
   /**
-   * Claims username and e-mail, keeps the hash, and only then appends UserRegistered: a crash on the way leaves claims
+   * Uses up the invitation code where one is needed, claims username and e-mail, keeps the hash, and only then appends UserRegistered: a crash on the way leaves claims
    * that a retry with the same key completes, and that others may take over after a while. The credential version is
-   * that of a new account, whatever has happened to it before a retry. Throws 409.
+   * that of a new account, whatever has happened to it before a retry. Throws 403, 409 or 422.
    */
   async function register(form: Register, userId: string, context: Context) {
     await refuseGuessable(form.password, form);
@@ -38,13 +40,12 @@ export function openAccounts(parts: Parts) {
     // stream.
     await refuseHeld('username', form.username, userId);
     await refuseHeld('email', form.email, userId);
-    await claimOrRefuse('username', form.username, userId, context);
+    // Last of what may refuse: a code is not used up by a name that is taken.
+    await admission.require(form.joinCode, userId, context);
     try {
-      await claimOrRefuse('email', form.email, userId, context);
+      await claimBoth(form, userId, context);
     } catch (error) {
-      // A race, since it was free above. Else the person's next try, with another address, would find its own username
-      // taken.
-      if (error instanceof HttpProblem) await reservations.release('username', form.username, userId, context);
+      if (error instanceof HttpProblem) await admission.giveBack(form.joinCode, userId, context);
       throw error;
     }
     await credentials.create(userId, hash);
@@ -53,6 +54,18 @@ export function openAccounts(parts: Parts) {
     const written = await changeUser(userId, { type: 'RegisterUser', registration }, context);
     const account: Account = { userId, isClient, credentialVersion: 0, needsSecondFactor: false };
     return { account, written };
+  }
+
+  async function claimBoth({ username, email }: Register, userId: string, context: Context) {
+    await claimOrRefuse('username', username, userId, context);
+    try {
+      await claimOrRefuse('email', email, userId, context);
+    } catch (error) {
+      // A race, since it was free above. Else the person's next try, with another address, would find its own username
+      // taken.
+      if (error instanceof HttpProblem) await reservations.release('username', username, userId, context);
+      throw error;
+    }
   }
 
   async function refuseHeld(kind: Kind, value: string, userId: string) {

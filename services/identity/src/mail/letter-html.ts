@@ -1,3 +1,4 @@
+import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
 import type { Block, Item, Letter } from './letter.ts';
 
 // Mail programs know little: tables for the layout, styles at each element, and the colours of the dark mode in the
@@ -42,7 +43,7 @@ const link = (href: string, text: string, colour: Colour = 'brand') =>
   `<a href="${escaped(href)}" ${styled(colour, 'text-decoration:underline')}>${escaped(text)}</a>`;
 
 /** The HTML of a mail. Everything in it is escaped: a title or a name is never markup. */
-export function htmlOf({ subject, blocks, foot = [] }: Letter): string {
+export function htmlOf({ subject, blocks, foot = [], sender = DEFAULT_NAME }: Letter): string {
   // The others would compete with it.
   const main = blocks.find(isLink);
   const parts = blocks.map((block) => row(block === main ? button(block) : partOf(block))).join('\n');
@@ -62,7 +63,7 @@ export function htmlOf({ subject, blocks, foot = [] }: Letter): string {
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td ${styled('brand', 'padding:0 4px 12px 4px;font-size:18px;line-height:24px;font-weight:700')}>Hirelane</td></tr>
+<tr><td ${styled('brand', 'padding:0 4px 12px 4px;font-size:18px;line-height:24px;font-weight:700')}>${escaped(sender)}</td></tr>
 <tr><td ${styled('sheet', 'border-radius:12px;padding:28px 24px 12px 24px')}>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 ${parts}

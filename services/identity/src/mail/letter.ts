@@ -1,3 +1,5 @@
+import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
+
 /** A line that leads somewhere. */
 export type Item = Readonly<{ text: string; link: string }>;
 
@@ -14,18 +16,20 @@ export type Block =
 
 /**
  * A mail. Its plain text (`textOf`) and its HTML (`letter-html.ts`) are made of the same parts, so that they cannot
- * differ. `foot`: small lines below, such as how to get no more of these; `headers` of its own.
+ * differ. `foot`: small lines below, such as how to get no more of these; `headers` of its own;
+ * `sender`: the name of the marketplace, where it has one of its own.
  */
 export type Letter = Readonly<{
   subject: string;
   blocks: readonly Block[];
   foot?: readonly Item[];
   headers?: Readonly<Record<string, string>>;
+  sender?: string;
 }>;
 
 /** The plain text of a mail. Paragraphs are not wrapped: the reader's program knows how wide its window is. */
-export const textOf = ({ blocks, foot = [] }: Letter): string =>
-  `${[...blocks.map(paragraph), 'Hirelane', ...(foot.length === 0 ? [] : [foot.map(withLink).join('\n')])].join('\n\n')}\n`;
+export const textOf = ({ blocks, foot = [], sender = DEFAULT_NAME }: Letter): string =>
+  `${[...blocks.map(paragraph), sender, ...(foot.length === 0 ? [] : [foot.map(withLink).join('\n')])].join('\n\n')}\n`;
 
 function paragraph(block: Block): string {
   if (typeof block === 'string') return block;

@@ -64,6 +64,7 @@ beforeAll(async () => {
     mailingOf: async () => UNCHOSEN,
     titlesOf: async () => new Map(),
     tokenFor: () => 't'.repeat(70),
+    mailIdentity: async () => ({ name: '', contact: '' }),
   });
 });
 afterAll(async () => {

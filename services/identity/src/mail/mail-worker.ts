@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import type { Mailer } from './mailer.ts';
+import { type MailIdentity, named } from './named.ts';
 import { type Due, isNotice, type MailQueue } from './queue.ts';
 import { openWriting, type WritingParts } from './writing.ts';
 
-type Parts = WritingParts & Readonly<{ queue: MailQueue; mailer: Mailer; log: Logger }>;
+type Parts = WritingParts &
+  Readonly<{ queue: MailQueue; mailer: Mailer; log: Logger; mailIdentity(): Promise<MailIdentity> }>;
 
 export type MailWorker = Readonly<{
   /** There is something new to send: do not wait for the next round. */
@@ -20,7 +22,7 @@ const ROUND_MS = 5_000;
  * mail twice, under the same Message-ID, which is better than never.
  */
 export function startMailWorker(parts: Parts): MailWorker {
-  const { queue, mailer, publicUrl, log } = parts;
+  const { queue, mailer, publicUrl, log, mailIdentity } = parts;
   const { recipientsOf, mailFor } = openWriting(parts);
   let isStopping = false;
   let isAwake = true;
@@ -40,7 +42,10 @@ export function startMailWorker(parts: Parts): MailWorker {
         return;
       }
       const written = await mailFor(due);
-      if (written !== null) await mailer.send(due.id, written.to, written.mail, written.isWanted, written.whose);
+      if (written !== null) {
+        const mail = named(written.mail, await mailIdentity());
+        await mailer.send(due.id, written.to, mail, written.isWanted, written.whose);
+      }
       await queue.remove(due.id);
       log.info({ event: written === null ? 'mail-dropped' : 'mail-sent', kind: due.kind });
     } catch (error) {

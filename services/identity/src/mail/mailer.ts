@@ -48,6 +48,7 @@ const asTheyAre = (headers: Letter['headers'] = {}) =>
 /** What nodemailer takes: text and HTML of the same letter. */
 const messageOf = (id: string, from: string, to: string, letter: Letter) => ({
   messageId: `<${id}@${domainOf(from)}>`,
+  ...(letter.sender !== undefined && { from: { name: letter.sender, address: addressIn(from) } }),
   // An address object, so that nothing in the text of an address is read as a second one.
   to: { name: '', address: to },
   subject: letter.subject,
@@ -55,6 +56,9 @@ const messageOf = (id: string, from: string, to: string, letter: Letter) => ({
   html: htmlOf(letter),
   headers: asTheyAre(letter.headers),
 });
+
+/** The address of a sender, `Hirelane <hello@hirelane.example>`. */
+const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 /** The domain of a sender, `Hirelane <hello@hirelane.example>`. */
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'hirelane.invalid';

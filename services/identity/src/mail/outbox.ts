@@ -2,6 +2,7 @@ import type { Resources } from '@hirelane/service/service';
 import { type MailTokens, openMailTokens } from '../links/tokens.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { type Mailer, type MailSettings, openMailer } from './mailer.ts';
+import type { MailIdentity } from './named.ts';
 import { type MailQueue, openMailQueue } from './queue.ts';
 import type { WritingParts } from './writing.ts';
 
@@ -22,6 +23,7 @@ type Lookups = Omit<WritingParts, 'tokens' | 'publicUrl'> &
   Readonly<{
     /** What a file name may say of an address: a keyed hash. */
     hideAddress(address: string): string;
+    mailIdentity(): Promise<MailIdentity>;
   }>;
 
 const SWEEP_MS = 3_600_000;

@@ -13,6 +13,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { type CredentialVersions, requireVersion } from '../credentials/credential-versions.ts';
 import type { Credentials } from '../credentials/credentials.ts';
+import type { Admission } from '../join-codes/admission.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { claim } from '../reservations/claim.ts';
@@ -30,6 +31,7 @@ type Parts = Readonly<{
   passwords: Passwords;
   outbox: Outbox;
   needsSecondFactor(userId: string): Promise<boolean>;
+  admission: Pick<Admission, 'refuses' | 'giveBack'>;
   /** Whose a connected sign-in is; null when there is none. */
   ownerOfSignIn(signInId: string): Promise<string | null>;
 }>;
@@ -51,6 +53,7 @@ const nameOf = ({ issuer, subject }: ProviderIdentity) =>
 export function openSocial(parts: Parts) {
   const { store, hmacKey, reservations, credentials, versions, passwords, outbox, needsSecondFactor, ownerOfSignIn } =
     parts;
+  const { admission } = parts;
   const changeUser = handle(store, user, 'user');
   const changeSignIns = handle(store, signIns, 'signin');
   const changeClaim = handle(store, claim, 'social', CLAIMS_MAX);
@@ -127,6 +130,17 @@ export function openSocial(parts: Parts) {
     // A try that broke off has claimed the identity for an account that was never made: this one completes it.
     const begun = await reservations.ownerOf('social', nameOf(form));
     const userId = begun !== null && (await load(store, user, `user-${begun}`)).version === 0 ? begun : freshId;
+    const refusal = await admission.refuses(form.joinCode, userId, context);
+    if (refusal !== null) return say({ outcome: refusal });
+    try {
+      return await register(form, email, isClient, userId, context);
+    } catch (error) {
+      if (error instanceof HttpProblem) await admission.giveBack(form.joinCode, userId, context);
+      throw error;
+    }
+  }
+
+  async function register(form: SocialSignIn, email: string, isClient: boolean, userId: string, context: Context) {
     if (!(await reservations.claim('social', nameOf(form), userId, context))) throw new HttpProblem('conflict');
     if (!(await reservations.claim('email', email, userId, context))) {
       await release(keyOf(form), userId, context);

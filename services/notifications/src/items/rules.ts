@@ -221,6 +221,8 @@ export const CATEGORIES: Readonly<Record<StreamCategory, 'tells' | 'followed' | 
   social: 'ignored',
   notice: 'ignored',
   mailing: 'ignored',
+  marketplace: 'ignored',
+  joincode: 'ignored',
   signin: 'ignored',
   subscriber: 'ignored',
   client: 'ignored',

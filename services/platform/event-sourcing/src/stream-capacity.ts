@@ -37,6 +37,9 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   MailTurnedOff: 'reserve',
   MailingErased: 'always',
 
+  JoinCodeReleased: 'always',
+  JoinCodeRevoked: 'reserve',
+
   SubscriptionConfirmed: 'reserve',
   Unsubscribed: 'always',
 

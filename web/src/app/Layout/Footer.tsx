@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Newsletter } from '@/features/newsletter/Newsletter';
 import { lazyPart } from '@/shared/lib/lazyPart';
+import { marketplace } from '@/shared/lib/marketplace';
 import { media, theme } from '@/shared/theme/theme';
 import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { Logo } from '@/shared/ui/Logo';
@@ -46,7 +47,7 @@ export function Footer() {
       <Grid>
         <Brand>
           <Logo />
-          <p>© 2023 Hirelane. All rights reserved</p>
+          <p>{`© 2023 ${marketplace.name}. All rights reserved`}</p>
           <Social aria-label="Social">
             {SOCIAL.map(({ icon, label }) => (
               <li key={icon}>

@@ -1,5 +1,6 @@
 import { escapeHtml, scriptJson } from '@/app/server/text';
 import type { Head } from '@/app/server/types';
+import { marketplace } from '@/shared/lib/marketplace';
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
@@ -10,7 +11,7 @@ export function headMarkup({ title, description, path, picture, kind, isListed, 
   return [
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
     ...(isListed ? [] : [meta('name', 'robots', 'noindex')]),
-    meta('property', 'og:site_name', 'Hirelane'),
+    meta('property', 'og:site_name', marketplace.name),
     meta('property', 'og:type', kind),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),

@@ -2,13 +2,14 @@ import type { PersonPage } from '@hirelane/contracts/api/people';
 import { summary } from '@/app/server/text';
 import type { Head } from '@/app/server/types';
 import { pageAddress } from '@/features/people/address';
+import { marketplace } from '@/shared/lib/marketplace';
 
 /** What the page of a person says of itself, as its owner shows it to everyone. */
 export function personHead(page: PersonPage, origin: string): Head {
   const { _id, handle, firstName, lastName, freelancer, client } = page;
   const name = `${firstName} ${lastName}`.trim();
   const role = freelancer?.title || client?.companyName || (freelancer ? 'Freelancer' : 'Client');
-  const about = freelancer?.description || client?.description || `${name} on Hirelane.`;
+  const about = freelancer?.description || client?.description || `${name} on ${marketplace.name}.`;
   const path = pageAddress(handle ?? _id);
   return {
     title: `${name} – ${role}`,

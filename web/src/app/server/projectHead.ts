@@ -2,6 +2,7 @@ import type { PublicProject } from '@hirelane/contracts/api/projects';
 import { summary } from '@/app/server/text';
 import type { Head } from '@/app/server/types';
 import { formatRupees } from '@/shared/lib/format';
+import { marketplace } from '@/shared/lib/marketplace';
 
 /** Schema.org's name for work of one's own, by contract. */
 const EMPLOYMENT = 'CONTRACTOR';
@@ -33,7 +34,7 @@ function jobPosting(project: PublicProject, url: string): object {
     title,
     description,
     url,
-    identifier: { '@type': 'PropertyValue', name: 'Hirelane', value: _id },
+    identifier: { '@type': 'PropertyValue', name: marketplace.name, value: _id },
     datePosted: publishedAt.slice(0, 'YYYY-MM-DD'.length),
     employmentType: EMPLOYMENT,
     jobLocationType: 'TELECOMMUTE',

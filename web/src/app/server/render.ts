@@ -7,6 +7,7 @@ import { serverPage } from '@/app/server/pages';
 import serverStyles from '@/app/server/server.css?raw';
 import { escapeHtml, scriptJson } from '@/app/server/text';
 import type { Answers } from '@/app/server/types';
+import { marketplace, renderFor } from '@/shared/lib/marketplace';
 
 // What the bff loads from the build (decision 79). It asks the api, and knows nothing of pages; this knows nothing of
 // requests.
@@ -31,10 +32,20 @@ export function asks(path: string, answers: Answers): readonly string[] | null {
 export const statusOf = (path: string, answers: Answers): number =>
   answers[serverPage(path)?.main ?? '']?.status ?? 503;
 
-/** Puts a page that was found into the document of the build. `origin`: where the site is read. */
-export async function render(template: string, path: string, answers: Answers, origin: string): Promise<string> {
+/**
+ * Puts a page that was found into the document of the build. `origin`: where the site is read. `chosen`: what operators
+ * have chosen for the marketplace, where it differs from the usual.
+ */
+export async function render(
+  template: string,
+  path: string,
+  answers: Answers,
+  origin: string,
+  chosen: Parameters<typeof renderFor>[0],
+): Promise<string> {
   const page = serverPage(path);
   if (!page) throw new Error('The server does not render this page.');
+  renderFor(chosen);
   const client = createAppClient();
   page.fill(client, answers);
   const head = page.head(answers, origin);
@@ -45,7 +56,7 @@ export async function render(template: string, path: string, answers: Answers, o
     .flatMap(({ queryKey, state: { data } }) => (data === undefined ? [] : [[queryKey, data]]));
   client.clear();
   return template
-    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(head.title)} · Hirelane`)
+    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(head.title)} · ${escapeHtml(marketplace.name)}`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start) => start + escapeHtml(head.description))
     .replace('</head>', () => `${headMarkup(head, origin)}\n    ${styles}${own}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${answersScript(known)}`)

@@ -4,6 +4,7 @@ import { leaveSession } from '@/features/session/queries';
 import { personalDataApi } from '@/shared/api/routes/personal-data';
 import { useCommand } from '@/shared/api/useCommand';
 import { leaveNotice } from '@/shared/lib/leftNotice';
+import { marketplace } from '@/shared/lib/marketplace';
 import { useConfirmed } from '@/shared/lib/useConfirmed';
 
 /** Deletes the account, and opens the landing page, which says so. */
@@ -16,7 +17,7 @@ export function useDeleteAccount() {
     {
       onSuccess: () => {
         leaveSession(client, '/');
-        leaveNotice('Your account has been deleted. Thank you for using Hirelane.');
+        leaveNotice(`Your account has been deleted. Thank you for using ${marketplace.name}.`);
       },
     },
   );

@@ -7,13 +7,14 @@ import { SkillFilter } from '@/features/freelancers/SkillFilter';
 import { textOf } from '@/features/freelancers/search';
 import { TEXTS } from '@/features/freelancers/texts';
 import { AVAILABILITY_LABELS } from '@/shared/lib/availability';
+import { offered } from '@/shared/lib/marketplace';
 import { media, theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { FilterSelect } from '@/shared/ui/FilterSelect';
 import { Icon } from '@/shared/ui/Icon';
 import { SearchBox } from '@/shared/ui/SearchBox';
 
-const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: value }));
+const CATEGORY_OPTIONS = offered(CATEGORIES).map((value) => ({ value, label: value }));
 const AVAILABILITY_OPTIONS = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }));
 const STARS_OPTIONS = Array.from({ length: STARS_MAX }, (_, n) => STARS_MAX - n).map((stars) => ({
   value: String(stars),

@@ -1,10 +1,11 @@
 import { CATEGORIES } from '@hirelane/contracts/constants';
 import { styled } from 'styled-components';
+import { offered } from '@/shared/lib/marketplace';
 import { media, theme } from '@/shared/theme/theme';
 import { FilterSelect } from '@/shared/ui/FilterSelect';
 import { SearchBox } from '@/shared/ui/SearchBox';
 
-const OPTIONS = CATEGORIES.map((value) => ({ value, label: value }));
+const OPTIONS = offered(CATEGORIES).map((value) => ({ value, label: value }));
 
 /** Words and a category, both in the address. */
 export function ProjectFilters() {

@@ -2,6 +2,7 @@ import { Register } from '@hirelane/contracts/api/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import type * as z from 'zod';
 import { isNotKept } from '@/features/session/requireCookie';
 import { TEXTS } from '@/features/session/texts';
 import { useRegister } from '@/features/session/useRegister';
@@ -35,9 +36,19 @@ const FIELD_OF_CODE: Partial<Record<string, (typeof FIELDS)[number]>> = {
 
 const codeOf = (error: Error): string => (error instanceof ApiError ? error.problem.code : '');
 
-export function RegisterForm({ isClient }: { isClient: boolean }) {
+interface RegisterFormProps {
+  isClient: boolean;
+  /** Where accounts are made by invitation, hears what is typed as a code. */
+  onCode?: ((code: string) => void) | undefined;
+}
+
+export function RegisterForm({ isClient, onCode }: RegisterFormProps) {
   const registration = useRegister();
-  const { register, handleSubmit, setError, resetField, formState, control } = useForm<Register>({
+  const { register, handleSubmit, setError, resetField, formState, control } = useForm<
+    z.input<typeof Register>,
+    unknown,
+    Register
+  >({
     resolver: zodResolver(Register),
     defaultValues: { ...Object.fromEntries(FIELDS.map((name) => [name, ''])), isClient },
   });
@@ -52,12 +63,26 @@ export function RegisterForm({ isClient }: { isClient: boolean }) {
       }
       const field = FIELD_OF_CODE[codeOf(error)];
       if (field) setError(field, { type: codeOf(error), message: error.message }, { shouldFocus: true });
-      else applyProblem(error, setError, FIELDS);
+      else applyProblem(error, setError, [...FIELDS, 'joinCode']);
     }),
   );
 
   return (
     <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+      {onCode && (
+        <Field
+          label="Invitation code"
+          hint="You get it from whoever invited you. It is good for one account."
+          error={errors.joinCode?.message}
+        >
+          <input
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...register('joinCode', { onChange: ({ target }) => onCode(target.value) })}
+          />
+        </Field>
+      )}
       <FormPair>
         <Field label="First Name" error={errors.firstName?.message}>
           <input autoComplete="given-name" {...register('firstName')} />

@@ -16,10 +16,11 @@ interface SocialButtonsProps {
   verb: 'Sign in' | 'Sign up';
   /** The role that signing up is for. */
   isClient?: boolean;
+  joinCode?: string;
 }
 
 /** Buttons to sign in through the sites that this server is set up for; renders nothing if there are none. */
-export function SocialButtons({ verb, isClient }: SocialButtonsProps) {
+export function SocialButtons({ verb, isClient, joinCode }: SocialButtonsProps) {
   const { data: providers, error, refetch } = useQuery(providersQuery());
   if (error) {
     return (
@@ -39,7 +40,7 @@ export function SocialButtons({ verb, isClient }: SocialButtonsProps) {
       {providers.map(({ provider, isReady }) =>
         isReady ? (
           // The browser leaves for the other site and comes back, so this is no navigation of the router.
-          <LinkButton key={provider} reloadDocument to={startAddress(provider, isClient)}>
+          <LinkButton key={provider} reloadDocument to={startAddress(provider, isClient, joinCode)}>
             <BrandIcon name={provider} />
             {`${verb} with ${PROVIDER_NAMES[provider]}`}
           </LinkButton>

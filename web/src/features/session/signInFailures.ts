@@ -16,6 +16,9 @@ const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
     `${at} has not verified an email address of yours, so we cannot create an account from it. Verify it there and try again, or join with a password.`,
   'no-account': (at) =>
     `No account here uses this ${at} account yet. Choose what brings you here, then sign up with ${at}.`,
+  'registration-closed': () => 'This marketplace takes no new accounts, so none was made.',
+  'no-invitation': () =>
+    'You need an invitation code to join, and the one you gave is not valid. It may have been used, or have expired.',
   taken: (at) => `This ${at} account belongs to another account here, so it was not connected.`,
   'connected-already': (at) => `Another ${at} account is already connected. Disconnect that one first.`,
   'signed-out': (at) =>

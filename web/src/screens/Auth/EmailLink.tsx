@@ -3,6 +3,7 @@ import { isComplete, useEmailLink, useMailedToken } from '@/features/session/mai
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
+import { marketplace } from '@/shared/lib/marketplace';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
@@ -37,7 +38,7 @@ export function EmailLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   const isDead = error !== null && (!(error instanceof ApiError) || [410, 422].includes(error.problem.status));
 
   return (
-    <AuthPage title={title} text={text} footer={<Link to="/">Go to Hirelane</Link>}>
+    <AuthPage title={title} text={text} footer={<Link to="/">{`Go to ${marketplace.name}`}</Link>}>
       {isSuccess ? (
         <Stack>
           <Alert tone="success">{done}</Alert>

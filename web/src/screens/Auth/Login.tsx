@@ -5,6 +5,7 @@ import { SessionEnded } from '@/features/session/SessionEnded';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { SocialButtons } from '@/features/session/SocialButtons';
 import { AuthPage } from '@/screens/Auth/AuthPage';
+import { marketplace } from '@/shared/lib/marketplace';
 import { useTitle } from '@/shared/lib/useTitle';
 
 export function Login() {
@@ -15,7 +16,7 @@ export function Login() {
       text="Sign in to your projects and proposals."
       footer={
         <>
-          New to Hirelane? <Link to="/register">Join</Link>
+          {`New to ${marketplace.name}?`} <Link to="/register">Join</Link>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useNewsletterLink } from '@/features/newsletter/useNewsletterLink';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
+import { marketplace } from '@/shared/lib/marketplace';
 import { useLinkToken } from '@/shared/lib/useLinkToken';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Alert } from '@/shared/ui/Alert';
@@ -35,7 +36,7 @@ export function NewsletterLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   const isDead = error !== null && (!(error instanceof ApiError) || [410, 422].includes(error.problem.status));
 
   return (
-    <AuthPage title={title} text={text} footer={<Link to="/">Go to Hirelane</Link>}>
+    <AuthPage title={title} text={text} footer={<Link to="/">{`Go to ${marketplace.name}`}</Link>}>
       {isSuccess ? (
         <Alert tone="success">{done}</Alert>
       ) : (

@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { RegisterForm } from '@/features/session/RegisterForm';
+import { RegistrationClosed } from '@/features/session/RegistrationClosed';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { SocialButtons } from '@/features/session/SocialButtons';
 import { TEXTS } from '@/features/session/texts';
 import { AuthPage } from '@/screens/Auth/AuthPage';
+import { marketplace } from '@/shared/lib/marketplace';
 import { useTitle } from '@/shared/lib/useTitle';
 
 export function Register({ isClient }: { isClient: boolean }) {
   const title = isClient ? TEXTS.joinAsClient : TEXTS.joinAsFreelancer;
   useTitle(title);
+  const [code, setCode] = useState('');
   return (
     <AuthPage
       title={title}
@@ -24,8 +28,14 @@ export function Register({ isClient }: { isClient: boolean }) {
       }
     >
       <SignInFailed />
-      <RegisterForm isClient={isClient} />
-      <SocialButtons verb="Sign up" isClient={isClient} />
+      {marketplace.registration === 'closed' ? (
+        <RegistrationClosed />
+      ) : (
+        <>
+          <RegisterForm isClient={isClient} onCode={marketplace.registration === 'invitation' ? setCode : undefined} />
+          <SocialButtons verb="Sign up" isClient={isClient} joinCode={code} />
+        </>
+      )}
     </AuthPage>
   );
 }

@@ -1,14 +1,16 @@
 import { Link } from 'react-router-dom';
+import { RegistrationClosed } from '@/features/session/RegistrationClosed';
 import { RoleChoice } from '@/features/session/RoleChoice';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { AuthPage } from '@/screens/Auth/AuthPage';
+import { marketplace } from '@/shared/lib/marketplace';
 import { useTitle } from '@/shared/lib/useTitle';
 
 export function RegisterRole() {
   useTitle('Join');
   return (
     <AuthPage
-      title="Join Hirelane"
+      title={`Join ${marketplace.name}`}
       text="One account, one role. Choose yours."
       footer={
         <>
@@ -17,7 +19,7 @@ export function RegisterRole() {
       }
     >
       <SignInFailed />
-      <RoleChoice />
+      {marketplace.registration === 'closed' ? <RegistrationClosed /> : <RoleChoice />}
     </AuthPage>
   );
 }

@@ -4,6 +4,7 @@ import { useMailedToken, useVerifyEmail } from '@/features/session/mailedLinks';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
+import { marketplace } from '@/shared/lib/marketplace';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
@@ -26,7 +27,7 @@ export function VerifyEmail() {
     <AuthPage
       title="Verify your email"
       text="Then we can send you a link if you forget your password."
-      footer={<Link to="/">Go to Hirelane</Link>}
+      footer={<Link to="/">{`Go to ${marketplace.name}`}</Link>}
     >
       {isSuccess ? (
         <Alert tone="success">Thank you. Your email is verified.</Alert>

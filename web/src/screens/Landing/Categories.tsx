@@ -2,15 +2,19 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Band, BandTitle } from '@/screens/Landing/Band';
 import { CATEGORY_TILES } from '@/screens/Landing/categoryTiles';
+import { offered } from '@/shared/lib/marketplace';
+import { useHydrated } from '@/shared/lib/useHydrated';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
 export function Categories() {
+  const isHydrated = useHydrated();
+  const tiles = CATEGORY_TILES.filter(({ name }) => !isHydrated || offered([name]).length > 0);
   return (
     <Band aria-labelledby="categories">
       <BandTitle id="categories">Whatever the job, there is someone for it.</BandTitle>
       <Grid>
-        {CATEGORY_TILES.map(({ name, icon, text }) => (
+        {tiles.map(({ name, icon, text }) => (
           <li key={name}>
             <Icon name={icon} size={26} />
             <h3>

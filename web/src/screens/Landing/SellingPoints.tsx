@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { FeatureVideo } from '@/screens/Landing/FeatureVideo';
+import { marketplace } from '@/shared/lib/marketplace';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
@@ -17,7 +18,7 @@ const POINTS = [
   {
     icon: 'shield',
     title: "Pay when you're happy",
-    text: 'Accept the work once it is what you asked for, and pay the freelancer directly. No money flows through Hirelane: the freelancer’s invoices are kept here, and payments are recorded as paid, confirmed or disputed.',
+    text: `Accept the work once it is what you asked for, and pay the freelancer directly. No money flows through ${marketplace.name}: the freelancer’s invoices are kept here, and payments are recorded as paid, confirmed or disputed.`,
   },
   {
     icon: 'headset',

@@ -1,119 +1,41 @@
-import { styled } from 'styled-components';
-import { Band, BandTitle } from '@/screens/Landing/Band';
-import { media, theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
+import { Suspense } from 'react';
+import { type Voice, Voices } from '@/screens/Landing/Voices';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { marketplace } from '@/shared/lib/marketplace';
+import { useHydrated } from '@/shared/lib/useHydrated';
+
+const OwnVoices = lazyPart(() => import('@/screens/Landing/OwnVoices').then((m) => m.OwnVoices));
 
 const VOICES = [
   {
-    first: 'Ananya',
-    last: 'Rao',
+    name: 'Ananya Rao',
     role: 'Founder, Filter & Fold',
     quote: 'We knew what the label redesign would cost before anyone opened Figma. That alone changed how we hire.',
   },
   {
-    first: 'Rohan',
-    last: 'Deshmukh',
+    name: 'Rohan Deshmukh',
     role: 'Product lead, Tidewise',
     quote:
       'Six proposals by the next morning, and each one had clearly read the brief. We picked the third and shipped.',
   },
   {
-    first: 'Farah',
-    last: 'Sheikh',
+    name: 'Farah Sheikh',
     role: 'Owner, Studio Saffron',
     quote:
       'I run a small studio and have no time to watch timesheets. One price per project is the only way I work now.',
   },
-] as const;
+] as const satisfies readonly Voice[];
 
+/** Samples until the operator has real ones. The page that is rendered at build has the samples in it. */
 export function Testimonials() {
+  const { testimonials } = marketplace;
+  const isHydrated = useHydrated();
+  if (!isHydrated || testimonials === 'samples')
+    return <Voices voices={VOICES} note="These are sample texts: their people and companies are made up." />;
+  if (testimonials === 'none') return null;
   return (
-    <Tinted>
-      <Band aria-labelledby="testimonials">
-        <BandTitle id="testimonials">What clients say</BandTitle>
-        <Grid>
-          {VOICES.map(({ first, last, role, quote }) => (
-            <li key={first}>
-              <figure>
-                <blockquote>{quote}</blockquote>
-                <figcaption>
-                  <Avatar name={`${first} ${last}`} />
-                  <div>
-                    <strong>{`${first} ${last}`}</strong>
-                    <span>{role}</span>
-                  </div>
-                </figcaption>
-              </figure>
-            </li>
-          ))}
-        </Grid>
-      </Band>
-    </Tinted>
+    <Suspense>
+      <OwnVoices />
+    </Suspense>
   );
 }
-
-const Tinted = styled.div`
-  border-block: 1px solid ${theme.color.line};
-  background: ${theme.color.sunken};
-`;
-
-const Grid = styled.ul`
-  display: grid;
-  gap: ${theme.space[4]};
-
-  ${media.desktop} {
-    grid-template-columns: repeat(3, 1fr);
-    gap: ${theme.space[6]};
-  }
-
-  figure {
-    display: grid;
-    height: 100%;
-    align-content: space-between;
-    gap: ${theme.space[8]};
-    padding: ${theme.space[6]};
-    border: 1px solid ${theme.color.line};
-    border-radius: ${theme.radius.lg};
-    background: ${theme.color.surface};
-
-    ${media.desktop} {
-      padding: ${theme.space[8]};
-    }
-  }
-
-  blockquote {
-    margin: 0;
-    font-size: 1.125rem;
-    line-height: 1.5;
-    letter-spacing: -0.01em;
-  }
-
-  blockquote::before {
-    display: block;
-    width: 28px;
-    height: 3px;
-    margin-block-end: ${theme.space[4]};
-    background: ${theme.color.accent};
-    content: '';
-  }
-
-  figcaption {
-    display: flex;
-    align-items: center;
-    gap: ${theme.space[3]};
-  }
-
-  figcaption > div {
-    display: grid;
-    font-size: 0.9375rem;
-  }
-
-  strong {
-    font-weight: 650;
-  }
-
-  figcaption > div > span {
-    color: ${theme.color.textMuted};
-    font-size: ${theme.font.sm};
-  }
-`;

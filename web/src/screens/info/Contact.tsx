@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
+import { ContactLine } from '@/features/marketplace/ContactLine';
 import { InfoPage } from '@/screens/info/InfoPage';
 
 export function Contact() {
   return (
-    <InfoPage title="Contact us" lead="Write to the operator of this installation: whoever gave you its address.">
+    <InfoPage title="Contact us" lead="Write to the operator of this site.">
+      <ContactLine />
       <p>
         Hirelane is software that anyone can host, so there is no central office, hotline or mailbox. Accounts, projects
         and files on this site are managed by its operator alone, who can also help with:

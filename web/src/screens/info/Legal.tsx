@@ -1,14 +1,17 @@
 import { Link } from 'react-router-dom';
+import { LegalText } from '@/features/marketplace/LegalText';
 import { InfoPage } from '@/screens/info/InfoPage';
 
 export function Legal() {
   return (
     <InfoPage title="Legal" lead="Who is responsible for this site, and how the software is licensed.">
       <h2>Responsible for this site</h2>
-      <p>
-        The operator of this installation is responsible for it; <Link to="/contact">Contact us</Link> says how to reach
-        them. Projects, profiles and proposals are written by the people whose names they carry.
-      </p>
+      <LegalText kind="imprint">
+        <p>
+          The operator of this installation is responsible for it; <Link to="/contact">Contact us</Link> says how to
+          reach them. Projects, profiles and proposals are written by the people whose names they carry.
+        </p>
+      </LegalText>
       <h2>Licence</h2>
       <p>
         Hirelane is licensed under the Apache License, Version 2.0. You may use, change and pass it on under its

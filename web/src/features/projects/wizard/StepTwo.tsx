@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { WizardForm } from '@/features/projects/wizard/wizardForm';
 import { lazyPart } from '@/shared/lib/lazyPart';
+import { offered } from '@/shared/lib/marketplace';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { Chips } from '@/shared/ui/Chips';
@@ -28,6 +29,9 @@ export function StepTwo({ form }: { form: WizardForm }) {
   const [text, setText] = useState('');
   const [typedError, setTypedError] = useState<string>();
   const { field } = useController({ control: form.control, name: 'skills' });
+  // A draft may be in one that is not offered any more.
+  const drafted = form.formState.defaultValues?.category;
+  const categories = CATEGORIES.filter((name) => name === drafted || offered([name]).length > 0);
 
   return (
     <>
@@ -64,7 +68,7 @@ export function StepTwo({ form }: { form: WizardForm }) {
       <Field label="Category" error={errors.category?.message}>
         <select {...form.register('category')}>
           <option value="">Choose a category</option>
-          {CATEGORIES.map((category) => (
+          {categories.map((category) => (
             <option key={category}>{category}</option>
           ))}
         </select>

@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { CATEGORIES } from '../constants.ts';
+import { Id, Instant, line, lines } from '../fields.ts';
+import {
+  JOIN_CODE_LENGTH,
+  JOIN_CODE_LETTERS,
+  LEGAL_KINDS,
+  MARKETPLACE_LIMITS as MAX,
+  REGISTRATIONS,
+} from '../marketplace.ts';
+
+export const LegalKindName = z.enum(LEGAL_KINDS, 'Choose terms, privacy or imprint.');
+const RegistrationChoice = z.enum(REGISTRATIONS, 'Choose open, by invitation or closed.');
+
+/** '' stands for nothing: what was there before any operator chose, then counts. */
+const optionalLine = (label: string, max: number) => line(label, max, 0);
+
+const Name = optionalLine('Name', MAX.name);
+/** An address to write to, or a page. */
+const Contact = optionalLine('Contact', MAX.contact).refine(
+  (contact) => contact === '' || z.email().safeParse(contact).success || isWebAddress(contact),
+  'Enter an email address, or a web address that begins with https://.',
+);
+
+/** Whether a text is a web address that a page may link to. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return false;
+  try {
+    return new URL(text).hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
+const Testimonial = z.object({
+  name: line('Name', MAX.speaker),
+  role: optionalLine('Role', MAX.speakerRole),
+  quote: line('Quote', MAX.quote),
+});
+export type Testimonial = z.infer<typeof Testimonial>;
+
+/** `samples`: those of the software, marked as what they are. */
+const Testimonials = z.object({
+  shown: z.enum(['samples', 'own', 'none'], 'Choose which ones are shown.'),
+  own: z.array(Testimonial).max(MAX.testimonials, `There can be at most ${MAX.testimonials} testimonials.`),
+});
+
+const Offered = z
+  .array(z.enum(CATEGORIES, 'Choose categories of this list.'), 'Categories must be a list.')
+  .min(1, 'Choose at least one category.')
+  .max(CATEGORIES.length)
+  .refine((names) => new Set(names).size === names.length, 'Choose each category once.');
+
+const Logo = z
+  .base64('The picture is not readable.')
+  .max(Math.ceil(MAX.logo / 3) * 4, 'The picture is too large.')
+  .nullable();
+
+/** The version of the settings that the operator has seen: another one's later change is never overwritten. */
+const version = z.int().min(0);
+
+export const EditMarketplace = z.object({
+  version,
+  name: Name,
+  contact: Contact,
+  categories: Offered,
+  registration: RegistrationChoice,
+  testimonials: Testimonials,
+});
+export type EditMarketplace = z.infer<typeof EditMarketplace>;
+
+/** `image`: PNG, JPEG or WebP in base64; null takes the logo away. */
+export const ChooseLogo = z.object({ version, image: Logo });
+
+const LegalText = lines('Text', MAX.legalText);
+export const PublishLegalText = z.object({ version, kind: LegalKindName, text: LegalText });
+
+const FirstLegalText = z
+  .string()
+  .max(MAX.legalText)
+  .refine(
+    (text) => text.trim() === '' || LegalText.safeParse(text).success,
+    'Text holds characters that cannot be used.',
+  );
+
+/** All of it may be left empty. */
+export const SetUpMarketplace = z.object({
+  version,
+  name: Name,
+  contact: Contact,
+  registration: RegistrationChoice,
+  terms: FirstLegalText,
+  privacy: FirstLegalText,
+  imprint: FirstLegalText,
+});
+export type SetUpMarketplace = z.infer<typeof SetUpMarketplace>;
+
+/** What everybody may know of a marketplace. `logo`: an id for its address; `contact`, `name`: '' where none is set. */
+export const Marketplace = z.object({
+  name: z.string(),
+  contact: z.string(),
+  logo: Id.nullable(),
+  categories: z.array(z.enum(CATEGORIES)),
+  registration: z.enum(REGISTRATIONS),
+  testimonials: z.object({
+    shown: z.enum(['samples', 'own', 'none']),
+    own: z.array(z.object({ name: z.string(), role: z.string(), quote: z.string() })),
+  }),
+});
+export type Marketplace = z.infer<typeof Marketplace>;
+export const MarketplaceAnswer = z.object({ data: Marketplace });
+
+export const LegalQuery = z.object({ kind: LegalKindName });
+/** Every version of a text, the one that counts first; none where the operator has published none. */
+export const LegalTexts = z.object({ data: z.array(z.object({ text: z.string(), publishedAt: Instant })) });
+export type LegalTexts = z.infer<typeof LegalTexts>;
+
+/** `isNew`: no operator has set anything, or skipped that. `legal`: the texts that count. */
+export const MarketplaceSettings = z.object({
+  data: Marketplace.extend({
+    version: z.int(),
+    isNew: z.boolean(),
+    legal: z.array(z.object({ kind: z.enum(LEGAL_KINDS), text: z.string(), publishedAt: Instant })),
+  }),
+});
+export type MarketplaceSettings = z.infer<typeof MarketplaceSettings>['data'];
+export const MarketplaceChanged = z.object({ data: z.object({ version: z.int() }) });
+
+/** As somebody types it: upper or lower case, with or without dashes. */
+const CODE = new RegExp(`^[${JOIN_CODE_LETTERS}]{${JOIN_CODE_LENGTH}}$`);
+export const JoinCode = z
+  .string('Enter your invitation code.')
+  .max(40, 'This is not an invitation code.')
+  .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
+  .refine((code) => code === '' || CODE.test(code), 'This is not an invitation code. It has 16 letters and digits.');
+
+export const MakeJoinCode = z.object({
+  /** For whom or what it is. */
+  note: optionalLine('Note', MAX.joinCodeNote),
+  days: z
+    .int('Days must be a whole number.')
+    .min(1, 'At least 1 day.')
+    .max(MAX.joinCodeLife, `At most ${MAX.joinCodeLife} days.`),
+});
+export type MakeJoinCode = z.infer<typeof MakeJoinCode>;
+
+/** `code` is answered this once and stored nowhere. */
+export const JoinCodeMade = z.object({ data: z.object({ _id: Id, code: z.string(), expiresAt: Instant }) });
+export const JoinCodeRevoked = z.object({ data: z.object({ _id: Id }) });
+export const JOIN_CODE_STATES = ['open', 'used', 'revoked', 'expired'] as const;
+/** The last one first, at most MARKETPLACE_LIMITS.joinCodes. */
+export const JoinCodes = z.object({
+  data: z.array(
+    z.object({ _id: Id, note: z.string(), madeAt: z.string(), expiresAt: z.string(), state: z.enum(JOIN_CODE_STATES) }),
+  ),
+});
+export type JoinCodes = z.infer<typeof JoinCodes>['data'];

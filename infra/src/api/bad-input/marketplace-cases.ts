@@ -1,0 +1,49 @@
+import { MARKETPLACE_LIMITS as MAX } from '@hirelane/contracts/marketplace';
+import { marketplaceRoutes as routes } from '@hirelane/contracts/routes/marketplace';
+import { type Cases, long } from './case.ts';
+
+const CHOSEN = { version: 0, name: 'Weavers', contact: '', registration: 'open' };
+
+/** The body is looked at before the version that it names. */
+export const marketplaceCases: Cases = {
+  editMarketplace: {
+    as: 'operator',
+    path: () => routes.editMarketplace.path,
+    valid: () => ({ ...CHOSEN, categories: ['Business'], testimonials: { shown: 'none', own: [] } }),
+    overlong: { name: long(MAX.name), contact: `https://${long(MAX.contact)}` },
+    optional: [],
+    texts: ['name'],
+  },
+  setUpMarketplace: {
+    as: 'operator',
+    path: () => routes.setUpMarketplace.path,
+    valid: () => ({ ...CHOSEN, terms: '', privacy: '', imprint: '' }),
+    overlong: { name: long(MAX.name), terms: long(MAX.legalText) },
+    optional: [],
+    texts: ['name', 'terms'],
+  },
+  chooseLogo: {
+    as: 'operator',
+    path: () => routes.chooseLogo.path,
+    valid: () => ({ version: 0, image: null }),
+    overlong: { image: 'A'.repeat(Math.ceil(MAX.logo / 3) * 4 + 4) },
+    optional: [],
+    texts: [],
+  },
+  publishLegalText: {
+    as: 'operator',
+    path: () => routes.publishLegalText.path,
+    valid: () => ({ version: 0, kind: 'terms', text: 'Be kind.' }),
+    overlong: { text: long(MAX.legalText) },
+    optional: [],
+    texts: ['text'],
+  },
+  makeJoinCode: {
+    as: 'operator',
+    path: () => routes.makeJoinCode.path,
+    valid: () => ({ note: 'For Asha', days: 7 }),
+    overlong: { note: long(MAX.joinCodeNote) },
+    optional: [],
+    texts: ['note'],
+  },
+};

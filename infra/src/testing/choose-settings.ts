@@ -1,0 +1,28 @@
+import type { Marketplace } from './marketplace.ts';
+import { newOperator } from './operator.ts';
+import { PNG, registration } from './visitor.ts';
+
+const CHOSEN = {
+  name: 'Weavers',
+  contact: 'hello@weavers.example',
+  categories: ['Business'],
+  testimonials: { shown: 'own', own: [{ name: 'Ananya Rao', role: '', quote: 'A weaver within a day.' }] },
+};
+
+/** Has an operator set up the marketplace: name, logo, a legal text, and invitation codes, one used, one taken back. */
+export async function chooseSettings(market: Marketplace): Promise<void> {
+  const { visitor } = await newOperator(market);
+  const version = async () => (await visitor.must('readMarketplaceSettings')).data.version;
+  const edit = async (open: string) =>
+    visitor.must('editMarketplace', { json: { version: await version(), ...CHOSEN, registration: open } });
+  const newCode = async () => (await visitor.must('makeJoinCode', { json: { note: 'For Asha', days: 7 } })).data;
+  await visitor.must('skipFirstRun');
+  await visitor.must('chooseLogo', { json: { version: await version(), image: PNG.toString('base64') } });
+  await visitor.must('publishLegalText', { json: { version: await version(), kind: 'terms', text: '# Be kind' } });
+  await edit('invitation');
+  const [used, revoked] = [await newCode(), await newCode()];
+  await market.visitor().must('register', { json: registration(true, { joinCode: used.code }) });
+  await visitor.must('revokeJoinCode', { params: { id: revoked._id } });
+  // The others join without a code.
+  await edit('open');
+}

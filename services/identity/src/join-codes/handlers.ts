@@ -1,0 +1,23 @@
+import type { JoinCodes } from '@hirelane/contracts/api/marketplace';
+import type { Handlers } from '@hirelane/http/handlers';
+import type { JoinCodeStore } from './join-codes.ts';
+
+type Parts = Readonly<{ joinCodes: JoinCodeStore; list(): Promise<JoinCodes> }>;
+
+/** What operators do with invitation codes. */
+export function joinCodeHandlers({
+  joinCodes,
+  list,
+}: Parts): Pick<Handlers<'identity'>, 'listJoinCodes' | 'makeJoinCode' | 'revokeJoinCode'> {
+  return {
+    listJoinCodes: async () => ({ body: { data: await list() } }),
+    async makeJoinCode({ body: { note, days }, context }) {
+      const { made, wrote } = await joinCodes.make(note, days, context);
+      return { body: { data: made }, wrote };
+    },
+    async revokeJoinCode({ params: { id }, context }) {
+      const wrote = await joinCodes.revoke(id, context);
+      return { body: { data: { _id: id } }, wrote };
+    },
+  };
+}

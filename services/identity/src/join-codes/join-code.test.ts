@@ -1,0 +1,48 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { given } from '@hirelane/event-sourcing/testing/given';
+import { test } from 'vitest';
+import { type JoinCodeEvent, joinCode } from './join-code.ts';
+
+const codeId = anId(1);
+const [asha, ravi] = [anId(2), anId(3)];
+const at = '2026-11-21T09:00:00.000Z';
+const made: JoinCodeEvent = {
+  type: 'JoinCodeMade',
+  data: { codeId, note: '', madeAt: '2026-11-20T09:00:00.000Z', expiresAt: '2026-11-22T09:00:00.000Z' },
+};
+const usedBy = (userId: string): JoinCodeEvent => ({ type: 'JoinCodeUsed', data: { codeId, userId } });
+const released: JoinCodeEvent = { type: 'JoinCodeReleased', data: { codeId } };
+const revoked: JoinCodeEvent = { type: 'JoinCodeRevoked', data: { codeId } };
+const use = (userId: string, takeOver: number | null = null) =>
+  ({ type: 'UseJoinCode', userId, at, takeOver }) as const;
+
+test('a code is good for one account, whose repeated request uses nothing up', () => {
+  given(joinCode)(made).when(use(asha)).thenEvents(usedBy(asha));
+  given(joinCode)(made, usedBy(asha)).when(use(asha)).thenNothing();
+  given(joinCode)(made, usedBy(asha)).when(use(ravi)).thenRefused('no-invitation');
+});
+
+test('a use that was found abandoned is taken over, unless something has happened since', () => {
+  given(joinCode)(made, usedBy(asha)).when(use(ravi, 2)).thenEvents(usedBy(ravi));
+  given(joinCode)(made, usedBy(asha), released, usedBy(asha)).when(use(ravi, 2)).thenRefused('no-invitation');
+});
+
+test('a code that is unknown, taken back or too old is no good', () => {
+  given(joinCode)().when(use(asha)).thenRefused('no-invitation');
+  given(joinCode)(made, revoked).when(use(asha)).thenRefused('no-invitation');
+  given(joinCode)(made)
+    .when({ ...use(asha), at: '2026-11-22T09:00:00.000Z' })
+    .thenRefused('no-invitation');
+});
+
+test('an account that could not be made gives its code back, and nobody else does', () => {
+  given(joinCode)(made, usedBy(asha)).when({ type: 'ReleaseJoinCode', userId: asha }).thenEvents(released);
+  given(joinCode)(made, usedBy(asha)).when({ type: 'ReleaseJoinCode', userId: ravi }).thenNothing();
+  given(joinCode)(made, usedBy(asha), released).when(use(ravi)).thenEvents(usedBy(ravi));
+});
+
+test('a used code cannot be taken back, another one can, once', () => {
+  given(joinCode)(made).when({ type: 'RevokeJoinCode' }).thenEvents(revoked);
+  given(joinCode)(made, revoked).when({ type: 'RevokeJoinCode' }).thenNothing();
+  given(joinCode)(made, usedBy(asha)).when({ type: 'RevokeJoinCode' }).thenRefused('code-used');
+});

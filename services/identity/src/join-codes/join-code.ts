@@ -1,0 +1,60 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Decider } from '@hirelane/event-sourcing/decide';
+
+export type JoinCodeEvent = EventOf<'joincode'>;
+type Made = Extract<JoinCodeEvent, { type: 'JoinCodeMade' }>['data'];
+
+/** `usedBy`: the account that is made with it. `events`: their number, by which a use is told from a later one. */
+export type JoinCode = Made & Readonly<{ usedBy: string | null; isRevoked: boolean; events: number }>;
+
+/**
+ * `at`: an instant in UTC. `takeOver`: the number of events at which its use was found abandoned, by an account that was
+ * never made; null where it was not.
+ */
+export type JoinCodeCommand =
+  | Readonly<{ type: 'MakeJoinCode'; made: Made }>
+  | Readonly<{ type: 'UseJoinCode'; userId: string; at: string; takeOver: number | null }>
+  | Readonly<{ type: 'ReleaseJoinCode'; userId: string }>
+  | Readonly<{ type: 'RevokeJoinCode' }>;
+
+export type JoinCodeRefusal = 'no-invitation' | 'code-used' | 'unknown';
+
+/** An invitation code, with which one account can be made. Of two who use it at once the second finds it used. */
+export const joinCode: Decider<JoinCode | null, JoinCodeCommand, JoinCodeEvent, JoinCodeRefusal> = {
+  initial: null,
+  evolve(state, { type, data }) {
+    if (type === 'JoinCodeMade') return { ...data, usedBy: null, isRevoked: false, events: 1 };
+    if (state === null) return null;
+    const next = { ...state, events: state.events + 1 };
+    switch (type) {
+      case 'JoinCodeUsed':
+        return { ...next, usedBy: data.userId };
+      case 'JoinCodeReleased':
+        return { ...next, usedBy: null };
+      case 'JoinCodeRevoked':
+        return { ...next, isRevoked: true };
+      default:
+        return next;
+    }
+  },
+  decide(state, command) {
+    if (command.type === 'MakeJoinCode') return state ? [] : [{ type: 'JoinCodeMade', data: command.made }];
+    if (command.type === 'UseJoinCode') {
+      // Whoever guesses learns nothing about why a code is no good.
+      if (state === null || state.isRevoked) return { refused: 'no-invitation' };
+      const { codeId, usedBy, expiresAt, events } = state;
+      const { userId, at, takeOver } = command;
+      if (usedBy === userId) return [];
+      if (usedBy !== null && takeOver !== events) return { refused: 'no-invitation' };
+      if (Date.parse(expiresAt) <= Date.parse(at)) return { refused: 'no-invitation' };
+      return [{ type: 'JoinCodeUsed', data: { codeId, userId } }];
+    }
+    if (state === null) return { refused: 'unknown' };
+    const { codeId, usedBy, isRevoked } = state;
+    if (command.type === 'ReleaseJoinCode') {
+      return usedBy === command.userId ? [{ type: 'JoinCodeReleased', data: { codeId } }] : [];
+    }
+    if (usedBy !== null) return { refused: 'code-used' };
+    return isRevoked ? [] : [{ type: 'JoinCodeRevoked', data: { codeId } }];
+  },
+};

@@ -1,0 +1,45 @@
+import type { JoinCodes } from '@hirelane/contracts/api/marketplace';
+import { MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
+import { identifier, type Queryable } from '@hirelane/postgres/pool';
+import { instant } from '@hirelane/postgres/log';
+import type { Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
+import type { JoinCodeEvent } from './join-code.ts';
+
+type Made = Extract<JoinCodeEvent, { type: 'JoinCodeMade' }>['data'];
+const column = columnsFrom<Made>();
+const codes = table('codes', {
+  id: column('uuid PRIMARY KEY', ({ codeId }) => codeId),
+  note: column('text NOT NULL', ({ note }) => note),
+  made_at: column('timestamptz NOT NULL', ({ madeAt }) => madeAt),
+  expires_at: column('timestamptz NOT NULL', ({ expiresAt }) => expiresAt),
+  state: column('text NOT NULL', () => 'open'),
+});
+
+const STATES = { JoinCodeUsed: 'used', JoinCodeReleased: 'open', JoinCodeRevoked: 'revoked' } as const;
+
+/** The invitation codes, for their list alone: whether one is good is read from its stream. */
+export const joinCodesProjection: Projection<'joincode'> = {
+  name: 'identity_join_codes',
+  version: 1,
+  categories: ['joincode'],
+  ddl: ddlOf(codes),
+  texts: {},
+  async apply(tx, events) {
+    for (const { type, data } of events) {
+      if (type === 'JoinCodeMade') await insertNew(tx, codes, [data]);
+      else await tx.query('UPDATE codes SET state = $2 WHERE id = $1', [data.codeId, STATES[type]]);
+    }
+  },
+};
+
+/** The codes in the read model of this schema, the last one first. */
+export const joinCodesQuery = (db: Queryable, schema: string) => async (): Promise<JoinCodes> => {
+  const { rows } = await db.query<JoinCodes[number]>({
+    name: `join-codes-${schema}`,
+    text: `SELECT id AS "_id", note, ${instant('made_at')} AS "madeAt", ${instant('expires_at')} AS "expiresAt",
+             CASE WHEN state = 'open' AND expires_at <= now() THEN 'expired' ELSE state END AS state
+           FROM ${identifier(schema)}.codes ORDER BY made_at DESC, id LIMIT ${MARKETPLACE_LIMITS.joinCodes}`,
+  });
+  return rows;
+};

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type Letter, textOf } from './letter.ts';
+import { htmlOf } from './letter-html.ts';
+import { named } from './named.ts';
+
+const LETTER: Letter = {
+  subject: 'Verify your email for Hirelane',
+  blocks: [
+    'Welcome to Hirelane.',
+    { link: 'https://hirelane.example/x', label: 'Go to Hirelane' },
+    { quote: 'I like Hirelane.' },
+  ],
+};
+
+test('a marketplace without settings sends the mails as they are', () => {
+  expect(named(LETTER, { name: '', contact: '' })).toEqual(LETTER);
+});
+
+test('the name is that of the marketplace, except in what somebody has written and in addresses', () => {
+  const letter = named(LETTER, { name: 'Weavers & Co', contact: '' });
+  expect(letter.subject).toBe('Verify your email for Weavers & Co');
+  expect(textOf(letter)).toBe(
+    'Welcome to Weavers & Co.\n\nhttps://hirelane.example/x\n\n  I like Hirelane.\n\nWeavers & Co\n',
+  );
+  expect(htmlOf(letter)).toContain('Weavers &amp; Co</td>');
+});
+
+test.each([
+  ['hello@weavers.example', 'mailto:hello@weavers.example'],
+  ['https://weavers.example/contact', 'https://weavers.example/contact'],
+])('how to reach the operator, %s, stands below', (contact, link) => {
+  expect(named(LETTER, { name: '', contact }).foot).toEqual([{ text: 'Contact the operator', link }]);
+});

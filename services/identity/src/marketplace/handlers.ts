@@ -1,0 +1,80 @@
+import { MARKETPLACE_CHANNEL } from '@hirelane/contracts/marketplace';
+import type { Context } from '@hirelane/event-sourcing/decide';
+import type { Handlers } from '@hirelane/http/handlers';
+import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
+import { databaseTime } from '@hirelane/postgres/database-time';
+import type { Queryable } from '@hirelane/postgres/pool';
+import { imageTypeOf } from './image-type.ts';
+import type { MarketplaceCommand } from './marketplace.ts';
+import type { MarketplaceStore } from './settings.ts';
+import { shown, shownToOperators } from './show.ts';
+
+type Names =
+  | 'marketplaceNow'
+  | 'readLegalTexts'
+  | 'downloadLogo'
+  | 'readMarketplaceSettings'
+  | 'editMarketplace'
+  | 'chooseLogo'
+  | 'publishLegalText'
+  | 'setUpMarketplace'
+  | 'skipFirstRun';
+
+type Parts = Readonly<{ settings: MarketplaceStore; pool: Queryable }>;
+
+/** A picture never changes under its id. */
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+
+/** What operators choose for the marketplace. The bff is told at once of each change. */
+export function marketplaceHandlers({ settings, pool }: Parts): Pick<Handlers<'identity'>, Names> {
+  async function change(command: MarketplaceCommand, context: Context) {
+    const wrote = await settings.change(command, context);
+    // Also for a repeat: the first try may have ended in between.
+    await pool.query(`SELECT pg_notify('${MARKETPLACE_CHANNEL}', '')`);
+    return { body: { data: { version: wrote.state.version } }, wrote };
+  }
+  const now = () => databaseTime(pool);
+
+  return {
+    async marketplaceNow() {
+      return { body: { data: shown(await settings.find()) } };
+    },
+    async readLegalTexts({ query: { kind } }) {
+      const { legal } = await settings.find();
+      const versions = legal.filter((text) => text.kind === kind).map(({ text, publishedAt }) => ({ text, publishedAt }));
+      return { body: { data: versions.reverse() } };
+    },
+    async downloadLogo({ params: { id }, response }) {
+      const { logo } = await settings.find();
+      const bytes = Buffer.from(logo?.id === id ? logo.image : '', 'base64');
+      const type = imageTypeOf(bytes);
+      if (type === null) throw new HttpProblem('unknown');
+      response.status(200).set({
+        'content-type': type,
+        'content-length': String(bytes.length),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': FOR_A_YEAR,
+      });
+      response.end(bytes);
+      return null;
+    },
+    async readMarketplaceSettings() {
+      return { body: { data: shownToOperators(await settings.find()) } };
+    },
+    editMarketplace: ({ body: { version, ...edited }, context }) =>
+      change({ type: 'Edit', version, settings: edited }, context),
+    chooseLogo({ body: { version, image }, newId, context }) {
+      if (image !== null && imageTypeOf(Buffer.from(image, 'base64')) === null) {
+        throw invalidField('image', 'A logo is a PNG, JPG or WEBP image.');
+      }
+      return change({ type: 'ChooseLogo', version, logoId: newId, image }, context);
+    },
+    publishLegalText: async ({ body, context }) =>
+      change({ type: 'PublishLegalText', ...body, at: await now() }, context),
+    setUpMarketplace: async ({ body: { version, ...form }, context }) =>
+      change({ type: 'SetUp', version, form, at: await now() }, context),
+    skipFirstRun: async ({ context }) => change({ type: 'SkipFirstRun', at: await now() }, context),
+  };
+}

@@ -1,0 +1,133 @@
+import type { EditMarketplace, SetUpMarketplace } from '@hirelane/contracts/api/marketplace';
+import { CATEGORIES } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { LEGAL_KINDS, type LegalKind, MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
+import type { Decider } from '@hirelane/event-sourcing/decide';
+
+export type MarketplaceEvent = EventOf<'marketplace'>;
+type Edited = Extract<MarketplaceEvent, { type: 'MarketplaceEdited' }>['data'];
+type LegalText = Readonly<{ kind: LegalKind; text: string; publishedAt: string }>;
+
+/** `version`: the number of its events. `legal`: every version of each text, the oldest first. */
+export type Marketplace = Edited &
+  Readonly<{
+    version: number;
+    isNew: boolean;
+    logo: Readonly<{ id: string; image: string }> | null;
+    legal: readonly LegalText[];
+  }>;
+
+type Seen = Readonly<{ version: number }>;
+/** `at`: an instant in UTC. A command that carries the version that its operator has seen fails at a later one. */
+export type MarketplaceCommand =
+  | (Readonly<{ type: 'Edit'; settings: Omit<EditMarketplace, 'version'> }> & Seen)
+  | (Readonly<{ type: 'ChooseLogo'; logoId: string; image: string | null }> & Seen)
+  | (Readonly<{ type: 'PublishLegalText'; kind: LegalKind; text: string; at: string }> & Seen)
+  | (Readonly<{ type: 'SetUp'; form: Omit<SetUpMarketplace, 'version'>; at: string }> & Seen)
+  | Readonly<{ type: 'SkipFirstRun'; at: string }>;
+
+export type MarketplaceRefusal = 'marketplace-changed' | 'too-many-versions';
+
+/** What counts for a marketplace whose operators have chosen nothing: it is as it was before they could. */
+export const UNCHOSEN: Marketplace = {
+  version: 0,
+  isNew: true,
+  name: '',
+  contact: '',
+  categories: [...CATEGORIES],
+  registration: 'open',
+  shownTestimonials: 'samples',
+  testimonials: [],
+  logo: null,
+  legal: [],
+};
+
+/** The version of a legal text that counts; null where none was published. */
+export const currentText = ({ legal }: Pick<Marketplace, 'legal'>, kind: LegalKind): string | null =>
+  legal.findLast((text) => text.kind === kind)?.text ?? null;
+
+function settingsOf({
+  name,
+  contact,
+  categories,
+  registration,
+  testimonials,
+}: Omit<EditMarketplace, 'version'>): Edited {
+  return {
+    ...{ name, contact, registration },
+    // In the order of the list, so that two that are the same are equal.
+    categories: CATEGORIES.filter((category) => categories.includes(category)),
+    shownTestimonials: testimonials.shown,
+    testimonials: testimonials.own,
+  };
+}
+
+const editedIn = (state: Marketplace): Edited => {
+  const { name, contact, categories, registration, shownTestimonials, testimonials } = state;
+  return { name, contact, registration, categories, shownTestimonials, testimonials };
+};
+
+const isSame = (one: Edited, other: Edited) => JSON.stringify(one) === JSON.stringify(other);
+
+function editing(state: Marketplace, settings: Edited): readonly MarketplaceEvent[] {
+  return isSame(editedIn(state), settings) ? [] : [{ type: 'MarketplaceEdited', data: settings }];
+}
+
+function publishing(
+  state: Marketplace,
+  kind: LegalKind,
+  text: string,
+  publishedAt: string,
+): readonly MarketplaceEvent[] {
+  return currentText(state, kind) === text ? [] : [{ type: 'LegalTextPublished', data: { kind, text, publishedAt } }];
+}
+
+/** What operators have chosen for their marketplace. What changes nothing says nothing new. */
+export const marketplace: Decider<Marketplace, MarketplaceCommand, MarketplaceEvent, MarketplaceRefusal> = {
+  initial: UNCHOSEN,
+  evolve(before, { type, data }) {
+    const state = { ...before, version: before.version + 1, isNew: false };
+    switch (type) {
+      case 'MarketplaceEdited':
+        return { ...state, ...data };
+      case 'LogoChosen':
+        return { ...state, logo: data.image === '' ? null : { id: data.logoId, image: data.image } };
+      case 'LegalTextPublished':
+        return { ...state, legal: [...state.legal, data] };
+      default:
+        return state;
+    }
+  },
+  decide(state, command) {
+    if (command.type === 'SkipFirstRun') {
+      return state.isNew ? [{ type: 'FirstRunSkipped', data: { skippedAt: command.at } }] : [];
+    }
+    if (command.version !== state.version) return { refused: 'marketplace-changed' };
+    switch (command.type) {
+      case 'Edit':
+        return editing(state, settingsOf(command.settings));
+      case 'ChooseLogo': {
+        const { logoId, image } = command;
+        if ((state.logo?.image ?? null) === image) return [];
+        return [{ type: 'LogoChosen', data: { logoId, image: image ?? '' } }];
+      }
+      case 'PublishLegalText': {
+        const { kind, text, at } = command;
+        const versions = state.legal.filter((each) => each.kind === kind).length;
+        if (versions >= MARKETPLACE_LIMITS.legalVersions) return { refused: 'too-many-versions' };
+        return publishing(state, kind, text, at);
+      }
+      case 'SetUp': {
+        const { form, at } = command;
+        const { name, contact, registration } = form;
+        const texts = LEGAL_KINDS.filter((kind) => form[kind].trim() !== '');
+        const edited = { ...editedIn(state), name, contact, registration };
+        return [
+          // Written also where it says nothing new, so that nobody is asked again.
+          ...(state.isNew ? [{ type: 'MarketplaceEdited', data: edited } as const] : editing(state, edited)),
+          ...texts.flatMap((kind) => publishing(state, kind, form[kind].trim(), at)),
+        ];
+      }
+    }
+  },
+};

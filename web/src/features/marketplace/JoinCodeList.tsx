@@ -1,0 +1,39 @@
+import type { JoinCodes } from '@hirelane/contracts/api/marketplace';
+import { useRevokeJoinCode } from '@/features/marketplace/commands';
+import { CODE_TEXTS } from '@/features/marketplace/texts';
+import { messageOf } from '@/shared/api/http';
+import { formatInstant } from '@/shared/lib/format';
+import { ActionRows } from '@/shared/ui/ActionRows';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+
+/** The invitation codes by their notes, with their states; an open one can be taken back. */
+export function JoinCodeList({ codes }: { codes: JoinCodes }) {
+  const revoke = useRevokeJoinCode();
+  if (codes.length === 0) return <p>{CODE_TEXTS.none}</p>;
+  return (
+    <>
+      {revoke.error && <Alert>{messageOf(revoke.error)}</Alert>}
+      <ActionRows>
+        {codes.map(({ _id, note, madeAt, expiresAt, state }) => (
+          <li key={_id}>
+            <div>
+              <strong>{note || 'Without a note'}</strong>
+              <p>{`${CODE_TEXTS.states[state]}. Made ${formatInstant(madeAt)}, good until ${formatInstant(expiresAt)}.`}</p>
+            </div>
+            {state === 'open' && (
+              <Button
+                $size="sm"
+                disabled={revoke.isPending}
+                aria-label={`Take back the code: ${note || 'without a note'}`}
+                onClick={() => revoke.mutate(_id)}
+              >
+                Take back
+              </Button>
+            )}
+          </li>
+        ))}
+      </ActionRows>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LegalKind } from '@hirelane/contracts/marketplace';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { legalQuery } from '@/features/marketplace/queries';
+import { messageOf } from '@/shared/api/http';
+import { formatInstant } from '@/shared/lib/format';
+import { FormattedText } from '@/shared/ui/FormattedText';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+interface LegalTextProps {
+  kind: LegalKind;
+  /** Where the operator has published none. */
+  children: ReactNode;
+}
+
+/** A text that the operator has published, with its date and its earlier versions. */
+export function LegalText({ kind, children }: LegalTextProps) {
+  const { data: versions, error, refetch } = useQuery(legalQuery(kind));
+  const [chosen, setChosen] = useState(0);
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!versions) return <Skeleton label="Loading the text" rows={3} height="4rem" />;
+  const version = versions[chosen] ?? versions[0];
+  if (version === undefined) return children;
+  return (
+    <>
+      <p>
+        {version === versions[0] ? 'In force since ' : 'An earlier version, of '}
+        <time dateTime={version.publishedAt}>{formatInstant(version.publishedAt)}</time>.
+      </p>
+      <FormattedText text={version.text} />
+      {versions.length > 1 && (
+        <p>
+          <label htmlFor={`versions-${kind}`}>Version: </label>
+          <select id={`versions-${kind}`} value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
+            {versions.map(({ publishedAt }, n) => (
+              <option key={publishedAt} value={n}>
+                {`${formatInstant(publishedAt)}${n === 0 ? ', in force' : ''}`}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { MarketplaceSettings } from '@hirelane/contracts/api/marketplace';
+import { type LegalKind, MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
+import { useState } from 'react';
+import { usePublishLegalText } from '@/features/marketplace/commands';
+import { LEGAL_HINT, LEGAL_NAMES } from '@/features/marketplace/texts';
+import { messageOf } from '@/shared/api/http';
+import { keptOwnForm } from '@/shared/api/keptOwnForm';
+import { formatInstant } from '@/shared/lib/format';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Field } from '@/shared/ui/Field';
+import { FormattedText } from '@/shared/ui/FormattedText';
+import { Notice } from '@/shared/ui/Notice';
+import { Stack } from '@/shared/ui/Stack';
+
+/** One legal text, with a preview; what is typed is kept. */
+export function LegalTextForm({
+  kind,
+  settings: { version, legal },
+}: {
+  kind: LegalKind;
+  settings: MarketplaceSettings;
+}) {
+  const current = legal.find((text) => text.kind === kind);
+  const publish = usePublishLegalText();
+  const [kept] = useState(() =>
+    keptOwnForm(`legal-${kind}`, (stored) => (typeof stored === 'string' ? stored : undefined)),
+  );
+  const [text, setText] = useState(kept.load() ?? current?.text ?? '');
+  const [said, setSaid] = useState('');
+  const [isShown, setIsShown] = useState(false);
+  const name = LEGAL_NAMES[kind];
+
+  function send() {
+    setSaid('');
+    publish.mutate(
+      { version, kind, text: text.trim() },
+      {
+        onSuccess: () => {
+          kept.drop();
+          setSaid(`${name} is published. Earlier versions stay readable.`);
+        },
+      },
+    );
+  }
+
+  return (
+    <Stack>
+      <Field
+        label={name}
+        hint={current ? `Published ${formatInstant(current.publishedAt)}. ${LEGAL_HINT}` : LEGAL_HINT}
+      >
+        <textarea
+          rows={8}
+          maxLength={MARKETPLACE_LIMITS.legalText}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            kept.save(target.value);
+          }}
+        />
+      </Field>
+      {isShown && <FormattedText text={text} />}
+      {publish.error && <Alert>{messageOf(publish.error)}</Alert>}
+      <Notice text={said} />
+      <div>
+        <Button
+          disabled={publish.isPending || text.trim() === '' || text.trim() === current?.text}
+          aria-label={`Publish ${name}`}
+          onClick={send}
+        >
+          {publish.isPending ? 'Publishing…' : 'Publish'}
+        </Button>{' '}
+        <Button
+          $tone="quiet"
+          aria-label={`Preview of ${name}`}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          Preview
+        </Button>
+      </div>
+    </Stack>
+  );
+}

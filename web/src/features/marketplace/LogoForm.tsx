@@ -1,0 +1,100 @@
+import type { MarketplaceSettings } from '@hirelane/contracts/api/marketplace';
+import { useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { useChooseLogo } from '@/features/marketplace/commands';
+import { readLogo } from '@/features/marketplace/readLogo';
+import { messageOf } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { Notice } from '@/shared/ui/Notice';
+
+/** The logo, which takes the place of the mark in the header. */
+export function LogoForm({ settings: { version, logo } }: { settings: MarketplaceSettings }) {
+  const id = useId();
+  const choose = useChooseLogo();
+  const [said, setSaid] = useState('');
+  const [failed, setFailed] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function change(read: () => Promise<string | null>, done: string) {
+    setIsBusy(true);
+    setSaid('');
+    setFailed('');
+    try {
+      await choose.mutateAsync({ version, image: await read() });
+      setSaid(done);
+    } catch (error) {
+      setFailed(messageOf(error as Error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Row>
+        {logo && <img alt="The logo now" width="64" height="64" src={`/api/v1/marketplace/logo/${logo}`} />}
+        <div>
+          <label htmlFor={id}>Logo</label>
+          <input
+            id={id}
+            type="file"
+            accept=".png,.jpg,.jpeg,.webp"
+            aria-describedby={`${id}-hint`}
+            disabled={isBusy}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              target.value = '';
+              if (file)
+                void change(() => readLogo(file), 'The logo is saved. Pages show it when they are loaded again.');
+            }}
+          />
+          <small id={`${id}-hint`}>PNG, JPG or WebP. It is cut to a square of 256 pixels.</small>
+        </div>
+      </Row>
+      {failed && <Alert>{failed}</Alert>}
+      <Notice text={isBusy ? 'Saving the logo…' : said} />
+      {logo && (
+        <ButtonRow>
+          <Button disabled={isBusy} onClick={() => void change(async () => null, 'The logo is taken away.')}>
+            Take the logo away
+          </Button>
+        </ButtonRow>
+      )}
+    </>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[4]};
+
+  img {
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.md};
+  }
+
+  > div {
+    display: grid;
+    gap: ${theme.space[2]};
+    min-width: 0;
+  }
+
+  label {
+    font-size: ${theme.font.sm};
+    font-weight: 600;
+  }
+
+  input {
+    min-height: 44px;
+    max-width: 100%;
+  }
+
+  small {
+    color: ${theme.color.textMuted};
+  }
+`;

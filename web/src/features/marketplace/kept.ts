@@ -1,0 +1,21 @@
+import { EditMarketplace, SetUpMarketplace } from '@hirelane/contracts/api/marketplace';
+import type * as z from 'zod';
+import { keptOwnForm } from '@/shared/api/keptOwnForm';
+
+/** The settings as they are typed. */
+export type SettingsInput = z.input<typeof EditMarketplace>;
+type SetUp = z.input<typeof SetUpMarketplace>;
+
+const isObject = (stored: unknown): stored is Record<string, unknown> => typeof stored === 'object' && stored !== null;
+
+/** What somebody has typed need not be valid yet: its shape decides. */
+const shaped =
+  <Values>(fields: readonly string[]) =>
+  (stored: unknown): Values | undefined =>
+    isObject(stored) && fields.every((field) => field in stored) ? (stored as Values) : undefined;
+
+/** The settings while they are being typed. */
+export const keptSettings = () => keptOwnForm('marketplace', shaped<SettingsInput>(Object.keys(EditMarketplace.shape)));
+
+/** The first run while it is being typed. */
+export const keptSetUp = () => keptOwnForm('first-run', shaped<SetUp>(Object.keys(SetUpMarketplace.shape)));

@@ -1,0 +1,52 @@
+/** A piece of a line: text, or a link. */
+export type Piece = string | Readonly<{ text: string; to: string }>;
+
+/** A part of a text: a heading of the first or second level, a paragraph of lines, or a list. */
+export type Part =
+  | Readonly<{ kind: 'heading'; level: 1 | 2; line: string }>
+  | Readonly<{ kind: 'paragraph' | 'list'; lines: readonly (readonly Piece[])[] }>;
+
+/** `[text](address)`. Only these addresses become links: web pages, mail addresses and pages of this site. */
+const LINK = /\[([^\][]{1,200})\]\(((?:https?:\/\/|mailto:|\/(?!\/))[^\s()]{0,2000})\)/g;
+
+function piecesOf(line: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: text = '', 2: to = '', index } of line.matchAll(LINK)) {
+    if (index > from) pieces.push(line.slice(from, index));
+    pieces.push({ text, to });
+    from = index + whole.length;
+  }
+  if (from < line.length) pieces.push(line.slice(from));
+  return pieces;
+}
+
+function partOf(lines: readonly string[]): Part {
+  const [first = ''] = lines;
+  const heading = /^(#{1,2})\s+(.+)$/.exec(first);
+  if (heading && lines.length === 1) {
+    return { kind: 'heading', level: heading[1] === '#' ? 1 : 2, line: heading[2] ?? '' };
+  }
+  const isList = lines.every((line) => /^[-*]\s+/.test(line));
+  const plain = isList ? lines.map((line) => line.replace(/^[-*]\s+/, '')) : lines;
+  return { kind: isList ? 'list' : 'paragraph', lines: plain.map(piecesOf) };
+}
+
+/**
+ * Reads a text of paragraphs that blank lines separate, with headings (`#`, `##`), lists (`-`) and links. Everything
+ * else stays the text that it is: no markup can come out of it.
+ */
+export const readFormatted = (text: string): readonly Part[] =>
+  text
+    .replaceAll('\r\n', '\n')
+    // A heading is a part by itself, also without blank lines around it.
+    .replaceAll(/^(#{1,2}\s.+)$/gm, '\n$1\n')
+    .split(/\n\s*\n/)
+    .map((block) =>
+      block
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    )
+    .filter((lines) => lines.length > 0)
+    .map(partOf);

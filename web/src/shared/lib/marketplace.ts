@@ -1,0 +1,28 @@
+import type { Registration } from '@hirelane/contracts/marketplace';
+
+/** What the document says about the marketplace, so that it is there before the first paint (bff/src/marketplace). */
+interface Chosen {
+  name: string;
+  /** An id for its address. */
+  logo: string | null;
+  registration: Registration;
+  /** Those that are offered; absent: all. */
+  categories?: readonly string[];
+  testimonials: 'samples' | 'own' | 'none';
+}
+
+// Absent where nothing was chosen, and while the landing page is rendered at build.
+const said = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=marketplace]')?.content ?? '{}';
+
+const USUAL: Chosen = { name: 'Hirelane', logo: null, registration: 'open', testimonials: 'samples' };
+
+export const marketplace: Chosen = { ...USUAL, ...JSON.parse(said) };
+
+/** For the server, which renders pages for a marketplace that may be named anew at any time. */
+export function renderFor(chosen: Partial<Chosen>): void {
+  Object.assign(marketplace, USUAL, { categories: undefined }, chosen);
+}
+
+/** Of these categories those that the marketplace offers. */
+export const offered = <Name extends string>(names: readonly Name[]): readonly Name[] =>
+  names.filter((name) => marketplace.categories?.includes(name) ?? true);
