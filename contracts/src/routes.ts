@@ -10,7 +10,9 @@ import { mailSettingsRoutes } from './routes/mail-settings.ts';
 import { messagingRoutes } from './routes/messaging.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { notificationsRoutes } from './routes/notifications.ts';
+import { operatedThingsRoutes } from './routes/operated-things.ts';
 import { operatorRoutes } from './routes/operator.ts';
+import { operatorAccountsRoutes } from './routes/operator-accounts.ts';
 import { personalDataRoutes } from './routes/personal-data.ts';
 import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
@@ -41,6 +43,8 @@ export const routes = {
   ...personalDataRoutes,
   ...suspensionRoutes,
   ...operatorRoutes,
+  ...operatedThingsRoutes,
+  ...operatorAccountsRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
   ...proposalsRoutes,

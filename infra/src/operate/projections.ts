@@ -12,6 +12,7 @@ import { notesProjection } from '@hirelane/hiring/notes-projection';
 import { recordsProjection } from '@hirelane/hiring/records/projection';
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { picturesProjection } from '@hirelane/identity/account/pictures-projection';
+import { handlesProjection } from '@hirelane/identity/operators/handles-projection';
 import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
 import { titlesProjection } from '@hirelane/identity/steps/titles-projection';
@@ -42,7 +43,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
   identity: [
     ...[picturesProjection, signInOwnersProjection, stepMailsProjection, titlesProjection, operatorsProjection],
     visibilityProjection('identity'),
-    noticesProjection,
+    ...[noticesProjection, handlesProjection],
     subjectsProjection('identity'),
   ],
   profiles: [

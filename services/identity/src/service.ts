@@ -24,6 +24,8 @@ import { GROUPS_IN_USE } from './mail/step-mails.ts';
 import { mailingHandlers } from './mailing/handlers.ts';
 import { openMailings } from './mailing/mailings.ts';
 import { confirmationOf, openNewsletter } from './newsletter/newsletter.ts';
+import { operatorHandlers } from './operators/handlers.ts';
+import { handleOwnerQuery, handlesProjection } from './operators/handles-projection.ts';
 import { openPasswordChange } from './password/password-change.ts';
 import { openPasswordReset } from './password/password-reset.ts';
 import { refuseBy } from './password/password-rules.ts';
@@ -42,7 +44,8 @@ import { openConfirmation } from './session/confirmation.ts';
 import { startMailingSteps } from './steps/mail-steps.ts';
 import { titlesProjection, titlesQuery } from './steps/titles-projection.ts';
 import { suspensionHandlers } from './suspension/handlers.ts';
-import { noticesProjection, noticesQuery } from './suspension/notices-projection.ts';
+import { openModeration } from './suspension/moderation.ts';
+import { actsQuery, noticesProjection, noticesQuery } from './suspension/notices-projection.ts';
 import { operatorsProjection } from './suspension/operators-projection.ts';
 import { canBeUndone, lastChange } from './user/last-change.ts';
 import type { User, UserEvent } from './user/user.ts';
@@ -64,6 +67,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
     name: 'identity',
     refusals: {
       unknown: () => new HttpProblem('unknown'),
+      'own-thing': () => new HttpProblem('forbidden'),
       'registered-already': () => new HttpProblem('conflict'),
       'connected-already': () => new HttpProblem('connected-already'),
       'last-way-in': () => new HttpProblem('last-way-in'),
@@ -76,7 +80,8 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       const pictures = await startProjection(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
       await startProjection(operatorsProjection);
-      const noticesOf = noticesQuery(pool, (await startProjection(noticesProjection)).schema);
+      const notices = await startProjection(noticesProjection);
+      const handles = await startProjection(handlesProjection);
       const viewer = await startViewer('identity', resources);
       const signInOwners = await startProjection(signInOwnersProjection);
       const reservations = openReservations(store, hmacKey);
@@ -243,7 +248,13 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       return {
         ...socialHandlers(social),
         ...secondFactorHandlers(secondFactors),
-        ...suspensionHandlers({ ...resources, noticesOf }),
+        ...suspensionHandlers({ ...resources, noticesOf: noticesQuery(pool, notices.schema) }),
+        ...operatorHandlers({
+          ...{ store, reservations },
+          moderation: openModeration(store, log),
+          ownerOfHandle: handleOwnerQuery(pool, handles.schema),
+          actsOf: actsQuery(pool, notices.schema),
+        }),
         ...mailingHandlers(mailings, find, GROUPS_IN_USE),
         ...securityHandlers({
           changePassword,
