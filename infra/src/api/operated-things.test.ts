@@ -28,7 +28,8 @@ async function proposed() {
 
 test('an operator reads a project and a letter also while they are hidden', async () => {
   const { client, freelancer, projectId, proposalId } = await proposed();
-  const { title, description: text } = aProject();
+  const { title, description } = aProject();
+  const text = description.trim();
   const readProject = async () =>
     (await operator.visitor.must('readProjectAsOperator', { params: { id: projectId } })).data;
   expect(await readProject()).toMatchObject({ personId: client.id, title, text, isHidden: false, context: [] });
