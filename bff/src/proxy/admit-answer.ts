@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import type { Request, Response } from 'express';
-import type { LearnStanding } from '../auth/learn-standing.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { accountOf, logAccessRefused, logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -19,7 +18,7 @@ import { copyAnswerHeaders } from './headers.ts';
 export type AnswerDeps = Readonly<{
   sessions: SessionStore;
   forget(userId: string): Promise<number>;
-  learnStanding: LearnStanding;
+  learnStanding(userId: string, requestId: string): Promise<void>;
 }>;
 
 /** The head of a service's answer. */

@@ -6,7 +6,6 @@ import { type Duplex, pipeline } from 'node:stream';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
-import type { LearnStanding } from '../auth/learn-standing.ts';
 import { compressing } from '../http/compressed.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { whenOver } from '../http/when-over.ts';
@@ -23,7 +22,7 @@ export type ProxyDeps = Readonly<{
   sign: SignServiceToken;
   sessions: SessionStore;
   forget(userId: string): Promise<number>;
-  learnStanding: LearnStanding;
+  learnStanding(userId: string, requestId: string): Promise<void>;
   /** Milliseconds that a service may take to answer. */
   upstreamTimeout: number;
   inProcess?: InProcess | undefined;
