@@ -151,6 +151,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
       sign,
       sessions,
       forget,
+      learnStanding,
       upstreamTimeout,
       inProcess: options.inProcess,
       heard: live.heard,

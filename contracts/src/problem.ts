@@ -91,6 +91,7 @@ export const PROBLEMS = {
   ],
   'not-set-up': [409, 'This sign-in is not set up on this server.'],
   'too-slow': [408, 'This request took too long to arrive. Try again.'],
+  'always-mailed': [409, 'These emails always come, and cannot be turned off.'],
   'link-expired': [410, 'This link has been used, or has expired. Ask for a new one.'],
   'page-gone': [410, 'The person of this page has deleted their account.'],
   'project-gone': [410, 'The client of this project has deleted their account.'],

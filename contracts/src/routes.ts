@@ -11,7 +11,9 @@ import { marketplaceRoutes } from './routes/marketplace.ts';
 import { messagingRoutes } from './routes/messaging.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { notificationsRoutes } from './routes/notifications.ts';
+import { operatedThingsRoutes } from './routes/operated-things.ts';
 import { operatorRoutes } from './routes/operator.ts';
+import { operatorAccountsRoutes } from './routes/operator-accounts.ts';
 import { personalDataRoutes } from './routes/personal-data.ts';
 import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
@@ -43,6 +45,8 @@ export const routes = {
   ...suspensionRoutes,
   ...operatorRoutes,
   ...marketplaceRoutes,
+  ...operatedThingsRoutes,
+  ...operatorAccountsRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
   ...proposalsRoutes,

@@ -70,6 +70,8 @@ export const MAIL_GROUPS = [
   'reports',
 ] as const;
 export type MailGroup = (typeof MAIL_GROUPS)[number];
+/** Those about which everybody is mailed at once, and which cannot be turned off: what an operator does to them. */
+export const ALWAYS_MAILED: ReadonlySet<MailGroup> = new Set(['reports']);
 /** `at once`: at most one an hour for each thing. `daily`: in one mail in the morning. */
 export const MAIL_TIMES = ['at once', 'daily', 'off'] as const;
 export type MailTime = (typeof MAIL_TIMES)[number];

@@ -6,26 +6,38 @@ import { accountOf, logAccessRefused, logRefusal } from '../http/log-refusal.ts'
 import { sendProblem } from '../http/problem.ts';
 import { expireCookie, SESSION_COOKIE, setWroteCookie } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
+import { standingChanged } from './changed-standing.ts';
 import { isAccountDeleted } from './deleted-account.ts';
 import { discardBody } from './discard.ts';
 import { filterAnswer } from './filter-answer.ts';
 import { copyAnswerHeaders } from './headers.ts';
 
-/** Where sessions are kept, and what ends all those of a person and returns how many. */
-export type AnswerDeps = Readonly<{ sessions: SessionStore; forget(userId: string): Promise<number> }>;
+/**
+ * Where sessions are kept, what ends all those of a person and returns how many, and what learns how an account stands.
+ */
+export type AnswerDeps = Readonly<{
+  sessions: SessionStore;
+  forget(userId: string): Promise<number>;
+  learnStanding(userId: string, requestId: string): Promise<void>;
+}>;
 
 /** The head of a service's answer. */
 type Head = Readonly<{ status: number; headers: IncomingHttpHeaders }>;
 
 /**
- * Does what the head of a service's answer means: stores what the session has written, ends the sessions of a deleted
- * account, logs refusals, and sets status and headers. Returns whether the body may follow; otherwise another answer
- * was sent, or the browser has gone.
+ * Does what the head of a service's answer means: stores what the session has written, learns whom an operator has
+ * suspended or restored, ends the sessions of a deleted account, logs refusals, and sets status and headers. Returns
+ * whether the body may follow; otherwise another answer was sent, or the browser has gone.
  */
-export async function admitAnswer({ sessions, forget }: AnswerDeps, head: Head, req: Request, res: Response) {
+export async function admitAnswer(
+  { sessions, forget, learnStanding }: AnswerDeps,
+  head: Head,
+  req: Request,
+  res: Response,
+) {
   const match = matchOf(res);
   const { route } = match;
-  const { session } = contextOf(res);
+  const { session, requestId } = contextOf(res);
   const { status, headers } = head;
   const wrote = headers[HEADERS.wrote];
   if (session && typeof wrote === 'string') {
@@ -35,6 +47,8 @@ export async function admitAnswer({ sessions, forget }: AnswerDeps, head: Head, 
       req.log.error({ event: 'wrote-lost', message: error.message });
     });
   }
+  const changed = standingChanged(match, status);
+  if (changed !== null) await learnStanding(changed, requestId);
   if (res.destroyed) return false;
   if (session && isAccountDeleted(match, session, status)) {
     const { userId } = session;

@@ -22,6 +22,7 @@ export type ProxyDeps = Readonly<{
   sign: SignServiceToken;
   sessions: SessionStore;
   forget(userId: string): Promise<number>;
+  learnStanding(userId: string, requestId: string): Promise<void>;
   /** Milliseconds that a service may take to answer. */
   upstreamTimeout: number;
   inProcess?: InProcess | undefined;

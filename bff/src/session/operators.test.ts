@@ -38,7 +38,9 @@ describe.each(proxied)('%s', (_name, route) => {
   test('an operator is passed on, and named as one in the token', async () => {
     await claraIs({ isOperator: true, hasShownFactor: true });
     expect((await ask(clara)).status).toBe(200);
-    expect(seen()).toMatchObject([{ caller: { sub: CLIENT_ID, role: 'client', operator: true } }]);
+    // After a suspension the bff asks in its own name how the account stands.
+    const forThem = seen().filter(({ caller }) => caller['role'] !== 'bff');
+    expect(forThem).toMatchObject([{ caller: { sub: CLIENT_ID, role: 'client', operator: true } }]);
   });
 
   test.each([

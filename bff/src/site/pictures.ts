@@ -10,7 +10,6 @@ import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
 import type { Card } from './draw.ts';
 
-/** The name on pictures. */
 /** Bytes of pictures that are kept, about 30 kB each. */
 const KEPT_BYTES = 16_000_000;
 /** Pictures that are drawn at the same time, and that may wait: each takes a core for about a tenth of a second. */

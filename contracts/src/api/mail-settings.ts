@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAIL_GROUPS, MAIL_TIMES } from '../told.ts';
+import { ALWAYS_MAILED, MAIL_GROUPS, MAIL_TIMES } from '../told.ts';
 
 const MailGroup = z.enum(MAIL_GROUPS, 'Choose among the mails of this list.');
 const MailTime = z.enum(MAIL_TIMES, 'Choose at once, daily or off.');
@@ -29,7 +29,11 @@ export const EditMailSettings = z.object({
   choices: z
     .array(Choice, 'Choices must be a list.')
     .max(MAIL_GROUPS.length, 'There are more choices than groups of mails.')
-    .refine((choices) => new Set(choices.map(({ group }) => group)).size === choices.length, 'Choose each group once.'),
+    .refine((choices) => new Set(choices.map(({ group }) => group)).size === choices.length, 'Choose each group once.')
+    .refine(
+      (choices) => choices.every(({ group, time }) => !ALWAYS_MAILED.has(group) || time === 'at once'),
+      'Emails about decisions of the operator always come at once.',
+    ),
 });
 export type EditMailSettings = z.infer<typeof EditMailSettings>;
 

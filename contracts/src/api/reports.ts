@@ -25,10 +25,13 @@ export type FileReport = z.infer<typeof FileReport>;
 /** `_id`: of the report, the same however often somebody reports the same thing. */
 export const ReportFiled = z.object({ data: z.object({ _id: Id }) });
 
-/** Which reports an operator reads: those that wait, the oldest first, or those that were decided, the last filed first. */
+/**
+ * Which reports an operator reads: those that wait, the oldest first, or those that were decided, or all of them, the
+ * last filed first.
+ */
 export const ReportsQuery = z.object({
   ...PageQuery.shape,
-  state: z.enum(['open', ...REPORT_DECISIONS]).default('open'),
+  state: z.enum(['open', ...REPORT_DECISIONS, 'any']).default('open'),
   about: z.enum(REPORTED).optional(),
   /** Whose things were reported. */
   person: Id.optional(),
@@ -59,6 +62,7 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
+export const ReportAnswer = z.object({ data: Report });
 export const Reports = z.object({ data: z.array(Report), nextCursor: z.string().nullable() });
 
 /** Why an operator does something. */

@@ -1,5 +1,5 @@
 import { Moderate, Moderated } from '../api/moderation.ts';
-import { DecideReport, ReportDecided, Reports, ReportsQuery } from '../api/reports.ts';
+import { DecideReport, ReportAnswer, ReportDecided, Reports, ReportsQuery } from '../api/reports.ts';
 import type { Route } from './route.ts';
 
 const moderating = {
@@ -24,6 +24,16 @@ export const operatorRoutes = {
     status: 200,
     answer: Reports,
     about: 'What people have reported: what waits for a decision, the oldest first, or what was decided.',
+  },
+  readReport: {
+    method: 'GET',
+    path: '/api/v1/operator/reports/:id',
+    who: 'operator',
+    service: 'messaging',
+    kind: 'query',
+    status: 200,
+    answer: ReportAnswer,
+    about: 'One report.',
   },
   decideReport: {
     method: 'POST',

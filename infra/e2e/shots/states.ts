@@ -5,6 +5,7 @@ import { clientsContracts, freelancersContracts, newcomersContracts } from './co
 import { clientsFreelancers } from './freelancers.ts';
 import { clientsMessages } from './messages.ts';
 import { clientsNotifications } from './notifications.ts';
+import { operatorScreens } from './operator.ts';
 import { clientsPages, freelancersPages, visitorsPages } from './pages.ts';
 import type { Viewer } from './people.ts';
 import { clientsRecords, freelancersRecords, visitorsRecords } from './records.ts';
@@ -312,6 +313,7 @@ export const STATES: readonly State[] = [
     ...clientsMessages,
     ...clientsNotifications,
     ...clientsApproaches,
+    ...operatorScreens,
   ]),
   ...of('freelancer', [
     ...freelancer,

@@ -8,6 +8,7 @@ import { conversing } from '../testing/conversing.ts';
 import { typesOf } from '../testing/events.ts';
 import { mailsIn, mailTo, passHour, proveAddress, waitsFor } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace, TEST_HMAC_KEY } from '../testing/marketplace.ts';
+import { moderate } from '../testing/moderate.ts';
 import { streamsLeft } from '../testing/stored.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
@@ -246,6 +247,37 @@ describe('the link in every such mail', () => {
       expect((await oneClick(`${market.url}/mail/unsubscribe?token=${token}`)).status).toBe(410);
     }
     expect(await typesOf(market, 'identity', `mailing-${other.clientId}`)).toEqual([]);
+  });
+});
+
+describe('what an operator does to something of a person’s', () => {
+  test('cannot be turned off, in the settings or by a link of an earlier release', async () => {
+    const { client, clientId } = await conversing(market);
+    for (const time of ['off', 'daily']) {
+      const json = { timeZone: 'UTC', choices: [{ group: 'reports', time }] };
+      const { status, body } = await client.call('editMailSettings', { json });
+      expect([status, body.errors[0]?.message]).toEqual([
+        422,
+        'Emails about decisions of the operator always come at once.',
+      ]);
+    }
+    const token = signMailLink(TEST_HMAC_KEY, clientId, 'reports');
+    const answer = await market.visitor().call('turnOffMail', { json: { token } });
+    expect([answer.status, answer.body.code]).toEqual([409, 'always-mailed']);
+    expect((await oneClick(`${market.url}/mail/unsubscribe?token=${token}`)).status).toBe(409);
+    expect((await client.must('readMailSettings', {})).data.choices).toContainEqual({
+      group: 'reports',
+      time: 'at once',
+    });
+    expect(await typesOf(market, 'identity', `mailing-${clientId}`)).toEqual([]);
+  });
+
+  test('is mailed without a link to turn it off', async () => {
+    const { clientEmail, params } = await two();
+    await moderate(market, 'hide', 'project', params.projectId, '--reason', 'It insults a person.');
+    const mail = await mailTo(market.mails, clientEmail, 'Your project was hidden');
+    expect(mail.header('List-Unsubscribe')).toBe('');
+    expect(mail.text).not.toContain('unsubscribe');
   });
 });
 

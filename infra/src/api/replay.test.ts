@@ -12,7 +12,7 @@ import { connectGithub } from '../testing/connect-github.ts';
 import { converse } from '../testing/converse.ts';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY, TEST_HMAC_KEY } from '../testing/marketplace.ts';
-import { restore, suspend } from '../testing/moderate.ts';
+import { moderate, REASON, restore, suspend } from '../testing/moderate.ts';
 import { openReplay, type Replay } from '../testing/replay.ts';
 import { saveSearch } from '../testing/saved-searches.ts';
 import { streamsLeft } from '../testing/stored.ts';
@@ -89,6 +89,7 @@ async function makeHistory(marketplace: Marketplace) {
   await Promise.all(
     [clients[2], freelancers[2], freelancers[3]].map((person, n) => moderated(marketplace, person, n > 1)),
   );
+  await hideSome(marketplace, posted.slice(3, 6));
   // While the read models are still applying the events.
   await Promise.all(
     [clients[0], freelancers[0], freelancers[1]].map((person) => person && deleteAccount(marketplace, person)),
@@ -132,6 +133,7 @@ async function people(marketplace: Marketplace, count: number, isClient: boolean
       await visitor.must('editMailSettings', { json: { timeZone: 'Asia/Kolkata', choices: [] } });
       const token = signMailLink(TEST_HMAC_KEY, id, 'offers');
       await visitor.must('turnOffMail', { json: { token } });
+      await visitor.must('editPage', { json: { handle: `person-${id.slice(-12)}` } });
       const path = isClient ? `/api/v1/client/profile/${id}` : `/api/v1/freelancer/profile/${id}`;
       await visitor.put(
         path,
@@ -157,6 +159,14 @@ async function moderated(marketplace: Marketplace, person: Visitor | undefined, 
   const { userId } = (await person?.get('/auth/login/success'))?.body ?? {};
   await suspend(marketplace, userId);
   if (isRestored) await restore(marketplace, userId);
+}
+
+/** Projects that an operator hides, and shows again but for the first one. */
+async function hideSome(marketplace: Marketplace, projectIds: readonly string[]) {
+  for (const [n, id] of projectIds.entries()) {
+    await moderate(marketplace, 'hide', 'project', id, '--reason', REASON);
+    if (n > 0) await moderate(marketplace, 'unhide', 'project', id);
+  }
 }
 
 /** Searches of the nth freelancer that find what is posted next, changed and removed, and the address of their feed. */

@@ -13,6 +13,7 @@ import { recordsProjection } from '@hirelane/hiring/records/projection';
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { picturesProjection } from '@hirelane/identity/account/pictures-projection';
 import { joinCodesProjection } from '@hirelane/identity/join-codes/projection';
+import { handlesProjection } from '@hirelane/identity/operators/handles-projection';
 import { signInOwnersProjection } from '@hirelane/identity/providers/sign-in-owners-projection';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
 import { titlesProjection } from '@hirelane/identity/steps/titles-projection';
@@ -45,6 +46,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     visibilityProjection('identity'),
     noticesProjection,
     joinCodesProjection,
+    ...[noticesProjection, handlesProjection],
     subjectsProjection('identity'),
   ],
   profiles: [

@@ -1,31 +1,36 @@
 import { type Context, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { byOperator, refuseOwn } from '@hirelane/processes/by-operator';
+import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-operator';
 import { type FileEvent, file } from './file.ts';
 
 /**
- * What operators do to files; without a context on the command line. `at`: an instant in UTC. Each returns false where
- * nothing was to be done, and throws Refused where there is none, or it is the operator's own.
+ * What operators do to files; without a context on the command line. `at`: an instant in UTC. Each changes nothing
+ * where nothing was to be done, and throws Refused where there is none, or it is the operator's own.
  */
 export function openFileModeration(store: EventStore) {
   const change = byOperator(store, file, 'file');
 
-  async function requireFile(fileId: string, context: Context | undefined) {
+  /** Throws Refused for none, and for one whose bytes are gone. */
+  async function find(fileId: string) {
     const past = await store.read<FileEvent>(`file-${fileId}`);
     const state = past.reduce(file.evolve, file.initial);
     if (!state || state.isRemoved) throw new Refused('no-file');
-    refuseOwn(state.upload.ownerId, context);
+    return { ...state, at: past[0]?.at ?? '' };
   }
 
+  const requireFile = async (fileId: string, context: Context | undefined) =>
+    refuseOwn((await find(fileId)).upload.ownerId, context);
+
   return {
+    find,
     /** Nobody can download it from then on. */
-    async hide(fileId: string, reason: string, at: string, context?: Context): Promise<boolean> {
+    async hide(fileId: string, reason: string, at: string, context?: Context): Promise<Moderated> {
       await requireFile(fileId, context);
-      return (await change(fileId, { type: 'HideFile', reason, at }, context)).isChanged;
+      return change(fileId, { type: 'HideFile', reason, at }, context);
     },
-    async unhide(fileId: string, reason: string | undefined, at: string, context?: Context): Promise<boolean> {
+    async unhide(fileId: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated> {
       await requireFile(fileId, context);
-      return (await change(fileId, { type: 'UnhideFile', reason, at }, context)).isChanged;
+      return change(fileId, { type: 'UnhideFile', reason, at }, context);
     },
   };
 }

@@ -5,6 +5,7 @@ import { handle } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { userIdOf } from '@hirelane/http/authenticate';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
+import { operated } from '@hirelane/http/operated';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { moderating } from '@hirelane/processes/moderating';
 import { meteredBlobs } from '@hirelane/service/metrics/metered';
@@ -83,6 +84,16 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
       const moderation = openFileModeration(store);
       const now = () => databaseTime(pool);
       return {
+        async readFileAsOperator({ params: { id } }) {
+          const { upload, isHidden, at } = await moderation.find(id);
+          const { ownerId: personId, name: title } = upload;
+          return operated({ _id: id, personId, title, text: '', at, isHidden, context: [] });
+        },
+        async downloadFileAsOperator({ params: { id }, response }) {
+          const { name, size, contentType } = (await moderation.find(id)).upload;
+          await download({ _id: id, name, size, contentType }, blobs, response);
+          return null;
+        },
         hideFile: moderating(moderation.hide, now),
         unhideFile: moderating(moderation.unhide, now),
         uploadFile({ request, query, caller, newId, context }) {

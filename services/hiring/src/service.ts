@@ -3,6 +3,7 @@ import { startErasure } from '@hirelane/erasure/erasure';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { operated } from '@hirelane/http/operated';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { moderating } from '@hirelane/processes/moderating';
 import { sendPage } from '@hirelane/public-events/page';
@@ -32,6 +33,7 @@ import { openRecords } from './records/records.ts';
 import { openStatusLists } from './records/status-lists.ts';
 import { reviewErasers } from './reviews/erasers.ts';
 import { openReviewModeration, requireReview } from './reviews/moderation.ts';
+import { operatedIn } from './reviews/operated.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 import { reviewQueries } from './reviews/queries.ts';
 import { openReviews } from './reviews/reviews.ts';
@@ -144,6 +146,8 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
       const idsOf = (reviewId: string) => requireReview(pool, reviewed, reviewId);
 
       return {
+        readReviewAsOperator: async ({ params: { id } }) =>
+          operated(operatedIn(id, await moderation.read(await idsOf(id)))),
         hideReview: moderating(async (id, ...why) => moderation.hideText(await idsOf(id), ...why), now),
         unhideReview: moderating(async (id, ...why) => moderation.restoreText(await idsOf(id), ...why), now),
         async writeNote({ params, body, caller, context }) {

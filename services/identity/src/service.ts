@@ -31,6 +31,8 @@ import { openMailings } from './mailing/mailings.ts';
 import { marketplaceHandlers } from './marketplace/handlers.ts';
 import { openMarketplaceSettings } from './marketplace/settings.ts';
 import { confirmationOf, openNewsletter } from './newsletter/newsletter.ts';
+import { operatorHandlers } from './operators/handlers.ts';
+import { handleOwnerQuery, handlesProjection } from './operators/handles-projection.ts';
 import { openPasswordChange } from './password/password-change.ts';
 import { openPasswordReset } from './password/password-reset.ts';
 import { refuseBy } from './password/password-rules.ts';
@@ -49,7 +51,8 @@ import { openConfirmation } from './session/confirmation.ts';
 import { startMailingSteps } from './steps/mail-steps.ts';
 import { titlesProjection, titlesQuery } from './steps/titles-projection.ts';
 import { suspensionHandlers } from './suspension/handlers.ts';
-import { noticesProjection, noticesQuery } from './suspension/notices-projection.ts';
+import { openModeration } from './suspension/moderation.ts';
+import { actsQuery, noticesProjection, noticesQuery } from './suspension/notices-projection.ts';
 import { operatorsProjection } from './suspension/operators-projection.ts';
 import { canBeUndone, lastChange } from './user/last-change.ts';
 import type { User, UserEvent } from './user/user.ts';
@@ -71,6 +74,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
     name: 'identity',
     refusals: {
       unknown: () => new HttpProblem('unknown'),
+      'own-thing': () => new HttpProblem('forbidden'),
       'registered-already': () => new HttpProblem('conflict'),
       'connected-already': () => new HttpProblem('connected-already'),
       'last-way-in': () => new HttpProblem('last-way-in'),
@@ -86,7 +90,8 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       const pictures = await startProjection(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
       await startProjection(operatorsProjection);
-      const noticesOf = noticesQuery(pool, (await startProjection(noticesProjection)).schema);
+      const notices = await startProjection(noticesProjection);
+      const handles = await startProjection(handlesProjection);
       const viewer = await startViewer('identity', resources);
       const signInOwners = await startProjection(signInOwnersProjection);
       const reservations = openReservations(store, hmacKey);
@@ -261,6 +266,12 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         ...socialHandlers(social),
         ...secondFactorHandlers(secondFactors),
         ...suspensionHandlers({ ...resources, noticesOf }),
+        ...operatorHandlers({
+          ...{ store, reservations },
+          moderation: openModeration(store, log),
+          ownerOfHandle: handleOwnerQuery(pool, handles.schema),
+          actsOf: actsQuery(pool, notices.schema),
+        }),
         ...marketplaceHandlers({ settings: settingsOfMarketplace, pool }),
         ...joinCodeHandlers({ joinCodes, list: listCodes }),
         ...mailingHandlers(mailings, find, GROUPS_IN_USE),

@@ -2,6 +2,7 @@ import type { ProblemCode } from '@hirelane/contracts/problem';
 import { startErasure } from '@hirelane/erasure/erasure';
 import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
+import { operated } from '@hirelane/http/operated';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { moderating } from '@hirelane/processes/moderating';
 import type { ServiceDefinition } from '@hirelane/service/service';
@@ -17,6 +18,7 @@ import { blockQueries, blocksProjection } from './blocks/projection.ts';
 import { conversationErasers } from './conversations/erasers.ts';
 import { conversationHandlers } from './conversations/handlers.ts';
 import { openMessageModeration } from './conversations/moderation.ts';
+import { operatedIn } from './conversations/operated.ts';
 import { conversationsProjection } from './conversations/projection.ts';
 import { conversationQueries } from './conversations/queries.ts';
 import { createSeen, openSeen } from './conversations/seen.ts';
@@ -107,6 +109,7 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       const moderation = openMessageModeration(store, pool, shown.schema);
 
       return {
+        readMessageAsOperator: async ({ params: { id } }) => operated(operatedIn(id, await moderation.read(id))),
         hideMessage: moderating(moderation.hide, now),
         unhideMessage: moderating(moderation.unhide, now),
         async blockPerson({ params: { id: whom }, caller, context }) {

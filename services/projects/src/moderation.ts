@@ -1,11 +1,11 @@
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { byOperator, refuseOwn } from '@hirelane/processes/by-operator';
+import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-operator';
 import { type ProjectEvent, project } from './project.ts';
 
 /**
- * What operators do to projects; without a context on the command line. `at`: an instant in UTC. Each returns false where
- * nothing was to be done, and throws Refused where there is none, or it is the operator's own.
+ * What operators do to projects; without a context on the command line. `at`: an instant in UTC. Each changes nothing
+ * where nothing was to be done, and throws Refused where there is none, or it is the operator's own.
  */
 export function openProjectModeration(store: EventStore) {
   const change = byOperator(store, project, 'project');
@@ -17,13 +17,13 @@ export function openProjectModeration(store: EventStore) {
   }
 
   return {
-    async hide(projectId: string, reason: string, at: string, context?: Context): Promise<boolean> {
+    async hide(projectId: string, reason: string, at: string, context?: Context): Promise<Moderated> {
       await refuseOwners(projectId, context);
-      return (await change(projectId, { type: 'HideProject', projectId, reason, at }, context)).isChanged;
+      return change(projectId, { type: 'HideProject', projectId, reason, at }, context);
     },
-    async unhide(projectId: string, reason: string | undefined, at: string, context?: Context): Promise<boolean> {
+    async unhide(projectId: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated> {
       await refuseOwners(projectId, context);
-      return (await change(projectId, { type: 'UnhideProject', projectId, reason, at }, context)).isChanged;
+      return change(projectId, { type: 'UnhideProject', projectId, reason, at }, context);
     },
   };
 }

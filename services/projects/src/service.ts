@@ -4,6 +4,7 @@ import { startErasure } from '@hirelane/erasure/erasure';
 import { type Context, handle, type Written } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
+import { operated } from '@hirelane/http/operated';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { moderating } from '@hirelane/processes/moderating';
 import { sendPage } from '@hirelane/public-events/page';
@@ -13,6 +14,7 @@ import { beginProposalsWith, unlessOwnerErased } from './begin-proposals.ts';
 import { draftsProjection, openDraftQuota } from './drafts-projection.ts';
 import { changesSince } from './list-changes.ts';
 import { openProjectModeration } from './moderation.ts';
+import { operatedIn } from './operated.ts';
 import { startPlaceWork } from './place-work.ts';
 import { type Project, type ProjectEvent, project } from './project.ts';
 import { referenceQueries, referencesProjection } from './references-projection.ts';
@@ -83,6 +85,8 @@ export function projectsService(): ServiceDefinition<'projects'> {
       const now = () => databaseTime(pool);
 
       return {
+        readProjectAsOperator: async ({ params: { id } }) =>
+          operated(operatedIn(id, await store.read<ProjectEvent>(`project-${id}`))),
         hideProject: moderating(moderation.hide, now),
         unhideProject: moderating(moderation.unhide, now),
         readProjectEvents: (asked) => sendPage(encryptedLog, 'project', asked),

@@ -1,20 +1,19 @@
 import { type Context, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { byOperator, refuseOwn } from '@hirelane/processes/by-operator';
+import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-operator';
 import { keyOf } from './answer.ts';
 import { proposal } from './proposal.ts';
 import type { About, ProposalEvent } from './proposal-state.ts';
 
 /**
  * What operators do to cover letters; without a context on the command line. `schema`: of the lists; `at`: an instant in
- * UTC. Each returns false where nothing was to be done, and throws Refused where there is none, or it is the operator's
- * own.
+ * UTC. Each changes nothing where it is so already, and throws Refused where there is none, or it is the operator's own.
  */
 export function openLetterModeration(store: EventStore, db: Queryable, schema: string) {
   const change = byOperator(store, proposal, 'proposal');
 
-  async function keyFor(proposalId: string, context: Context | undefined): Promise<string> {
+  async function requireProposal(proposalId: string): Promise<About> {
     const { rows } = await db.query<About>(
       `SELECT project_id AS "projectId", freelancer_id AS "freelancerId"
        FROM ${identifier(schema)}.proposals WHERE id = $1`,
@@ -22,19 +21,28 @@ export function openLetterModeration(store: EventStore, db: Queryable, schema: s
     );
     const [found] = rows;
     if (!found) throw new Refused('unknown');
+    return found;
+  }
+
+  async function keyFor(proposalId: string, context: Context | undefined): Promise<string> {
+    const found = await requireProposal(proposalId);
     refuseOwn(found.freelancerId, context);
     return keyOf(found);
   }
 
   return {
-    async hide(proposalId: string, reason: string, at: string, context?: Context): Promise<boolean> {
-      const key = await keyFor(proposalId, context);
-      return (await change(key, { type: 'HideLetter', reason, at }, context)).isChanged;
+    /** All events of the proposal. */
+    async read(proposalId: string) {
+      return store.read<ProposalEvent>(`proposal-${keyOf(await requireProposal(proposalId))}`);
     },
-    async unhide(proposalId: string, reason: string | undefined, at: string, context?: Context): Promise<boolean> {
+    async hide(proposalId: string, reason: string, at: string, context?: Context): Promise<Moderated> {
+      const key = await keyFor(proposalId, context);
+      return change(key, { type: 'HideLetter', reason, at }, context);
+    },
+    async unhide(proposalId: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated> {
       const key = await keyFor(proposalId, context);
       const coverLetter = letterIn(await store.read<ProposalEvent>(`proposal-${key}`));
-      return (await change(key, { type: 'UnhideLetter', coverLetter, reason, at }, context)).isChanged;
+      return change(key, { type: 'UnhideLetter', coverLetter, reason, at }, context);
     },
   };
 }

@@ -3,6 +3,7 @@ import { handle, load } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import type { Input } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { operated } from '@hirelane/http/operated';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { moderating } from '@hirelane/processes/moderating';
 import { sendPage } from '@hirelane/public-events/page';
@@ -18,6 +19,7 @@ import { proposalLists } from './lists.ts';
 import { listsProjection } from './lists-projection.ts';
 import { openLetterModeration } from './moderation.ts';
 import { offerHandlers } from './offers.ts';
+import { operatedIn } from './operated.ts';
 import { proposal, proposalKey } from './proposal.ts';
 
 export type ProposalsSettings = Readonly<{
@@ -99,6 +101,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
       const now = () => databaseTime(pool);
 
       return {
+        readLetterAsOperator: async ({ params: { id } }) => operated(operatedIn(id, await moderation.read(id))),
         hideLetter: moderating(moderation.hide, now),
         unhideLetter: moderating(moderation.unhide, now),
         async sendProposal(input) {

@@ -43,6 +43,7 @@ const ContractPage = lazyScreen(() => import('@/screens/ContractPage').then((mod
 const InvoicePage = lazyScreen(() => import('@/screens/InvoicePage').then((module) => module.InvoicePage));
 const Messages = lazyScreen(() => import('@/screens/Messages').then((module) => module.Messages));
 const Notifications = lazyScreen(() => import('@/screens/Notifications').then((module) => module.Notifications));
+const Operator = lazyScreen(() => import('@/screens/operator/Operator').then((module) => module.Operator));
 const PersonPage = lazyScreen(() => import('@/screens/PersonPage').then((module) => module.PersonPage));
 const PublicProject = lazyScreen(() => import('@/screens/PublicProject').then((module) => module.PublicProject));
 const ProjectPage = lazyScreen(() => import('@/screens/ProjectPage').then((module) => module.ProjectPage));
@@ -102,6 +103,7 @@ const signedIn: RouteObject[] = [
   { path: 'contracts/:id/invoices/:invoiceId', element: <InvoicePage /> },
   { path: 'messages/:projectId?/:freelancerId?', element: <Messages /> },
   { path: 'notifications', element: <Notifications /> },
+  { path: 'operator/*', element: <Operator /> },
   { path: 'settings/email', element: <EmailSettings /> },
   { path: 'settings/security', element: <SecuritySettings /> },
   ...operatorRoutes,

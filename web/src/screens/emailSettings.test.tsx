@@ -104,3 +104,15 @@ test('the settings of the account lead there', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Email notifications' })).toBeInTheDocument();
   expect(address()).toBe(PATH);
 });
+
+test('what an operator decides always comes, and there is nothing to choose', async () => {
+  const sent: Sent[] = [];
+  signedInWith({ ...CHOSEN, choices: [...CHOSEN.choices, { group: 'reports', time: 'at once' }] }, sent);
+  const { user } = renderApp(PATH);
+  expect(await screen.findByText('Always')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Decisions of the operator' })).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your email settings are saved.')).toBeInTheDocument();
+  expect(sent).toMatchObject([{ body: { choices: [...CHOSEN.choices, { group: 'reports', time: 'at once' }] } }]);
+});

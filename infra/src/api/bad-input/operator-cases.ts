@@ -12,6 +12,8 @@ const moderating = (path: string): Case => ({
 });
 
 export const operatorCases: Cases = {
+  suspendAccount: moderating('accounts/:id/suspend'),
+  restoreAccount: moderating('accounts/:id/restore'),
   hideReview: moderating('reviews/:id/hide'),
   unhideReview: moderating('reviews/:id/unhide'),
   hideProject: moderating('projects/:id/hide'),

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@hirelane/contracts/routes';
 import { addressOf } from '@hirelane/contracts/routes/address';
+import { operatedThingsRoutes } from '@hirelane/contracts/routes/operated-things';
 import { operatorRoutes } from '@hirelane/contracts/routes/operator';
+import { operatorAccountsRoutes } from '@hirelane/contracts/routes/operator-accounts';
 import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
+import { reportsProjection } from '@hirelane/messaging/reports/projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { complete, engaged } from '../../testing/engaged.ts';
@@ -70,9 +73,57 @@ const moderatingReview = (name: 'hideReview' | 'unhideReview'): Scenario => ({
   },
 });
 
+const reading = (name: keyof typeof operatedThingsRoutes, kind: Kind): Scenario => ({
+  owner: null,
+  async call(_actor, env) {
+    const { [kind]: id } = await written(env);
+    return { path: addressOf(operatedThingsRoutes[name].path, { id }) };
+  },
+});
+
+/** About somebody who has no other part in the matrix. */
+const aboutNewcomer = (name: 'readAccount' | 'suspendAccount' | 'restoreAccount'): Scenario => ({
+  owner: null,
+  async call(_actor, { market }) {
+    const { id } = await newcomer(market, true);
+    return { path: addressOf(operatorAccountsRoutes[name].path, { id }), ...(name !== 'readAccount' && WHY) };
+  },
+});
+
 /** What operators do. Nothing there is the caller's own: whoever is one may do it about anybody else. */
 export const operatorScenarios = {
   listReports: { owner: null, call: () => ({ path: operatorRoutes.listReports.path }) },
+  readReport: {
+    owner: null,
+    async call(_actor, env) {
+      const { id } = await reported(env);
+      const { market } = env;
+      const schema = schemaOf(reportsProjection);
+      await eventually(
+        () => market.sql(`SELECT FROM ${schema}.reports WHERE id = $1`, [id]),
+        ({ length }) => length === 1,
+      );
+      return { path: addressOf(operatorRoutes.readReport.path, { id }) };
+    },
+  },
+  findAccounts: {
+    owner: null,
+    call: () => ({ path: operatorAccountsRoutes.findAccounts.path, json: { name: 'nobody.at.all' } }),
+  },
+  readAccount: aboutNewcomer('readAccount'),
+  suspendAccount: aboutNewcomer('suspendAccount'),
+  restoreAccount: aboutNewcomer('restoreAccount'),
+  readReviewAsOperator: {
+    owner: null,
+    async call(_actor, env) {
+      return { path: addressOf(operatedThingsRoutes.readReviewAsOperator.path, { id: await reviewIn(env.market) }) };
+    },
+  },
+  readProjectAsOperator: reading('readProjectAsOperator', 'project'),
+  readMessageAsOperator: reading('readMessageAsOperator', 'message'),
+  readLetterAsOperator: reading('readLetterAsOperator', 'proposal'),
+  readFileAsOperator: reading('readFileAsOperator', 'file'),
+  downloadFileAsOperator: reading('downloadFileAsOperator', 'file'),
   decideReport: {
     owner: null,
     async call(_actor, env) {

@@ -8,6 +8,7 @@ import { openMessageModeration } from '@hirelane/messaging/conversations/moderat
 import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import type { Pool } from '@hirelane/postgres/pool';
+import type { Moderated } from '@hirelane/processes/by-operator';
 import { schemaOf } from '@hirelane/projections/projection';
 import { openProjectModeration } from '@hirelane/projects/moderation';
 import { listsProjection } from '@hirelane/proposals/lists-projection';
@@ -19,8 +20,8 @@ import { WrongArguments } from '../usage.ts';
 import { withLog } from './with-log.ts';
 
 type Moderation = Readonly<{
-  hide(id: string, reason: string, at: string): Promise<boolean>;
-  unhide(id: string, reason: string | undefined, at: string): Promise<boolean>;
+  hide(id: string, reason: string, at: string): Promise<Moderated>;
+  unhide(id: string, reason: string | undefined, at: string): Promise<Moderated>;
 }>;
 
 /** Something that can be hidden: in whose log it is, what is hidden of it, in words, and how. */
@@ -64,17 +65,20 @@ export function thingGiven([kind, id, ...more]: readonly string[]) {
 
 type Named = Pick<ReturnType<typeof thingGiven>, 'kind' | 'id'>;
 
-/** Hides something, or takes that back; `reason`: undefined for the latter alone. Throws OperatorFailure where there is none. */
+/** Hides something, or takes that back; returns whether that changed anything. Throws OperatorFailure where there is none. */
 export async function changeThing(
   installation: Installation,
   { kind, id }: Named,
-  change: (moderation: Moderation, at: string) => Promise<boolean>,
+  change: (moderation: Moderation, at: string) => Promise<Moderated>,
 ): Promise<boolean> {
   const { pool } = installation;
   const { service, open }: Thing = THINGS[kind];
   const at = await databaseTime(pool);
-  return withLog(installation, service, (store) => change(open(store, pool), at)).catch((error: unknown) => {
-    if (error instanceof Refused) throw new OperatorFailure(`There is no ${kind} ${id}.`);
-    throw error;
-  });
+  const { isChanged } = await withLog(installation, service, (store) => change(open(store, pool), at)).catch(
+    (error: unknown) => {
+      if (error instanceof Refused) throw new OperatorFailure(`There is no ${kind} ${id}.`);
+      throw error;
+    },
+  );
+  return isChanged;
 }

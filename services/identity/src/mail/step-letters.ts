@@ -1,5 +1,5 @@
 import { type LinkedMails, MAIL_GROUP_NAMES } from '@hirelane/contracts/mail-groups';
-import { DAILY_MAIL_HOUR, MAIL_GROUPS, type MailGroup } from '@hirelane/contracts/told';
+import { ALWAYS_MAILED, DAILY_MAIL_HOUR, MAIL_GROUPS, type MailGroup } from '@hirelane/contracts/told';
 import type { Block, Item, Letter } from './letter.ts';
 import { type Part, WORDS } from './step-mails.ts';
 import { greet, type Recipient, unsubscribeHeaders } from './templates.ts';
@@ -27,10 +27,12 @@ const titled = (title: string) => `Project: ${title}`;
 const inOrder = (lines: readonly Line[]): readonly MailGroup[] =>
   MAIL_GROUPS.filter((group) => lines.some(({ kind }) => WORDS[kind].group === group));
 
+const canStop = (group: MailGroup) => !ALWAYS_MAILED.has(group);
+
 /** How to get no more of these, in a mail program and in the mail. */
 function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup[]): readonly Item[] {
   return [
-    ...groups.map((group) => ({
+    ...groups.filter(canStop).map((group) => ({
       text: `Stop emails about: ${MAIL_GROUP_NAMES[group]}`,
       link: `${publicUrl}/mail/unsubscribe#${tokenFor(group)}`,
     })),
@@ -57,7 +59,7 @@ export function stepLetter(lines: readonly [Line, ...Line[]], parts: LetterParts
     subject: `Hirelane: ${subject}`,
     blocks: [greet(person), ...(title === null ? [] : [titled(title)]), ...blocks],
     foot: footOf(parts, [group]),
-    headers: unsubscribeHeaders(publicUrl, 'mail/unsubscribe', tokenFor(group)),
+    ...(canStop(group) && { headers: unsubscribeHeaders(publicUrl, 'mail/unsubscribe', tokenFor(group)) }),
   };
 }
 

@@ -45,3 +45,11 @@ test('whoever has chosen nothing gets the defaults, and a group that a choice do
   expect(choose(UNCHOSEN, chosen).times).toEqual({ ...DEFAULT_TIMES, offers: 'daily' });
   expect(choose(choose(UNCHOSEN, off('messages')), chosen).times.messages).toBe(DEFAULT_TIMES.messages);
 });
+
+test('what an operator does is always mailed, also to somebody who had turned that off before', () => {
+  const before = {
+    ...chosen,
+    data: { ...chosen.data, choices: [{ group: 'reports' as const, time: 'off' as const }] },
+  };
+  expect([before, off('reports'), dailyOff].reduce(choose, UNCHOSEN).times.reports).toBe('at once');
+});

@@ -1,6 +1,6 @@
 import type { MailChoice } from '@hirelane/contracts/api/mail-settings';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { MailGroup, MailTime } from '@hirelane/contracts/told';
+import { ALWAYS_MAILED, type MailGroup, type MailTime } from '@hirelane/contracts/told';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 import { DEFAULT_TIMES } from './groups.ts';
 
@@ -17,9 +17,10 @@ export type MailingCommand =
   | Readonly<{ type: 'ChooseMail'; userId: string; timeZone: string; choices: readonly MailChoice[] }>
   | Readonly<{ type: 'TurnOffMail'; userId: string; groups: readonly MailGroup[] | null }>;
 
+/** What always comes keeps its time, whatever was chosen before it did. */
 const withChoices = (times: Times, choices: readonly MailChoice[]): Times => ({
   ...times,
-  ...Object.fromEntries(choices.map(({ group, time }) => [group, time])),
+  ...Object.fromEntries(choices.flatMap(({ group, time }) => (ALWAYS_MAILED.has(group) ? [] : [[group, time]]))),
 });
 
 /**

@@ -1,5 +1,6 @@
 import type { EditMailSettings } from '@hirelane/contracts/api/mail-settings';
 import type { LinkedMails } from '@hirelane/contracts/mail-groups';
+import { ALWAYS_MAILED } from '@hirelane/contracts/told';
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem } from '@hirelane/http/http-problem';
@@ -12,11 +13,12 @@ type ReadLink = (token: string) => Readonly<{ userId: string; mails: LinkedMails
 export function openMailings(store: EventStore, readLink: ReadLink) {
   const change = handle(store, mailing, 'mailing');
 
-  /** By the link of any of these mails, as often as one likes. Throws 410 for a link that is none of ours. */
+  /** By the link of any of these mails, as often as one likes. Throws 410 for a link that is none of ours, 409 for mails that always come. */
   async function turnOff(token: string, context: Context): Promise<void> {
     const link = readLink(token);
     if (link === null) throw new HttpProblem('link-expired');
     const { userId, mails } = link;
+    if (mails !== 'digest' && ALWAYS_MAILED.has(mails)) throw new HttpProblem('always-mailed');
     await change(userId, { type: 'TurnOffMail', userId, groups: mails === 'digest' ? null : [mails] }, context);
   }
 

@@ -1,41 +1,48 @@
 import type { Standing } from '@hirelane/contracts/api/suspension';
+import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { byOperator } from '@hirelane/processes/by-operator';
+import { byOperator, type Moderated as Done, refuseOwn } from '@hirelane/processes/by-operator';
 import type { Logger } from 'pino';
 import { type UserCommand, type UserEvent, user } from '../user/user.ts';
 import { type Suspension, standingIn, suspensionsIn } from './standing.ts';
 
 /** Whether the log has something new, and how the account stands now. */
-export type Moderated = Readonly<{ isChanged: boolean; standing: Standing }>;
+export type Moderated = Done & Readonly<{ standing: Standing }>;
 
-/** What the operator does to accounts, in the log of identity: the store encrypts and decrypts. */
+/**
+ * What operators do to accounts, in the log of identity, which the store encrypts and decrypts; without a context on the
+ * command line.
+ */
 export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
   const changeUser = byOperator(store, user, 'user');
 
-  /** Throws SubjectErased for an account that was deleted, Refused for one that never was. */
-  async function change(userId: string, command: UserCommand): Promise<Moderated> {
-    const { isChanged, past } = await changeUser(userId, command);
+  /** Throws SubjectErased for an account that was deleted, Refused for one that never was, or is the operator's own. */
+  async function change(userId: string, command: UserCommand, context?: Context): Promise<Moderated> {
+    refuseOwn(userId, context);
+    const { isChanged, wrote, past } = await changeUser(userId, command, context);
     const standing = standingIn(past);
     // At the level that the operator's tools write at: it is to be seen whatever LOG_LEVEL says.
     if (isChanged && standing.isSuspended) log.warn({ event: 'user-suspended', by: 'operator', userId });
     if (isChanged && !standing.isSuspended) log.warn({ event: 'user-restored', by: 'operator', userId });
-    return { isChanged, standing };
+    return { isChanged, wrote, standing };
   }
 
   async function changeOperator(
     userId: string,
     command: Extract<UserCommand, { type: 'NameOperator' | 'RemoveOperator' }>,
   ) {
-    const { isChanged, past } = await changeUser(userId, command);
+    const { isChanged, wrote, past } = await changeUser(userId, command);
     const standing = standingIn(past);
     if (isChanged && standing.isOperator) log.warn({ event: 'operator-named', by: 'operator', userId });
     if (isChanged && !standing.isOperator) log.warn({ event: 'operator-removed', by: 'operator', userId });
-    return { isChanged, standing };
+    return { isChanged, wrote, standing };
   }
 
   return {
-    suspend: (userId: string, reason: string) => change(userId, { type: 'SuspendUser', reason }),
-    restore: (userId: string, reason: string | null) => change(userId, { type: 'RestoreUser', reason }),
+    suspend: (userId: string, reason: string, context?: Context) =>
+      change(userId, { type: 'SuspendUser', reason }, context),
+    restore: (userId: string, reason: string | null, context?: Context) =>
+      change(userId, { type: 'RestoreUser', reason }, context),
     /** Makes somebody an operator, and takes that back. */
     nameOperator: (userId: string) => changeOperator(userId, { type: 'NameOperator' }),
     removeOperator: (userId: string) => changeOperator(userId, { type: 'RemoveOperator' }),

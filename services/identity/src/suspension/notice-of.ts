@@ -1,23 +1,29 @@
 import type { NOTICES } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { operatorIn } from '@hirelane/processes/by-operator';
 import { ownedThing } from '../steps/mail-of-step.ts';
 
 /** What is followed for notices. */
 export const CATEGORIES = ['review', 'project', 'conversation', 'proposal', 'file', 'user'] as const;
 type NoticeEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
-/** What an operator has hidden. `thing`: names it among all that can be hidden. */
+/**
+ * What an operator has hidden. `thing`: names it among all that can be hidden; `thingId`: as routes name it, null of a
+ * review that was hidden before there were operators; `by`: the operator, null on the command line.
+ */
 export type Hidden = Readonly<{
   id: string;
   userId: string;
   kind: (typeof NOTICES)[number];
   thing: string;
+  thingId: string | null;
   reason: string;
   at: string;
+  by: string | null;
 }>;
-/** `reason`: '' where nobody said. */
-export type Undone = Readonly<{ thing: string; reason: string; at: string }>;
+/** `id`: of the event; `reason`: '' where nobody said. */
+export type Undone = Readonly<{ id: string; thing: string; reason: string; at: string; by: string | null }>;
 
 type Review = Readonly<{ engagementId: string; authorId: string }>;
 const reviewOf = ({ engagementId, authorId }: Review) => `review ${engagementId}_${authorId}`;
@@ -25,10 +31,11 @@ const reviewOf = ({ engagementId, authorId }: Review) => `review ${engagementId}
 /** The notice that an event makes; null for none. */
 export function hiddenIn(event: NoticeEvent): Hidden | null {
   const { id, at } = event;
+  const by = operatorIn(event.meta);
   switch (event.type) {
     case 'ReviewTextHidden': {
-      const { authorId: userId, reason } = event.data;
-      return { id, userId, kind: 'review', thing: reviewOf(event.data), reason, at };
+      const { authorId: userId, reviewId: thingId = null, reason } = event.data;
+      return { id, userId, kind: 'review', thing: reviewOf(event.data), thingId, reason, at, by };
     }
     case 'ProjectHidden':
       return ofThing('project');
@@ -45,7 +52,7 @@ export function hiddenIn(event: NoticeEvent): Hidden | null {
   function ofThing(kind: Hidden['kind']): Hidden | null {
     if (!('reason' in event.data) || !isHiding(event)) return null;
     const { userId, thingId } = ownedThing(event);
-    return { id, userId, kind, thing: `${kind} ${thingId}`, reason: event.data.reason, at };
+    return { id, userId, kind, thing: `${kind} ${thingId}`, thingId, reason: event.data.reason, at, by };
   }
 }
 
@@ -55,18 +62,25 @@ const isHiding = (event: NoticeEvent): event is Hiding =>
 
 /** Which notice an event ends; null for none. */
 export function undoneIn(event: NoticeEvent): Undone | null {
-  const { at } = event;
+  const thing = shownAgain(event);
+  if (thing === null) return null;
+  const { id, at, meta, data } = event;
+  const reason = ('reason' in data && data.reason) || '';
+  return { id, thing, reason, at, by: operatorIn(meta) };
+}
+
+function shownAgain(event: NoticeEvent): string | null {
   switch (event.type) {
     case 'ReviewTextRestored':
-      return { thing: reviewOf(event.data), reason: event.data.reason ?? '', at };
+      return reviewOf(event.data);
     case 'ProjectUnhidden':
-      return { thing: `project ${event.data.projectId}`, reason: event.data.reason ?? '', at };
+      return `project ${event.data.projectId}`;
     case 'MessageUnhidden':
-      return { thing: `message ${event.data.messageId}`, reason: event.data.reason ?? '', at };
+      return `message ${event.data.messageId}`;
     case 'LetterUnhidden':
-      return { thing: `proposal ${event.data.proposalId}`, reason: event.data.reason ?? '', at };
+      return `proposal ${event.data.proposalId}`;
     case 'FileUnhidden':
-      return { thing: `file ${event.data.fileId}`, reason: event.data.reason ?? '', at };
+      return `file ${event.data.fileId}`;
     default:
       return null;
   }

@@ -1,4 +1,5 @@
 import type { Notices } from '@hirelane/contracts/api/moderation';
+import type { OperatorAct } from '@hirelane/contracts/api/operator-accounts';
 import { NOTICES_MAX } from '@hirelane/contracts/constants';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
@@ -14,18 +15,22 @@ const notices = table(
     user_id: hidden('uuid NOT NULL', ({ userId }) => userId),
     kind: hidden('text NOT NULL', ({ kind }) => kind),
     thing: hidden('text NOT NULL', ({ thing }) => thing),
+    thing_id: hidden('uuid', ({ thingId }) => thingId),
+    by_id: hidden('uuid', ({ by }) => by),
     reason: hidden('text NOT NULL', ({ reason }) => reason),
     happened_at: hidden('timestamptz NOT NULL', ({ at }) => at),
+    undone_id: hidden('uuid', () => null),
+    undone_by: hidden('uuid', () => null),
     undone_at: hidden('timestamptz', () => null),
     undone_for: hidden('text NOT NULL', () => ''),
   },
   { indexes: ['(user_id, happened_at DESC)', '(thing) WHERE undone_at IS NULL'] },
 );
 
-/** What operators have hidden, for whoever it is from: they alone read the reasons. */
+/** What operators have hidden, for whoever it is from, and for operators: nobody else reads the reasons. */
 export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
   name: 'identity_notices',
-  version: 1,
+  version: 2,
   categories: CATEGORIES,
   ddl: ddlOf(notices),
   texts: {
@@ -48,12 +53,12 @@ export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
   },
 };
 
-async function saveUndone(tx: Queryable, { thing, reason, at }: Undone): Promise<void> {
-  await tx.query('UPDATE notices SET undone_at = $2, undone_for = $3 WHERE thing = $1 AND undone_at IS NULL', [
-    thing,
-    at,
-    reason,
-  ]);
+async function saveUndone(tx: Queryable, { id, thing, reason, at, by }: Undone): Promise<void> {
+  await tx.query(
+    `UPDATE notices SET undone_id = $2, undone_by = $3, undone_at = $4, undone_for = $5
+     WHERE thing = $1 AND undone_at IS NULL`,
+    [thing, id, by, at, reason],
+  );
 }
 
 /** The notices of a person, the last one first, in the read model of this schema. */
@@ -65,6 +70,29 @@ export const noticesQuery =
       text: `SELECT id AS "_id", kind, reason, ${instant('happened_at')} AS at, ${instant('undone_at')} AS "undoneAt",
                undone_for AS "undoneFor"
              FROM ${identifier(schema)}.notices WHERE user_id = $1 ORDER BY happened_at DESC, id LIMIT ${NOTICES_MAX}`,
+      values: [userId],
+    });
+    return rows;
+  };
+
+/** What an operator did to something of somebody's. `by`: their id; null on the command line. */
+export type ThingAct = Omit<OperatorAct, 'by'> & Readonly<{ by: string | null }>;
+
+/** What operators have hidden of a person's, and shown again, in the read model of this schema. */
+export const actsQuery =
+  (db: Queryable, schema: string) =>
+  async (userId: string): Promise<readonly ThingAct[]> => {
+    const s = identifier(schema);
+    const { rows } = await db.query<ThingAct>({
+      name: `notice-acts-${schema}`,
+      text: `SELECT * FROM (
+               SELECT id AS "_id", 'hidden' AS act, kind, thing_id AS "thingId", reason,
+                 ${instant('happened_at')} AS at, by_id AS by
+               FROM ${s}.notices WHERE user_id = $1
+               UNION ALL
+               SELECT undone_id, 'shown', kind, thing_id, undone_for, ${instant('undone_at')}, undone_by
+               FROM ${s}.notices WHERE user_id = $1 AND undone_id IS NOT NULL) acts
+             ORDER BY at DESC, "_id" DESC LIMIT ${NOTICES_MAX}`,
       values: [userId],
     });
     return rows;

@@ -1,9 +1,15 @@
 import type { Standing } from '@hirelane/contracts/api/suspension';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { operatorIn } from '@hirelane/processes/by-operator';
 import type { UserEvent } from '../user/user.ts';
 
-/** What the operator did to an account, and when. `reason` is null for a restoration without one. */
+/**
+ * What an operator did to an account, and when. `id`: of the event; `by`: the operator; null on the command line.
+ * `reason` is null for a restoration without one.
+ */
 export type Suspension = Readonly<{
+  id: string;
+  by: string | null;
   type: 'UserSuspended' | 'UserRestored';
   version: number;
   at: string;
@@ -14,8 +20,8 @@ export type Suspension = Readonly<{
 export const suspensionsIn = (past: readonly Recorded<UserEvent>[]): readonly Suspension[] =>
   past.flatMap((event): readonly Suspension[] => {
     if (event.type !== 'UserSuspended' && event.type !== 'UserRestored') return [];
-    const { type, version, at, data } = event;
-    return [{ type, version, at, reason: data.reason }];
+    const { id, type, version, at, data, meta } = event;
+    return [{ id, by: operatorIn(meta), type, version, at, reason: data.reason }];
   });
 
 /** The suspension that is in force; null when none is. */

@@ -1,7 +1,7 @@
 import { type Context, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { byOperator, refuseOwn } from '@hirelane/processes/by-operator';
+import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-operator';
 import { type ConversationEvent, conversation, SEGMENT_MESSAGES, segmentKey } from './conversation.ts';
 
 type Found = Readonly<{ projectId: string; freelancerId: string; n: number; from: string }>;
@@ -14,8 +14,8 @@ type Found = Readonly<{ projectId: string; freelancerId: string; n: number; from
 export function openMessageModeration(store: EventStore, db: Queryable, schema: string) {
   const change = byOperator(store, conversation, 'conversation');
 
-  /** The keys of the segments that have it: authors choose the ids, and may have used one in two conversations. */
-  async function keysFor(messageId: string, context: Context | undefined): Promise<readonly string[]> {
+  /** Where it is, in each conversation that has it: authors choose the ids, and may have used one in two of them. */
+  async function placesOf(messageId: string): Promise<readonly Found[]> {
     const s = identifier(schema);
     const { rows } = await db.query<Found>(
       `SELECT p.project_id AS "projectId", p.freelancer_id AS "freelancerId", m.n, m.from_id AS "from"
@@ -23,24 +23,36 @@ export function openMessageModeration(store: EventStore, db: Queryable, schema: 
       [messageId],
     );
     if (rows.length === 0) throw new Refused('no-message');
-    for (const { from } of rows) refuseOwn(from, context);
-    return rows.map(({ projectId, freelancerId, n }) =>
-      segmentKey(projectId, freelancerId, Math.ceil(n / SEGMENT_MESSAGES)),
-    );
+    return rows;
   }
 
-  async function changeAll(keys: readonly string[], one: (key: string) => Promise<Readonly<{ isChanged: boolean }>>) {
-    let isChanged = false;
-    for (const key of keys) isChanged = (await one(key)).isChanged || isChanged;
-    return isChanged;
+  /** The keys of the segments that have it. */
+  async function keysFor(messageId: string, context: Context | undefined): Promise<readonly string[]> {
+    const places = await placesOf(messageId);
+    for (const { from } of places) refuseOwn(from, context);
+    return places.map(keyOf);
+  }
+
+  /** What was written last stands for all: whoever asks next waits for it. */
+  async function changeAll(keys: readonly string[], one: (key: string) => Promise<Moderated>): Promise<Moderated> {
+    const done: Moderated[] = [];
+    for (const key of keys) done.push(await one(key));
+    const last = done.findLast(({ isChanged }) => isChanged) ?? done.at(-1);
+    if (last === undefined) throw new Refused('no-message');
+    return last;
   }
 
   return {
-    async hide(messageId: string, reason: string, at: string, context?: Context): Promise<boolean> {
+    /** All events of the segment that it is in. */
+    async read(messageId: string) {
+      const [place] = await placesOf(messageId);
+      return place ? store.read<ConversationEvent>(`conversation-${keyOf(place)}`) : [];
+    },
+    async hide(messageId: string, reason: string, at: string, context?: Context): Promise<Moderated> {
       const keys = await keysFor(messageId, context);
       return changeAll(keys, (key) => change(key, { type: 'HideMessage', messageId, reason, at }, context));
     },
-    async unhide(messageId: string, reason: string | undefined, at: string, context?: Context): Promise<boolean> {
+    async unhide(messageId: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated> {
       const keys = await keysFor(messageId, context);
       return changeAll(keys, async (key) => {
         const text = textIn(await store.read<ConversationEvent>(`conversation-${key}`), messageId);
@@ -49,6 +61,9 @@ export function openMessageModeration(store: EventStore, db: Queryable, schema: 
     },
   };
 }
+
+const keyOf = ({ projectId, freelancerId, n }: Found) =>
+  segmentKey(projectId, freelancerId, Math.ceil(n / SEGMENT_MESSAGES));
 
 /** What a message said when it was sent. */
 export function textIn(past: readonly ConversationEvent[], messageId: string): string {

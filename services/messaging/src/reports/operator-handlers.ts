@@ -7,7 +7,7 @@ import { type Report, type ReportEvent, report } from './report.ts';
 
 type Parts = Readonly<{
   store: EventStore;
-  queries: Pick<ReportQueries, 'page'>;
+  queries: Pick<ReportQueries, 'page' | 'one'>;
   /** An instant in UTC. */
   now(): Promise<string>;
 }>;
@@ -17,13 +17,18 @@ export function reportOperatorHandlers({
   store,
   queries,
   now,
-}: Parts): Pick<Handlers<'messaging'>, 'listReports' | 'decideReport'> {
+}: Parts): Pick<Handlers<'messaging'>, 'listReports' | 'readReport' | 'decideReport'> {
   const change = handle(store, report, 'report');
 
   return {
     async listReports({ query }) {
       const { rows, nextCursor } = await queries.page(query);
       return { body: { data: [...rows], nextCursor } };
+    },
+    async readReport({ params: { id } }) {
+      const found = await queries.one(id);
+      if (!found) throw new HttpProblem('unknown');
+      return { body: { data: found } };
     },
     async decideReport({ params: { id }, body, caller, context }) {
       const found = stateOf(await store.read<ReportEvent>(`report-${id}`));

@@ -22,6 +22,10 @@ export type ReportRow = Readonly<{
 /** Queries of the read model of reports in this schema. */
 export function reportQueries(db: Queryable, schema: string) {
   const s = identifier(schema);
+  const columns = `id AS "_id", about, thing_id AS "thingId", person_id AS "personId", by_id AS "byId", reason, words,
+    ${instant('filed_at')} AS "filedAt", decision, ${instant('decided_at')} AS "decidedAt",
+    decided_by AS "decidedById", grounds,
+    (SELECT count(*)::int FROM ${s}.reports o WHERE (o.about, o.thing_id) = (r.about, r.thing_id)) AS reporters`;
   return {
     /** Whose something is and who may read it; null if there is none. */
     async thing({ about, id }: Pick<FileReport, 'about' | 'id'>): Promise<Thing | null> {
@@ -33,20 +37,26 @@ export function reportQueries(db: Queryable, schema: string) {
       });
       return rows[0] ?? null;
     },
+    /** One report, as operators read it; null for none. */
+    async one(reportId: string): Promise<Report | null> {
+      const { rows } = await db.query<Report>({
+        name: `report-${schema}`,
+        text: `SELECT ${columns} FROM ${s}.reports r WHERE id = $1`,
+        values: [reportId],
+      });
+      return rows[0] ?? null;
+    },
     /** A page of reports, as operators read them. */
     async page({ state, about, person, ...wanted }: ReportsQuery): Promise<Page<Report>> {
       const isOpen = state === 'open';
       return readPage<Report>(
         db,
         {
-          columns: `id AS "_id", about, thing_id AS "thingId", person_id AS "personId", by_id AS "byId", reason, words,
-            ${instant('filed_at')} AS "filedAt", decision, ${instant('decided_at')} AS "decidedAt",
-            decided_by AS "decidedById", grounds,
-            (SELECT count(*)::int FROM ${s}.reports o WHERE (o.about, o.thing_id) = (r.about, r.thing_id)) AS reporters`,
+          columns,
           from: `${s}.reports r`,
-          where: `decision IS NOT DISTINCT FROM $1 AND ($2::text IS NULL OR about = $2)
+          where: `($4 OR decision IS NOT DISTINCT FROM $1) AND ($2::text IS NULL OR about = $2)
             AND ($3::uuid IS NULL OR person_id = $3)`,
-          values: [isOpen ? null : state, about ?? null, person ?? null],
+          values: [isOpen ? null : state, about ?? null, person ?? null, state === 'any'],
           order: { ...newestFirst('filed_at'), direction: isOpen ? 'ASC' : 'DESC' },
           id: 'id',
         },

@@ -4,8 +4,11 @@ import type { Event, Meta, Recorded } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { NOBODY } from './due-work.ts';
 
-/** Whether the log has something new, and all events of the stream. */
-export type DoneByOperator<E extends Event> = Readonly<{ isChanged: boolean; past: readonly Recorded<E>[] }>;
+/** Whether the log has something new, and how far the stream is now. */
+export type Moderated = Readonly<{ isChanged: boolean; wrote: Readonly<{ stream: string; version: number }> }>;
+
+/** And all events of the stream. */
+export type DoneByOperator<E extends Event> = Moderated & Readonly<{ past: readonly Recorded<E>[] }>;
 
 /**
  * Returns a function that carries out a command of an operator on the stream of this id; without a context, each time as
@@ -21,8 +24,10 @@ export function byOperator<S, C, E extends Event, R extends string>(
   return async (id: string, command: C, context: Context = byNobody()): Promise<DoneByOperator<E>> => {
     const { commandId } = context;
     await change(id, command, context);
-    const past = await store.read<E>(`${category}-${id}`);
-    return { isChanged: past.some(({ meta }) => meta.causationId === commandId), past };
+    const stream = `${category}-${id}`;
+    const past = await store.read<E>(stream);
+    const isChanged = past.some(({ meta }) => meta.causationId === commandId);
+    return { isChanged, wrote: { stream, version: past.length }, past };
   };
 }
 

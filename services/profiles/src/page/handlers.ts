@@ -6,12 +6,12 @@ import { openTurns } from '@hirelane/event-sourcing/in-turn';
 import type { Caller } from '@hirelane/http/authenticate';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { handleKey } from '@hirelane/projections/handle-key';
 import { initialOf } from '@hirelane/projections/visibility';
 import type { Seen, Viewer } from '@hirelane/service/viewer';
 import { clientProfile } from '../client-profile.ts';
 import { freelancerProfile } from '../freelancer-profile.ts';
 import { handle } from './handle.ts';
-import { handleKey } from './handle-key.ts';
 import { mayChoose, type Page, page } from './page.ts';
 import type { Named, PersonRow, pageQueries } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { PageSettings, PersonPage } from '@hirelane/contracts/api/people';
 import { midnightBefore } from '@hirelane/postgres/midnight';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { handleKey } from './handle-key.ts';
+import { handleKey } from '@hirelane/projections/handle-key';
 
 /** What the read model says of a person; of them the page shows what it shows. */
 export type PersonRow = Readonly<

@@ -1,6 +1,6 @@
 import { EditMailSettings, type MailSettings } from '@hirelane/contracts/api/mail-settings';
 import { MAIL_GROUP_NAMES } from '@hirelane/contracts/mail-groups';
-import { MAIL_TIMES } from '@hirelane/contracts/told';
+import { ALWAYS_MAILED, MAIL_TIMES } from '@hirelane/contracts/told';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,6 +10,7 @@ import { useEditMailSettings } from '@/features/mail/commands';
 import { GROUP_HINTS, MAIL_TEXTS, TIME_LABELS } from '@/features/mail/texts';
 import { ownTimeZone, timeZones } from '@/features/mail/timeZones';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { theme } from '@/shared/theme/theme';
 import { ActionRows } from '@/shared/ui/ActionRows';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
@@ -51,17 +52,21 @@ export function MailSettingsForm({ settings }: { settings: MailSettings }) {
               <strong id={`mail-${group}`}>{MAIL_GROUP_NAMES[group]}</strong>
               <p id={`mail-${group}-hint`}>{GROUP_HINTS[group]}</p>
             </div>
-            <select
-              aria-labelledby={`mail-${group}`}
-              aria-describedby={`mail-${group}-hint`}
-              {...register(`choices.${n}.time`)}
-            >
-              {MAIL_TIMES.map((time) => (
-                <option key={time} value={time}>
-                  {TIME_LABELS[time]}
-                </option>
-              ))}
-            </select>
+            {ALWAYS_MAILED.has(group) ? (
+              <Always>{MAIL_TEXTS.always}</Always>
+            ) : (
+              <select
+                aria-labelledby={`mail-${group}`}
+                aria-describedby={`mail-${group}-hint`}
+                {...register(`choices.${n}.time`)}
+              >
+                {MAIL_TIMES.map((time) => (
+                  <option key={time} value={time}>
+                    {TIME_LABELS[time]}
+                  </option>
+                ))}
+              </select>
+            )}
           </li>
         ))}
       </Rows>
@@ -88,6 +93,13 @@ export function MailSettingsForm({ settings }: { settings: MailSettings }) {
     </Form>
   );
 }
+
+/* As wide as what can be chosen, so that the texts are in line. */
+const Always = styled.span`
+  flex: none;
+  width: 9rem;
+  color: ${theme.color.textMuted};
+`;
 
 const Rows = styled(ActionRows)`
   select {

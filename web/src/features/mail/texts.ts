@@ -14,6 +14,7 @@ export const MAIL_TEXTS = {
   zone: 'Time zone',
   zoneHint: `The daily email comes at ${DAILY_MAIL_HOUR}:00 in this time zone.`,
   zoneProposed: `The daily email comes at ${DAILY_MAIL_HOUR}:00 in this time zone, which your browser proposes. Save to use it: until then, UTC counts.`,
+  always: 'Always',
   saved: 'Your email settings are saved.',
   failed: 'We could not load your email settings.',
 } as const;

@@ -21,12 +21,15 @@ const Report = object({
 
 const Reports = object({ data: list(Report), nextCursor: nullable(text) });
 
+const ReportAnswer = object({ data: Report });
+
 const ReportDecided = object({ data: object({ _id: text, decision: oneOf('upheld', 'dismissed') }) });
 
 const Moderated = object({ data: object({ _id: text, isChanged: flag }) });
 
 export const operatorApi = apiOf<typeof operatorRoutes>()({
   listReports: ['GET /api/v1/operator/reports', Reports],
+  readReport: ['GET /api/v1/operator/reports/:id', ReportAnswer],
   decideReport: ['POST /api/v1/operator/reports/:id/decision', ReportDecided],
   hideReview: ['POST /api/v1/operator/reviews/:id/hide', Moderated],
   unhideReview: ['POST /api/v1/operator/reviews/:id/unhide', Moderated],

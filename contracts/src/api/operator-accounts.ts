@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { LIMITS, NOTICES } from '../constants.ts';
+import { Id, line } from '../fields.ts';
+
+/** Whom an operator looks for: an e-mail address, a username, a handle or an id. */
+export const FindAccounts = z.object({ name: line('Name', LIMITS.email) });
+export type FindAccounts = z.infer<typeof FindAccounts>;
+
+/** An account as operators see it: with its whole name, and how it stands. */
+export const OperatedAccount = z.object({
+  _id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  isClient: z.boolean(),
+  registeredAt: z.string(),
+  isSuspended: z.boolean(),
+  isOperator: z.boolean(),
+});
+export type OperatedAccount = z.infer<typeof OperatedAccount>;
+
+/** Several where one word is the username of somebody and the handle of somebody else. */
+export const FoundAccounts = z.object({ data: z.array(OperatedAccount) });
+
+/** Who acted; null on the command line. `name`: '' once they have deleted their account. */
+const Actor = z.object({ _id: Id, name: z.string() }).nullable();
+
+/** What operators can do to an account, or to something of its person's. */
+export const OPERATOR_ACTS = ['suspended', 'restored', 'hidden', 'shown'] as const;
+
+/** What an operator did. `reason`: '' where nobody said. */
+export const OperatorAct = z.object({
+  /** Of its event. */
+  _id: Id,
+  act: z.enum(OPERATOR_ACTS),
+  /** What was hidden or shown again; null for the account itself. */
+  kind: z.enum(NOTICES).nullable(),
+  thingId: Id.nullable(),
+  reason: z.string(),
+  at: z.string(),
+  by: Actor,
+});
+export type OperatorAct = z.infer<typeof OperatorAct>;
+
+/** The last acts first. */
+export const OperatedAccountAnswer = z.object({ data: OperatedAccount.extend({ acts: z.array(OperatorAct) }) });
+export type OperatedAccountAnswer = z.infer<typeof OperatedAccountAnswer>;

@@ -1,0 +1,48 @@
+import { OperatedThingAnswer } from '../api/operated-things.ts';
+import type { Route } from './route.ts';
+
+const reading = { method: 'GET', who: 'operator', kind: 'query', status: 200, answer: OperatedThingAnswer } as const;
+
+/** What operators read before they hide something, or show it again: also what is hidden. */
+export const operatedThingsRoutes = {
+  readReviewAsOperator: {
+    ...reading,
+    path: '/api/v1/operator/reviews/:id',
+    service: 'hiring',
+    about: 'The text of a review, hidden or not.',
+  },
+  readProjectAsOperator: {
+    ...reading,
+    path: '/api/v1/operator/projects/:id',
+    service: 'projects',
+    about: 'The title and the description of a published project, hidden or not.',
+  },
+  readMessageAsOperator: {
+    ...reading,
+    path: '/api/v1/operator/messages/:id',
+    service: 'messaging',
+    about: 'The text of a message, hidden or not, and those around it.',
+  },
+  readLetterAsOperator: {
+    ...reading,
+    path: '/api/v1/operator/proposals/:id',
+    service: 'proposals',
+    about: 'The cover letter of a proposal, hidden or not.',
+  },
+  readFileAsOperator: {
+    ...reading,
+    path: '/api/v1/operator/files/:id',
+    service: 'files',
+    about: 'The name of a file, hidden or not.',
+  },
+  downloadFileAsOperator: {
+    method: 'GET',
+    path: '/api/v1/operator/files/:id/content',
+    who: 'operator',
+    service: 'files',
+    kind: 'query',
+    status: 200,
+    answer: 'bytes',
+    about: 'Download a file, hidden or not.',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import type { State } from './states.ts';
+
+type RoleState = Omit<State, 'who'>;
+
+const id = (n: number) => `0192f0c1-2d3e-7f00-8a00-${String(n).padStart(12, '0')}`;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+const LONG =
+  'He wants to be paid outside of Hirelane, and before the work has begun. He has asked two others for the same, who told me so.';
+const report = (n: number, over: object) => ({
+  ...{ _id: id(100 + n), about: 'message', thingId: id(1), personId: id(2), byId: id(3), reason: 'fraud', words: LONG },
+  ...{ filedAt: hoursAgo(n * 20), reporters: n, decision: null, decidedAt: null, decidedById: null, grounds: '' },
+  ...over,
+});
+const REPORTS = [
+  report(1, {}),
+  report(2, { about: 'project', reason: 'false', words: '' }),
+  report(3, { about: 'person', reason: 'abuse', words: 'He insults everybody.' }),
+];
+const account = {
+  ...{ _id: id(2), firstName: 'Kabir', lastName: 'Anand', username: 'kabir.anand', email: 'kabir.anand@example.com' },
+  ...{ isClient: false, registeredAt: hoursAgo(4_000), isSuspended: true, isOperator: false },
+  acts: [
+    {
+      ...{ _id: id(10), act: 'suspended', kind: null, thingId: null, reason: LONG, at: hoursAgo(20) },
+      by: { _id: id(11), name: 'Meera Iyer' },
+    },
+    {
+      ...{ _id: id(12), act: 'hidden', kind: 'message', thingId: id(1), reason: 'It threatens somebody.' },
+      ...{ at: hoursAgo(300), by: null },
+    },
+  ],
+};
+const said = (n: number, personId: string, text: string) => ({
+  ...{ _id: id(20 + n), personId, text, at: hoursAgo(30 - n), isHidden: false },
+});
+const thing = {
+  ...said(0, id(2), 'Send me the first half to my own account, then I begin.'),
+  ...{ title: '', context: [said(1, id(4), 'When could you begin?'), said(2, id(4), 'I would rather pay here.')] },
+};
+
+/** As if the person were an operator, and this were there. */
+async function asOperator(page: Page, reports: readonly object[]): Promise<void> {
+  await page.route('**/auth/login/success', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isOperator: true } });
+  });
+  const answer = (pattern: RegExp, json: object) => page.route(pattern, (route) => route.fulfill({ json }));
+  await answer(/\/api\/v1\/operator\/reports(\?|$)/, { data: reports, nextCursor: null });
+  await answer(/\/api\/v1\/operator\/reports\/[0-9a-f-]+$/, { data: REPORTS[0] });
+  await answer(/\/api\/v1\/operator\/messages\/[0-9a-f-]+$/, { data: thing });
+  await answer(/\/api\/v1\/operator\/accounts\/[0-9a-f-]+$/, { data: account });
+  await answer(/\/api\/v1\/operator\/account-searches$/, { data: [account] });
+}
+
+/** From a page that everybody has: to others the address of an operator's page does not exist. */
+const screen = (
+  name: string,
+  address: string,
+  act: (page: Page) => Promise<unknown>,
+  reports: readonly object[] = REPORTS,
+): RoleState => ({
+  name: `operator-${name}`,
+  path: '/client',
+  act: async (page) => {
+    await asOperator(page, reports);
+    await page.goto(address);
+    await act(page);
+  },
+});
+
+/** What operators see. */
+export const operatorScreens: readonly RoleState[] = [
+  screen('reports', '/operator', (page) => expect(page.getByText('He insults everybody.')).toBeVisible()),
+  screen('reports-none', '/operator', (page) => expect(page.getByText('No report waits')).toBeVisible(), []),
+  screen('report', `/operator/reports/${id(101)}`, async (page) => {
+    await page.getByText('Messages around it').click();
+    await expect(page.getByText('The report on this page.')).toBeVisible();
+  }),
+  screen('hide-errors', `/operator/reports/${id(101)}`, async (page) => {
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+    await expect(page.getByText('Reason is required.')).toBeVisible();
+  }),
+  screen('accounts', '/operator/accounts', async (page) => {
+    await page.getByLabel('Email, username, handle or id').fill('kabir.anand');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect(page.getByRole('link', { name: 'Kabir Anand' })).toBeVisible();
+  }),
+  screen('account', `/operator/accounts/${id(2)}`, (page) =>
+    expect(page.getByText('It threatens somebody.')).toBeVisible(),
+  ),
+  {
+    name: 'operator-second-factor',
+    path: '/client',
+    act: async (page) => {
+      await asOperator(page, REPORTS);
+      const problem = { type: 'about:blank', title: '', status: 403, code: 'second-factor-needed', errors: [] };
+      await page.route(/\/api\/v1\/operator\/reports/, (route) =>
+        route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem }),
+      );
+      await page.goto('/operator');
+      await expect(page.getByText('Set up a second factor first')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,40 @@
+import type { OperatedAccount, OperatorAct } from '@hirelane/contracts/api/operator-accounts';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { ThingAct } from '../suspension/notices-projection.ts';
+import { suspensionsIn } from '../suspension/standing.ts';
+import { type UserEvent, user } from '../user/user.ts';
+
+/** An account as operators see it, from all of its events; null for none, or none any more. */
+export function operatedIn(past: readonly Recorded<UserEvent>[]): OperatedAccount | null {
+  const state = past.reduce(user.evolve, user.initial);
+  if (!state) return null;
+  const { userId, firstName, lastName, username, email, isClient, suspendedFor, isOperator } = state;
+  return {
+    _id: userId,
+    ...{ firstName, lastName, username, email, isClient, isOperator },
+    registeredAt: past[0]?.at ?? '',
+    isSuspended: suspendedFor !== null,
+  };
+}
+
+/** What operators did to an account, and to things of its person's: the last one first. */
+export const actsIn = (past: readonly Recorded<UserEvent>[], ofThings: readonly ThingAct[]): readonly ThingAct[] => {
+  const ofAccount = suspensionsIn(past).map(
+    ({ id, type, reason, at, by }): ThingAct => ({
+      _id: id,
+      act: type === 'UserSuspended' ? 'suspended' : 'restored',
+      ...{ kind: null, thingId: null, reason: reason ?? '', at, by },
+    }),
+  );
+  return [...ofAccount, ...ofThings].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+};
+
+/** The acts with the names of who acted; '' for who has left. */
+export async function withNames(
+  acts: readonly ThingAct[],
+  nameOf: (userId: string) => Promise<string>,
+): Promise<readonly OperatorAct[]> {
+  const ids = [...new Set(acts.flatMap(({ by }) => by ?? []))];
+  const names = new Map(await Promise.all(ids.map(async (id) => [id, await nameOf(id)] as const)));
+  return acts.map((act) => ({ ...act, by: act.by === null ? null : { _id: act.by, name: names.get(act.by) ?? '' } }));
+}

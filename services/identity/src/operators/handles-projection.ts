@@ -1,0 +1,34 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { identifier, type Queryable } from '@hirelane/postgres/pool';
+import { handleKey } from '@hirelane/projections/handle-key';
+import type { Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
+
+const taken = columnsFrom<Recorded<EventOf<'handle'>>>();
+const handles = table('handles', {
+  key: taken('text PRIMARY KEY', ({ stream }) => stream.slice('handle-'.length)),
+  user_id: taken('uuid NOT NULL', ({ data }) => data.userId),
+});
+
+/** Whose each handle is, also a former one: operators find an account by it. */
+export const handlesProjection: Projection<'handle'> = {
+  name: 'identity_handles',
+  version: 1,
+  categories: ['handle'],
+  ddl: ddlOf(handles),
+  texts: {},
+  apply: (tx, events) => insertNew(tx, handles, events),
+};
+
+/** Whose a handle is, or was, in the read model of this schema; null for nobody's. */
+export const handleOwnerQuery =
+  (db: Queryable, schema: string) =>
+  async (handle: string): Promise<string | null> => {
+    const { rows } = await db.query<{ userId: string }>({
+      name: `handle-owner-${schema}`,
+      text: `SELECT user_id AS "userId" FROM ${identifier(schema)}.handles WHERE key = $1`,
+      values: [handleKey(handle.toLowerCase())],
+    });
+    return rows[0]?.userId ?? null;
+  };

@@ -1,0 +1,43 @@
+import type { Report } from '@hirelane/contracts/api/reports';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { OPERATOR_PATH, REPORT_KINDS, reportersText, stateOf } from '@/features/operator/texts';
+import { formatInstant } from '@/shared/lib/format';
+import { REASON_LABELS } from '@/shared/reports/texts';
+import { theme } from '@/shared/theme/theme';
+import { Badge } from '@/shared/ui/Badge';
+import { Card } from '@/shared/ui/Card';
+import { CardHead } from '@/shared/ui/CardHead';
+import { typedText } from '@/shared/ui/typedText';
+
+/** A report in a list: what was reported, why, and how far it has come. */
+export function ReportCard({ report }: { report: Report }) {
+  const id = useId();
+  const { _id, about, reason, words, filedAt, reporters } = report;
+  return (
+    <Card as="article" aria-labelledby={id}>
+      <CardHead>
+        <h2 id={id}>
+          <Link to={`${OPERATOR_PATH}/reports/${_id}`}>
+            {REPORT_KINDS[about]}: {REASON_LABELS[reason]}
+          </Link>
+        </h2>
+        <Badge data-tone={report.decision === null ? undefined : 'quiet'}>{stateOf(report)}</Badge>
+      </CardHead>
+      {words && <Words>{words}</Words>}
+      <Small>
+        {reportersText(reporters)} · <time dateTime={filedAt}>{formatInstant(filedAt)}</time>
+      </Small>
+    </Card>
+  );
+}
+
+const Words = styled.p`
+  ${typedText}
+`;
+
+const Small = styled.p`
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;

@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { reportsQuery } from '@/features/operator/queries';
+import { ReportCard } from '@/features/operator/ReportCard';
+import { ACCOUNT_TEXTS as TEXTS } from '@/features/operator/texts';
+import { PagedList } from '@/shared/ui/PagedList';
+import { TitledCard } from '@/shared/ui/TitledCard';
+
+interface ReportsAboutProps {
+  personId: string;
+  /** A report that is on the page already. */
+  except?: string;
+}
+
+/** Every report about a person and what they wrote, the last one first. */
+export function ReportsAbout({ personId, except }: ReportsAboutProps) {
+  const list = useInfiniteQuery(reportsQuery({ state: 'any', person: personId }));
+  return (
+    <TitledCard title={TEXTS.reports}>
+      <PagedList
+        list={list}
+        noun="reports"
+        whose="the"
+        skeletonHeight="6rem"
+        empty={<p>{TEXTS.noReports}</p>}
+        renderRow={(report) =>
+          report._id === except ? (
+            <p key={report._id}>{TEXTS.thisOne}</p>
+          ) : (
+            <ReportCard key={report._id} report={report} />
+          )
+        }
+      />
+    </TitledCard>
+  );
+}

@@ -1,0 +1,16 @@
+import type { OperatedAccount } from '@hirelane/contracts/api/operator-accounts';
+import { ACCOUNT_TEXTS } from '@/features/operator/texts';
+import { Badge } from '@/shared/ui/Badge';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
+
+/** What an account is, and whether it is suspended. */
+export function StandingBadges({ account }: { account: OperatedAccount }) {
+  const { isClient, isSuspended, isOperator } = account;
+  return (
+    <ButtonRow>
+      <Badge data-tone="quiet">{isClient ? 'Client' : 'Freelancer'}</Badge>
+      {isOperator && <Badge data-tone="quiet">{ACCOUNT_TEXTS.operator}</Badge>}
+      {isSuspended && <Badge>{ACCOUNT_TEXTS.suspended}</Badge>}
+    </ButtonRow>
+  );
+}

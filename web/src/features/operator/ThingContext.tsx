@@ -1,0 +1,40 @@
+import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
+import { styled } from 'styled-components';
+import { REPORT_TEXTS as TEXTS } from '@/features/operator/texts';
+import { formatInstant } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { Quote } from '@/shared/ui/Quote';
+
+interface ThingContextProps {
+  said: OperatedThing['context'];
+  /** Whose the thing is that they stand around. */
+  personId: string;
+}
+
+/** The messages around one that was reported, folded up. Nothing where there are none. */
+export function ThingContext({ said, personId }: ThingContextProps) {
+  if (said.length === 0) return null;
+  return (
+    <details>
+      <summary>{TEXTS.context}</summary>
+      <List>
+        {said.map(({ _id, text, at, isHidden, ...message }) => (
+          <li key={_id}>
+            <Quote
+              by={`${message.personId === personId ? 'The same person' : 'The other person'}, ${formatInstant(at)}${isHidden ? `, ${TEXTS.hidden.toLowerCase()}` : ''}`}
+              text={text || TEXTS.noText}
+            />
+          </li>
+        ))}
+      </List>
+    </details>
+  );
+}
+
+const List = styled.ol`
+  display: grid;
+  gap: ${theme.space[3]};
+  margin: ${theme.space[3]} 0 0;
+  padding: 0;
+  list-style: none;
+`;

@@ -1,0 +1,73 @@
+import { Moderate } from '@hirelane/contracts/api/moderation';
+import { LIMITS } from '@hirelane/contracts/constants';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { WHY_TEXTS as TEXTS } from '@/features/operator/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { keptOwnForm } from '@/shared/api/keptOwnForm';
+import { object, text } from '@/shared/lib/shapes';
+import { useKept } from '@/shared/lib/useKept';
+import { CountedText } from '@/shared/ui/CountedText';
+import { FormDialog } from '@/shared/ui/FormDialog';
+
+type Typed = { reason: string };
+const typed = object({ reason: text });
+
+interface WhyDialogProps {
+  title: string;
+  action: string;
+  tone?: 'accent' | 'danger';
+  /** Who reads the reason. */
+  hint: string;
+  /** A name under which what is typed is kept in the tab until `onWhy` succeeds. */
+  keptAs: string;
+  /** The dialog shows why it rejects. */
+  onWhy: (reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks an operator for the reason of what they do. */
+export function WhyDialog({ title, action, tone = 'accent', hint, keptAs, onWhy, onClose }: WhyDialogProps) {
+  const kept = useMemo(() => keptOwnForm<Typed>(keptAs, (stored) => (typed(stored) ? stored : undefined)), [keptAs]);
+  const { register, handleSubmit, setError, subscribe, control, formState } = useForm<Typed>({
+    resolver: zodResolver(Moderate),
+    defaultValues: kept.load() ?? { reason: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const reason = useWatch({ control, name: 'reason' });
+  useKept(subscribe, kept.save);
+  const onSubmit = handleSubmit((values) =>
+    onWhy(values.reason).then(
+      () => {
+        kept.drop();
+        onClose();
+      },
+      (error: Error) => void applyProblem(error, setError, ['reason']),
+    ),
+  );
+  return (
+    <FormDialog
+      title={title}
+      // What is typed is kept in the tab: closing loses nothing.
+      isDirty={false}
+      isBusy={isSubmitting}
+      error={errors.root?.['server']?.message}
+      action={action}
+      busyAction={TEXTS.busy}
+      tone={tone}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <CountedText
+        label={TEXTS.label}
+        hint={hint}
+        typed={reason}
+        limit={LIMITS.operatorReason}
+        error={errors.reason?.message}
+        rows={4}
+        {...register('reason')}
+      />
+    </FormDialog>
+  );
+}

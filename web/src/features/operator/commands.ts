@@ -1,0 +1,63 @@
+import type { DecideReport } from '@hirelane/contracts/api/reports';
+import type * as z from 'zod';
+import { operatorKeys, type ThingKind } from '@/features/operator/queries';
+import { operatorApi } from '@/shared/api/routes/operator';
+import { operatorAccountsApi } from '@/shared/api/routes/operator-accounts';
+import { useCommand } from '@/shared/api/useCommand';
+import { useConfirmed } from '@/shared/lib/useConfirmed';
+
+const ABOUT = { invalidates: [operatorKeys.all], isStaleAfterConflict: true } as const;
+
+/** Decides a report, once the operator has confirmed that it is them. */
+export function useDecide(id: string) {
+  const doConfirmed = useConfirmed();
+  return useCommand(
+    (body: z.infer<typeof DecideReport>, idempotencyKey) =>
+      doConfirmed(() => operatorApi.call('decideReport', { params: { id }, body, idempotencyKey })),
+    ABOUT,
+  );
+}
+
+const HIDES = {
+  review: 'hideReview',
+  project: 'hideProject',
+  message: 'hideMessage',
+  proposal: 'hideLetter',
+  file: 'hideFile',
+} as const satisfies Record<ThingKind, string>;
+
+const SHOWS = {
+  review: 'unhideReview',
+  project: 'unhideProject',
+  message: 'unhideMessage',
+  proposal: 'unhideLetter',
+  file: 'unhideFile',
+} as const satisfies Record<ThingKind, string>;
+
+/** Hides something that is shown, and shows what is hidden. */
+export function useModerate(about: ThingKind, id: string, isHidden: boolean) {
+  const doConfirmed = useConfirmed();
+  return useCommand(
+    (reason: string, idempotencyKey) =>
+      doConfirmed(() =>
+        operatorApi.call((isHidden ? SHOWS : HIDES)[about], { params: { id }, body: { reason }, idempotencyKey }),
+      ),
+    ABOUT,
+  );
+}
+
+/** Suspends an account, or restores one that is suspended. */
+export function useChangeStanding(id: string, isSuspended: boolean) {
+  const doConfirmed = useConfirmed();
+  return useCommand(
+    (reason: string, idempotencyKey) =>
+      doConfirmed(() =>
+        operatorAccountsApi.call(isSuspended ? 'restoreAccount' : 'suspendAccount', {
+          params: { id },
+          body: { reason },
+          idempotencyKey,
+        }),
+      ),
+    ABOUT,
+  );
+}

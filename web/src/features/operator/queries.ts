@@ -1,0 +1,72 @@
+import type { Report, ReportsQuery } from '@hirelane/contracts/api/reports';
+import { queryOptions } from '@tanstack/react-query';
+import { pagedQuery } from '@/shared/api/pagedQuery';
+import { operatedThingsApi } from '@/shared/api/routes/operated-things';
+import { operatorApi } from '@/shared/api/routes/operator';
+import { operatorAccountsApi } from '@/shared/api/routes/operator-accounts';
+
+type Wanted = Partial<Pick<ReportsQuery, 'state' | 'about' | 'person'>>;
+
+export const operatorKeys = {
+  all: ['operator'] as const,
+  gate: ['operator', 'gate'] as const,
+  reports: (wanted: Wanted) => ['operator', 'reports', wanted] as const,
+  report: (id: string) => ['operator', 'report', id] as const,
+  thing: (about: string, id: string) => ['operator', 'thing', about, id] as const,
+  found: (name: string) => ['operator', 'found', name] as const,
+  account: (id: string) => ['operator', 'account', id] as const,
+};
+
+/** Whether the server lets this session act as an operator: it reads one report. */
+export const gateQuery = () =>
+  queryOptions({
+    queryKey: operatorKeys.gate,
+    queryFn: ({ signal }) => operatorApi.call('listReports', { query: { limit: 1 }, signal }),
+    staleTime: 60_000,
+  });
+
+/** Reports, page by page. While others are read, the last ones stay. */
+export const reportsQuery = (wanted: Wanted) =>
+  pagedQuery(operatorApi, 'listReports', operatorKeys.reports(wanted), { query: wanted, keepsRows: true });
+
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: operatorKeys.report(id),
+    queryFn: ({ signal }) => operatorApi.call('readReport', { params: { id }, signal }),
+    select: ({ data }) => data,
+  });
+
+/** What can be hidden. */
+export type ThingKind = Exclude<Report['about'], 'person'>;
+
+const READS = {
+  review: 'readReviewAsOperator',
+  project: 'readProjectAsOperator',
+  message: 'readMessageAsOperator',
+  proposal: 'readLetterAsOperator',
+  file: 'readFileAsOperator',
+} as const satisfies Record<ThingKind, string>;
+
+/** Something that can be hidden, also while it is. */
+export const thingQuery = (about: ThingKind, id: string) =>
+  queryOptions({
+    queryKey: operatorKeys.thing(about, id),
+    queryFn: ({ signal }) => operatedThingsApi.call(READS[about], { params: { id }, signal }),
+    select: ({ data }) => data,
+  });
+
+/** The accounts that are called this. */
+export const foundQuery = (name: string) =>
+  queryOptions({
+    queryKey: operatorKeys.found(name),
+    queryFn: ({ signal }) => operatorAccountsApi.call('findAccounts', { body: { name }, signal }),
+    select: ({ data }) => data,
+    enabled: name !== '',
+  });
+
+export const accountQuery = (id: string) =>
+  queryOptions({
+    queryKey: operatorKeys.account(id),
+    queryFn: ({ signal }) => operatorAccountsApi.call('readAccount', { params: { id }, signal }),
+    select: ({ data }) => data,
+  });

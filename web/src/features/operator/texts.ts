@@ -1,0 +1,136 @@
+import type { OperatorAct } from '@hirelane/contracts/api/operator-accounts';
+import type { Report, ReportsQuery } from '@hirelane/contracts/api/reports';
+
+export const OPERATOR_PATH = '/operator';
+
+export const OPERATOR_TEXTS = {
+  title: 'Operator',
+  text: 'What people have reported, and the accounts of this marketplace.',
+  factorTitle: 'Set up a second factor first',
+  factorText:
+    'Only an account with a second factor can act as an operator. If you have one already, log out and sign in with it.',
+  factorLink: 'Open your settings',
+  failed: 'We could not load this.',
+  unchanged: 'Somebody has done this already. Nothing was changed.',
+  gone: 'This person has deleted their account.',
+} as const;
+
+export const REPORT_KINDS: Readonly<Record<Report['about'], string>> = {
+  review: 'Review',
+  person: 'Person',
+  project: 'Project',
+  proposal: 'Proposal',
+  message: 'Message',
+  file: 'File',
+};
+
+export const REPORT_STATES: Readonly<Record<ReportsQuery['state'], string>> = {
+  open: 'Open',
+  upheld: 'Upheld',
+  dismissed: 'Dismissed',
+  any: 'All',
+};
+
+/** What a report is, decided or not. */
+export const stateOf = ({ decision }: Pick<Report, 'decision'>): string => REPORT_STATES[decision ?? 'open'];
+
+export const reportersText = (reporters: number): string =>
+  reporters === 1 ? 'Reported by one person' : `Reported by ${reporters} people`;
+
+export const REPORTS_TEXTS = {
+  kind: 'Kind',
+  allKinds: 'Every kind',
+  state: 'State',
+  none: 'No report waits for a decision',
+  noneText: 'What people report appears here, the oldest first.',
+  noneShown: 'There is no such report',
+  noneShownText: 'Choose another kind or another state.',
+} as const;
+
+export const REPORT_TEXTS = {
+  back: 'All reports',
+  words: 'What they add',
+  noWords: 'Whoever reported it added nothing.',
+  thing: 'What was reported',
+  person: 'Whose it is',
+  personReported: 'Who was reported',
+  hidden: 'Hidden',
+  noText: 'No text is kept of it.',
+  context: 'Messages around it',
+  unknown: 'There is no such report.',
+  thingGone: 'It is not there any more.',
+  grounds: 'Why it was decided so',
+  actions: 'Decide',
+  actionsText: 'Whoever reported is told the decision by mail, without your reason.',
+  uphold: 'Uphold',
+  dismiss: 'Dismiss',
+  decided: 'The report is decided.',
+  hide: 'Hide',
+  unhide: 'Show again',
+  hiddenNow: 'It is hidden. Whoever it is from is told by mail.',
+  shownNow: 'It is shown again. Whoever it is from is told by mail.',
+  download: 'Download the file',
+  downloadHint: 'Open it with care: nobody has looked at it before you.',
+} as const;
+
+export const ACCOUNT_TEXTS = {
+  search: 'Find an account',
+  label: 'Email, username, handle or id',
+  find: 'Find',
+  nobody: 'There is no such account',
+  nobodyText: 'Check the spelling. Accounts that were deleted cannot be found.',
+  open: 'Open the account',
+  unknown: 'There is no such account.',
+  suspend: 'Suspend',
+  restore: 'Restore',
+  suspended: 'Suspended',
+  operator: 'Operator',
+  suspendedNow: 'The account is suspended. Its owner is told why by mail.',
+  restoredNow: 'The account is restored. Its owner is told by mail.',
+  acts: 'What operators have done',
+  noActs: 'Nothing yet.',
+  reports: 'Reports about this person and what they wrote',
+  noReports: 'Nobody has reported them.',
+  thisOne: 'The report on this page.',
+  commandLine: 'on the command line of the server',
+  deletedOperator: 'by an operator who has left',
+} as const;
+
+const KINDS: Readonly<Record<NonNullable<OperatorAct['kind']>, string>> = {
+  review: 'The text of a review',
+  project: 'A project',
+  message: 'The text of a message',
+  proposal: 'A cover letter',
+  file: 'A file',
+};
+
+const ACTS: Readonly<Record<OperatorAct['act'], string>> = {
+  suspended: 'was suspended',
+  restored: 'was restored',
+  hidden: 'was hidden',
+  shown: 'was shown again',
+};
+
+/** What an operator did, such as 'A project was hidden'. */
+export const actText = ({ kind, act }: Pick<OperatorAct, 'kind' | 'act'>): string =>
+  `${kind ? KINDS[kind] : 'The account'} ${ACTS[act]}`;
+
+/** Who did it. */
+export function actorText(by: OperatorAct['by']): string {
+  if (by === null) return ACCOUNT_TEXTS.commandLine;
+  return by.name ? `by ${by.name}` : ACCOUNT_TEXTS.deletedOperator;
+}
+
+/** The dialogs that ask for a reason. */
+export const WHY_TEXTS = {
+  label: 'Reason',
+  busy: 'Saving…',
+  forPerson: 'The person reads it.',
+  forOperators: 'Other operators read it. Whoever reported does not.',
+  uphold: 'Uphold this report',
+  dismiss: 'Dismiss this report',
+  hide: 'Hide this',
+  unhide: 'Show this again',
+  suspend: (name: string) => `Suspend ${name}`,
+  restore: (name: string) => `Restore ${name}`,
+} as const;

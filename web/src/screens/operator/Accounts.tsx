@@ -1,0 +1,47 @@
+import { FindAccounts } from '@hirelane/contracts/api/operator-accounts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FoundAccount } from '@/features/operator/FoundAccount';
+import { foundQuery } from '@/features/operator/queries';
+import { OPERATOR_TEXTS, ACCOUNT_TEXTS as TEXTS } from '@/features/operator/texts';
+import { Button } from '@/shared/ui/Button';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { TitledCard } from '@/shared/ui/TitledCard';
+
+/** Where an account is found. What is searched for stays out of the address: it may be an email address. */
+export function Accounts() {
+  const [name, setName] = useState('');
+  const { data: found, isLoading, isError, refetch } = useQuery(foundQuery(name));
+  const { register, handleSubmit, formState } = useForm<FindAccounts>({
+    resolver: zodResolver(FindAccounts),
+    defaultValues: { name: '' },
+  });
+  return (
+    <>
+      <TitledCard title={TEXTS.search}>
+        <Form isBusy={false} onSubmit={handleSubmit((values) => setName(values.name))}>
+          <Field label={TEXTS.label} error={formState.errors.name?.message}>
+            <input autoCapitalize="none" autoComplete="off" spellCheck={false} {...register('name')} />
+          </Field>
+          <div>
+            <Button type="submit" $tone="accent">
+              {TEXTS.find}
+            </Button>
+          </div>
+        </Form>
+      </TitledCard>
+      <div aria-live="polite">
+        {isLoading && <Skeleton label="Searching" rows={1} height="8rem" />}
+        {isError && <ErrorState message={OPERATOR_TEXTS.failed} onRetry={() => void refetch()} />}
+        {found?.length === 0 && <EmptyState icon="search" title={TEXTS.nobody} text={TEXTS.nobodyText} />}
+        {found?.map((account) => (
+          <FoundAccount key={account._id} account={account} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
+import { gateQuery } from '@/features/operator/queries';
+import { OPERATOR_PATH, OPERATOR_TEXTS as TEXTS } from '@/features/operator/texts';
+import { sessionQuery } from '@/features/session/queries';
+import { AccountPage } from '@/screens/operator/AccountPage';
+import { Accounts } from '@/screens/operator/Accounts';
+import { ReportPage } from '@/screens/operator/ReportPage';
+import { Reports } from '@/screens/operator/Reports';
+import { TABS } from '@/screens/operator/tabs';
+import { ApiError } from '@/shared/lib/apiError';
+import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { LinkTabs } from '@/shared/ui/LinkTabs';
+import { ListPage } from '@/shared/ui/ListPage';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+
+/** The screens of operators. For everybody else there is nothing here, as at any address that does not exist. */
+export function Operator() {
+  useTitle(TEXTS.title);
+  const { data: session } = useQuery(sessionQuery());
+  const { pathname } = useLocation();
+  if (!session?.isLogin || !session.isOperator) return <Navigate to="/login" replace />;
+  return (
+    <ListPage title={TEXTS.title} text={TEXTS.text}>
+      <LinkTabs
+        label="Parts of the operator's screens"
+        tabs={TABS.map((tab) => ({ ...tab, isActive: pathname === tab.to || pathname.startsWith(`${tab.to}/`) }))}
+      />
+      <ConfirmationProvider>
+        <Gate />
+      </ConfirmationProvider>
+    </ListPage>
+  );
+}
+
+/** Nothing is asked before the server has let this session in. */
+function Gate() {
+  const { isPending, isSuccess, error, refetch } = useQuery(gateQuery());
+  if (isPending) return <Skeleton label="Loading" />;
+  if (error instanceof ApiError && error.problem.code === 'second-factor-needed')
+    return (
+      <EmptyState icon="shield" title={TEXTS.factorTitle} text={TEXTS.factorText}>
+        <LinkButton $tone="accent" to="/settings/security">
+          {TEXTS.factorLink}
+        </LinkButton>
+      </EmptyState>
+    );
+  if (!isSuccess) return <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />;
+  return (
+    <Routes>
+      <Route index element={<Navigate to={`${OPERATOR_PATH}/reports`} replace />} />
+      <Route path="reports" element={<Reports />} />
+      <Route path="reports/:id" element={<ReportPage />} />
+      <Route path="accounts" element={<Accounts />} />
+      <Route path="accounts/:id" element={<AccountPage />} />
+      <Route path="*" element={<Navigate to="/login" replace />} />
+    </Routes>
+  );
+}

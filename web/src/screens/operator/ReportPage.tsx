@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { DecideCard } from '@/features/operator/DecideCard';
+import { PersonPanel } from '@/features/operator/PersonPanel';
+import { reportQuery } from '@/features/operator/queries';
+import { ReportsAbout } from '@/features/operator/ReportsAbout';
+import { ThingCard } from '@/features/operator/ThingCard';
+import {
+  OPERATOR_PATH,
+  OPERATOR_TEXTS,
+  REPORT_KINDS,
+  reportersText,
+  stateOf,
+  REPORT_TEXTS as TEXTS,
+} from '@/features/operator/texts';
+import { formatInstant } from '@/shared/lib/format';
+import { isUnknown } from '@/shared/lib/isUnknown';
+import { REASON_LABELS } from '@/shared/reports/texts';
+import { Badge } from '@/shared/ui/Badge';
+import { Quote } from '@/shared/ui/Quote';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { TitledCard } from '@/shared/ui/TitledCard';
+
+/** One report: what is said, about what, about whom, and what can be done. */
+export function ReportPage() {
+  const { id = '' } = useParams();
+  const { data: report, isPending, error, refetch } = useQuery(reportQuery(id));
+  if (isPending) return <Skeleton label="Loading the report" />;
+  if (!report)
+    return isUnknown(error) ? (
+      <EmptyState icon="search" title={TEXTS.unknown} />
+    ) : (
+      <ErrorState message={OPERATOR_TEXTS.failed} onRetry={() => void refetch()} />
+    );
+  const { about, thingId, personId, reason, words, filedAt, reporters, decision, decidedAt, grounds } = report;
+  return (
+    <>
+      <Link to={`${OPERATOR_PATH}/reports`}>{TEXTS.back}</Link>
+      <TitledCard title={`${REPORT_KINDS[about]}: ${REASON_LABELS[reason]}`}>
+        <Badge data-tone={decision === null ? undefined : 'quiet'}>{stateOf(report)}</Badge>
+        <p>
+          {reportersText(reporters)}, this one on <time dateTime={filedAt}>{formatInstant(filedAt)}</time>.
+          {decidedAt && (
+            <>
+              {' '}
+              Decided on <time dateTime={decidedAt}>{formatInstant(decidedAt)}</time>.
+            </>
+          )}
+        </p>
+        {words ? <Quote by={TEXTS.words} text={words} /> : <p>{TEXTS.noWords}</p>}
+        {grounds && <Quote by={TEXTS.grounds} text={grounds} />}
+      </TitledCard>
+      {about !== 'person' && <ThingCard about={about} id={thingId} />}
+      {decision === null && <DecideCard report={report} />}
+      <PersonPanel title={about === 'person' ? TEXTS.personReported : TEXTS.person} id={personId} />
+      <ReportsAbout personId={personId} except={id} />
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import { Reports } from '@hirelane/contracts/api/reports';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fail, json, type Sent } from '@/test/answers';
+import { aProblem } from '@/test/builders';
+import { signedInHandlers } from '@/test/handlers';
+import { ACCOUNT_ID, anAccount, aReport, aThing, operatorHandlers, REPORT_ID } from '@/test/operatorHandlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const sent: Sent[] = [];
+const asked: string[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  asked.length = 0;
+});
+
+const use = (given: Parameters<typeof operatorHandlers>[0] = {}) =>
+  server.use(...operatorHandlers(given, sent, asked), ...signedInHandlers(true));
+
+async function giveReason(user: UserEvent, title: string, action: string, reason: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  if (reason) await user.type(dialog.getByLabelText('Reason'), reason);
+  await user.click(dialog.getByRole('button', { name: action }));
+  return dialog;
+}
+
+describe('who gets there', () => {
+  test('an operator has a link to it in the menu of their account', async () => {
+    use();
+    const { user } = renderApp('/client');
+    await user.click(await screen.findByRole('button', { name: /^Your account/ }));
+    expect(await screen.findByRole('link', { name: 'Operator' })).toHaveAttribute('href', '/operator');
+  });
+
+  test('somebody else has none, and the address leads where every unknown one does', async () => {
+    server.use(...signedInHandlers(true));
+    const { user, address } = renderApp('/operator');
+    await waitFor(() => expect(address()).toBe('/client'));
+    await user.click(await screen.findByRole('button', { name: /^Your account/ }));
+    expect(screen.queryByRole('link', { name: 'Operator' })).not.toBeInTheDocument();
+  });
+
+  test('without a second factor the page says so, and leads to the settings', async () => {
+    use();
+    server.use(http.get('/api/v1/operator/reports', () => fail(aProblem('second-factor-needed'))));
+    renderApp('/operator');
+    expect(await screen.findByText('Set up a second factor first')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open your settings' })).toHaveAttribute('href', '/settings/security');
+    await expectNoAxeViolations();
+  });
+});
+
+describe('the queue', () => {
+  test('shows what waits, and can be filtered by kind and state in the address', async () => {
+    use();
+    const { user, address } = renderApp('/operator');
+    const report = within(await screen.findByRole('article', { name: 'Message: Fraud or spam' }));
+    for (const text of ['Open', 'Asks for money.', /^Reported by 2 people/])
+      expect(report.getByText(text)).toBeVisible();
+    await expectNoAxeViolations();
+    await user.selectOptions(screen.getByLabelText('State'), 'Dismissed');
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Project');
+    await waitFor(() => expect(asked.at(-1)).toBe('?state=dismissed&about=project'));
+    expect(address()).toBe('/operator/reports?state=dismissed&kind=project');
+  });
+
+  test('says so when nothing waits, and when a filter finds nothing', async () => {
+    use({ reports: [] });
+    const { user } = renderApp('/operator/reports');
+    expect(await screen.findByText('No report waits for a decision')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Kind'), 'File');
+    expect(await screen.findByText('There is no such report')).toBeVisible();
+  });
+
+  test('that could not be loaded is asked for again', async () => {
+    use();
+    let isFirst = true;
+    server.use(
+      http.get('/api/v1/operator/reports', () => {
+        if (!isFirst) return json(Reports, { data: [aReport()], nextCursor: null });
+        isFirst = false;
+        return fail(aProblem('forbidden'));
+      }),
+    );
+    const { user } = renderApp('/operator/reports');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Message: Fraud or spam' })).toBeVisible();
+  });
+});
+
+describe('a report', () => {
+  const open = (given?: Parameters<typeof use>[0]) => {
+    use(given);
+    return renderApp(`/operator/reports/${REPORT_ID}`);
+  };
+
+  test('shows what was reported, what stands around it, whose it is and what was done before', async () => {
+    const { user } = open();
+    expect(await screen.findByText('Pay me elsewhere.')).toBeVisible();
+    await user.click(screen.getByText('Messages around it'));
+    expect(screen.getByText('Which tea?')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Kabir Anand' })).toHaveAttribute(
+      'href',
+      `/operator/accounts/${ACCOUNT_ID}`,
+    );
+    expect(screen.getByText(/A project was hidden by Meera Iyer/)).toBeVisible();
+    expect(await screen.findByText('The report on this page.')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  test('is upheld with a reason', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Uphold' }));
+    const dialog = await giveReason(user, 'Uphold this report', 'Uphold', '');
+    expect(await dialog.findByText('Reason is required.')).toBeVisible();
+    await expectNoAxeViolations();
+    await giveReason(user, 'Uphold this report', 'Uphold', 'It is a fraud.');
+    expect(await screen.findByText('The report is decided.')).toBeInTheDocument();
+    expect(sent.map(({ body }) => body)).toEqual([{ decision: 'upheld', grounds: 'It is a fraud.' }]);
+  });
+
+  test('that another operator has decided meanwhile says so, and keeps the reason', async () => {
+    const { user } = open();
+    server.use(http.post('/api/v1/operator/reports/:id/decision', () => fail(aProblem('report-decided'))));
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    const dialog = await giveReason(user, 'Dismiss this report', 'Dismiss', 'It is fair.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/decided otherwise/);
+    expect(dialog.getByLabelText('Reason')).toHaveValue('It is fair.');
+  });
+
+  test('leads to hiding what was reported', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Hide' }));
+    await giveReason(user, 'Hide this', 'Hide', 'It asks for money.');
+    expect(await screen.findByText('It is hidden. Whoever it is from is told by mail.')).toBeInTheDocument();
+    expect(sent.map(({ path, body }) => [path.split('/').at(-3), path.split('/').at(-1), body])).toEqual([
+      ['messages', 'hide', { reason: 'It asks for money.' }],
+    ]);
+  });
+
+  test('about something that is hidden already offers to show it again, and says when somebody else did', async () => {
+    const { user } = open({ thing: aThing({ isHidden: true }), isChanged: false });
+    await user.click(await screen.findByRole('button', { name: 'Show again' }));
+    await giveReason(user, 'Show this again', 'Show again', 'It was a joke.');
+    expect(await screen.findByText(/Somebody has done this already/)).toBeInTheDocument();
+  });
+
+  test('about something that has gone says so', async () => {
+    use();
+    server.use(http.get('/api/v1/operator/messages/:id', () => fail(aProblem('unknown'))));
+    renderApp(`/operator/reports/${REPORT_ID}`);
+    expect(await screen.findByText('It is not there any more.')).toBeVisible();
+  });
+});
+
+describe('an account', () => {
+  test('is found by a name that does not stand in the address', async () => {
+    use();
+    const { user, address } = renderApp('/operator/accounts');
+    await user.type(await screen.findByLabelText('Email, username, handle or id'), 'kabir@example.com');
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    expect(await screen.findByRole('link', { name: 'Kabir Anand' })).toBeVisible();
+    expect(address()).toBe('/operator/accounts');
+    await expectNoAxeViolations();
+  });
+
+  test('that does not exist is not found', async () => {
+    use({ found: [] });
+    const { user } = renderApp('/operator/accounts');
+    await user.type(await screen.findByLabelText('Email, username, handle or id'), 'nobody{Enter}');
+    expect(await screen.findByText('There is no such account')).toBeVisible();
+  });
+
+  test('is suspended with a reason', async () => {
+    use();
+    const { user } = renderApp(`/operator/accounts/${ACCOUNT_ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+    await giveReason(user, 'Suspend Kabir Anand', 'Suspend', 'Asks for money.');
+    expect(await screen.findByText('The account is suspended. Its owner is told why by mail.')).toBeInTheDocument();
+    expect(sent.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+      ['suspend', { reason: 'Asks for money.' }],
+    ]);
+    await expectNoAxeViolations();
+  });
+
+  test('that is suspended is restored', async () => {
+    use({ account: anAccount({ isSuspended: true }) });
+    const { user } = renderApp(`/operator/accounts/${ACCOUNT_ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await giveReason(user, 'Restore Kabir Anand', 'Restore', 'They have paid.');
+    await waitFor(() => expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['restore']));
+  });
+
+  test('that was deleted says so', async () => {
+    use();
+    server.use(http.get('/api/v1/operator/accounts/:id', () => fail(aProblem('account-deleted'))));
+    renderApp(`/operator/accounts/${ACCOUNT_ID}`);
+    expect(await screen.findByText('This person has deleted their account.')).toBeVisible();
+  });
+});
