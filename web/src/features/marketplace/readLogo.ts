@@ -1,6 +1,6 @@
 import { fileAddress } from '@/shared/api/fileAddress';
+import { readBytes } from '@/shared/api/readText';
 import { uploadFile } from '@/shared/api/uploadFile';
-import { localProblem } from '@/shared/lib/apiError';
 import { uuid } from '@/shared/lib/uuid';
 
 /** Bytes of a text in base64, in pieces that an argument list can hold. */
@@ -17,7 +17,5 @@ function inBase64(bytes: Uint8Array): string {
 export async function readLogo(file: File): Promise<string> {
   const options = { idempotencyKey: uuid(), signal: new AbortController().signal, onProgress: () => undefined };
   const { _id } = await uploadFile(file, { ...options, purpose: 'avatar' });
-  const answer = await fetch(fileAddress(_id));
-  if (!answer.ok) throw localProblem('unreadable-picture', 'This picture could not be read. Choose another one.');
-  return inBase64(new Uint8Array(await answer.arrayBuffer()));
+  return inBase64(await readBytes(fileAddress(_id)));
 }

@@ -5,10 +5,16 @@ import { unreachable } from '@/shared/lib/apiError';
 import { anything } from '@/shared/lib/shapes';
 
 /** Reads a route that answers with a text. Rejects with an ApiError as `request` does. */
-export async function readText(path: string): Promise<string> {
+export const readText = async (path: string): Promise<string> => (await read(path)).text();
+
+/** The same, of a route that answers with bytes. */
+export const readBytes = async (path: string): Promise<Uint8Array> =>
+  new Uint8Array(await (await read(path)).arrayBuffer());
+
+async function read(path: string): Promise<Response> {
   const response = await fetch(path, { headers: { ...headersFor(pageUser()), accept: '*/*' } }).catch(() => {
     throw unreachable();
   });
   if (!response.ok) readAnswer(response.status, await response.json().catch(() => undefined), anything);
-  return response.text();
+  return response;
 }
