@@ -50,15 +50,17 @@ export function ProjectCard(props: ProjectCardProps) {
         <Moment what={publishedAt ? 'Published' : 'Created'} instant={publishedAt ?? createdAt} />
         <span>{project.duration}</span>
         <span>{capital(project.experienceType)}</span>
-        <ProjectBadges project={project} />
-      </Meta>
-      {description && <Preview>{isDescriptionCut ? cutAtWord(description) : description}</Preview>}
-      {skills.length > 0 && <Chips label="Required skills" items={skills} size="sm" />}
-      <Foot>
-        {!isOwn && <ClientLine client={project.client} />}
         <span>
           {proposalsLabel} <strong>{project.totalProposals}</strong>
         </span>
+        <ProjectBadges project={project} />
+      </Meta>
+      {description && (
+        <Preview data-cut={isDescriptionCut}>{isDescriptionCut ? cutAtWord(description) : description}</Preview>
+      )}
+      {skills.length > 0 && <Chips label="Required skills" items={skills} size="sm" />}
+      <Foot>
+        {!isOwn && <ClientLine client={project.client} />}
         <Actions>{actions}</Actions>
       </Foot>
     </Sheet>
