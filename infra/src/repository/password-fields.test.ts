@@ -9,15 +9,16 @@ const pages = readdirSync(join(repository, 'web/src'), { recursive: true, encodi
   .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
   .map((file) => [file, readFileSync(join(repository, 'web/src', file), 'utf8')] as const);
 const inputs = pages.flatMap(([file, text]) =>
-  [...text.matchAll(/<input\b[\s\S]*?\/>/g)].map(([input]) => ({ file, input })),
+  [...text.matchAll(/<(?:input|PasswordInput)\b[\s\S]*?\/>/g)].map(([input]) => ({ file, input })),
 );
-const isPassword = (input: string) => /type="password"|register\('(\w*[pP]assword)'\)/.test(input);
+const isPassword = (input: string) => /^<PasswordInput|type="password"|register\('(\w*[pP]assword)'\)/.test(input);
 
 test('every password field masks its text, and tells password managers which password it is (ASVS 6.2.6, 6.2.7)', () => {
   const fields = inputs.filter(({ input }) => isPassword(input));
   expect(fields.length).toBeGreaterThan(6);
   for (const { file, input } of fields) {
-    expect(input, file).toMatch(/type="password"/);
+    // Its box masks what is typed until somebody asks to see it (`PasswordInput.test.tsx`).
+    expect(input, file).toMatch(/^<PasswordInput\b/);
     expect(input, file).toMatch(/autoComplete="(current|new)-password"/);
   }
 });

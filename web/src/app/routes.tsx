@@ -6,7 +6,6 @@ import { RequireRole } from '@/app/guards/RequireRole';
 import { infoRoutes } from '@/app/infoRoutes';
 import { Layout } from '@/app/Layout/Layout';
 import { lazyScreen } from '@/app/lazyScreen';
-import { operatorRoutes } from '@/app/operatorRoutes';
 
 const Landing = lazyScreen(() => import('@/screens/Landing/Landing').then((module) => module.Landing));
 const Login = lazyScreen(() => import('@/screens/Auth/Login').then((module) => module.Login));
@@ -106,7 +105,6 @@ const signedIn: RouteObject[] = [
   { path: 'operator/*', element: <Operator /> },
   { path: 'settings/email', element: <EmailSettings /> },
   { path: 'settings/security', element: <SecuritySettings /> },
-  ...operatorRoutes,
 ];
 
 /** The route table. Each screen is a chunk of its own. */

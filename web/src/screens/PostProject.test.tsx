@@ -1,9 +1,12 @@
+import { FileAnswer } from '@hirelane/contracts/api/files';
+import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { OUTLINES } from '@/features/projects/wizard/outlines';
 import { toast } from '@/shared/lib/toast';
-import { fail, note, type Sent } from '@/test/answers';
+import { fail, json, note, type Sent } from '@/test/answers';
 import { aFile, aProblem, aProject, LONG_TEXT, PROJECT_ID } from '@/test/builders';
 import { projectHandler, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
@@ -277,4 +280,54 @@ test('an upload can be cancelled', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel upload' }));
   expect(screen.queryByText('Uploading brief.pdf')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Remove brief.pdf' })).not.toBeInTheDocument();
+});
+
+test('an empty description offers outlines to begin with, none of which is long enough to be published as it is', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Website' }));
+  const description = screen.getByLabelText<HTMLTextAreaElement>('Description');
+  expect(description.value).toMatch(/^What the site is for/);
+  expect(description).toHaveFocus();
+  expect(screen.queryByRole('group', { name: 'Begin with an outline' })).toBeNull();
+  expect(next()).toBeDisabled();
+  for (const { text } of OUTLINES) expect(text.length).toBeLessThan(DESCRIPTION_MIN);
+});
+
+test('skills are added in the form itself too, and step 3 repeats what will be read, with a way back', async () => {
+  const { user } = await open();
+  await fillStepOne(user);
+  await user.type(await screen.findByPlaceholderText('Search skills'), 'Lettering{Enter}');
+  expect(screen.getByRole('button', { name: 'Remove Lettering' })).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Category'), 'Graphics & Design');
+  await user.click(next());
+  const summary = within(await screen.findByRole('region', { name: 'What freelancers will read' }));
+  for (const text of ['A coffee brand', 'Graphics & Design · Small scope', 'Lettering'])
+    expect(summary.getByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription(/^Submit publishes the project/);
+  await expectNoAxeViolations();
+  await user.click(summary.getByRole('button', { name: 'Edit skills and scope' }));
+  expect(await screen.findByRole('heading', { name: 'Skills and scope' })).toHaveFocus();
+});
+
+test('Submit waits for a file that is still on its way, and says so', async () => {
+  let arrive: () => void = () => undefined;
+  const arrives = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { user } = await open();
+  server.use(
+    http.post('/api/v1/upload', async () => {
+      await arrives;
+      return json(FileAnswer, { data: aFile() }, 201);
+    }),
+  );
+  await fillStepOne(user);
+  await fillStepTwo(user);
+  const input = await screen.findByLabelText('Upload File');
+  await user.upload(input, new File(['%PDF-1.4'], 'brief.pdf', { type: 'application/pdf' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled());
+  expect(screen.getByText(/^The file is still being uploaded/)).toBeInTheDocument();
+  arrive();
+  await screen.findByRole('button', { name: 'Remove brief.pdf' });
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });

@@ -59,16 +59,18 @@ export function ProjectCard(props: ProjectCardProps) {
         <Moment what={publishedAt ? 'Published' : 'Created'} instant={publishedAt ?? createdAt} />
         <span>{project.duration}</span>
         <span>{capital(project.experienceType)}</span>
+        <span>
+          {proposalsLabel} <strong>{project.totalProposals}</strong>
+        </span>
         <ProjectBadges project={project} />
       </Meta>
-      {description && <Preview>{q ? <MarkedText text={shown} q={q} /> : shown}</Preview>}
+      {description && (
+        <Preview data-cut={isDescriptionCut}>{q ? <MarkedText text={shown} q={q} /> : shown}</Preview>
+      )}
       {skills.length > 0 && <Chips label="Required skills" items={skills} size="sm" />}
       {project.match && <WhyLine match={project.match} category={project.category} />}
       <Foot>
         {!isOwn && <ClientLine client={project.client} />}
-        <span>
-          {proposalsLabel} <strong>{project.totalProposals}</strong>
-        </span>
         <Actions>{actions}</Actions>
       </Foot>
     </Sheet>

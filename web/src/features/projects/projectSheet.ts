@@ -87,17 +87,26 @@ export const Meta = styled.div`
   gap: ${theme.space[1]} ${theme.space[3]};
   color: ${theme.color.textMuted};
   font-size: 0.8125rem;
+
+  strong {
+    color: ${theme.color.text};
+    font-variant-numeric: tabular-nums;
+  }
 `;
 
-/** All of it in most columns of a wide screen, and its beginning where it would take half of a phone. */
+/** On a phone, a text that is cut anyway fades after four lines; an ellipsis of the browser would cut a word. */
 export const Preview = styled.p`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 4;
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
-  overflow: hidden;
   overflow-wrap: anywhere;
+
+  @media (max-width: 449px) {
+    &[data-cut='true'] {
+      max-height: 6em;
+      mask-image: linear-gradient(#000 calc(100% - 1.5em), transparent);
+      overflow: hidden;
+    }
+  }
 `;
 
 export const Foot = styled.div`
@@ -107,13 +116,6 @@ export const Foot = styled.div`
   justify-content: space-between;
   gap: ${theme.space[2]} ${theme.space[4]};
   margin-block-start: ${theme.space[1]};
-  color: ${theme.color.textMuted};
-  font-size: ${theme.font.sm};
-
-  strong {
-    color: ${theme.color.text};
-    font-variant-numeric: tabular-nums;
-  }
 `;
 
 export const Actions = styled.div`

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { lazyScreen } from '@/app/lazyScreen';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { gateQuery } from '@/features/operator/queries';
-import { OPERATOR_PATH, OPERATOR_TEXTS as TEXTS } from '@/features/operator/texts';
+import { OPERATOR_TEXTS as TEXTS } from '@/features/operator/texts';
 import { sessionQuery } from '@/features/session/queries';
 import { AccountPage } from '@/screens/operator/AccountPage';
 import { Accounts } from '@/screens/operator/Accounts';
+import { OperatorStart } from '@/screens/operator/OperatorStart';
 import { ReportPage } from '@/screens/operator/ReportPage';
 import { Reports } from '@/screens/operator/Reports';
 import { TABS } from '@/screens/operator/tabs';
@@ -15,6 +17,12 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { ListPage } from '@/shared/ui/ListPage';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+
+// With their forms, which those who look at reports need not load.
+const OperatorMarketplace = lazyScreen(() =>
+  import('@/screens/operator/OperatorMarketplace').then((module) => module.OperatorMarketplace),
+);
+const FirstRun = lazyScreen(() => import('@/screens/operator/FirstRun').then((module) => module.FirstRun));
 
 /** The screens of operators. For everybody else there is nothing here, as at any address that does not exist. */
 export function Operator() {
@@ -50,11 +58,13 @@ function Gate() {
   if (!isSuccess) return <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />;
   return (
     <Routes>
-      <Route index element={<Navigate to={`${OPERATOR_PATH}/reports`} replace />} />
+      <Route index element={<OperatorStart />} />
       <Route path="reports" element={<Reports />} />
       <Route path="reports/:id" element={<ReportPage />} />
       <Route path="accounts" element={<Accounts />} />
       <Route path="accounts/:id" element={<AccountPage />} />
+      <Route path="marketplace" element={<OperatorMarketplace />} />
+      <Route path="first-run" element={<FirstRun />} />
       <Route path="*" element={<Navigate to="/login" replace />} />
     </Routes>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { JoinCodes } from '@/features/marketplace/JoinCodes';
 import { LegalForm } from '@/features/marketplace/LegalForm';
 import { LogoForm } from '@/features/marketplace/LogoForm';
@@ -9,7 +8,6 @@ import { SettingsForm } from '@/features/marketplace/SettingsForm';
 import { CODE_TEXTS, SETTINGS_TEXTS } from '@/features/marketplace/texts';
 import { messageOf } from '@/shared/api/http';
 import { useTitle } from '@/shared/lib/useTitle';
-import { ListPage } from '@/shared/ui/ListPage';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
@@ -17,35 +15,28 @@ import { TitledCard } from '@/shared/ui/TitledCard';
 export function OperatorMarketplace() {
   useTitle(SETTINGS_TEXTS.title);
   const { data: settings, error, refetch } = useQuery(settingsQuery());
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!settings) return <Skeleton label="Loading the settings" rows={3} height="12rem" />;
   return (
-    <ConfirmationProvider>
-      <ListPage title={SETTINGS_TEXTS.title} text={SETTINGS_TEXTS.hint}>
-        {error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-        ) : settings ? (
-          <>
-            {settings.isNew && (
-              <p>
-                Nothing is set yet. <Link to="/operator/first-run">Set up your marketplace</Link> in one go.
-              </p>
-            )}
-            <TitledCard title="Settings">
-              <SettingsForm settings={settings} />
-            </TitledCard>
-            <TitledCard title="Logo">
-              <LogoForm settings={settings} />
-            </TitledCard>
-            <TitledCard title="Legal texts">
-              <LegalForm settings={settings} />
-            </TitledCard>
-            <TitledCard title={CODE_TEXTS.title}>
-              <JoinCodes />
-            </TitledCard>
-          </>
-        ) : (
-          <Skeleton label="Loading the settings" rows={3} height="12rem" />
-        )}
-      </ListPage>
-    </ConfirmationProvider>
+    <>
+      <p>{SETTINGS_TEXTS.hint}</p>
+      {settings.isNew && (
+        <p>
+          Nothing is set yet. <Link to="/operator/first-run">Set up your marketplace</Link> in one go.
+        </p>
+      )}
+      <TitledCard title="Settings">
+        <SettingsForm settings={settings} />
+      </TitledCard>
+      <TitledCard title="Logo">
+        <LogoForm settings={settings} />
+      </TitledCard>
+      <TitledCard title="Legal texts">
+        <LegalForm settings={settings} />
+      </TitledCard>
+      <TitledCard title={CODE_TEXTS.title}>
+        <JoinCodes />
+      </TitledCard>
+    </>
   );
 }

@@ -9,4 +9,5 @@ export interface OperatorTab {
 export const TABS: readonly OperatorTab[] = [
   { label: 'Reports', to: `${OPERATOR_PATH}/reports` },
   { label: 'Accounts', to: `${OPERATOR_PATH}/accounts` },
+  { label: 'Marketplace', to: `${OPERATOR_PATH}/marketplace` },
 ];

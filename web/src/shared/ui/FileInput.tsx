@@ -1,5 +1,5 @@
 import { ACCEPTED_TYPES, ACCEPTED_WORDS, type FileRef } from '@hirelane/contracts/api/files';
-import { type Ref, useId } from 'react';
+import { type Ref, useEffect, useId } from 'react';
 import { styled } from 'styled-components';
 import { formatSize } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
@@ -17,15 +17,22 @@ interface FileInputProps {
   onChange: (file: FileRef | null) => void;
   error?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
+  /** Called with whether a file is on its way; the same function in each render. */
+  onBusy?: (isBusy: boolean) => void;
 }
 
 const ACCEPT = Object.values(ACCEPTED_TYPES).flat().join(',');
 
 /** Uploads as soon as a file is chosen or dropped; the form then contains only the upload's id. */
-export function FileInput({ label, value, onChange, error, inputRef }: FileInputProps) {
+export function FileInput({ label, value, onChange, error, inputRef, onBusy }: FileInputProps) {
   const id = useId();
   const upload = useUpload(onChange);
   const { state } = upload;
+  const isBusy = state.status === 'uploading';
+  useEffect(() => {
+    onBusy?.(isBusy);
+    return () => onBusy?.(false);
+  }, [isBusy, onBusy]);
   const message = state.status === 'failed' ? state.message : error;
 
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { media, theme } from '@/shared/theme/theme';
+import { theme } from '@/shared/theme/theme';
 
 interface StayingBarProps {
   /** Whether it stays in sight at all. */
@@ -47,45 +47,26 @@ const Bar = styled.div`
   display: grid;
   gap: ${theme.space[4]};
 
-  &[data-away='true'] {
-    position: fixed;
-    inset-inline: 0;
-    inset-block-end: 0;
-    z-index: 15;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${theme.space[2]} ${theme.space[4]};
-    padding: ${theme.space[3]} ${theme.space[4]} max(${theme.space[3]}, env(safe-area-inset-bottom));
-    border-block-start: 1px solid ${theme.color.line};
-    background: ${theme.color.surface};
-    box-shadow: ${theme.shadow.md};
-  }
-
-  &[data-away='true'] [data-bar='hidden'] {
-    display: none;
-  }
-
-  ${media.desktop} {
+  /* Where there is one column: below the desktop's breakpoint, and not on paper. */
+  @media screen and (max-width: 949px) {
     &[data-away='true'] {
-      position: static;
-      display: grid;
-      gap: ${theme.space[4]};
-      padding: 0;
-      border: 0;
-      background: none;
-      box-shadow: none;
+      position: fixed;
+      inset-inline: 0;
+      inset-block-end: 0;
+      z-index: 15;
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      justify-content: space-between;
+      gap: ${theme.space[2]} ${theme.space[4]};
+      padding: ${theme.space[3]} ${theme.space[4]} max(${theme.space[3]}, env(safe-area-inset-bottom));
+      border-block-start: 1px solid ${theme.color.line};
+      background: ${theme.color.surface};
+      box-shadow: ${theme.shadow.md};
     }
 
     &[data-away='true'] [data-bar='hidden'] {
-      display: revert;
-    }
-  }
-
-  @media print {
-    &[data-away='true'] {
-      position: static;
+      display: none;
     }
   }
 `;

@@ -47,6 +47,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
   const [step, setStep] = useState(start.step);
   const [file, setFile] = useState<FileRef | null>(start.file);
   const [isSent, setIsSent] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const form = useForm<WizardValues, unknown, PostProject>({
     resolver: zodResolver(PostProject),
     defaultValues: { ...DEFAULTS, ...start.values },
@@ -126,20 +127,21 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
         onSubmit={(event) => {
           // Enter in a box moves on like the button does; only the last step sends anything.
           event.preventDefault();
-          if (step === 3) void onSubmit(event);
+          if (step === 3 && !isUploading) void onSubmit(event);
         }}
       >
         {step === 1 && <StepOne form={form} />}
         {step === 2 && <StepTwo form={form} />}
         {step === 3 && (
           <Suspense fallback={<Skeleton label="Loading" rows={1} height="20rem" />}>
-            <StepThree form={form} file={file} onFile={setFile} onStep={setStep} />
+            <StepThree form={form} file={file} onFile={setFile} onStep={setStep} onUploading={setIsUploading} />
           </Suspense>
         )}
         {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
         <WizardButtons
           form={form}
           step={step}
+          isUploading={isUploading}
           submitLabel={isPublished ? TEXTS.saveChanges : 'Submit'}
           onSaveDraft={isPublished ? undefined : () => void onSaveDraft()}
           onBack={() => setStep(PREVIOUS[step])}

@@ -15,10 +15,12 @@ interface StepThreeProps {
   /** Name and size of what the form knows by its id. */
   file: z.infer<typeof FileRef> | null;
   onStep: (step: Step) => void;
+  /** Called with whether the file is on its way. */
+  onUploading: (isUploading: boolean) => void;
   onFile: (file: z.infer<typeof FileRef> | null) => void;
 }
 
-export function StepThree({ form, file, onFile, onStep }: StepThreeProps) {
+export function StepThree({ form, file, onFile, onStep, onUploading }: StepThreeProps) {
   const { errors } = form.formState;
   // Registered in the order of the page, since the first invalid field gets the focus.
   const [duration, experienceType, projectRate] = [
@@ -61,6 +63,7 @@ export function StepThree({ form, file, onFile, onStep }: StepThreeProps) {
         value={file}
         error={errors.file?.message}
         inputRef={field.ref}
+        onBusy={onUploading}
         onChange={(next) => {
           onFile(next);
           field.onChange(next?._id ?? '');

@@ -8,6 +8,8 @@ import { Button } from '@/shared/ui/Button';
 interface WizardButtonsProps {
   form: WizardForm;
   step: Step;
+  /** The file is on its way: what would be sent is not complete yet. */
+  isUploading: boolean;
   submitLabel: string;
   /** Absent for what is published already. */
   onSaveDraft: (() => void) | undefined;
@@ -15,18 +17,34 @@ interface WizardButtonsProps {
   onNext: () => void;
 }
 
-export function WizardButtons({ form, step, submitLabel, onSaveDraft, onBack, onNext }: WizardButtonsProps) {
+export function WizardButtons({
+  form,
+  step,
+  isUploading,
+  submitLabel,
+  onSaveDraft,
+  onBack,
+  onNext,
+}: WizardButtonsProps) {
   const values = useWatch({ control: form.control });
   const isReady = STEPS[step].schema.safeParse(values).success;
+  const words =
+    step < 3
+      ? isReady
+        ? ''
+        : STEPS[step].missing
+      : isUploading
+        ? TEXTS.uploading
+        : onSaveDraft
+          ? TEXTS.submitText
+          : '';
 
   return (
     <Row>
       <Button disabled={step === 1} onClick={onBack}>
         Back
       </Button>
-      <p id="wizard-missing">
-        {step === 3 ? (onSaveDraft ? TEXTS.submitText : '') : isReady ? '' : STEPS[step].missing}
-      </p>
+      <p id="wizard-missing">{words}</p>
       {onSaveDraft && (
         <Button $tone="quiet" data-part="draft" onMouseDown={(event) => event.preventDefault()} onClick={onSaveDraft}>
           {TEXTS.saveDraft}
@@ -45,6 +63,7 @@ export function WizardButtons({ form, step, submitLabel, onSaveDraft, onBack, on
           type="submit"
           $tone="accent"
           aria-describedby="wizard-missing"
+          disabled={isUploading}
           onMouseDown={(event) => event.preventDefault()}
         >
           {form.formState.isSubmitting ? 'Submitting…' : submitLabel}

@@ -58,8 +58,16 @@ const Where = styled.div`
   justify-content: space-between;
   gap: ${theme.space[4]};
 
+  > span:last-child {
+    order: -1;
+  }
+
   ${media.tablet} {
     flex: none;
+
+    > span:last-child {
+      order: 0;
+    }
   }
 
   /* Nothing to say yet, which should not push the rest away from the edge. */

@@ -9,6 +9,7 @@ export const WIZARD_TEXTS = {
   editTitle: 'Edit project',
   wizardText: 'What you type is saved as a draft until you submit it.',
   editText: 'Changes show at once, to everyone who can see the project.',
+  uploading: 'The file is still being uploaded. It can be submitted once it is there.',
   submitText: 'Submit publishes the project: freelancers can read it and apply at once.',
   saveChanges: 'Save changes',
   changesSaved: 'Your changes have been saved.',
