@@ -9,6 +9,7 @@ import { hop } from './http/hop.ts';
 import { live } from './http/live.ts';
 import { overload } from './http/overload.ts';
 import { person } from './http/person.ts';
+import { publicPages } from './http/public.ts';
 import { visible } from './http/visible.ts';
 import { lists } from './lists.ts';
 import { logins } from './logins.ts';
@@ -36,6 +37,7 @@ export const BENCHES: readonly Bench[] = [
   lists,
   people,
   person,
+  publicPages,
   overload,
   live,
   pages,
