@@ -124,8 +124,7 @@ export function createApp(deps: AppDeps): Express {
       onlyUnder('/feeds/', feeds({ ...deps, atOnce })),
       toPublicOrigin(deps.publicUrl, deps.isOwnHttps),
       site(deps),
-      serverPages(deps),
-      spa(deps.webRoot),
+      spa(deps.webRoot, serverPages(deps)),
       // A path that no handler above has answered does not exist.
       refuseUnknown(unknown),
     ),

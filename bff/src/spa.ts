@@ -22,15 +22,18 @@ const ENCODINGS = [
 /**
  * Serves the built SPA: hashed assets permanently cacheable, other files of its folder briefly, and a document for
  * every page. Nothing here depends on the session: a document request that a provider's site redirected here has no
- * Strict cookie.
+ * Strict cookie. `rendered` answers those pages that the server renders, and says what any other document is.
  */
-export function spa(webRoot: string | null): RequestHandler {
+export function spa(webRoot: string | null, rendered: RequestHandler): RequestHandler {
   const document = page(webRoot, DOCUMENT);
   const landing = page(webRoot, LANDING);
   const router = Router({ caseSensitive: true, strict: true });
   router.use(async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    if (webRoot !== null && (await sendStatic(webRoot, req, res))) return;
+    if (webRoot === null || !(await sendStatic(webRoot, req, res))) next();
+  });
+  router.use(rendered);
+  router.use(async (req, res, next) => {
     if (!isPage(req)) return next();
     contextOf(res).pattern = 'page';
     if (req.path === '/' && (await landing(req, res))) return;
@@ -44,6 +47,7 @@ export function spa(webRoot: string | null): RequestHandler {
 
 /** Whether the request is for a document: not a file, not the API, and from a client that accepts HTML. */
 function isPage(req: Request) {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   if (/^\/(api|auth|assets)(\/|$)/.test(req.path) || req.path.includes('/.') || req.path.endsWith('.map')) return false;
   return (req.get('accept') ?? '').includes('text/html') || (req.path === '/' && req.accepts('html') === 'html');
 }

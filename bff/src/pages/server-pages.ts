@@ -31,14 +31,16 @@ export function serverPages({ webRoot, publicUrl, ask }: Deps): RequestHandler {
   });
 
   return async (req, res, next) => {
-    const isPage =
-      (req.method === 'GET' || req.method === 'HEAD') && (req.get('accept') ?? '*/*').match(/text\/html|\*\/\*/);
+    const accept = req.get('accept') ?? '*/*';
+    const isDocument = accept.includes('text/html');
+    // Whoever shows a link often accepts anything.
+    const isPage = (req.method === 'GET' || req.method === 'HEAD') && (isDocument || accept.includes('*/*'));
     const renderer = isPage ? await rendererOf() : null;
     const template = renderer && (await templateOf());
     if (!renderer || template === null) return next();
     // What somebody sees of their own page through others' eyes is theirs.
     if (req.query['as'] !== undefined || renderer.asks(req.path, {}) === null) {
-      markPlain(res, renderer.isKnown(req.path), req.url.includes('?'));
+      if (isDocument) markPlain(res, renderer.isKnown(req.path), req.url.includes('?'));
       return next();
     }
     contextOf(res).pattern = 'page';
