@@ -54,7 +54,12 @@ export function serverPages({ webRoot, publicUrl, ask }: Deps): RequestHandler {
     const of = weakEtag(template + JSON.stringify(answers));
     let found = kept.get(req.path);
     if (found?.of !== of) {
-      const html = await renderer.render(template, req.path, answers, publicUrl);
+      const html = await renderer.render(template, req.path, answers, publicUrl).catch(({ message }: Error) => {
+        req.log.error({ event: 'failure', message });
+        return null;
+      });
+      // The browser can render it.
+      if (html === null) return next();
       found = { html, etag: weakEtag(html), of };
       kept.set(req.path, found);
     }
