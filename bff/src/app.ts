@@ -128,8 +128,7 @@ export function createApp(deps: AppDeps): Express {
       onlyUnder('/feeds/', feeds({ ...deps, atOnce })),
       toPublicOrigin(deps.publicUrl, deps.isOwnHttps),
       site(deps),
-      serverPages(deps),
-      spa(deps.webRoot, deps.marketplace),
+      spa(deps.webRoot, deps.marketplace, serverPages(deps)),
       // A path that no handler above has answered does not exist.
       refuseUnknown(unknown),
     ),

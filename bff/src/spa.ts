@@ -24,16 +24,24 @@ const ENCODINGS = [
 /**
  * Serves the built SPA: hashed assets permanently cacheable, other files of its folder briefly, and a document for
  * every page. Nothing here depends on the session: a document request that a provider's site redirected here has no
- * Strict cookie. Documents name the marketplace as its operators do.
+ * Strict cookie. Documents name the marketplace as its operators do. `rendered` answers those pages that the server
+ * renders, and says what any other document is.
  */
-export function spa(webRoot: string | null, { now }: Pick<KnownMarketplace, 'now'>): RequestHandler {
+export function spa(
+  webRoot: string | null,
+  { now }: Pick<KnownMarketplace, 'now'>,
+  rendered: RequestHandler,
+): RequestHandler {
   const fill = async (html: string) => inDocument(html, await now());
   const document = page(webRoot, DOCUMENT, fill);
   const landing = page(webRoot, LANDING, fill);
   const router = Router({ caseSensitive: true, strict: true });
   router.use(async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    if (webRoot !== null && (await sendStatic(webRoot, req, res))) return;
+    if (webRoot === null || !(await sendStatic(webRoot, req, res))) next();
+  });
+  router.use(rendered);
+  router.use(async (req, res, next) => {
     if (!isPage(req)) return next();
     contextOf(res).pattern = 'page';
     if (req.path === '/' && (await landing(req, res))) return;
@@ -47,6 +55,7 @@ export function spa(webRoot: string | null, { now }: Pick<KnownMarketplace, 'now
 
 /** Whether the request is for a document: not a file, not the API, and from a client that accepts HTML. */
 function isPage(req: Request) {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   if (/^\/(api|auth|assets)(\/|$)/.test(req.path) || req.path.includes('/.') || req.path.endsWith('.map')) return false;
   return (req.get('accept') ?? '').includes('text/html') || (req.path === '/' && req.accepts('html') === 'html');
 }

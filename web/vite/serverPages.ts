@@ -25,7 +25,8 @@ export function serverPages(): Plugin {
           outDir: join(dir, FOLDER),
           emptyOutDir: true,
           copyPublicDir: false,
-          rolldownOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+          // In one file: the bff loads it anew after a build, and parts of it would load the file before.
+          rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render.mjs' } },
         },
       });
     },

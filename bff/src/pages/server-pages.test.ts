@@ -26,6 +26,7 @@ beforeAll(async () => {
   await mkdir(join(root, '.server'));
   await writeFile(join(root, 'index.html'), INDEX);
   await writeFile(join(root, '.server/render.mjs'), RENDERER);
+  await writeFile(join(root, 'app.js'), '1');
   bff = await startTestBff({ webRoot: root });
 });
 afterAll(async () => {
@@ -127,6 +128,18 @@ describe('any other address', () => {
     const { status, text, headers } = await open('/no/such/page');
     expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
     expect(text).toContain('/app.js');
+  });
+
+  test('of a file is the file, however it is asked for', async () => {
+    for (const accept of ['*/*', 'text/html']) {
+      const { status, text, headers } = await open('/app.js', { accept });
+      expect([status, text, headers['x-robots-tag']]).toEqual([200, '1', undefined]);
+    }
+  });
+
+  test('that is asked for by no browser is no page', async () => {
+    expect((await open('/login', { accept: 'application/json' })).status).toBe(404);
+    expect((await open(`/projects/${ID}`, { accept: '*/*' })).status).toBe(200);
   });
 
   test('leads to nothing of what renders the pages', async () => {

@@ -38,14 +38,16 @@ export function serverPages({ webRoot, publicUrl, ask, marketplace }: Deps): Req
   });
 
   return async (req, res, next) => {
-    const isPage =
-      (req.method === 'GET' || req.method === 'HEAD') && (req.get('accept') ?? '*/*').match(/text\/html|\*\/\*/);
+    const accept = req.get('accept') ?? '*/*';
+    const isDocument = accept.includes('text/html');
+    // Whoever shows a link often accepts anything.
+    const isPage = (req.method === 'GET' || req.method === 'HEAD') && (isDocument || accept.includes('*/*'));
     const renderer = isPage ? await rendererOf() : null;
     const built = renderer && (await templateOf());
     if (!renderer || built === null) return next();
     // What somebody sees of their own page through others' eyes is theirs.
     if (req.query['as'] !== undefined || renderer.asks(req.path, {}) === null) {
-      markPlain(res, renderer.isKnown(req.path), req.url.includes('?'));
+      if (isDocument) markPlain(res, renderer.isKnown(req.path), req.url.includes('?'));
       return next();
     }
     contextOf(res).pattern = 'page';
@@ -61,7 +63,13 @@ export function serverPages({ webRoot, publicUrl, ask, marketplace }: Deps): Req
     const of = weakEtag(template + JSON.stringify(answers));
     let found = kept.get(req.path);
     if (found?.of !== of) {
-      const html = await renderer.render(template, req.path, answers, publicUrl, chosenOf(chosen));
+      const rendered = renderer.render(template, req.path, answers, publicUrl, chosenOf(chosen));
+      const html = await rendered.catch(({ message }: Error) => {
+        req.log.error({ event: 'failure', message });
+        return null;
+      });
+      // The browser can render it.
+      if (html === null) return next();
       found = { html, etag: weakEtag(html), of };
       kept.set(req.path, found);
     }

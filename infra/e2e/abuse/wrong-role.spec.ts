@@ -34,9 +34,19 @@ test('the public list is open to visitors, clients and freelancers', async ({ pa
   await expectOpen();
 });
 
+test('whoever is signed in is told of an address that leads nowhere, which is a 404', async ({ page }) => {
+  await signUp(page, true);
+  for (const path of NOWHERE.filter((path) => !path.startsWith('/register'))) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+});
+
 test('a client is redirected from every page for freelancers or visitors', async ({ page }) => {
   await signUp(page, true);
-  for (const path of [...FREELANCER, MY_WORK, ...VISITOR, ...NOWHERE]) {
+  for (const path of [...FREELANCER, MY_WORK, ...VISITOR]) {
     await page.goto(path);
     // To /login, which redirects signed-in users to their home.
     await expect(page, path).toHaveURL('/client');
@@ -50,7 +60,7 @@ test('a client is redirected from every page for freelancers or visitors', async
 
 test('a freelancer is redirected from every page for clients or visitors', async ({ page }) => {
   await signUp(page, false);
-  for (const path of [...CLIENT, ...VISITOR, ...NOWHERE]) {
+  for (const path of [...CLIENT, ...VISITOR]) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/freelancer(\?bestmatch)?$/);
   }

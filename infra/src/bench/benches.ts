@@ -9,6 +9,7 @@ import { hop } from './http/hop.ts';
 import { live } from './http/live.ts';
 import { overload } from './http/overload.ts';
 import { person } from './http/person.ts';
+import { publicPages } from './http/public.ts';
 import { visible } from './http/visible.ts';
 import { lists } from './lists.ts';
 import { logins } from './logins.ts';
@@ -52,4 +53,6 @@ export const REPORTS: Readonly<Record<string, (options: Options) => Promise<stri
   sizes: reportSizes,
   received: reportReceived,
   matches: reportMatches,
+  // Among the others once a quiet machine has measured it.
+  public: async (options) => (await publicPages.measure(options)).table,
 };

@@ -30,8 +30,14 @@ export async function renderApp(client: QueryClient, location: string): Promise<
       </StyleSheetManager>
     );
     // In one piece: React would move a long part into place by a script without the nonce.
-    const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
+    const faults: unknown[] = [];
+    const { prelude } = await prerenderToNodeStream(app, {
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => void faults.push(error),
+    });
     const body = await text(prelude);
+    // React would leave the part to the browser, and a document with a gap looks like a whole one.
+    if (faults.length > 0) throw faults[0];
     const styles = sheet.getStyleTags().replaceAll('<style ', `<style nonce="${NONCE}" `);
     return { body, styles: `${styles}<noscript><style nonce="${NONCE}">${noScript.trim()}</style></noscript>` };
   } finally {

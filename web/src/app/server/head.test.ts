@@ -1,3 +1,4 @@
+import type { PersonPage } from '@hirelane/contracts/api/people';
 import { describe, expect, test } from 'vitest';
 import { headMarkup } from '@/app/server/markup';
 import { personHead } from '@/app/server/personHead';
@@ -12,16 +13,15 @@ const person = {
   ...{ _id: PROJECT_ID, handle: 'kabir', firstName: 'Kabir', lastName: 'A.', city: 'Pune', state: '' },
   ...{ profileImg: PROJECT_ID, memberSince: '2026-03' },
 };
-const freelancer = {
-  ...{ title: 'Brand designer', description: 'I draw.', skills: ['Logos', 'Type'], availability: 'available' },
-  ...{ completed: 0, education: [], experience: [], portfolio: [] },
-} as const;
-const aFreelancer = {
+const aFreelancer: PersonPage = {
   ...person,
-  freelancer: { ...freelancer, skills: [...freelancer.skills], education: [], experience: [], portfolio: [] },
+  freelancer: {
+    ...{ title: 'Brand designer', description: 'I draw.', skills: ['Logos', 'Type'], availability: 'available' },
+    ...{ completed: 0, education: [], experience: [], portfolio: [] },
+  },
   client: null,
 };
-const aClient = {
+const aClient: PersonPage = {
   ...person,
   ...{ handle: null, profileImg: null, freelancer: null },
   client: { companyName: 'Tea & Co', description: '', projects: 1, hires: 0 },
