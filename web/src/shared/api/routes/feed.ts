@@ -12,7 +12,6 @@ const Conduct = object({
   unansweredDeliveries: number,
 });
 
-const Match = object({ shared: number, of: number, skills: list(text), isInCategory: flag });
 const ProjectClientPerson = object({
   firstName: text,
   lastName: text,
@@ -20,6 +19,8 @@ const ProjectClientPerson = object({
   state: text,
   profileImg: nullable(text),
 });
+
+const Match = object({ shared: number, of: number, skills: list(text), isInCategory: flag });
 
 const ProjectCard = object({
   _id: text,
@@ -104,8 +105,8 @@ const ProjectAnswer = object({
     version: number,
     isSaved: flag,
     isLiked: flag,
-    match: nullable(Match),
     client: object({ conduct: Conduct, isEmailVerified: flag, person: nullable(ProjectClientPerson) }),
+    match: nullable(Match),
   }),
   isApplied: flag,
 });
@@ -138,7 +139,7 @@ const PublicProject = object({
   updatedAt: text,
   version: number,
   hasFile: flag,
-  client: object({ conduct: Conduct }),
+  client: object({ conduct: Conduct, isEmailVerified: flag, person: nullable(ProjectClientPerson) }),
 });
 
 const PublicProjectAnswer = object({ data: PublicProject });
