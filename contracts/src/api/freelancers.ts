@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { AVAILABILITIES, CATEGORIES, SEARCHED_SKILLS_MAX, STARS_MAX } from '../constants.ts';
 import { Id, Skill } from '../fields.ts';
+import { skillsOfText } from '../skills-text.ts';
 import { Category, PageQuery, Words } from './projects.ts';
 import { Averages } from './reviews.ts';
 
 /**
- * A search in the directory: freelancers to whom all of it applies. `skills`: separated by commas, upper or lower case.
+ * A search in the directory: freelancers to whom all of it applies. `skills`: separated by commas, upper or lower case;
+ * a comma or a backslash in one stands after a backslash (`skills-text.ts`).
  * `stars`: the least average of the reviews that everybody may read, over all of their marks.
  */
 export const FreelancerQuery = PageQuery.extend({
@@ -13,7 +15,7 @@ export const FreelancerQuery = PageQuery.extend({
   category: Category.optional(),
   skills: z
     .string()
-    .transform((text) => text.split(',').filter((skill) => skill.trim() !== ''))
+    .transform((text) => skillsOfText(text).filter((skill) => skill.trim() !== ''))
     .pipe(z.array(Skill).max(SEARCHED_SKILLS_MAX, `Search for at most ${SEARCHED_SKILLS_MAX} skills.`))
     .optional(),
   availability: z.enum(AVAILABILITIES, 'Choose an availability of this list.').optional(),

@@ -75,6 +75,7 @@ test('every series that an alert queries exists, and so does every label that it
       'relay',
       'state',
       'limit',
+      'result',
     ];
     expect(
       [...labels, ...groups].filter((label) => !named.includes(label)),

@@ -6,9 +6,10 @@ import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf } from '@hirelane/projections/table';
 import { engagementKey } from '../engagement/engagement.ts';
 import type { Data } from '../engagement/state.ts';
+import type { Naming } from '../records/withdrawn.ts';
 import { type ReminderSteps, remindersOf, saveWaitingAndSuspended, waitingAndSuspended } from './reminders.ts';
 
-type Category = 'engagement' | 'proposal' | 'invoices' | 'naming' | 'review' | 'user';
+type Category = 'engagement' | 'proposal' | 'invoices' | 'naming' | 'record' | 'review' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
@@ -22,6 +23,8 @@ export type DueSteps = ReminderSteps & {
   'issue-invoice': Readonly<{ key: string; invoiceId: string }>;
   /** Records that name a client by a consent older than `before`. */
   'revoke-named': Readonly<{ freelancerId: string; engagementId: string; before: number }>;
+  /** A record that was issued while a client may have taken back that it names them. */
+  'check-record': Naming;
   /** Both reviews of an engagement, once the other one is written too. */
   'show-both': Written;
   /** A review whose other was not written until the end of the period. */
@@ -40,8 +43,8 @@ const AT_ONCE = new Date(0).toISOString();
  */
 export const dueProjection: Projection<Category> = {
   name: 'hiring_due',
-  version: 4,
-  categories: ['engagement', 'proposal', 'invoices', 'naming', 'review', 'user'],
+  version: 5,
+  categories: ['engagement', 'proposal', 'invoices', 'naming', 'record', 'review', 'user'],
   ddl: [DUE_DDL, ddlOf(...waitingAndSuspended)].join(';\n'),
   texts: { OfferAccepted: ['title', 'scope'] },
   async apply(tx, events) {
@@ -51,6 +54,7 @@ export const dueProjection: Projection<Category> = {
       if (event.type === 'OfferAccepted') due.push(startOf(event));
       if (event.type === 'InvoiceNumbered') due.push(issueOf(event));
       if (event.type === 'NamingWithdrawn' || event.type === 'NamingErased') due.push(revocationOf(event));
+      if (event.type === 'RecordIssued' && event.data.named.length > 0) due.push(checkOf(event));
       if (event.type === 'ReviewWritten') due.push(...showingOf(event));
     }
     const before = await remindersOf(tx, events);
@@ -94,6 +98,12 @@ function revocationOf(event: Of<'NamingWithdrawn' | 'NamingErased'>): Due<DueSte
   const { freelancerId, engagementId } = event.data;
   const data = { freelancerId, engagementId, before: event.version };
   return { name: 'revoke-named', key: `${engagementId}_${event.version}`, dueAt: AT_ONCE, cause: event, data };
+}
+
+/** Whoever has issued it looks at that, in most cases before this does. Nothing settles it. */
+function checkOf(event: Of<'RecordIssued'>): Due<DueSteps> {
+  const { freelancerId, recordId, named } = event.data;
+  return { name: 'check-record', key: recordId, dueAt: AT_ONCE, cause: event, data: { freelancerId, named } };
 }
 
 /** The first of two finds no other one yet, and the second shows both. */

@@ -4,7 +4,7 @@ import type { Projector } from '@hirelane/projections/projector';
 import type { Resources } from '@hirelane/service/service';
 import { openInvoices } from '../billing/issue.ts';
 import { engagement } from '../engagement/engagement.ts';
-import { records } from '../records/record.ts';
+import { openConsents } from '../records/withdrawn.ts';
 import { showReviews } from '../reviews/show.ts';
 import { type DueSteps, dueProjection } from './due-projection.ts';
 
@@ -17,7 +17,7 @@ type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'startProjection' | 'onS
 export function startContractWork(resources: Parts, aheadMs = 0): Promise<Projector> {
   const change = handle(resources.store, engagement, 'engagement');
   const invoices = openInvoices(resources.store);
-  const changeRecords = handle(resources.store, records, 'record');
+  const consents = openConsents(resources.store);
   const showing = showReviews(resources.store);
   return startDueWork<DueSteps>(
     { service: 'hiring', resources, projection: dueProjection, aheadMs },
@@ -28,7 +28,8 @@ export function startContractWork(resources: Parts, aheadMs = 0): Promise<Projec
       'remind-of-delivery': ({ key, deliveryId }, context) =>
         change(key, { type: 'RemindOfDelivery', deliveryId }, context),
       'revoke-named': ({ freelancerId, engagementId, before }, context) =>
-        changeRecords(freelancerId, { type: 'RevokeNaming', engagementId, before }, context),
+        consents.revoke(freelancerId, engagementId, before, context),
+      'check-record': consents.revokeIfWithdrawn,
       'show-both': showing.both,
       'show-review': showing.atTheEnd,
     },

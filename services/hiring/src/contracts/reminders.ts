@@ -10,7 +10,7 @@ import { columnsFrom, remove, table, upsert } from '@hirelane/projections/table'
 // Which deliveries wait for their client. Nobody who is suspended is reminded: that is due again once they are
 // restored, at once where its time has passed.
 
-type Followed = Recorded<EventOf<'engagement' | 'proposal' | 'invoices' | 'naming' | 'review' | 'user'>>;
+type Followed = Recorded<EventOf<'engagement' | 'proposal' | 'invoices' | 'naming' | 'record' | 'review' | 'user'>>;
 type Delivered = Extract<Followed, { type: 'WorkDelivered' }>;
 
 const DAY_MS = 24 * 3_600_000;

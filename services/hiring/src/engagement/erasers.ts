@@ -3,17 +3,16 @@ import type { EraseOne } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { eventId } from '@hirelane/event-sourcing/ids';
-import type { Clock } from '../reviews/period.ts';
 import { engagement } from './engagement.ts';
 import { type EngagementEvent, isOver } from './state.ts';
 
 /**
  * How either of the two is erased from an engagement: one that goes on ends first, since nobody would work or answer
- * any more; then its stream says who has left, and goes on for the other.
+ * any more; then its stream says who has left, and goes on for the other. `now`: of the database, RFC 3339, UTC.
  */
 export function engagementErasers(
   store: EventStore,
-  now: Clock,
+  now: () => Promise<string>,
 ): Readonly<Record<'clientId' | 'freelancerId', EraseOne>> {
   const change = handle(store, engagement, 'engagement');
 

@@ -5,6 +5,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { expect, onTestFinished, test } from 'vitest';
+import { startContractWork } from '../contracts/process.ts';
 import { contractsProjection } from '../contracts/projection.ts';
 import { openRecordKeys } from './keys.ts';
 import { recordsProjection } from './projection.ts';
@@ -30,7 +31,7 @@ async function opened() {
     },
     publicUrl: Promise.resolve('https://hirelane.example'),
   });
-  return { pool, store, records, during };
+  return { pool, store, records, during, resources: service.resources };
 }
 
 test('a record is revoked whose client takes their name back while it is issued', async () => {
@@ -41,6 +42,38 @@ test('a record is revoked whose client takes their name back while it is issued'
   during.issuing = () => records.setNaming(engagement, false, contextOf(clientId));
   await records.issueOne({ freelancerId, recordId: newId() }, engagementId, contextOf(freelancerId));
   expect(await records.recordsOf(freelancerId)).toMatchObject([{ named: [{ engagementId }], isRevoked: true }]);
+});
+
+test('a record is revoked by itself whose client took their name back before a crash ended its issuing', async () => {
+  const { store, records, resources } = await opened();
+  const [engagementId, clientId, freelancerId, recordId] = [newId(), newId(), newId(), newId()];
+  const engagement = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
+  await records.setNaming(engagement, true, contextOf(clientId));
+  await records.setNaming(engagement, false, contextOf(clientId));
+  // As the crash left it: issued by the consent that was taken back before, and nobody has looked again.
+  const named = [{ engagementId, consent: 1 }];
+  const content = { engagementId, named, summary: null };
+  const issued: RecordEvent = {
+    type: 'RecordIssued',
+    data: { freelancerId, recordId, ...content, list: 1, index: 7, issuedAt: new Date().toISOString() },
+  };
+  const stream = `record-${freelancerId}`;
+  await store.append(stream, 0, [stamp(issued, stream, 0, contextOf(freelancerId))]);
+  await startContractWork(resources);
+  await expect.poll(() => records.recordsOf(freelancerId)).toMatchObject([{ recordId, isRevoked: true }]);
+});
+
+test('a record that names by a consent that stands is not revoked by that', async () => {
+  const { records, resources } = await opened();
+  const [engagementId, clientId, freelancerId] = [newId(), newId(), newId()];
+  const engagement = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
+  await records.setNaming(engagement, true, contextOf(clientId));
+  await records.issueOne({ freelancerId, recordId: newId() }, engagementId, contextOf(freelancerId));
+  const work = await startContractWork(resources);
+  await work.ready;
+  const done = () => resources.pool.query(`SELECT FROM hiring.due_work WHERE name = 'check-record'`);
+  await expect.poll(async () => (await done()).rowCount).toBe(1);
+  expect(await records.recordsOf(freelancerId)).toMatchObject([{ isRevoked: false }]);
 });
 
 test('whoever has all the records that they may have takes no place of the status list by asking for more', async () => {

@@ -2,7 +2,6 @@ import type { Averages } from '@hirelane/contracts/api/reviews';
 import { RECORDS_MAX } from '@hirelane/contracts/constants';
 import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { eventId } from '@hirelane/event-sourcing/ids';
 import type { Named as Engagement } from '../engagement/state.ts';
 import type { Clock } from '../reviews/period.ts';
 import { credentialOf, type RecordedContract, type Subject, signed } from './credential.ts';
@@ -11,6 +10,7 @@ import { naming } from './naming.ts';
 import { takePlace } from './places.ts';
 import type { Completed, RecordQueries } from './queries.ts';
 import { type Content, records, sameAs, type WorkRecord } from './record.ts';
+import { openConsents } from './withdrawn.ts';
 
 /** Clients that the record over all contracts names, at most: those of the last ones. */
 const NAMED_MAX = 100;
@@ -33,7 +33,7 @@ export function openRecords({ store, queries, keys, averagesOf, now, publicUrl }
   const change = handle(store, records, 'record');
   const setNaming = handle(store, naming, 'naming');
 
-  const consentOf = async (engagementId: string) => (await load(store, naming, `naming-${engagementId}`)).state.consent;
+  const { consentOf, withdrawn, revoke, revokeIfWithdrawn } = openConsents(store);
   const recordsOf = async (freelancerId: string) => (await load(store, records, `record-${freelancerId}`)).state;
 
   /** The consents of these that stand now, as their streams have them. */
@@ -43,15 +43,6 @@ export function openRecords({ store, queries, keys, averagesOf, now, publicUrl }
     );
     return all.flatMap(({ engagementId, consent }) => (consent === null ? [] : [{ engagementId, consent }]));
   }
-
-  /** Those of a record's consents that stand no more. */
-  async function withdrawn({ named: carried }: Content): Promise<Content['named']> {
-    const now = await Promise.all(carried.map(({ engagementId }) => consentOf(engagementId)));
-    return carried.filter(({ consent }, n) => consent !== now[n]);
-  }
-
-  const revoke = (freelancerId: string, engagementId: string, before: number, context: Context) =>
-    change(freelancerId, { type: 'RevokeNaming', engagementId, before }, context);
 
   async function issue({ freelancerId, recordId }: Issuing, content: Content, context: Context) {
     const past = await recordsOf(freelancerId);
@@ -65,12 +56,8 @@ export function openRecords({ store, queries, keys, averagesOf, now, publicUrl }
     const wrote = await change(freelancerId, { type: 'IssueRecord', record }, context);
     const written = wrote.state.find((one) => one.recordId === recordId) ?? sameAs(wrote.state, content);
     if (!written) throw new Error('a record that was issued is there');
-    // A consent may have been taken back since it was read, before there was a record to revoke.
-    for (const { engagementId, consent } of await withdrawn(written)) {
-      // Another command than the one that has issued it: in the same stream, that one is done already.
-      const commandId = eventId(context.commandId, `naming-${engagementId}/revoke`, 0);
-      await revoke(freelancerId, engagementId, consent + 1, { ...context, commandId });
-    }
+    // What is due does it after a crash in between.
+    await revokeIfWithdrawn(written, context);
     return { recordId: written.recordId, wrote };
   }
 

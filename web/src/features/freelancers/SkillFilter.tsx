@@ -1,8 +1,9 @@
 import { LIMITS, SEARCHED_SKILLS_MAX } from '@hirelane/contracts/constants';
 import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
+import { textOfSkills } from '@hirelane/contracts/skills-text';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { skillsIn } from '@/features/freelancers/search';
+import { distinct, skillsIn } from '@/features/freelancers/search';
 import { useAddressParam } from '@/shared/lib/useAddressParam';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
@@ -31,19 +32,19 @@ export function SkillFilter() {
   const chosen = skillsIn(param).slice(0, SEARCHED_SKILLS_MAX);
 
   function add(typed: string) {
-    const next = skillsIn([...chosen, typed].join(','));
+    const next = distinct([...chosen, ...skillsIn(typed)]);
     if (next.length > SEARCHED_SKILLS_MAX) return setError(`Search for at most ${SEARCHED_SKILLS_MAX} skills.`);
     setError(undefined);
     setText('');
     if (next.length === chosen.length) return;
     setAnnouncement(`${next.slice(chosen.length).join(', ')} added`);
-    setParam(next.join(','));
+    setParam(textOfSkills(next));
   }
 
   function remove(skill: string) {
     setError(undefined);
     setAnnouncement(`${skill} removed`);
-    setParam(chosen.filter((other) => other !== skill).join(','));
+    setParam(textOfSkills(chosen.filter((other) => other !== skill)));
     box.current?.focus(); // the button that had the focus is gone
   }
 

@@ -1,5 +1,6 @@
 import type { FreelancerCard } from '@hirelane/contracts/api/freelancers';
 import type { Category } from '@hirelane/contracts/api/projects';
+import { textOfSkills } from '@hirelane/contracts/skills-text';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { hiringApi } from '@/shared/api/routes/hiring';
 
@@ -24,7 +25,7 @@ export const freelancersQuery = (search: Search) =>
     query: {
       q: search.q || undefined,
       category: search.category,
-      skills: search.skills.join(',') || undefined,
+      skills: textOfSkills(search.skills) || undefined,
       availability: search.availability,
       stars: search.stars,
     },

@@ -1,4 +1,5 @@
 import { AVAILABILITIES, CATEGORIES, LIMITS, SEARCHED_SKILLS_MAX, STARS_MAX } from '@hirelane/contracts/constants';
+import { skillsOfText } from '@hirelane/contracts/skills-text';
 import type { Search } from '@/features/freelancers/queries';
 
 const AVAILABILITY_WORDS = {
@@ -8,10 +9,13 @@ const AVAILABILITY_WORDS = {
 } as const satisfies Record<(typeof AVAILABILITIES)[number], string>;
 
 /**
- * The skills in a text that separates them by commas, in the order given; each once, whether in upper or lower case.
+ * The skills in a text of an address, in the order given; each once, whether in upper or lower case.
  */
-export function skillsIn(text: string): readonly string[] {
-  const names = text.split(',').map((name) => name.trim().slice(0, LIMITS.skill));
+export const skillsIn = (text: string): readonly string[] => distinct(skillsOfText(text));
+
+/** Skills without what is only space, and each once, whether in upper or lower case. */
+export function distinct(skills: readonly string[]): readonly string[] {
+  const names = skills.map((name) => name.trim().slice(0, LIMITS.skill));
   const lower = names.map((name) => name.toLowerCase());
   return names.filter((name, n) => name !== '' && lower.indexOf(lower[n] ?? '') === n);
 }
