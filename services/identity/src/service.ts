@@ -265,7 +265,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       return {
         ...socialHandlers(social),
         ...secondFactorHandlers(secondFactors),
-        ...suspensionHandlers({ ...resources, noticesOf }),
+        ...suspensionHandlers({ ...resources, noticesOf: noticesQuery(pool, notices.schema) }),
         ...operatorHandlers({
           ...{ store, reservations },
           moderation: openModeration(store, log),
