@@ -25,7 +25,8 @@ const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /** Registration and the password check. */
 export function openAccounts(parts: Parts) {
-  const { store, reservations, credentials, versions, passwords, refuseGuessable, needsSecondFactor, admission } = parts;
+  const { store, reservations, credentials, versions, passwords, refuseGuessable, needsSecondFactor, admission } =
+    parts;
   const changeUser = handle(store, user, 'user');
 
   /**

@@ -10,7 +10,11 @@ type Parts = Readonly<{
 
 export type Admission = Readonly<{
   /** Why nobody can make an account with this code; null where somebody can, who uses the code up with it. */
-  refuses(code: string | undefined, userId: string, context: Context): Promise<'registration-closed' | 'no-invitation' | null>;
+  refuses(
+    code: string | undefined,
+    userId: string,
+    context: Context,
+  ): Promise<'registration-closed' | 'no-invitation' | null>;
   /** Throws 403, or 422 at the field of the code. */
   require(code: string | undefined, userId: string, context: Context): Promise<void>;
   /** The account could not be made: the code is good again. */

@@ -10,7 +10,9 @@ import { type JoinCodeEvent, joinCode } from './join-code.ts';
 /** The id of a code: an HMAC of it, in the form of a UUID of version 8 (RFC 9562). */
 export function joinCodeId(hmacKey: string, code: string): string {
   const hex = hideValue(hmacKey, 'join-code', code);
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 /** A new code of 79 random bits. */

@@ -1,7 +1,7 @@
 import type { JoinCodes } from '@hirelane/contracts/api/marketplace';
 import { MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
-import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { instant } from '@hirelane/postgres/log';
+import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 import type { JoinCodeEvent } from './join-code.ts';

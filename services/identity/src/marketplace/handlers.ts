@@ -41,7 +41,9 @@ export function marketplaceHandlers({ settings, pool }: Parts): Pick<Handlers<'i
     },
     async readLegalTexts({ query: { kind } }) {
       const { legal } = await settings.find();
-      const versions = legal.filter((text) => text.kind === kind).map(({ text, publishedAt }) => ({ text, publishedAt }));
+      const versions = legal
+        .filter((text) => text.kind === kind)
+        .map(({ text, publishedAt }) => ({ text, publishedAt }));
       return { body: { data: versions.reverse() } };
     },
     async downloadLogo({ params: { id }, response }) {

@@ -64,9 +64,7 @@ export function ProjectCard(props: ProjectCardProps) {
         </span>
         <ProjectBadges project={project} />
       </Meta>
-      {description && (
-        <Preview data-cut={isDescriptionCut}>{q ? <MarkedText text={shown} q={q} /> : shown}</Preview>
-      )}
+      {description && <Preview data-cut={isDescriptionCut}>{q ? <MarkedText text={shown} q={q} /> : shown}</Preview>}
       {skills.length > 0 && <Chips label="Required skills" items={skills} size="sm" />}
       {project.match && <WhyLine match={project.match} category={project.category} />}
       <Foot>
