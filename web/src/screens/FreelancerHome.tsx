@@ -7,7 +7,8 @@ import { OpenJob } from '@/features/projects/OpenJob';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { feedQuery } from '@/features/projects/queries';
-import { FEED_LABELS, HIDE_TEXTS, TEXTS } from '@/features/projects/texts';
+import { ORDER_TEXTS } from '@/features/projects/search/orderTexts';
+import { FEED_LABELS, HIDE_TEXTS, LIST_TEXTS, TEXTS } from '@/features/projects/texts';
 import { SearchesLink } from '@/features/searches/SearchesLink';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { EmptyFeed } from '@/screens/EmptyFeed';
@@ -40,11 +41,13 @@ export function FreelancerHome() {
             }))}
           />
           <Links>
+            <Link to="/freelancer/projects">{LIST_TEXTS.search}</Link>
             <SearchesLink />
             <Link to="/freelancer?hidden" aria-current={active === 'hidden' ? 'page' : undefined}>
               {HIDE_TEXTS.list}
             </Link>
           </Links>
+          {active === 'bestmatch' && <Order>{ORDER_TEXTS.best}</Order>}
           <List
             key={active}
             query={feedQuery(active)}
@@ -75,4 +78,9 @@ const Links = styled.div`
     min-height: 24px;
     font-size: ${theme.font.sm};
   }
+`;
+
+const Order = styled.p`
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
 `;
