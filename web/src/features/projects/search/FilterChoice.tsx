@@ -37,7 +37,7 @@ export function FilterChoice({ legend, type, options, chosen, counts, onChange }
               checked={chosen.includes(value)}
               onChange={({ target }) => change(value, target.checked)}
             />
-            <span>{label}</span>
+            <span>{label}</span>{' '}
             {count && (
               <small>
                 {countText(count)}
