@@ -164,7 +164,7 @@ describe('a job', () => {
     expect((await best()).slice(0, 3)).toEqual(['with b', 'newest with a', 'with a']);
   });
 
-  test('cannot be hidden by whoever is suspended, or a client; nothing of it is left of a deleted account', async () => {
+  test('cannot be hidden by whoever is suspended, or a client, and not where there is none', async () => {
     const person = await newcomer(market, false);
     const params = { projectId: await posted({}) };
     await eventually(
