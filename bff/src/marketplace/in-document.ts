@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 /** The mark in the header of the page that is rendered at build, as React wrote it. */
-const MARK = /<svg [^>]*data-mark[^]*?<\/svg>/g;
+const MARK = /<svg [^>]*data-mark[\s\S]*?<\/svg>/g;
 
 /** What the pages need before their first paint (`web/src/shared/lib/marketplace.ts`): what differs from the usual. */
 export function chosenOf({ name, logo, registration, categories, testimonials: { shown } }: Marketplace): object {

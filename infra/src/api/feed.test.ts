@@ -71,13 +71,19 @@ describe('feeds', () => {
   test('Best Matches: most shared skills, then the largest share, then the newest; others last; each lists the shared skills', async () => {
     const { body } = await list('bestmatch=true');
     expect(body.data.map(({ title }: { title: string }) => title)).toEqual(BEST);
+    const matchOf = (skills: readonly string[], n: number) => ({
+      shared: skills.length,
+      of: n,
+      skills,
+      isInCategory: false,
+    });
     expect(body.data.map(({ match }: { match: unknown }) => match)).toEqual([
-      { shared: 2, of: 4 },
-      { shared: 1, of: 2 },
-      { shared: 1, of: 2 },
-      { shared: 1, of: 3 },
-      { shared: 0, of: 1 },
-      { shared: 0, of: 1 },
+      matchOf(['React', 'Node.js'], 4),
+      matchOf(['React'], 2),
+      matchOf(['React'], 2),
+      matchOf(['React'], 3),
+      matchOf([], 1),
+      matchOf([], 1),
     ]);
   });
 

@@ -84,10 +84,13 @@ const anyOf = (name: string, values: readonly (string | number)[] | undefined, a
     ? []
     : [values.map((value) => `#${name}=${value}`)];
 
+/** The last number of as many digits as the highest budget: an open end takes no attributes of first digits. */
+const HIGHEST = 2 ** digitsOf(RATE_MAX) - 1;
+
 /** What a search looks up in the index for its filters. Each part is what every project that it finds has one of. */
 export function wantedAttributes(filters: ProjectFilters): readonly Wanted[] {
-  const { category, skills = [], scope, duration, experience, budgetMin = 0, budgetMax = RATE_MAX } = filters;
-  const isAnyBudget = budgetMin === 0 && budgetMax === RATE_MAX;
+  const { category, skills = [], scope, duration, experience, budgetMin = 0, budgetMax = HIGHEST } = filters;
+  const isAnyBudget = budgetMin === 0 && budgetMax >= RATE_MAX;
   return [
     ...skills.map((skill) => `#skill=${escaped(skillKey(skill))}`),
     ...(category === undefined ? [] : [`#category=${category}`]),

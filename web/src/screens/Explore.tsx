@@ -2,9 +2,11 @@ import { JobCard } from '@/features/projects/JobCard';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { searchQuery } from '@/features/projects/queries';
+import { LazySuggestedWords } from '@/features/projects/search/LazySuggestedWords';
 import { ORDER_TEXTS, SORT_LABELS } from '@/features/projects/search/orderTexts';
+import { filterCount } from '@/features/projects/search/projectSearch';
 import { SearchLayout } from '@/features/projects/search/SearchLayout';
-import { SuggestedWords } from '@/features/projects/search/SuggestedWords';
+import { SEARCH_TEXTS } from '@/features/projects/search/searchTexts';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
 import { VisitorHint } from '@/features/projects/VisitorHint';
@@ -45,12 +47,16 @@ export function Explore() {
     >
       {session.status === 'out' && <VisitorHint />}
       {role === 'freelancer' && <LazySaveSearch search={search} />}
-      {search.q && <SuggestedWords query={query} />}
+      {search.q && <LazySuggestedWords query={query} />}
       <ProjectFeed
         query={query}
         noun="projects"
         whose="the"
         search={text}
+        {...(filterCount(search) > 0 && {
+          advice: SEARCH_TEXTS.fewer,
+          wayOut: <LinkButton to="/projects">{SEARCH_TEXTS.startAgain}</LinkButton>,
+        })}
         empty={<EmptyState title="No projects yet" text="New projects appear here as soon as clients publish them." />}
         renderCard={(project) =>
           role === 'freelancer' ? (

@@ -2,13 +2,16 @@ import { SORTS } from '@hirelane/contracts/constants';
 import { JobCard } from '@/features/projects/JobCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { feedQuery, searchQuery } from '@/features/projects/queries';
+import { LazySuggestedWords } from '@/features/projects/search/LazySuggestedWords';
 import { ORDER_TEXTS, SORT_LABELS } from '@/features/projects/search/orderTexts';
+import { filterCount } from '@/features/projects/search/projectSearch';
 import { SearchLayout } from '@/features/projects/search/SearchLayout';
-import { SuggestedWords } from '@/features/projects/search/SuggestedWords';
+import { SEARCH_TEXTS } from '@/features/projects/search/searchTexts';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
 import { LazySaveSearch } from '@/features/searches/LazySaveSearch';
 import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState } from '@/shared/ui/states';
 
 const ORDERS = {
@@ -31,11 +34,15 @@ export function FindWork() {
       order={ORDER_TEXTS[search.sort]}
     >
       <LazySaveSearch search={asked} />
-      {search.q && <SuggestedWords query={query} />}
+      {search.q && <LazySuggestedWords query={query} />}
       <ProjectFeed
         query={text || search.sort !== 'best' ? query : feedQuery('bestmatch')}
         noun="jobs"
         search={text}
+        {...(filterCount(search) > 0 && {
+          advice: SEARCH_TEXTS.fewer,
+          wayOut: <LinkButton to="/freelancer/projects">{SEARCH_TEXTS.startAgain}</LinkButton>,
+        })}
         empty={
           <EmptyState icon="spark" title="No jobs yet" text="New jobs appear here as soon as clients publish them." />
         }

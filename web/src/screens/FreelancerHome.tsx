@@ -7,7 +7,8 @@ import { JobCard } from '@/features/projects/JobCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { feedQuery } from '@/features/projects/queries';
-import { FEED_LABELS, HIDE_TEXTS, KEPT_LABELS, TEXTS } from '@/features/projects/texts';
+import { ORDER_TEXTS } from '@/features/projects/search/orderTexts';
+import { FEED_LABELS, HIDE_TEXTS, KEPT_LABELS, LIST_TEXTS, TEXTS } from '@/features/projects/texts';
 import { SearchesLink } from '@/features/searches/SearchesLink';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { FirstSteps } from '@/features/start/FirstSteps';
@@ -56,11 +57,13 @@ export function FreelancerHome() {
             />
           )}
           <Links>
+            <Link to="/freelancer/projects">{LIST_TEXTS.search}</Link>
             <SearchesLink />
             <Link to="/freelancer?hidden" aria-current={active === 'hidden' ? 'page' : undefined}>
               {HIDE_TEXTS.list}
             </Link>
           </Links>
+          {active === 'bestmatch' && <Order>{ORDER_TEXTS.best}</Order>}
           <List
             key={active}
             query={feedQuery(active)}
@@ -91,4 +94,9 @@ const Links = styled.div`
     min-height: 24px;
     font-size: ${theme.font.sm};
   }
+`;
+
+const Order = styled.p`
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
 `;

@@ -9,9 +9,9 @@ const known: Known = {
 const attributesOf = (changes: Partial<Known>) => listedOf({ ...known, ...changes })?.attributes;
 
 describe('a freelancer is in the directory', () => {
-  test('with a title and a skill, and is found by every word of theirs', () => {
+  test('with a title and a skill, and is found by every word of theirs and other names of their skills', () => {
     expect(listedOf({ ...known, categories: ['Business'] })?.searchText).toBe(
-      'Maker of shops React l art Business Teapots',
+      'Maker of shops React l art reactjs react js Business Teapots',
     );
   });
 

@@ -13,6 +13,9 @@ interface ProjectListProps {
   empty: ReactNode;
   /** What the server was asked to look for, in words. */
   search?: string;
+  /** What to do when nothing matches it, and the way out. */
+  advice?: string;
+  wayOut?: ReactNode;
   renderCard: (project: ProjectCard) => ReactNode;
 }
 

@@ -29,6 +29,7 @@ export const LIST_TEXTS = {
   exploreText: 'New & Noteworthy: every open project, newest first.',
   visitorHint: 'To apply to a project,',
   findWork: 'Find work for your skills',
+  search: 'Search with filters',
   findWorkText: 'Projects that match most of your skills come first.',
 } as const;
 

@@ -13,17 +13,12 @@ interface FilterChoiceProps {
   chosen: readonly string[];
   /** How many projects each option would leave; undefined until they are known. */
   counts: readonly Count[] | undefined;
-  onChange: (chosen: string[]) => void;
+  onChange: (value: string, isOn: boolean) => void;
 }
 
 /** One filter: its options, each with the number of projects that it would leave. */
 export function FilterChoice({ legend, type, options, chosen, counts, onChange }: FilterChoiceProps) {
   const name = useId();
-  function change(value: string, isOn: boolean) {
-    if (type === 'radio') return onChange([value]);
-    const kept = chosen.filter((other) => other !== value);
-    onChange(isOn ? [...kept, value] : kept);
-  }
   return (
     <Group>
       <legend>{legend}</legend>
@@ -35,13 +30,12 @@ export function FilterChoice({ legend, type, options, chosen, counts, onChange }
               type={type}
               name={name}
               checked={chosen.includes(value)}
-              onChange={({ target }) => change(value, target.checked)}
+              onChange={({ target }) => onChange(value, target.checked)}
             />
-            <span>{label}</span>
+            <span>{label}</span>{' '}
             {count && (
               <small>
-                {countText(count)}
-                <VisuallyHidden> {count.n === 1 ? 'project' : 'projects'}</VisuallyHidden>
+                {countText(count)} <VisuallyHidden>{count.n === 1 ? 'project' : 'projects'}</VisuallyHidden>
               </small>
             )}
           </label>

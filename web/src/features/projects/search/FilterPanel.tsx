@@ -7,7 +7,7 @@ import { BAND_LABELS, BUDGET_RANGES, durationLabel, POSTED_LABELS } from '@/feat
 import type { Search } from '@/features/projects/search/projectSearch';
 import { SkillsFilter } from '@/features/projects/search/SkillsFilter';
 import { FILTER_TEXTS as TEXTS } from '@/features/projects/search/searchTexts';
-import { useFilters } from '@/features/projects/search/useFilters';
+import { useFilters, withValue } from '@/features/projects/search/useFilters';
 import { capital } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 
@@ -36,7 +36,7 @@ export function FilterPanel({ search }: { search: Search }) {
     type: 'checkbox' as const,
     chosen: search[name] ?? [],
     counts: counts?.[name],
-    onChange: (chosen: string[]) => set({ [name]: chosen.join(',') }),
+    onChange: (value: string, isOn: boolean) => set((params) => withValue(params, name, value, isOn)),
   });
   return (
     <Stack>
@@ -47,7 +47,7 @@ export function FilterPanel({ search }: { search: Search }) {
         options={BUDGET_OPTIONS}
         chosen={[isAnyBudget ? '' : (range?.value ?? 'other')]}
         counts={counts?.budget}
-        onChange={([value]) => {
+        onChange={(value) => {
           const chosen = BUDGET_RANGES.find((one) => one.value === value);
           set({ budgetMin: String(chosen?.least ?? ''), budgetMax: String(chosen?.most ?? '') });
         }}
@@ -61,7 +61,7 @@ export function FilterPanel({ search }: { search: Search }) {
         options={POSTED_OPTIONS}
         chosen={[posted === undefined ? '' : `${posted}`]}
         counts={counts?.posted}
-        onChange={([value = '']) => set({ posted: value })}
+        onChange={(value) => set({ posted: value })}
       />
       <FilterChoice legend={TEXTS.proposals} options={BAND_OPTIONS} {...several('proposals')} />
     </Stack>

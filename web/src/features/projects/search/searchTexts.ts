@@ -13,3 +13,9 @@ export const FILTER_TEXTS = {
   anyBudget: 'Any budget',
   sort: 'Sort by',
 } as const;
+
+/** Where nothing has all that a search asks for. */
+export const SEARCH_TEXTS = {
+  fewer: 'Remove a filter to find more, or try other words.',
+  startAgain: 'Start a new search',
+} as const;
