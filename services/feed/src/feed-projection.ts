@@ -1,7 +1,7 @@
 import type { Tx } from '@hirelane/postgres/pool';
 import { saveFiles } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
-import { insert, remove, upsert } from '@hirelane/projections/table';
+import { remove, upsert } from '@hirelane/projections/table';
 import { CLIENT_TEXTS, saveClients } from './clients.ts';
 import { eraseRows, removePairs } from './erase-rows.ts';
 import { CATEGORIES, type FeedCategory, type FeedEvent } from './feed-events.ts';
