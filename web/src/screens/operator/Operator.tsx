@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { lazyScreen } from '@/app/lazyScreen';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { gateQuery } from '@/features/operator/queries';
 import { OPERATOR_TEXTS as TEXTS } from '@/features/operator/texts';
@@ -12,6 +12,7 @@ import { ReportPage } from '@/screens/operator/ReportPage';
 import { Reports } from '@/screens/operator/Reports';
 import { TABS } from '@/screens/operator/tabs';
 import { ApiError } from '@/shared/lib/apiError';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
@@ -19,10 +20,10 @@ import { ListPage } from '@/shared/ui/ListPage';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 // With their forms, which those who look at reports need not load.
-const OperatorMarketplace = lazyScreen(() =>
+const OperatorMarketplace = lazyPart(() =>
   import('@/screens/operator/OperatorMarketplace').then((module) => module.OperatorMarketplace),
 );
-const FirstRun = lazyScreen(() => import('@/screens/operator/FirstRun').then((module) => module.FirstRun));
+const FirstRun = lazyPart(() => import('@/screens/operator/FirstRun').then((module) => module.FirstRun));
 
 /** The screens of operators. For everybody else there is nothing here, as at any address that does not exist. */
 export function Operator() {
@@ -57,15 +58,17 @@ function Gate() {
     );
   if (!isSuccess) return <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />;
   return (
-    <Routes>
-      <Route index element={<OperatorStart />} />
-      <Route path="reports" element={<Reports />} />
-      <Route path="reports/:id" element={<ReportPage />} />
-      <Route path="accounts" element={<Accounts />} />
-      <Route path="accounts/:id" element={<AccountPage />} />
-      <Route path="marketplace" element={<OperatorMarketplace />} />
-      <Route path="first-run" element={<FirstRun />} />
-      <Route path="*" element={<Navigate to="/login" replace />} />
-    </Routes>
+    <Suspense fallback={<Skeleton label="Loading" />}>
+      <Routes>
+        <Route index element={<OperatorStart />} />
+        <Route path="reports" element={<Reports />} />
+        <Route path="reports/:id" element={<ReportPage />} />
+        <Route path="accounts" element={<Accounts />} />
+        <Route path="accounts/:id" element={<AccountPage />} />
+        <Route path="marketplace" element={<OperatorMarketplace />} />
+        <Route path="first-run" element={<FirstRun />} />
+        <Route path="*" element={<Navigate to="/login" replace />} />
+      </Routes>
+    </Suspense>
   );
 }
