@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
+import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
@@ -34,10 +35,27 @@ export async function bundleScripts(scripts: readonly string[], folder: string):
 const packagesOutside: Plugin = {
   name: 'packages outside',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@hirelane/') ? undefined : { path, external: true },
+    onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) =>
+      kind === 'entry-point' || path.startsWith('@hirelane/')
+        ? undefined
+        : { path: nestedFile(path, importer) ?? path, external: true },
     ),
 };
+
+/**
+ * The address of a package that a workspace has of its own, because another version of it is in the folder of all: the
+ * bundle lies in none, and would load that one. Null for any other.
+ */
+function nestedFile(name: string, importer: string): string | null {
+  if (isBuiltin(name)) return null;
+  try {
+    const file = createRequire(importer).resolve(name);
+    return file.startsWith(join(repository, 'node_modules')) ? null : pathToFileURL(file).href;
+  } catch {
+    // A package for `import` alone.
+    return null;
+  }
+}
 
 /** A module finds what lies beside its source. */
 const besideTheSource: Plugin = {

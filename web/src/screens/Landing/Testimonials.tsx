@@ -35,7 +35,7 @@ export function Testimonials() {
   if (testimonials === 'none') return null;
   return (
     <Suspense>
-      <OwnVoices />
+      <OwnVoices>{(voices) => <Voices voices={voices} />}</OwnVoices>
     </Suspense>
   );
 }
