@@ -39,7 +39,7 @@ export default defineConfig({
     // All styles are in the document (`inlineStyles`): no chunk may ask for the file that they were in.
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: chunkName }] } },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName }] } },
     },
   },
   server: { proxy: { '/api': bff, '/auth': bff, '/feeds': bff, '/health': bff } },

@@ -8,7 +8,7 @@ import { post } from '../projects.ts';
  * the bell, and what hears of news, the pages of somebody who is signed in are above it (docs/performance.md).
  */
 const BUDGET = 150;
-const BUDGET_SIGNED_IN = 153;
+const BUDGET_SIGNED_IN = 160;
 const PROJECTS = 20;
 
 /** Loads a page with nothing cached, and returns what came: kB on the wire by address. */

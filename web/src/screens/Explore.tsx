@@ -10,7 +10,7 @@ import { SEARCH_TEXTS } from '@/features/projects/search/searchTexts';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
 import { VisitorHint } from '@/features/projects/VisitorHint';
-import { FeedLinks } from '@/features/searches/FeedLinks';
+import { LazyFeedLinks } from '@/features/searches/LazyFeedLinks';
 import { LazySaveSearch } from '@/features/searches/LazySaveSearch';
 import { useRole } from '@/features/session/useRole';
 import { useSession } from '@/features/session/useSession';
@@ -80,7 +80,7 @@ export function Explore() {
           )
         }
       />
-      <FeedLinks search={search} />
+      <LazyFeedLinks search={search} />
     </SearchLayout>
   );
 }

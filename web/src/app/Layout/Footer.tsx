@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Newsletter } from '@/features/newsletter/Newsletter';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { marketplace } from '@/shared/lib/marketplace';
 import { media, theme } from '@/shared/theme/theme';
@@ -9,7 +8,7 @@ import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { Logo } from '@/shared/ui/Logo';
 import { WhenNear } from '@/shared/ui/WhenNear';
 
-const ColourModeChoice = lazyPart(() => import('@/app/Layout/ColourModeChoice').then((m) => m.ColourModeChoice));
+const FooterForms = lazyPart(() => import('@/app/Layout/FooterForms').then((m) => m.FooterForms));
 
 /** The labels are the specification's, misspellings included. */
 const COLUMNS = [
@@ -72,14 +71,13 @@ export function Footer() {
         ))}
         <Column>
           <h2>Stay up to date</h2>
-          <Newsletter />
-          <Colours>
+          <Forms>
             <WhenNear>
               <Suspense fallback={null}>
-                <ColourModeChoice />
+                <FooterForms />
               </Suspense>
             </WhenNear>
-          </Colours>
+          </Forms>
         </Column>
       </Grid>
     </Band>
@@ -87,8 +85,8 @@ export function Footer() {
 }
 
 /** Keeps the place of what is loaded when it is nearly in sight. */
-const Colours = styled.div`
-  min-height: 88px;
+const Forms = styled.div`
+  min-height: 172px;
 `;
 
 const Band = styled.footer`
