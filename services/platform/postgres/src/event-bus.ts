@@ -15,6 +15,8 @@ const COUNT_INTERVAL_MS = 1_000;
 const COUNT_SHARE = 20;
 /** The pauses of subscriptions differ by this share, so that they do not all end at once. */
 const SPREAD = 0.5;
+/** Batches that need no pause, after a silence: a few people who use the product at the same time never meet one. */
+const BURST = 25;
 const UNDEFINED_TABLE = '42P01';
 
 export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
@@ -23,9 +25,10 @@ export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
  * Reads the logs by position. That misses nothing, because writers take turns, so positions become visible in order. A
  * partition is a log. `logOf` returns the log (schema) of a stream category.
  *
- * `pauseMs`: about how long a subscription lets events gather after a batch, unless it is hurried; the first one after
- * a longer silence is delivered at once. What a busy log costs then depends on the time, and not on the number of its
- * events (docs/decisions/0083-pace-of-read-models.md).
+ * `pauseMs`: about how long a subscription of a busy log lets events gather after a batch, unless it is hurried. The
+ * first `burst` batches after a silence have no pause, and each pause that goes by unused lets one more go without. What
+ * a busy log costs then depends on the time, and not on the number of its events
+ * (docs/decisions/0083-pace-of-read-models.md).
  */
 export function openPostgresEventBus(
   options: Readonly<{
@@ -34,16 +37,17 @@ export function openPostgresEventBus(
     logOf: (category: string) => string;
     log: Logger;
     pauseMs?: number;
+    burst?: number;
   }>,
 ): PostgresEventBus {
-  const { pool, url, logOf, log, pauseMs = 0 } = options;
+  const { pool, url, logOf, log, pauseMs = 0, burst = BURST } = options;
   const ears = listen(url, log);
   const ends = watchEnds(pool, LOOK_INTERVAL_MS);
   return {
     subscribe(name, categories, resume, handle) {
       const partitions = [...new Set(categories.map(logOf))].map((schema) => {
         const wanted = categories.filter((category) => logOf(category) === schema);
-        return follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs });
+        return follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs, burst });
       });
       const status = () => {
         const all = partitions.map((partition) => partition.status());
@@ -81,15 +85,18 @@ type Partition = Readonly<{
   handle: HandleBatch;
   ends: Ends;
   pauseMs: number;
+  burst: number;
 }>;
 
-function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs }: Partition) {
+function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs, burst }: Partition) {
   const stopped = new AbortController();
   let isWoken = false;
   let isHurried = false;
   let wakeUp = () => {};
   let endPause = () => {};
-  let deliveredAt = Number.NEGATIVE_INFINITY;
+  /** Batches that need no pause, as of `countedAt`. */
+  let free = burst;
+  let countedAt = performance.now();
   const wake = () => {
     isWoken = true;
     wakeUp();
@@ -125,7 +132,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
         behind = events.length + (await countBehind(events.length, upTo));
         if (events.length > 0 || !isEnd) {
           await handle(events, schema, upTo);
-          deliveredAt = performance.now();
+          free -= 1;
         }
         after = upTo;
         failures = 0;
@@ -190,10 +197,14 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     wakeUp = () => {};
   }
 
-  /** Lets events gather after the last batch. */
+  /** Lets events gather, once the batches without a pause are used up. */
   async function pause() {
-    const left = deliveredAt + pauseMs * (1 + SPREAD * (Math.random() - 0.5)) - performance.now();
-    if (left <= 0 || isHurried || stopped.signal.aborted) return;
+    if (pauseMs === 0) return;
+    const now = performance.now();
+    free = Math.min(burst, Math.max(0, free) + (now - countedAt) / pauseMs);
+    countedAt = now;
+    if (free >= 1 || isHurried || stopped.signal.aborted) return;
+    const left = (1 - free) * pauseMs * (1 + SPREAD * (Math.random() - 0.5));
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, left);
       endPause = () => {

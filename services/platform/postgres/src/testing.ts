@@ -21,8 +21,8 @@ export async function openTestStorage() {
       endings.push(store.stop);
       return store;
     },
-    openBus(logOf: (category: string) => string, pauseMs = 0) {
-      const bus = openPostgresEventBus({ pool, url, logOf, log, pauseMs });
+    openBus(logOf: (category: string) => string, pauseMs = 0, burst = 1) {
+      const bus = openPostgresEventBus({ pool, url, logOf, log, pauseMs, burst });
       endings.push(bus.stop);
       return bus;
     },
