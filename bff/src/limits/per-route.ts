@@ -98,7 +98,14 @@ function limitWhere(limiters: Limiters, isMeant: (res: Response, name: LimitName
   };
 }
 
-/** The same for paths that do not exist. Vulnerability scanners try many, and each is logged. */
+/**
+ * Counts a page, a picture or a sitemap as a read from its address: no session is read for these. Returns false when a
+ * 429 was sent.
+ */
+export const admitRead = (res: Response, { read }: Pick<Limiters, 'read'>): Promise<boolean> =>
+  admitCall(res, 'read', read);
+
+/** Counts paths that do not exist, and says so. Vulnerability scanners try many, and each is logged. */
 export const refuseUnknown =
   (limiter: Limiter): RequestHandler =>
   async (_req, res) => {

@@ -1,25 +1,16 @@
-import type { Marketplace } from '@hirelane/contracts/api/marketplace';
-import { CATEGORIES } from '@hirelane/contracts/constants';
 import { expect, test } from 'vitest';
 import { inDocument } from './in-document.ts';
+import { NOTHING_CHOSEN } from './known.ts';
 
-const NOTHING: Marketplace = {
-  name: '',
-  contact: '',
-  logo: null,
-  categories: [...CATEGORIES],
-  registration: 'open',
-  testimonials: { shown: 'samples', own: [] },
-};
 const MARK = '<svg aria-hidden="true" data-mark="true"><path d="M9 26"></path></svg>';
 const HTML = `<head><title>Hire · Hirelane</title><link href="data:image/svg+xml,%3Ctitle%3EHirelane%3C/title%3E"></head><body>${MARK}<span>Hirelane</span></body>`;
 
 test('a document stays as it is where nothing was chosen', () => {
-  expect(inDocument(HTML, NOTHING)).toBe(HTML);
+  expect(inDocument(HTML, NOTHING_CHOSEN)).toBe(HTML);
 });
 
 test('the name stands in titles and texts, escaped, and in the head for scripts', () => {
-  const html = inDocument(HTML, { ...NOTHING, name: `"Weavers" & <Co> $&` });
+  const html = inDocument(HTML, { ...NOTHING_CHOSEN, name: `"Weavers" & <Co> $&` });
   expect(html).toContain('<title>Hire · &quot;Weavers&quot; &amp; &lt;Co&gt; $&amp;</title>');
   expect(html).toContain('%3Ctitle%3EHirelane%3C/title%3E');
   expect(html).toContain(
@@ -28,12 +19,12 @@ test('the name stands in titles and texts, escaped, and in the head for scripts'
 });
 
 test('the logo takes the place of the mark', () => {
-  const html = inDocument(HTML, { ...NOTHING, logo: '0190a0a0-0000-7000-8000-000000000001' });
+  const html = inDocument(HTML, { ...NOTHING_CHOSEN, logo: '0190a0a0-0000-7000-8000-000000000001' });
   expect(html).not.toContain('<svg');
   expect(html).toContain('src="/api/v1/marketplace/logo/0190a0a0-0000-7000-8000-000000000001"');
 });
 
 test('what changes how people join, and what is offered, is in the head', () => {
-  const html = inDocument(HTML, { ...NOTHING, registration: 'closed', categories: ['Business'] });
+  const html = inDocument(HTML, { ...NOTHING_CHOSEN, registration: 'closed', categories: ['Business'] });
   expect(html).toContain('{&quot;registration&quot;:&quot;closed&quot;,&quot;categories&quot;:[&quot;Business&quot;]}');
 });

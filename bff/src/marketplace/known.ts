@@ -14,7 +14,7 @@ const RETRY_MS = 1_000;
 const FIRST_WAIT_MS = 2_000;
 
 /** What counts while identity has never answered: a marketplace whose operators have chosen nothing. */
-const NOTHING_CHOSEN: Marketplace = {
+export const NOTHING_CHOSEN: Marketplace = {
   name: '',
   contact: '',
   logo: null,

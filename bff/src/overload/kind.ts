@@ -12,10 +12,17 @@ const UNCOUNTED = /^\/api\/v1\/(upload|events|account|live)(?![\w-])/;
 /** Sign-ins wait once their body has arrived (`admit-sign-ins.ts`); the others beside them cost little. */
 const SIGN_IN = /^\/api\/v1\/(auth\/|user\/[^/?]+\/password(?![\w-]))/;
 
-/** The queue for a request, by what can be told before anything is parsed; null for none, as for pages and health. */
+/** What services are asked for before it is answered: pages that anybody may read, pictures of them, the sitemap. */
+const ASKED_FOR = /^\/(projects\/|people\/|pictures\/|sitemap)/;
+
+/**
+ * The queue for a request, by what can be told before anything is parsed; null for none, as for other pages and health.
+ */
 export function kindOf(method: string | undefined, url = ''): Exclude<Kind, 'sign-in'> | null {
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead && ASKED_FOR.test(url)) return 'read';
   if (!/^\/(api|auth|feeds)\//.test(url) || UNCOUNTED.test(url)) return null;
-  if (method === 'GET' || method === 'HEAD') return 'read';
+  if (isRead) return 'read';
   return SIGN_IN.test(url) ? null : 'command';
 }
 

@@ -7,6 +7,7 @@ import { PASSWORD } from '../testing/fake-identity.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 import { kindOf } from './kind.ts';
 
+const PROJECT = '00000000-0000-4000-8000-000000000001';
 const TURNS = { read: 2, command: 1, 'sign-in': 1 };
 
 let bff: TestBff;
@@ -59,7 +60,16 @@ describe('when all turns of reads are in use, and none ends', () => {
     for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
   });
 
-  test('health, pages and commands are answered', async () => {
+  test.each([`/projects/${PROJECT}`, '/people/asha', `/pictures/people/${PROJECT}.png`, '/sitemap.xml'])(
+    'so does %s, before any service is asked',
+    async (path) => {
+      await holdReads();
+      const answer = await bff.openBrowser().get(path, { headers: { accept: 'text/html' } });
+      expect([answer.status, answer.headers['retry-after'], answer.body.code]).toEqual([503, '1', 'overloaded']);
+    },
+  );
+
+  test('health, other pages and commands are answered', async () => {
     await holdReads();
     expect((await bff.openBrowser().get('/health/live')).status).toBe(200);
     expect((await bff.openBrowser().get('/health/ready')).status).toBe(200);
@@ -119,8 +129,6 @@ test('commands whose bodies arrive slowly keep no turn from others', async () =>
   for (const socket of slow) socket.destroy();
 });
 
-const PROJECT = '00000000-0000-4000-8000-000000000001';
-
 test.each([
   ['read', 'GET', '/api/v1/client/project?recent=true'],
   ['read', 'GET', '/auth/login/success'],
@@ -132,6 +140,13 @@ test.each([
   [null, 'GET', `/api/v1/upload/${PROJECT}`],
   [null, 'GET', '/api/v1/events/project'],
   [null, 'GET', '/api/v1/account/data'],
+  ['read', 'GET', `/projects/${PROJECT}`],
+  ['read', 'HEAD', '/people/asha'],
+  ['read', 'GET', `/pictures/projects/${PROJECT}-1.png`],
+  ['read', 'GET', '/sitemap.xml'],
+  ['read', 'GET', `/sitemaps/people-${PROJECT}.xml`],
+  [null, 'POST', `/projects/${PROJECT}`],
+  [null, 'GET', '/projects'],
   [null, 'GET', '/'],
   [null, 'GET', '/health/live'],
 ])('the queue of %s is for %s %s', (kind, method, path) => {

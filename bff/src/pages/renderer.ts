@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Logger } from 'pino';
 
 /** What the api answers a visitor, by address; `body` is JSON. */
 export type Answers = Record<string, Readonly<{ status: number; body: unknown }>>;
@@ -19,23 +20,45 @@ export type Renderer = Readonly<{
 }>;
 
 const FILE = '.server/render.mjs';
+/** ms after which what could not be loaded is tried again: each try stays in memory. */
+const RETRY_MS = 60_000;
 
-/** Loads what the folder of built pages renders with, again after a new build; null where there is none. */
-export function openRenderer(webRoot: string | null): () => Promise<Renderer | null> {
+/**
+ * Loads what the folder of built pages renders with, again after a new build. Null where there is none, and where it
+ * cannot be loaded: browsers render every page then.
+ */
+export function openRenderer(
+  webRoot: string | null,
+  now = () => performance.now(),
+): (log: Pick<Logger, 'error'>) => Promise<Renderer | null> {
   if (webRoot === null) return async () => null;
   const file = join(webRoot, FILE);
-  let loaded: Readonly<{ mtimeMs: number; renderer: Promise<Renderer> }> | undefined;
-  return async () => {
+  let loaded: Readonly<{ mtimeMs: number; renderer: Promise<Renderer | null> }> | undefined;
+  /** A build that could not be loaded, and when it is tried again. */
+  let failed = { mtimeMs: Number.NaN, until: 0 };
+  let tries = 0;
+
+  async function load(mtimeMs: number, log: Pick<Logger, 'error'>): Promise<Renderer | null> {
+    try {
+      // The same address would be the module, or the failure, that was loaded before.
+      const found: Partial<Renderer> = await import(`${pathToFileURL(file).href}?${mtimeMs}-${tries++}`);
+      if (!found.render) throw new Error('It exports nothing that renders pages.');
+      return found as Renderer;
+    } catch (error) {
+      log.error({ event: 'renderer-not-loaded', message: (error as Error).message });
+      failed = { mtimeMs, until: now() + RETRY_MS };
+      if (loaded?.mtimeMs === mtimeMs) loaded = undefined;
+      return null;
+    }
+  }
+
+  return async (log) => {
     const mtimeMs = await stat(file).then(
       (found) => found.mtimeMs,
       () => null,
     );
-    if (mtimeMs === null) return null;
-    if (loaded?.mtimeMs !== mtimeMs) {
-      // The same address would be the module that was loaded before.
-      const address = `${pathToFileURL(file).href}?${mtimeMs}`;
-      loaded = { mtimeMs, renderer: import(address) as Promise<Renderer> };
-    }
+    if (mtimeMs === null || (failed.mtimeMs === mtimeMs && now() < failed.until)) return null;
+    if (loaded?.mtimeMs !== mtimeMs) loaded = { mtimeMs, renderer: load(mtimeMs, log) };
     return loaded.renderer;
   };
 }

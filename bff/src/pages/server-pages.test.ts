@@ -106,6 +106,16 @@ describe('a page that anybody may read', () => {
     expect(answer.headers['etag']).toBeUndefined();
   });
 
+  test('has no nonce in what people write, whatever they write', async () => {
+    const title = '__CSP_NONCE__ <script nonce="__CSP_NONCE__">';
+    bff.services.feed.answers(200, { data: { title } });
+    const { status, text, headers } = await open(`/projects/${ID}`);
+    const [, nonce = ''] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] as string) ?? [];
+    expect([status, nonce.length]).toEqual([200, 24]);
+    expect(text.split(nonce)).toHaveLength(3);
+    expect(text.replaceAll('\u2060', '')).toContain(`<title>${title}</title>`);
+  });
+
   test('is answered to HEAD too', async () => {
     const { status, text, headers } = await open(`/projects/${ID}`, {}, bff.openBrowser(), 'HEAD');
     expect([status, text]).toEqual([200, '']);

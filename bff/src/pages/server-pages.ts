@@ -1,19 +1,21 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { contextOf } from '../http/context.ts';
 import { isUnchanged, weakEtag } from '../http/etag.ts';
+import type { Limiting } from '../limits/limits.ts';
+import { admitRead } from '../limits/per-route.ts';
 import { chosenOf, inDocument } from '../marketplace/in-document.ts';
 import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor } from './ask-as-visitor.ts';
-import { type Answers, openRenderer } from './renderer.ts';
+import { gather } from './gather.ts';
+import { openRenderer } from './renderer.ts';
 import { sendDocument } from './send-document.ts';
 
 /** Bytes of documents that are kept, each as it was rendered last. */
 const KEPT_BYTES = 32_000_000;
-/** Rounds of questions: what a page needs may follow from what was answered. */
-const ROUNDS_MAX = 3;
 /** A browser keeps the document, and asks each time whether it is still the same. Its nonce is for that browser alone. */
 const REVALIDATED = 'private, no-cache';
 
@@ -22,14 +24,15 @@ type Deps = Readonly<{
   publicUrl: string;
   ask: AskAsVisitor;
   marketplace: Pick<KnownMarketplace, 'now'>;
+  limits: Pick<Limiting, 'limiters'>;
 }>;
 type Rendered = Readonly<{ html: string; etag: string; of: string }>;
 
 /**
  * Documents of the pages that anybody may read, rendered as for a visitor: no cookie is read, so everybody gets the
- * same. Others go on, with 404 for an address that leads nowhere.
+ * same, and each is counted as a read from its address. Others go on, with 404 for an address that leads nowhere.
  */
-export function serverPages({ webRoot, publicUrl, ask, marketplace }: Deps): RequestHandler {
+export function serverPages({ webRoot, publicUrl, ask, marketplace, limits: { limiters } }: Deps): RequestHandler {
   const rendererOf = openRenderer(webRoot);
   const templateOf = openTemplate(webRoot);
   const kept = new LRUCache<string, Rendered>({
@@ -42,18 +45,23 @@ export function serverPages({ webRoot, publicUrl, ask, marketplace }: Deps): Req
     const isDocument = accept.includes('text/html');
     // Whoever shows a link often accepts anything.
     const isPage = (req.method === 'GET' || req.method === 'HEAD') && (isDocument || accept.includes('*/*'));
-    const renderer = isPage ? await rendererOf() : null;
+    const renderer = isPage ? await rendererOf(req.log) : null;
     const built = renderer && (await templateOf());
     if (!renderer || built === null) return next();
     // What somebody sees of their own page through others' eyes is theirs.
-    if (req.query['as'] !== undefined || renderer.asks(req.path, {}) === null) {
+    const asked = req.query['as'] === undefined ? renderer.asks(req.path, {}) : null;
+    if (asked === null) {
       if (isDocument) markPlain(res, renderer.isKnown(req.path), req.url.includes('?'));
       return next();
     }
     contextOf(res).pattern = 'page';
+    if (!(await admitRead(res, limiters))) return;
+    // An address can be written in several ways.
+    const key = asked[0] ?? req.path;
     const answers = await gather(renderer.asks, req.path, (address) => ask(address, contextOf(res).requestId));
     const status = renderer.statusOf(req.path, answers);
     if (status !== 200) {
+      kept.delete(key);
       res.status(status === 404 || status === 410 ? status : status === 422 ? 404 : 503);
       res.setHeader('x-robots-tag', 'noindex');
       return next();
@@ -61,7 +69,7 @@ export function serverPages({ webRoot, publicUrl, ask, marketplace }: Deps): Req
     const chosen = await marketplace.now();
     const template = inDocument(built, chosen);
     const of = weakEtag(template + JSON.stringify(answers));
-    let found = kept.get(req.path);
+    let found = kept.get(key);
     if (found?.of !== of) {
       const rendered = renderer.render(template, req.path, answers, publicUrl, chosenOf(chosen));
       const html = await rendered.catch(({ message }: Error) => {
@@ -71,7 +79,8 @@ export function serverPages({ webRoot, publicUrl, ask, marketplace }: Deps): Req
       // The browser can render it.
       if (html === null) return next();
       found = { html, etag: weakEtag(html), of };
-      kept.set(req.path, found);
+      // The name may have changed on the way, and the document contain both.
+      if (isDeepStrictEqual(await marketplace.now(), chosen)) kept.set(key, found);
     }
     res.setHeader('cache-control', REVALIDATED);
     res.vary('accept-encoding');
@@ -89,25 +98,6 @@ export function serverPages({ webRoot, publicUrl, ask, marketplace }: Deps): Req
 function markPlain(res: Response, isKnown: boolean, hasQuery: boolean) {
   if (!isKnown) res.status(404);
   if (!isKnown || hasQuery) res.setHeader('x-robots-tag', 'noindex');
-}
-
-async function gather(
-  asks: (path: string, answers: Answers) => readonly string[] | null,
-  path: string,
-  ask: (address: string) => ReturnType<AskAsVisitor>,
-): Promise<Answers> {
-  const answers: Answers = {};
-  for (let round = 0; round < ROUNDS_MAX; round++) {
-    const wanted = asks(path, answers) ?? [];
-    if (wanted.length === 0) break;
-    await Promise.all(
-      wanted.map(async (address) => {
-        const { status, text } = await ask(address);
-        answers[address] = { status, body: status === 200 ? JSON.parse(text) : null };
-      }),
-    );
-  }
-  return answers;
 }
 
 function openTemplate(webRoot: string | null): () => Promise<string | null> {

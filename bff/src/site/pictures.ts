@@ -6,6 +6,8 @@ import { LRUCache } from 'lru-cache';
 import { contextOf } from '../http/context.ts';
 import { isUnchanged, weakEtag } from '../http/etag.ts';
 import { sendProblem } from '../http/problem.ts';
+import type { Limiting } from '../limits/limits.ts';
+import { admitRead } from '../limits/per-route.ts';
 import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
 import type { Card } from './draw.ts';
@@ -14,8 +16,11 @@ import type { Card } from './draw.ts';
 const KEPT_BYTES = 16_000_000;
 /** Pictures that are drawn at the same time, and that may wait: each takes a core for about a tenth of a second. */
 const [AT_ONCE, WAITING_MAX] = [1, 16];
-/** Whoever shows a link fetches its picture once. The address of a project's has its version. */
-const CACHED = 'public, max-age=86400';
+/**
+ * Whoever shows a link fetches its picture once. The address of a project's has its version; what a person hides, or
+ * writes anew, should not be shown for long.
+ */
+const CACHED = { project: 'public, max-age=86400', person: 'public, max-age=600' };
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const PROJECT = new RegExp(`^/pictures/projects/(${ID})-\\d{1,9}\\.png$`);
@@ -23,8 +28,17 @@ const PERSON = new RegExp(`^/pictures/people/(${ID})\\.png$`);
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
-/** Pictures of projects and people for links to them, from what a visitor may read. They name the marketplace. */
-export function pictures(ask: AskAsVisitor, marketplace: Pick<KnownMarketplace, 'now'>): RequestHandler {
+type Deps = Readonly<{
+  ask: AskAsVisitor;
+  marketplace: Pick<KnownMarketplace, 'now'>;
+  limits: Pick<Limiting, 'limiters'>;
+}>;
+
+/**
+ * Pictures of projects and people for links to them, from what a visitor may read. They name the marketplace. Counted
+ * as reads, by address.
+ */
+export function pictures({ ask, marketplace, limits: { limiters } }: Deps): RequestHandler {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (png) => png.length + 1 });
   const drawn = inTurns(kept);
   return async (req, res, next) => {
@@ -32,6 +46,7 @@ export function pictures(ask: AskAsVisitor, marketplace: Pick<KnownMarketplace, 
     const [project, person] = [PROJECT.exec(req.path)?.[1], PERSON.exec(req.path)?.[1]];
     if (project === undefined && person === undefined) return next();
     contextOf(res).pattern = 'picture';
+    if (!(await admitRead(res, limiters))) return;
     const address = project === undefined ? `/api/v1/page?id=${person}` : `/api/v1/project/${project}`;
     const { status, text } = await ask(address, contextOf(res).requestId);
     if (status !== 200) return sendProblem(res, status === 404 || status === 410 ? 'unknown' : 'unavailable');
@@ -39,7 +54,7 @@ export function pictures(ask: AskAsVisitor, marketplace: Pick<KnownMarketplace, 
     // Another version of the same project has the same picture as long as it says the same.
     const name = (await marketplace.now()).name || DEFAULT_NAME;
     const key = JSON.stringify([name, card]);
-    res.setHeader('cache-control', CACHED);
+    res.setHeader('cache-control', project === undefined ? CACHED.person : CACHED.project);
     res.setHeader('cross-origin-resource-policy', 'cross-origin');
     if (isUnchanged(req, res, weakEtag(key))) {
       res.status(304).end();

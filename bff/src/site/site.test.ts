@@ -9,7 +9,11 @@ const PROJECT = {
   ...{ scope: 'small', duration: '3 month', experienceType: 'fresher', projectRate: 120_000, status: 'published' },
   ...{ publishedAt: '2026-11-22T10:00:00.000000Z', updatedAt: '2026-11-22T10:00:00.000000Z', version: 1 },
   ...{ totalProposals: 0, hasFile: true },
-  client: { conduct: { answers: null, hires: 0, completed: 0, unansweredDeliveries: 0 } },
+  client: {
+    conduct: { answers: null, hires: 0, completed: 0, unansweredDeliveries: 0 },
+    isEmailVerified: true,
+    person: null,
+  },
 };
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
@@ -65,8 +69,12 @@ describe('the sitemap', () => {
   });
 
   test('has no part that nobody knows', async () => {
-    bff.services.feed.answers(404, { type: 'about:blank', code: 'unknown' });
-    expect((await read(`/sitemaps/projects-${ID}.xml`)).status).toBe(404);
+    const other = ID.replace(/1$/, '2');
+    for (const kind of ['projects', 'people']) {
+      expect((await read(`/sitemaps/${kind}-${other}.xml`)).status).toBe(404);
+    }
+    // The index is known by now, and nothing else is asked for.
+    expect([...bff.services.feed.seen, ...bff.services.profiles.seen]).toEqual([]);
     expect((await read('/sitemaps/projects-1.xml')).status).toBe(404);
     expect((await read(`/sitemaps/other-${ID}.xml`)).status).toBe(404);
   });
@@ -83,6 +91,15 @@ describe('a picture for links', () => {
     expect(bytes.subarray(0, 4)).toEqual(PNG);
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
     expect((await picture(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  test('of a person is kept for ten minutes: they may hide it', async () => {
+    const person = { _id: ID, handle: 'asha', firstName: 'Asha', lastName: 'M.', city: 'Kochi', state: 'Kerala' };
+    const client = { companyName: 'Tea & Co', description: '', projects: 1, hires: 0 };
+    const data = { ...person, profileImg: null, memberSince: '2026-03', freelancer: null, client };
+    bff.services.profiles.answers(200, { data });
+    const { status, headers } = await picture(`/pictures/people/${ID}.png`);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=600']);
   });
 
   test('of what nobody may read is a 404', async () => {

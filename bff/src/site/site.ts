@@ -1,9 +1,10 @@
 import type { RequestHandler } from 'express';
-import type { InternalCall } from '../auth/internal-call.ts';
 import { contextOf } from '../http/context.ts';
 import { inSequence } from '../http/in-sequence.ts';
+import type { Limiting } from '../limits/limits.ts';
 import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
+import type { CallService } from './parts.ts';
 import { pictures } from './pictures.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
@@ -12,11 +13,12 @@ type Deps = Readonly<{
   publicUrl: string;
   ask: AskAsVisitor;
   marketplace: Pick<KnownMarketplace, 'now'>;
-  callService(service: 'feed' | 'profiles'): InternalCall;
+  callService: CallService;
+  limits: Pick<Limiting, 'limiters'>;
 }>;
 
 /** What search engines and whoever shows a link read beside the pages. No cookie is read or set. */
-export function site({ publicUrl, ask, marketplace, callService }: Deps): RequestHandler {
+export function site({ publicUrl, ask, marketplace, callService, limits }: Deps): RequestHandler {
   const text = robots(publicUrl);
   return inSequence(
     (req, res, next) => {
@@ -25,7 +27,7 @@ export function site({ publicUrl, ask, marketplace, callService }: Deps): Reques
       res.setHeader('cache-control', 'public, max-age=3600');
       res.type('text/plain').send(text);
     },
-    sitemap({ publicUrl, callService }),
-    pictures(ask, marketplace),
+    sitemap({ publicUrl, callService, limits }),
+    pictures({ ask, marketplace, limits }),
   );
 }

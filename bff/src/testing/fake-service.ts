@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type ServiceName, TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_TYPE } from '@hirelane/contracts/service-token';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { NOTHING_CHOSEN } from '../marketplace/known.ts';
 
 /** A request that reached the service with a valid token. */
 export type Seen = Readonly<{
@@ -51,6 +52,8 @@ export async function startFakeService(name: ServiceName, jwksUrl: () => URL): P
       res.writeHead(401).end();
       return;
     }
+    // The bff asks for it by itself, at any time.
+    if (req.url === '/internal/marketplace') return json(res, 200, { data: NOTHING_CHOSEN });
     const chunks: Buffer[] = [];
     req.on('data', (chunk) => chunks.push(chunk));
     req.on('end', () => {

@@ -189,6 +189,15 @@ describe('who may join', () => {
       expect((await join(second.code)).status).toBe(201);
     });
 
+    test('codes that are good come first in the list, however old they are', async () => {
+      const [good, revoked] = [await newCode(), await newCode()];
+      await operator.visitor.must('revokeJoinCode', { params: { id: revoked._id } });
+      await stateOf(revoked._id, 'revoked');
+      const states = (await operator.visitor.must('listJoinCodes')).data.map(({ state }) => state === 'open');
+      expect(states.lastIndexOf(true)).toBeLessThan(states.indexOf(false));
+      await stateOf(good._id, 'open');
+    });
+
     test('a code that was taken back or has expired is no good, and one that was used cannot be taken back', async () => {
       const revoked = await newCode();
       await operator.visitor.must('revokeJoinCode', { params: { id: revoked._id } });

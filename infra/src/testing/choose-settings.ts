@@ -9,7 +9,7 @@ const CHOSEN = {
   testimonials: { shown: 'own', own: [{ name: 'Ananya Rao', role: '', quote: 'A weaver within a day.' }] },
 };
 
-/** Has an operator set up the marketplace: name, logo, a legal text, and invitation codes, one used, one taken back. */
+/** Has an operator set up the marketplace: name, logo, a legal text and invitation codes, one used, one taken back. */
 export async function chooseSettings(market: Marketplace): Promise<void> {
   const { visitor } = await newOperator(market);
   const version = async () => (await visitor.must('readMarketplaceSettings')).data.version;
@@ -21,6 +21,7 @@ export async function chooseSettings(market: Marketplace): Promise<void> {
   await visitor.must('publishLegalText', { json: { version: await version(), kind: 'terms', text: '# Be kind' } });
   await edit('invitation');
   const [used, revoked] = [await newCode(), await newCode()];
+  for (let open = 0; open < 4; open++) await newCode();
   await market.visitor().must('register', { json: registration(true, { joinCode: used.code }) });
   await visitor.must('revokeJoinCode', { params: { id: revoked._id } });
   // The others join without a code.

@@ -1,4 +1,5 @@
 import type { Category } from '@hirelane/contracts/api/projects';
+import { SORTS } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
@@ -70,4 +71,18 @@ test.each<[string, string, Category?]>([
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined && found.length < 1_000);
   expect(found).toEqual(cursor === undefined ? all : all.slice(0, found.length));
+});
+
+test('where nothing is listed, nothing is found, in each order', async () => {
+  const { pool } = storage;
+  const schemas = { ...SCHEMAS, feed: `${SCHEMA}_empty` };
+  await createModelSchema(pool, schemas.feed, FEED_DDL);
+  await createModelIndexes(pool, schemas.feed, FEED_INDEXES);
+  const { search } = listQueries(pool, pool, schemas);
+  for (const sort of SORTS) {
+    for (const filters of [{}, { scope: ['small' as const] }, { posted: 7 as const }]) {
+      const { rows } = await search(anId(1), filters, sort, { q: 'tea', limit: 20, cursor: undefined });
+      expect(rows, sort).toEqual([]);
+    }
+  }
 });

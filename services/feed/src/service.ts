@@ -60,7 +60,7 @@ export function feedService(): ServiceDefinition<'feed'> {
         bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TOO_SLOW), schemas),
       };
       const counts = countsQuery(resources.openBudgeted(COUNTING_TOO_SLOW), schema);
-      const suggest = openSuggestions(pool, schema);
+      const suggest = openSuggestions(resources.openBudgeted(), schema);
       await createSearchesSeen(pool);
       const seen = openSearchesSeen(pool);
       const model = await startMatching(resources, { schemas: { feed: schema, visibility: viewer.schema }, projects });

@@ -130,7 +130,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         hideAddress: (email) => hideValue(hmacKey, 'mail-file', email),
         confirmationOf: confirmationOf(store, hmacKey),
         mailingOf: mailings.find,
-        mailIdentity: settingsOfMarketplace.find,
+        mailIdentity: settingsOfMarketplace.recent,
         titlesOf: titlesQuery(pool, titles.schema),
         tokenFor: (userId, mails) => signMailLink(hmacKey, userId, mails),
       });

@@ -98,7 +98,7 @@ export function profilesService(): ServiceDefinition<'profiles'> {
           viewer,
           files: async (ids) => new Map([...(await files(ids))].map(([id, { ref }]) => [id, ref])),
         }),
-        ...siteHandlers(pool, { pages: pages.schema, visibility: viewer.schema }),
+        ...siteHandlers(resources.openBudgeted(), { pages: pages.schema, visibility: viewer.schema }),
         ...entryHandlers({
           change: (command, context) => changeFreelancer(command.userId, command, context),
           ownerOf,

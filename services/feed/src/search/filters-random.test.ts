@@ -13,6 +13,7 @@ import {
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
+import { visibilityProjection } from '@hirelane/projections/visibility';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bandSql } from '../attributes.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
   const { pool } = storage;
   await createModelSchema(pool, SCHEMA, FEED_DDL);
   await createModelSchema(pool, SCHEMAS.conduct, conductProjection.ddl);
+  await createModelSchema(pool, SCHEMAS.visibility, visibilityProjection('feed').ddl);
   await createModelIndexes(pool, SCHEMA, FEED_INDEXES);
   const random = randomFrom(3);
   const anyOf = <T>(items: readonly T[]): T => items[Math.floor(random() ** 2 * items.length)] as T;

@@ -11,21 +11,29 @@ const KEPT_MS = 600_000;
 /** Projects of a first page that are few enough to ask whether something else was meant. */
 export const FEW = 3;
 
+/** Known words, the most common ones: more would be looked through for each word that is not among them. */
+const KNOWN_MAX = 20_000;
+/** Unknown words of a search for which something is suggested. */
+const UNKNOWN_MAX = 3;
+
 type Known = Readonly<{ words: ReadonlyMap<string, number>; until: number }>;
 
 /**
  * Returns what was probably meant by words of which some are unknown: the nearest known ones in their place, the more
- * common first; null where nothing is near. Known are the words of the newest projects and of the skills that we offer.
- * They are kept in memory, so that nothing remains of a project that is erased, and no extension of PostgreSQL is needed.
+ * common first; null where nothing is near, or the known words cannot be read. Known are the words of the newest projects
+ * and of the skills that we offer. They are kept in memory, so that nothing remains of a project that is erased, and no
+ * extension of PostgreSQL is needed. `db` may have little time.
  */
 export function openSuggestions(db: Queryable, schema: string) {
-  let known: Promise<Known> | undefined;
+  let known: Known | undefined;
+  let reading: Promise<Known> | undefined;
 
   async function read(): Promise<Known> {
     const projects = `SELECT p.search FROM ${identifier(schema)}.projects p WHERE ${isListed('p.')}
       ORDER BY p.published_at DESC, p.id DESC LIMIT ${LEARNT_FROM}`;
     const { rows } = await db.query<{ word: string; n: number }>({
-      text: `SELECT word, ndoc AS n FROM ts_stat(${literal(projects)}) WHERE char_length(word) BETWEEN 3 AND 40`,
+      text: `SELECT word, ndoc AS n FROM ts_stat(${literal(projects)}) WHERE char_length(word) BETWEEN 3 AND 40
+             ORDER BY ndoc DESC, word LIMIT ${KNOWN_MAX}`,
     });
     const words = new Map(rows.map(({ word, n }) => [word, n]));
     for (const skill of KNOWN_SKILLS) {
@@ -34,17 +42,36 @@ export function openSuggestions(db: Queryable, schema: string) {
     return { words, until: Date.now() + KEPT_MS };
   }
 
-  async function wordsNow() {
-    const now = await known?.catch(() => undefined);
-    if (now && now.until > Date.now()) return now.words;
-    known = read();
-    return (await known).words;
+  /** One reads anew; who comes meanwhile has the old ones, if there are any. */
+  async function wordsNow(): Promise<ReadonlyMap<string, number>> {
+    if (known && known.until > Date.now()) return known.words;
+    reading ??= read()
+      .then((fresh) => {
+        known = fresh;
+        return fresh;
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    if (known) {
+      // It is asked for again by the next search.
+      reading.catch(() => undefined);
+      return known.words;
+    }
+    return (await reading).words;
   }
 
   return async (q: string): Promise<string | null> => {
     if (!q.match(WORD)) return null;
-    const words = await wordsNow();
-    const meant = q.replace(WORD, (word) => nearestWord(word.toLowerCase(), words) ?? word);
+    const words = await wordsNow().catch(() => null);
+    if (words === null) return null;
+    let unknown = 0;
+    const meant = q.replace(WORD, (word) => {
+      const small = word.toLowerCase();
+      if (words.has(small) || unknown >= UNKNOWN_MAX) return word;
+      unknown++;
+      return nearestWord(small, words) ?? word;
+    });
     return meant === q ? null : meant;
   };
 }

@@ -135,6 +135,20 @@ describe('is refused for its macros:', () => {
   });
 });
 
+describe('is looked through within seconds, however it is written:', () => {
+  test.each([
+    ['elements that are not closed', `<${'attachedtemplate'.repeat(300_000)}`],
+    ['elements that are not opened', 'attachedtemplate>'.repeat(300_000)],
+    ['elements one after the other', '<attachedtemplate>'.repeat(300_000)],
+  ])(
+    '%s',
+    async (_what, content) => {
+      expect(await checkArchive(docxOf([{ name: 'word/_rels/a.rels', content }]))).toBe(DOCX);
+    },
+    5_000,
+  );
+});
+
 describe('is refused:', () => {
   test.each([
     [

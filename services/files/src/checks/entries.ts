@@ -52,8 +52,20 @@ export function checkContent(name: string, content: Buffer): void {
   if (!isPartList(name)) return;
   const parts = plain(content);
   if (/vbaproject|macroenabled|macrosheet/.test(parts)) throw invalidField('file', MACROS);
-  for (const [relationship] of parts.matchAll(/<[^<>]*attachedtemplate[^<>]*>/g)) {
+  for (const relationship of elementsWith('attachedtemplate', parts)) {
     if (/target\s*=\s*["']\s*https?:/.test(relationship)) throw invalidField('file', REMOTE);
+  }
+}
+
+/** The elements that contain a word. One pass: a pattern would look again from each `<` of a text that closes none. */
+function* elementsWith(word: string, text: string): Generator<string> {
+  for (let end = 0; ; ) {
+    const at = text.indexOf(word, end);
+    if (at < 0) return;
+    const begin = end + Math.max(0, text.slice(end, at).lastIndexOf('<'));
+    const close = text.indexOf('>', at);
+    end = close < 0 ? text.length : close + 1;
+    yield text.slice(begin, end);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { JoinCodes } from '@hirelane/contracts/api/marketplace';
+import { MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
 import type { Handlers } from '@hirelane/http/handlers';
+import { HttpProblem } from '@hirelane/http/http-problem';
 import type { JoinCodeStore } from './join-codes.ts';
 
 type Parts = Readonly<{ joinCodes: JoinCodeStore; list(): Promise<JoinCodes> }>;
@@ -12,6 +14,9 @@ export function joinCodeHandlers({
   return {
     listJoinCodes: async () => ({ body: { data: await list() } }),
     async makeJoinCode({ body: { note, days }, context }) {
+      // One that is good and cannot be listed could not be taken back. Nearly exact is enough: the read model is late.
+      const open = (await list()).filter(({ state }) => state === 'open');
+      if (open.length >= MARKETPLACE_LIMITS.joinCodes) throw new HttpProblem('too-many');
       const { made, wrote } = await joinCodes.make(note, days, context);
       return { body: { data: made }, wrote };
     },

@@ -13,6 +13,7 @@ const made: JoinCodeEvent = {
 const usedBy = (userId: string): JoinCodeEvent => ({ type: 'JoinCodeUsed', data: { codeId, userId } });
 const released: JoinCodeEvent = { type: 'JoinCodeReleased', data: { codeId } };
 const revoked: JoinCodeEvent = { type: 'JoinCodeRevoked', data: { codeId } };
+const revoke = (unmade: number | null = null) => ({ type: 'RevokeJoinCode', unmade }) as const;
 const use = (userId: string, takeOver: number | null = null) =>
   ({ type: 'UseJoinCode', userId, at, takeOver }) as const;
 
@@ -42,7 +43,15 @@ test('an account that could not be made gives its code back, and nobody else doe
 });
 
 test('a used code cannot be taken back, another one can, once', () => {
-  given(joinCode)(made).when({ type: 'RevokeJoinCode' }).thenEvents(revoked);
-  given(joinCode)(made, revoked).when({ type: 'RevokeJoinCode' }).thenNothing();
-  given(joinCode)(made, usedBy(asha)).when({ type: 'RevokeJoinCode' }).thenRefused('code-used');
+  given(joinCode)(made).when(revoke()).thenEvents(revoked);
+  given(joinCode)(made, revoked).when(revoke()).thenNothing();
+  given(joinCode)(made, usedBy(asha)).when(revoke()).thenRefused('code-used');
+});
+
+test('a code whose account was never made can be taken back, and then is nobody’s', () => {
+  given(joinCode)(made, usedBy(asha)).when(revoke(2)).thenEvents(revoked);
+  given(joinCode)(made, usedBy(asha), released, usedBy(ravi)).when(revoke(2)).thenRefused('code-used');
+  const gone = given(joinCode)(made, usedBy(asha), revoked);
+  gone.when({ type: 'ReleaseJoinCode', userId: asha }).thenNothing();
+  gone.when(use(asha)).thenRefused('no-invitation');
 });

@@ -9,13 +9,13 @@ export type JoinCode = Made & Readonly<{ usedBy: string | null; isRevoked: boole
 
 /**
  * `at`: an instant in UTC. `takeOver`: the number of events at which its use was found abandoned, by an account that was
- * never made; null where it was not.
+ * never made; null where it was not. `unmade`: the number of events at which that account was not there, or not yet.
  */
 export type JoinCodeCommand =
   | Readonly<{ type: 'MakeJoinCode'; made: Made }>
   | Readonly<{ type: 'UseJoinCode'; userId: string; at: string; takeOver: number | null }>
   | Readonly<{ type: 'ReleaseJoinCode'; userId: string }>
-  | Readonly<{ type: 'RevokeJoinCode' }>;
+  | Readonly<{ type: 'RevokeJoinCode'; unmade: number | null }>;
 
 export type JoinCodeRefusal = 'no-invitation' | 'code-used' | 'unknown';
 
@@ -32,7 +32,8 @@ export const joinCode: Decider<JoinCode | null, JoinCodeCommand, JoinCodeEvent, 
       case 'JoinCodeReleased':
         return { ...next, usedBy: null };
       case 'JoinCodeRevoked':
-        return { ...next, isRevoked: true };
+        // Whose use broke off has no use for it any more.
+        return { ...next, usedBy: null, isRevoked: true };
       default:
         return next;
     }
@@ -50,11 +51,11 @@ export const joinCode: Decider<JoinCode | null, JoinCodeCommand, JoinCodeEvent, 
       return [{ type: 'JoinCodeUsed', data: { codeId, userId } }];
     }
     if (state === null) return { refused: 'unknown' };
-    const { codeId, usedBy, isRevoked } = state;
+    const { codeId, usedBy, isRevoked, events } = state;
     if (command.type === 'ReleaseJoinCode') {
       return usedBy === command.userId ? [{ type: 'JoinCodeReleased', data: { codeId } }] : [];
     }
-    if (usedBy !== null) return { refused: 'code-used' };
+    if (usedBy !== null && command.unmade !== events) return { refused: 'code-used' };
     return isRevoked ? [] : [{ type: 'JoinCodeRevoked', data: { codeId } }];
   },
 };

@@ -30,11 +30,11 @@ export function openJoinCodes({ store, hmacKey, now }: Parts) {
   const change = handle(store, joinCode, 'joincode');
   const idOf = (code: string) => joinCodeId(hmacKey, code);
 
-  /** At which number of events its use is abandoned: by an account that was not made within a quarter of an hour. */
-  async function abandonedAt(id: string, at: string): Promise<number | null> {
+  /** At which number of events it is used, since `since` ms or earlier, by an account that is not there. */
+  async function unmadeAt(id: string, since = Number.POSITIVE_INFINITY): Promise<number | null> {
     const past = await store.read<JoinCodeEvent>(`joincode-${id}`);
     const usedBy = past.reduce(joinCode.evolve, joinCode.initial)?.usedBy ?? null;
-    if (usedBy === null || Date.parse(at) - Date.parse(past.at(-1)?.at ?? at) < ABANDONED_MS) return null;
+    if (usedBy === null || Date.parse(past.at(-1)?.at ?? '') > since) return null;
     return (await store.read(`user-${usedBy}`)).length === 0 ? past.length : null;
   }
 
@@ -51,7 +51,7 @@ export function openJoinCodes({ store, hmacKey, now }: Parts) {
     async use(code: string, userId: string, context: Context): Promise<boolean> {
       const [id, at] = [idOf(code), await now()];
       try {
-        const takeOver = await abandonedAt(id, at);
+        const takeOver = await unmadeAt(id, Date.parse(at) - ABANDONED_MS);
         await change(id, { type: 'UseJoinCode', userId, at, takeOver }, afresh(context));
         return true;
       } catch (error) {
@@ -63,7 +63,10 @@ export function openJoinCodes({ store, hmacKey, now }: Parts) {
     async release(code: string, userId: string, context: Context): Promise<void> {
       await change(idOf(code), { type: 'ReleaseJoinCode', userId }, afresh(context));
     },
-    revoke: (codeId: string, context: Context) => change(codeId, { type: 'RevokeJoinCode' }, context),
+    /** Takes it back, also from an account that was never made: an operator need not wait for a use that broke off. */
+    async revoke(codeId: string, context: Context) {
+      return change(codeId, { type: 'RevokeJoinCode', unmade: await unmadeAt(codeId) }, context);
+    },
     find: async (codeId: string) => (await load(store, joinCode, `joincode-${codeId}`)).state,
   };
 }

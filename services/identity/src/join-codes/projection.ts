@@ -33,13 +33,15 @@ export const joinCodesProjection: Projection<'joincode'> = {
   },
 };
 
-/** The codes in the read model of this schema, the last one first. */
+/** The codes in the read model of this schema: those that are good first, of each the last one first. */
 export const joinCodesQuery = (db: Queryable, schema: string) => async (): Promise<JoinCodes> => {
   const { rows } = await db.query<JoinCodes[number]>({
     name: `join-codes-${schema}`,
     text: `SELECT id AS "_id", note, ${instant('made_at')} AS "madeAt", ${instant('expires_at')} AS "expiresAt",
              CASE WHEN state = 'open' AND expires_at <= now() THEN 'expired' ELSE state END AS state
-           FROM ${identifier(schema)}.codes ORDER BY made_at DESC, id LIMIT ${MARKETPLACE_LIMITS.joinCodes}`,
+           FROM ${identifier(schema)}.codes
+           ORDER BY (codes.state = 'open' AND expires_at > now()) DESC, made_at DESC, id
+           LIMIT ${MARKETPLACE_LIMITS.joinCodes}`,
   });
   return rows;
 };

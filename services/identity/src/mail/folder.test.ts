@@ -2,9 +2,12 @@ import { createHmac } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type MailFolder, openMailFolder } from './folder.ts';
-import { SUBSCRIPTION_SUBJECT } from './templates.ts';
+import { openMailer } from './mailer.ts';
+import { named } from './named.ts';
+import { SUBSCRIPTION_SUBJECT, subscriptionMail } from './templates.ts';
 
 const hide = (address: string) => createHmac('sha256', 'a key').update(address.toLowerCase()).digest('hex');
 const wanted = async () => true;
@@ -59,6 +62,19 @@ test.each([SUBSCRIPTION_SUBJECT, 'Confirm your subscription to the\n newsletter 
     expect((await readdir(folder)).map((name) => join(folder, name))).toEqual([newsletter]);
   },
 );
+
+test.each(['Weavers', 'Weberei Köln'])('so is the newsletter’s mail of a marketplace named %s', async (name) => {
+  const address = 'asha@example.com';
+  const mailer = openMailer({ from: 'hello@hirelane.example', folder }, hide, pino({ level: 'silent' }));
+  const letter = named(subscriptionMail('https://hirelane.example', 'one', 'two'), { name, contact: '' });
+  await mailer.send('1', address, letter, wanted);
+  await mails.forgetEarlier(address);
+  expect(await readdir(folder)).toHaveLength(1);
+  await mailer.send('2', address, { subject: 'Verify your email', blocks: ['Hello.'] }, wanted);
+  await mails.forgetEarlier(address);
+  expect(await readdir(folder)).toHaveLength(1);
+  mailer.close();
+});
 
 test('no mail is written to a user who was erased before it was finished', async () => {
   expect(await mails.write('asha@example.com', mail, async () => false)).toBeNull();

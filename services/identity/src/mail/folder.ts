@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SUBSCRIPTION_SUBJECTS } from './templates.ts';
+import { NEWSLETTER_END, SUBSCRIPTION_SUBJECTS } from './templates.ts';
 
 export type MailFolder = Readonly<{
   /**
@@ -74,8 +74,7 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
     async forgetEarlier(address) {
       for (const name of await namesOf(address)) {
         const head = await headOf(join(folder, name));
-        const subject = fieldOf(head, 'Subject');
-        if (!SUBSCRIPTION_SUBJECTS.some((own) => subject.includes(own))) await remove(name);
+        if (!isOfNewsletter(head)) await remove(name);
       }
     },
   };
@@ -89,6 +88,11 @@ async function isOldMailTo(path: string, to: string): Promise<boolean> {
       .toLowerCase() === to.toLowerCase()
   );
 }
+
+/** Its subject says the name of the marketplace; its link to unsubscribe is the same in all of them. */
+const isOfNewsletter = (head: string): boolean =>
+  fieldOf(head, 'List-Unsubscribe').includes(`/${NEWSLETTER_END}?`) ||
+  SUBSCRIPTION_SUBJECTS.some((own) => fieldOf(head, 'Subject').includes(own));
 
 async function headOf(path: string): Promise<string> {
   const raw = await readFile(path, 'utf8').catch(absent(''));

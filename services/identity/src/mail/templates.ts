@@ -79,11 +79,14 @@ export const unsubscribeHeaders = (publicUrl: string, page: UnsubscribePage, tok
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-type UnsubscribePage = 'newsletter/unsubscribe' | 'mail/unsubscribe';
+/** The page that ends the newsletter, in the head of its mails and in no other mail's. */
+export const NEWSLETTER_END = 'newsletter/unsubscribe';
+
+type UnsubscribePage = typeof NEWSLETTER_END | 'mail/unsubscribe';
 
 export const SUBSCRIPTION_SUBJECT = 'Confirm your subscription to the Hirelane newsletter';
 
-/** Distinguishes mails about the newsletter from those about accounts; those of earlier versions have another value. */
+/** Subjects of mails about the newsletter that earlier versions wrote, perhaps without `List-Unsubscribe`. */
 export const SUBSCRIPTION_SUBJECTS = [
   SUBSCRIPTION_SUBJECT,
   'Confirm your subscription to the newsletter of Hirelane',
@@ -92,12 +95,12 @@ export const SUBSCRIPTION_SUBJECTS = [
 /** It has no greeting: anybody may have entered the address. */
 export const subscriptionMail = (publicUrl: string, confirm: string, unsubscribe: string): Letter => ({
   subject: SUBSCRIPTION_SUBJECT,
-  headers: unsubscribeHeaders(publicUrl, 'newsletter/unsubscribe', unsubscribe),
+  headers: unsubscribeHeaders(publicUrl, NEWSLETTER_END, unsubscribe),
   blocks: [
     'Hello,',
     'Somebody asked for the Hirelane newsletter to be sent to this address. If it was you, open this link and confirm:',
     { link: linkTo(publicUrl, 'newsletter/confirm', confirm), label: 'Get the newsletter' },
     `It works for ${CONFIRM_HOURS} hours. If it was not you, ignore this email: we will send nothing more.`,
   ],
-  foot: [{ text: 'Unsubscribe, now or later', link: linkTo(publicUrl, 'newsletter/unsubscribe', unsubscribe) }],
+  foot: [{ text: 'Unsubscribe, now or later', link: linkTo(publicUrl, NEWSLETTER_END, unsubscribe) }],
 });

@@ -40,15 +40,14 @@ export function marketplaceHandlers({ settings, pool }: Parts): Pick<Handlers<'i
       return { body: { data: shown(await settings.find()) } };
     },
     async readLegalTexts({ query: { kind } }) {
-      const { legal } = await settings.find();
+      const { legal } = await settings.recent();
       const versions = legal
         .filter((text) => text.kind === kind)
         .map(({ text, publishedAt }) => ({ text, publishedAt }));
       return { body: { data: versions.reverse() } };
     },
     async downloadLogo({ params: { id }, response }) {
-      const { logo } = await settings.find();
-      const bytes = Buffer.from(logo?.id === id ? logo.image : '', 'base64');
+      const bytes = Buffer.from((await settings.logo(id)) ?? '', 'base64');
       const type = imageTypeOf(bytes);
       if (type === null) throw new HttpProblem('unknown');
       response.status(200).set({

@@ -1,8 +1,9 @@
 import { CATEGORIES } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
+import { STREAM_MAX } from '@hirelane/event-sourcing/decide';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { expect, test } from 'vitest';
-import { currentText, type MarketplaceEvent, marketplace, UNCHOSEN } from './marketplace.ts';
+import { currentText, LOGOS_MAX, type MarketplaceEvent, marketplace, UNCHOSEN } from './marketplace.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const settings = {
@@ -38,6 +39,26 @@ test('a logo is replaced and taken away', () => {
   given(marketplace)().when(choose(0, 'AAAA')).thenEvents(chosen('AAAA'));
   given(marketplace)().when(choose(0, null)).thenNothing();
   given(marketplace)(chosen('AAAA')).when(choose(1, null)).thenEvents(chosen(''));
+});
+
+test('logos leave room for legal texts, and one can be taken away where no other is accepted', () => {
+  const choose = (image: string | null) => ({ type: 'ChooseLogo', version: 1, logoId: anId(2), image }) as const;
+  const large: MarketplaceEvent = { type: 'LogoChosen', data: { logoId: anId(1), image: 'A'.repeat(LOGOS_MAX - 4) } };
+  given(marketplace)(large).when(choose('AAAAAAAA')).thenRefused('too-many-versions');
+  const chosen = (image: string): MarketplaceEvent => ({ type: 'LogoChosen', data: { logoId: anId(2), image } });
+  given(marketplace)(large).when(choose('AAAA')).thenEvents(chosen('AAAA'));
+  given(marketplace)(large).when(choose(null)).thenEvents(chosen(''));
+});
+
+test('of a full stream the last events are for who may join, and for taking the logo away', () => {
+  const full = Array.from({ length: STREAM_MAX }, () => edited);
+  const close = { ...edit(STREAM_MAX), settings: { ...settings, registration: 'closed' as const } };
+  given(marketplace)(...full)
+    .when(close)
+    .thenEvents({ ...edited, data: { ...edited.data, registration: 'closed' } } as MarketplaceEvent);
+  given(marketplace)(...full)
+    .when({ ...edit(STREAM_MAX), settings: { ...settings, name: 'Looms' } })
+    .thenRefused('too-many-versions');
 });
 
 test('each version of a legal text is kept, and the last one counts', () => {

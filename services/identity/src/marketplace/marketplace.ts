@@ -2,18 +2,22 @@ import type { EditMarketplace, SetUpMarketplace } from '@hirelane/contracts/api/
 import { CATEGORIES } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { LEGAL_KINDS, type LegalKind, MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
-import type { Decider } from '@hirelane/event-sourcing/decide';
+import { type Decider, STREAM_MAX } from '@hirelane/event-sourcing/decide';
 
 export type MarketplaceEvent = EventOf<'marketplace'>;
 type Edited = Extract<MarketplaceEvent, { type: 'MarketplaceEdited' }>['data'];
 type LegalText = Readonly<{ kind: LegalKind; text: string; publishedAt: string }>;
 
-/** `version`: the number of its events. `legal`: every version of each text, the oldest first. */
+/**
+ * `version`: the number of its events. `legal`: every version of each text, the oldest first. `logoSize`: characters of
+ * all logos that were ever chosen.
+ */
 export type Marketplace = Edited &
   Readonly<{
     version: number;
     isNew: boolean;
     logo: Readonly<{ id: string; image: string }> | null;
+    logoSize: number;
     legal: readonly LegalText[];
   }>;
 
@@ -39,8 +43,12 @@ export const UNCHOSEN: Marketplace = {
   shownTestimonials: 'samples',
   testimonials: [],
   logo: null,
+  logoSize: 0,
   legal: [],
 };
+
+/** Characters of all logos together at most: a quarter of what the stream holds. The rest is for legal texts. */
+export const LOGOS_MAX = 1_000_000;
 
 /** The version of a legal text that counts; null where none was published. */
 export const currentText = ({ legal }: Pick<Marketplace, 'legal'>, kind: LegalKind): string | null =>
@@ -82,6 +90,11 @@ function publishing(
   return currentText(state, kind) === text ? [] : [{ type: 'LegalTextPublished', data: { kind, text, publishedAt } }];
 }
 
+/** What must work when the stream is full: who may join, and no logo. The reserve of the stream is kept for these. */
+const worksWhenFull = (state: Marketplace, command: MarketplaceCommand): boolean =>
+  (command.type === 'Edit' && command.settings.registration !== state.registration) ||
+  (command.type === 'ChooseLogo' && command.image === null);
+
 /** What operators have chosen for their marketplace. What changes nothing says nothing new. */
 export const marketplace: Decider<Marketplace, MarketplaceCommand, MarketplaceEvent, MarketplaceRefusal> = {
   initial: UNCHOSEN,
@@ -90,8 +103,10 @@ export const marketplace: Decider<Marketplace, MarketplaceCommand, MarketplaceEv
     switch (type) {
       case 'MarketplaceEdited':
         return { ...state, ...data };
-      case 'LogoChosen':
-        return { ...state, logo: data.image === '' ? null : { id: data.logoId, image: data.image } };
+      case 'LogoChosen': {
+        const { logoId: id, image } = data;
+        return { ...state, logo: image === '' ? null : { id, image }, logoSize: state.logoSize + image.length };
+      }
       case 'LegalTextPublished':
         return { ...state, legal: [...state.legal, data] };
       default:
@@ -103,12 +118,15 @@ export const marketplace: Decider<Marketplace, MarketplaceCommand, MarketplaceEv
       return state.isNew ? [{ type: 'FirstRunSkipped', data: { skippedAt: command.at } }] : [];
     }
     if (command.version !== state.version) return { refused: 'marketplace-changed' };
+    if (state.version >= STREAM_MAX && !worksWhenFull(state, command)) return { refused: 'too-many-versions' };
     switch (command.type) {
       case 'Edit':
         return editing(state, settingsOf(command.settings));
       case 'ChooseLogo': {
         const { logoId, image } = command;
         if ((state.logo?.image ?? null) === image) return [];
+        // Taking one away needs no room.
+        if (image !== null && state.logoSize + image.length > LOGOS_MAX) return { refused: 'too-many-versions' };
         return [{ type: 'LogoChosen', data: { logoId, image: image ?? '' } }];
       }
       case 'PublishLegalText': {

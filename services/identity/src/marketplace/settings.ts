@@ -1,17 +1,53 @@
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { type MarketplaceCommand, type MarketplaceEvent, marketplace } from './marketplace.ts';
+import { type Marketplace, type MarketplaceCommand, marketplace } from './marketplace.ts';
+import { shareReads } from './share-reads.ts';
 
 /** The one stream of the settings. */
 export const SETTINGS = 'settings';
 
-/** The settings of the marketplace, read from the log, so that they count at once in every copy. */
-export function openMarketplaceSettings(store: EventStore) {
-  const change = handle(store, marketplace, 'marketplace');
+/** ms that what was read last serves those for whom it need not be the newest. */
+const COPY_MS = 5_000;
+/** ms between readings for logos that are not in the copy: anybody can ask for one that never was. */
+const MISS_MS = 1_000;
+
+type Copy = Readonly<{ state: Marketplace; readAt: number }>;
+
+/**
+ * The settings of the marketplace. Its stream holds pictures and long texts, so that it is read once at a time, and what
+ * was read last is kept. `now`: ms of a clock.
+ */
+export function openMarketplaceSettings(store: EventStore, now: () => number = () => performance.now()) {
+  const write = handle(store, marketplace, 'marketplace');
+  let copy: Copy | null = null;
+
+  /** A reading that ends after a later one does not replace it. */
+  function keep(state: Marketplace, readAt: number): Marketplace {
+    if (copy === null || state.version >= copy.state.version) copy = { state, readAt };
+    return state;
+  }
+  const find = shareReads(async () => {
+    const readAt = now();
+    return keep((await load(store, marketplace, `marketplace-${SETTINGS}`)).state, readAt);
+  });
+  const copyOf = async (ms: number) => (copy !== null && now() - copy.readAt < ms ? copy.state : find());
+
   return {
-    find: async () => (await load(store, marketplace, `marketplace-${SETTINGS}`)).state,
-    change: (command: MarketplaceCommand, context: Context) => change(SETTINGS, command, context),
-    past: () => store.read<MarketplaceEvent>(`marketplace-${SETTINGS}`),
+    /** As they are in the log at this moment, so that they count at once in every process. */
+    find,
+    /** As they were a few seconds ago at most, for what decides nothing. */
+    recent: () => copyOf(COPY_MS),
+    /** The picture with this id, in base64, if it is the logo; another process may have chosen it a second ago. */
+    async logo(id: string): Promise<string | null> {
+      const { logo } = copy?.state.logo?.id === id ? await copyOf(COPY_MS) : await copyOf(MISS_MS);
+      return logo?.id === id ? logo.image : null;
+    },
+    async change(command: MarketplaceCommand, context: Context) {
+      const readAt = now();
+      const wrote = await write(SETTINGS, command, context);
+      keep(wrote.state, readAt);
+      return wrote;
+    },
   };
 }
 

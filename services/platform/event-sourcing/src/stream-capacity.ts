@@ -37,6 +37,10 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   MailTurnedOff: 'reserve',
   MailingErased: 'always',
 
+  // Closing registration must work when logos and texts have filled the stream. Logos are limited by their decider.
+  MarketplaceEdited: 'reserve',
+  LogoChosen: 'reserve',
+
   JoinCodeReleased: 'always',
   JoinCodeRevoked: 'reserve',
 

@@ -176,9 +176,12 @@ function byWeek(
   };
 }
 
-/** SQL for the time before which nothing can be found. */
+/** SQL for the time before which nothing can be found; NULL where there are no rows. */
 const oldestOf = (list: SearchedList) =>
-  list.since === undefined ? endOf(list, 'ASC') : `greatest(${endOf(list, 'ASC')}, ${list.since})`;
+  list.since === undefined
+    ? endOf(list, 'ASC')
+    : `(SELECT greatest(oldest.at, ${list.since}) FROM (SELECT ${endOf(list, 'ASC')} AS at) AS oldest
+        WHERE oldest.at IS NOT NULL)`;
 
 /** SQL for the time of the newest (`DESC`) or oldest row. */
 const endOf = ({ schema, table }: SearchedList, order: 'ASC' | 'DESC') =>

@@ -2,21 +2,24 @@ import type { SitePart, SiteParts } from '@hirelane/contracts/api/site';
 import { SITEMAP_MAX } from '@hirelane/contracts/constants';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
-import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { isSuspendedSql } from '@hirelane/projections/suspended';
 
 type Schemas = Readonly<{ pages: string; visibility: string }>;
 type Answered = Pick<Handlers<'profiles'>, 'listPeopleParts' | 'readPeoplePart'>;
 
-/** The pages of people that everyone sees, as search engines list them: in the order in which people joined. */
-export function siteHandlers(pool: Pool, schemas: Schemas): Answered {
+/**
+ * The pages of people that everyone sees, as search engines list them: in the order in which people joined. `budgeted`:
+ * they look at every person.
+ */
+export function siteHandlers(budgeted: Queryable, schemas: Schemas): Answered {
   const [pages, visibility] = [identifier(schemas.pages), identifier(schemas.visibility)];
   const shown = `FROM ${visibility}.visibilities v JOIN ${pages}.people p ON p.id = v.user_id
     LEFT JOIN ${pages}.current_handles h ON h.user_id = p.id
     WHERE v.visibility = 'everyone' AND NOT ${isSuspendedSql('p.id', schemas.visibility)}`;
   return {
     async listPeopleParts() {
-      const { rows } = await pool.query<SiteParts['data'][number]>({
+      const { rows } = await budgeted.query<SiteParts['data'][number]>({
         name: `site-parts-${schemas.pages}`,
         text: `SELECT id AS first FROM (SELECT p.id, row_number() OVER (ORDER BY p.id) AS n ${shown}) AS counted
                WHERE n % ${SITEMAP_MAX} = 1 ORDER BY n`,
@@ -24,7 +27,7 @@ export function siteHandlers(pool: Pool, schemas: Schemas): Answered {
       return { body: { data: rows } };
     },
     async readPeoplePart({ body: { first } }) {
-      const { rows } = await pool.query<SitePart['data'][number]>({
+      const { rows } = await budgeted.query<SitePart['data'][number]>({
         name: `site-part-${schemas.pages}`,
         // Nobody keeps when a page has changed last: it is made of several streams.
         text: `SELECT coalesce(h.handle, p.id::text) AS name, NULL AS "changedAt" ${shown} AND p.id >= $1

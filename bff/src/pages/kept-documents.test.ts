@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Context } from '../http/context.ts';
+import { openMemoryLimiter } from '../limits/limiter.ts';
+import type { Limiting } from '../limits/limits.ts';
+import { NOTHING_CHOSEN } from '../marketplace/known.ts';
+import { serverPages } from './server-pages.ts';
+
+/** Says how often it has rendered; a test may have it wait. */
+const RENDERER = `
+  let times = 0;
+  const address = (path) => '/api/v1/page?handle=' + decodeURIComponent(path.slice('/people/'.length));
+  export const isKnown = () => true;
+  export const asks = (path, answers) => [address(path)].filter((one) => !(one in answers));
+  export const statusOf = (path, answers) => answers[address(path)].status;
+  export const render = async (template) => {
+    const time = ++times;
+    await globalThis.renderingIsHeld?.();
+    return template + '<p>' + time + '</p>';
+  };
+`;
+const global = globalThis as { renderingIsHeld?: (() => Promise<void>) | undefined };
+
+/** What the api answers, and the name of the marketplace. */
+let status: number;
+let name: string;
+let root: string;
+let server: ReturnType<express.Express['listen']>;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'hirelane-kept-'));
+  await mkdir(join(root, '.server'));
+  await writeFile(join(root, 'index.html'), '<!doctype html><title>Hirelane</title>');
+  await writeFile(join(root, '.server/render.mjs'), RENDERER);
+  const limiters = { read: openMemoryLimiter('read', { points: 1_000, seconds: 60 }) } as Limiting['limiters'];
+  const pages = serverPages({
+    webRoot: root,
+    publicUrl: 'https://hirelane.example',
+    ask: async () => ({ status, text: '{"data":{}}' }),
+    marketplace: { now: async () => ({ ...NOTHING_CHOSEN, name }) },
+    limits: { limiters },
+  });
+  const app = express();
+  app.use((req, res, next) => {
+    req.log = pino({ level: 'silent' });
+    res.locals['context'] = { requestId: '1', session: null, match: null } as Partial<Context>;
+    next();
+  }, pages);
+  app.use((_req, res) => void res.end('The browser renders it.'));
+  server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+});
+afterAll(async () => {
+  server.close();
+  await rm(root, { recursive: true });
+});
+beforeEach(() => {
+  [status, name] = [200, 'Weavers'];
+});
+
+/** Which rendering is shown; undefined for a document that the browser renders. */
+async function open(path: string): Promise<number | undefined> {
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } });
+  const [, time] = /<p>(\d+)<\/p>/.exec(await answer.text()) ?? [];
+  return time === undefined ? undefined : Number(time);
+}
+
+test('a document is rendered once, however its address is written', async () => {
+  const first = await open('/people/asha');
+  expect(first).toBeDefined();
+  expect([await open('/people/%61sha'), await open('/people/ash%61')]).toEqual([first, first]);
+  expect(await open('/people/birgit')).not.toBe(first);
+});
+
+test('a document is forgotten once its page is not there', async () => {
+  const first = await open('/people/chandra');
+  status = 404;
+  expect(await open('/people/chandra')).toBeUndefined();
+  status = 200;
+  expect(await open('/people/chandra')).toBe((first ?? 0) + 1);
+});
+
+test('a document that was rendered while the marketplace got another name is not kept', async () => {
+  let goOn = () => {};
+  let opened: ReturnType<typeof open> | undefined;
+  await new Promise<void>((started) => {
+    global.renderingIsHeld = () => {
+      started();
+      return new Promise((resolve) => {
+        goOn = resolve;
+      });
+    };
+    opened = open('/people/dev');
+  });
+  global.renderingIsHeld = undefined;
+  name = 'Potters';
+  goOn();
+  const mixed = await opened;
+  name = 'Weavers';
+  const whole = await open('/people/dev');
+  expect([mixed, whole]).toEqual([expect.any(Number), (mixed ?? 0) + 1]);
+  expect(await open('/people/dev')).toBe(whole);
+});
