@@ -45,7 +45,7 @@ export const PROBLEMS = {
   'record-revoked': [409, 'This work record was revoked. Make a new one.'],
   'not-reopenable': [409, 'This project cannot be reopened from this contract.'],
   'cannot-write': [409, 'You cannot write in this conversation at the moment.'],
-  'cannot-work-together': [409, 'You and this person cannot work together on Hirelane.'],
+  'cannot-work-together': [409, 'You and this person cannot work together here.'],
   'already-invited': [409, 'You have already invited this freelancer to this project.'],
   'has-applied': [409, 'This freelancer has already applied to this project.'],
   'invitation-declined': [
@@ -104,7 +104,7 @@ export const PROBLEMS = {
   'head-too-large': [431, 'The address or the headers are longer than we accept.'],
   internal: [500, 'Something went wrong on our side. Nothing was lost; try again.'],
   unavailable: [503, 'This part of the service is not available right now. Try again.'],
-  overloaded: [503, 'Hirelane is very busy right now. Try again in a moment.'],
+  overloaded: [503, 'This site is very busy right now. Try again in a moment.'],
   'over-budget': [503, 'This search takes too long right now. Use other words, or try again in a moment.'],
   timeout: [504, 'This took too long. Try again.'],
   'out-of-space': [507, 'There is no space left to store this.'],

@@ -164,7 +164,7 @@ test('a refusal says the same to both, and does not say who blocks', async () =>
   await keepApart(market, blockBy('client', other.pair));
   const [toFreelancer, toClient] = [(await two.accept(offerId)).body, (await other.two.offer()).body];
   expect({ ...toFreelancer, requestId: '' }).toEqual({ ...toClient, requestId: '' });
-  expect(toFreelancer.title).toBe('You and this person cannot work together on Hirelane.');
+  expect(toFreelancer.title).toBe('You and this person cannot work together here.');
 });
 
 // A proposal and a block in two logs at the same time: either comes first. Both answers are right, and nothing else is.

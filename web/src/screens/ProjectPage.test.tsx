@@ -307,7 +307,7 @@ test('a proposal that is refused for a block says that the two cannot work toget
   const { user } = renderApp(PATH);
   await send(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Your proposal was not sent. You and this person cannot work together on Hirelane. What you wrote is still in the form.',
+    'Your proposal was not sent. You and this person cannot work together here. What you wrote is still in the form.',
   );
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(sessionStorage).toHaveLength(1);

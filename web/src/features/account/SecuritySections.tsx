@@ -8,6 +8,7 @@ import { EmailState } from '@/features/account/EmailState';
 import { PasswordSection } from '@/features/account/PasswordSection';
 import { SessionList } from '@/features/account/SessionList';
 import { SecondFactorSection } from '@/features/account/second-factor/SecondFactorSection';
+import { marketplace } from '@/shared/lib/marketplace';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
 interface SecuritySectionsProps {
@@ -35,7 +36,7 @@ export function SecuritySections({ user, children }: SecuritySectionsProps) {
       {children}
       <TitledCard
         title="Download my data"
-        text="One file with everything Hirelane keeps about you: your account, profile, projects, proposals, saved projects, and links to your files."
+        text={`One file with everything ${marketplace.name} keeps about you: your account, profile, projects, proposals, saved projects, and links to your files.`}
       >
         <DownloadData />
       </TitledCard>

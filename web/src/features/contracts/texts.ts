@@ -1,3 +1,5 @@
+import { marketplace } from '@/shared/lib/marketplace';
+
 export const LIST_TEXTS = {
   title: 'Contracts',
   text: 'Everything you have agreed on, most recent first.',
@@ -37,15 +39,12 @@ export const END_REASON_LABELS = {
 export const endReason = (reason: string): string =>
   Object.entries(END_REASON_LABELS).find(([key]) => key === reason)?.[1] ?? 'An account was deleted';
 
-export const NO_MONEY =
-  'No money moves through Hirelane. The client pays the freelancer elsewhere and records the payment here; the freelancer confirms or disputes it.';
+export const NO_MONEY = `No money moves through ${marketplace.name}. The client pays the freelancer elsewhere and records the payment here; the freelancer confirms or disputes it.`;
 
 /** The same once the other of the two has deleted their account, for whoever is left. */
 export const NO_MONEY_GONE = {
-  client:
-    'No money moves through Hirelane. You can still record what you have paid. The freelancer has deleted their account, so nobody confirms or disputes it.',
-  freelancer:
-    'No money moves through Hirelane. The client has deleted their account, so no more payments are recorded. You can still confirm or dispute those that are.',
+  client: `No money moves through ${marketplace.name}. You can still record what you have paid. The freelancer has deleted their account, so nobody confirms or disputes it.`,
+  freelancer: `No money moves through ${marketplace.name}. The client has deleted their account, so no more payments are recorded. You can still confirm or dispute those that are.`,
 } as const;
 
 /** What the reader waits for, or is expected to do. */
@@ -99,7 +98,7 @@ export const PAYMENT_TEXTS = {
   add: 'Record a payment',
   correct: 'Correct this payment',
   action: { add: 'Mark as paid', correct: 'Save the correction' },
-  hint: 'This records a payment that you have made elsewhere. No money moves through Hirelane.',
+  hint: `This records a payment that you have made elsewhere. No money moves through ${marketplace.name}.`,
   reference: 'Such as the number of the bank transfer.',
   farAbove: (left: string) =>
     `This is far more than what is left of the agreed rate, which is ${left}. You can record it all the same.`,

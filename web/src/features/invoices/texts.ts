@@ -1,6 +1,8 @@
+import { marketplace } from '@/shared/lib/marketplace';
+
 export const INVOICE_TEXTS = {
   title: 'Invoices',
-  hint: 'Hirelane writes and numbers invoices, and moves no money: the client pays the freelancer elsewhere.',
+  hint: `${marketplace.name} writes and numbers invoices, and moves no money: the client pays the freelancer elsewhere.`,
   none: {
     client: 'The freelancer has issued no invoice for this contract.',
     freelancer: 'You have issued no invoice for this contract.',
@@ -21,6 +23,6 @@ export const BILLING_TEXTS = {
 export const ISSUE_TEXTS = {
   title: 'Issue invoice',
   hint: 'The invoice gets your next number and cannot be changed or deleted. Correct a mistake by another invoice, with a minus in front of the amount.',
-  lines: 'Amounts are in whole rupees. Hirelane computes no tax: if you owe some, add a line for it.',
+  lines: `Amounts are in whole rupees. ${marketplace.name} computes no tax: if you owe some, add a line for it.`,
   add: 'Add a line',
 } as const;

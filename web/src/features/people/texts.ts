@@ -1,8 +1,9 @@
 import type { Visibility } from '@hirelane/contracts/constants';
+import { marketplace } from '@/shared/lib/marketplace';
 
 export const PAGE_TEXTS = {
   title: 'Your page',
-  hint: 'Your page shows your profile, what you have done on Hirelane, and the reviews of you. Choose its address and who sees it.',
+  hint: `Your page shows your profile, what you have done on ${marketplace.name}, and the reviews of you. Choose its address and who sees it.`,
   edit: 'Edit page settings',
   handle:
     'Part of the address of your page. Once you have chosen it, it stays yours and is never given to anybody else.',

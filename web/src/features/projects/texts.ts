@@ -26,11 +26,11 @@ export const FILTER_LABELS = {
 /** Lists that the specification names but does not enumerate. */
 export const LIST_TEXTS = {
   explore: 'Explore',
-  exploreText: 'New & Noteworthy: every open project, newest first.',
+  exploreText: 'New & Noteworthy: every open project.',
   visitorHint: 'To apply to a project,',
   findWork: 'Find work for your skills',
   search: 'Search with filters',
-  findWorkText: 'Projects that match most of your skills come first.',
+  findWorkText: 'Open jobs, searched by words and filters.',
 } as const;
 
 export const HIDE_TEXTS = {

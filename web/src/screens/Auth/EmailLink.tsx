@@ -13,7 +13,7 @@ import { Stack } from '@/shared/ui/Stack';
 const TEXTS = {
   confirm: {
     title: 'Confirm your new email',
-    text: 'You will sign in with it, and Hirelane will send its emails there.',
+    text: `You will sign in with it, and ${marketplace.name} will send its emails there.`,
     button: 'Use this email',
     done: 'Thank you. This is now the email of your account.',
     dead: 'This link has been used or has expired, or you have asked for another address since. You can ask again in your settings.',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { InfoPage } from '@/screens/info/InfoPage';
+import { marketplace } from '@/shared/lib/marketplace';
 
 export function About() {
   return (
@@ -20,7 +21,7 @@ export function About() {
         reach them.
       </p>
       <h2 id="social">Elsewhere</h2>
-      <p>Hirelane has no accounts on Twitter, YouTube or Instagram yet.</p>
+      <p>{marketplace.name} has no accounts on Twitter, YouTube or Instagram yet.</p>
     </InfoPage>
   );
 }

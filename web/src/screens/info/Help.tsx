@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { InfoPage } from '@/screens/info/InfoPage';
+import { marketplace } from '@/shared/lib/marketplace';
 
 export function Help() {
   return (
@@ -34,15 +35,17 @@ export function Help() {
       </p>
       <h2>How is the work paid?</h2>
       <p>
-        Outside of Hirelane, in whatever way the client and the freelancer agree. Money does not flow through Hirelane:
-        the client marks a payment as paid, and the freelancer confirms or disputes it. This is recorded in the
-        contract, for both to read. Hirelane holds no money, takes no share, and cannot pay anything back.
+        Outside of {marketplace.name}, in whatever way the client and the freelancer agree. Money does not flow through{' '}
+        {marketplace.name}: the client marks a payment as paid, and the freelancer confirms or disputes it. This is
+        recorded in the contract, for both to read. {marketplace.name} holds no money, takes no share, and cannot pay
+        anything back.
       </p>
       <h2>How do invoices work?</h2>
       <p>
-        The freelancer of a contract issues them there. Hirelane numbers each freelancer’s invoices without gaps, anew
-        every year, and both can read and print them. An issued invoice never changes; another one corrects a mistake.
-        Hirelane computes no tax, and an invoice is paid elsewhere.
+        The freelancer of a contract issues them there. {marketplace.name} numbers each freelancer’s invoices without
+        gaps, anew every year, and both can read and print them. An issued invoice never changes; another one corrects a
+        mistake.
+        {marketplace.name} computes no tax, and an invoice is paid elsewhere.
       </p>
       <h2>What is a work record?</h2>
       <p>

@@ -1,12 +1,13 @@
 import { LegalText } from '@/features/marketplace/LegalText';
 import { InfoPage } from '@/screens/info/InfoPage';
 import { SoftwarePrivacy } from '@/screens/info/SoftwarePrivacy';
+import { marketplace } from '@/shared/lib/marketplace';
 
 export function Privacy() {
   return (
     <InfoPage
       title="Privacy Policy"
-      lead="What Hirelane stores, where, and who sees it. No trackers, no advertising, no content from other sites."
+      lead={`What ${marketplace.name} stores, where, and who sees it. No trackers, no advertising, no content from other sites.`}
     >
       <LegalText kind="privacy">
         <SoftwarePrivacy />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { marketplace } from '@/shared/lib/marketplace';
 import { saveFile } from '@/shared/lib/saveFile';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
@@ -25,7 +26,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   }
 
   function download() {
-    saveFile('hirelane-recovery-codes.txt', `Hirelane recovery codes\n\n${text}\n`);
+    saveFile('hirelane-recovery-codes.txt', `${marketplace.name} recovery codes\n\n${text}\n`);
     setNotice('Downloaded.');
   }
 

@@ -1,3 +1,5 @@
+import { marketplace } from '@/shared/lib/marketplace';
+
 export const LIST_TEXTS = {
   title: 'My Proposals',
   text: 'Every proposal you have sent, newest first.',
@@ -51,8 +53,7 @@ export const ACCEPT_TEXTS = {
   title: 'Accept this offer?',
   begins:
     'A contract with these terms begins. Both of you can propose other terms later, and each can end it early with a reason.',
-  money:
-    'No money moves through Hirelane: the client pays you outside of it. Payments are recorded here, for you to confirm or dispute.',
+  money: `No money moves through ${marketplace.name}: the client pays you outside of it. Payments are recorded here, for you to confirm or dispute.`,
   action: 'Accept the offer',
   accepted: 'You have accepted the offer. This is your contract.',
 } as const;

@@ -1,3 +1,5 @@
+import { marketplace } from '@/shared/lib/marketplace';
+
 export const LIST_TEXTS = {
   title: 'Proposals Received',
   none: 'No proposals yet',
@@ -57,7 +59,7 @@ export const NOTE_TEXTS = {
 export const OFFER_TEXTS = {
   title: (who: string) => `Make an offer to ${who}`,
   action: 'Make the offer',
-  hint: 'If they accept, a contract with these terms begins. No money moves through Hirelane.',
+  hint: `If they accept, a contract with these terms begins. No money moves through ${marketplace.name}.`,
   scope: 'What is to be done. It becomes part of the contract.',
   days: (most: number) => `1 to ${most} days. You can withdraw the offer until it is answered.`,
   keepsHiring: 'Keep hiring after this',
