@@ -2,13 +2,14 @@ import type { PublicProject } from '@hirelane/contracts/api/projects';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { CardSchemas } from '../card.ts';
+import { NO_USER, personJson } from '../clients.ts';
 import { conductJson } from '../conduct/figures.ts';
 
 /** SQL: whether anybody may read the project `p`, without an account. */
 const IS_PUBLIC = `p.status <> 'draft' AND p.published_at IS NOT NULL AND NOT p.is_hidden`;
 
 /** Queries for a project as everybody may read it: nothing in the answer depends on who asks. */
-export function publicProjectQueries(pool: Pool, { feed, conduct }: CardSchemas) {
+export function publicProjectQueries(pool: Pool, { feed, conduct, visibility }: CardSchemas) {
   const s = identifier(feed);
   return {
     /** Null for a draft, for what an operator has hidden, and for what a suspended client has. */
@@ -19,10 +20,13 @@ export function publicProjectQueries(pool: Pool, { feed, conduct }: CardSchemas)
                       p.duration, p.experience_type AS "experienceType", p.rate::float8 AS "projectRate", p.status,
                       ${instant('p.published_at')} AS "publishedAt", ${instant('p.updated_at')} AS "updatedAt",
                       p.version, p.file_id IS NOT NULL AS "hasFile", coalesce(c.n, 0) AS "totalProposals",
-                      json_build_object('conduct', ${conductJson(conduct, 'p.client_id')}) AS client
+                      json_build_object('conduct', ${conductJson(conduct, 'p.client_id')},
+                        'isEmailVerified', coalesce(k.is_email_verified, false),
+                        'person', ${personJson(feed, visibility)}) AS client
                FROM ${s}.projects p LEFT JOIN ${s}.proposal_counts c ON c.project_id = p.id
-               WHERE p.id = $1 AND ${IS_PUBLIC}`,
-        values: [id],
+                 LEFT JOIN ${s}.clients k ON k.id = p.client_id
+               WHERE p.id = $2 AND ${IS_PUBLIC}`,
+        values: [NO_USER, id],
       });
       return rows[0] ?? null;
     },

@@ -1,6 +1,7 @@
 import type { PublicProject } from '@hirelane/contracts/api/projects';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { ClientBlock } from '@/features/projects/ClientBlock';
 import { ProjectFacts } from '@/features/projects/ProjectFacts';
 import { PUBLIC_TEXTS as TEXTS } from '@/features/projects/texts';
 import { formatDay } from '@/shared/lib/format';
@@ -9,8 +10,6 @@ import { Alert } from '@/shared/ui/Alert';
 import { Card } from '@/shared/ui/Card';
 import { Chips } from '@/shared/ui/Chips';
 import { Columns } from '@/shared/ui/Columns';
-import { ConductFacts } from '@/shared/ui/ConductFacts';
-import { PersonLink } from '@/shared/ui/PersonLink';
 import { Prose } from '@/shared/ui/Prose';
 
 interface PublicDetailProps {
@@ -52,13 +51,7 @@ export function PublicDetail({ project, actions }: PublicDetailProps) {
             <Muted>{TEXTS.file}</Muted>
           </section>
         )}
-        <section aria-labelledby="project-client">
-          <h2 id="project-client">About the client</h2>
-          <ConductFacts conduct={client.conduct} />
-          <p>
-            <PersonLink id={userId} name="See the client’s page" />
-          </p>
-        </section>
+        <ClientBlock clientId={userId} client={client} />
       </Sections>
       <aside aria-label="Terms">
         <ProjectFacts project={project}>{actions}</ProjectFacts>

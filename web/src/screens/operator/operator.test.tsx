@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fail, json, type Sent } from '@/test/answers';
 import { aProblem } from '@/test/builders';
 import { signedInHandlers } from '@/test/handlers';
+import { aMarketplace, operatorMarketplaceHandlers } from '@/test/marketplaceHandlers';
 import { ACCOUNT_ID, anAccount, aReport, aThing, operatorHandlers, REPORT_ID } from '@/test/operatorHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
@@ -18,7 +19,11 @@ beforeEach(() => {
 });
 
 const use = (given: Parameters<typeof operatorHandlers>[0] = {}) =>
-  server.use(...operatorHandlers(given, sent, asked), ...signedInHandlers(true));
+  server.use(
+    ...operatorHandlers(given, sent, asked),
+    ...operatorMarketplaceHandlers(() => aMarketplace({ version: 1, isNew: false })),
+    ...signedInHandlers(true),
+  );
 
 async function giveReason(user: UserEvent, title: string, action: string, reason: string) {
   const dialog = within(await screen.findByRole('dialog', { name: title }));

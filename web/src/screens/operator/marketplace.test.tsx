@@ -5,14 +5,14 @@ import { fail, type Sent } from '@/test/answers';
 import { aProblem } from '@/test/builders';
 import { signedInHandlers } from '@/test/handlers';
 import { aMarketplace, operatorMarketplaceHandlers } from '@/test/marketplaceHandlers';
+import { operatorHandlers } from '@/test/operatorHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
 const PATH = '/operator/marketplace';
 
 function asOperator(read = () => aMarketplace({ version: 3, isNew: false, name: 'Weavers' }), sent: Sent[] = []) {
-  server.use(...signedInHandlers(true));
-  server.use(...operatorMarketplaceHandlers(read, sent));
+  server.use(...operatorHandlers(), ...operatorMarketplaceHandlers(read, sent), ...signedInHandlers(true));
 }
 
 test('the settings are saved together, with the version that was seen', async () => {
@@ -65,7 +65,7 @@ test('a legal text is previewed, and published as a new version', async () => {
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ version: 3, kind: 'terms', text: '# Scope' }));
 });
 
-test('whoever is no operator reads why there is nothing to see', async () => {
+test('whoever is an operator no more reads why there is nothing to see', async () => {
   asOperator();
   server.use(http.get('/api/v1/operator/marketplace', () => fail(aProblem('forbidden'))));
   renderApp(PATH);
