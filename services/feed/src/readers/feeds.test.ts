@@ -125,7 +125,7 @@ describe('JSON Feed', () => {
     expect(feed.items).toEqual([
       {
         id: textsOf(one, 'id')[0],
-        url: `${ORIGIN}/client/project/${anId(1)}`,
+        url: `${ORIGIN}/projects/${anId(1)}`,
         title: HOSTILE,
         content_text: 'A shop…',
         date_published: entry(1).published,

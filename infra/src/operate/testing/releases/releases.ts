@@ -43,6 +43,11 @@ export const RELEASES: readonly Release[] = [
         why: 'outside a contract a last name is an initial (decision 59)',
       },
       {
+        path: /^\/api\/v1\/(client\/)?project/,
+        is: (name) => name === 'match',
+        why: 'every list says why a project may suit a freelancer, and by which skills (decision 81)',
+      },
+      {
         path: /^\/api\/v1\/events\/project$/,
         is: (name, _value, holder) =>
           name === 'otherSkills' && 'projectId' in holder && ERASED_PROJECTS.includes(String(holder.projectId)),
