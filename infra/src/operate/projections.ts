@@ -44,7 +44,6 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
   identity: [
     ...[picturesProjection, signInOwnersProjection, stepMailsProjection, titlesProjection, operatorsProjection],
     visibilityProjection('identity'),
-    noticesProjection,
     joinCodesProjection,
     ...[noticesProjection, handlesProjection],
     subjectsProjection('identity'),

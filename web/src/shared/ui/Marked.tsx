@@ -1,5 +1,5 @@
-import { foundParts } from '@hirelane/contracts/marks';
 import { styled } from 'styled-components';
+import { foundParts } from '@/shared/lib/foundParts';
 import { theme } from '@/shared/theme/theme';
 
 /** A text in which the words of a search are marked. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundParts } from './marks.ts';
+import { foundParts } from '@/shared/lib/foundParts';
 
 const marked = (text: string, q: string) =>
   foundParts(text, q)

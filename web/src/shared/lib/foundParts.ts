@@ -1,6 +1,6 @@
-import { beginningOf } from './plurals.ts';
-import { synonymsIn } from './synonyms.ts';
-import { WORD } from './words.ts';
+import { beginningOf } from '@hirelane/contracts/plurals';
+import { synonymsIn } from '@hirelane/contracts/synonyms';
+import { WORD } from '@hirelane/contracts/words';
 
 /** A part of a text, and whether a search has found it. Together the parts are the text. */
 export type Part = Readonly<{ text: string; isFound: boolean }>;
