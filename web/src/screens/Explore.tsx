@@ -1,4 +1,4 @@
-import { JobCard } from '@/features/projects/JobCard';
+import { Suspense } from 'react';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { searchQuery } from '@/features/projects/queries';
@@ -14,9 +14,13 @@ import { LazyFeedLinks } from '@/features/searches/LazyFeedLinks';
 import { LazySaveSearch } from '@/features/searches/LazySaveSearch';
 import { useRole } from '@/features/session/useRole';
 import { useSession } from '@/features/session/useSession';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState } from '@/shared/ui/states';
+
+// What freelancers do with a job: visitors need not load it.
+const JobCard = lazyPart(() => import('@/features/projects/JobCard').then((module) => module.JobCard));
 
 const SORTS = {
   first: SORT_LABELS.newest,
@@ -58,15 +62,14 @@ export function Explore() {
           wayOut: <LinkButton to="/projects">{SEARCH_TEXTS.startAgain}</LinkButton>,
         })}
         empty={<EmptyState title="No projects yet" text="New projects appear here as soon as clients publish them." />}
-        renderCard={(project) =>
-          role === 'freelancer' ? (
-            <JobCard key={project._id} project={project} {...(search.q && { q: search.q })} />
-          ) : (
+        renderCard={(project) => {
+          const marks = search.q ? { q: search.q } : {};
+          const card = (
             <ProjectCard
               key={project._id}
               project={project}
               isVisitor={isVisitor}
-              {...(search.q && { q: search.q })}
+              {...marks}
               proposalsLabel={role === 'client' ? 'Proposals Received' : 'Total Proposals'}
               actions={
                 <LinkButton
@@ -77,8 +80,14 @@ export function Explore() {
                 </LinkButton>
               }
             />
-          )
-        }
+          );
+          if (role !== 'freelancer') return card;
+          return (
+            <Suspense key={project._id} fallback={card}>
+              <JobCard project={project} {...marks} />
+            </Suspense>
+          );
+        }}
       />
       <LazyFeedLinks search={search} />
     </SearchLayout>
