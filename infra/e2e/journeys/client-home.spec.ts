@@ -44,7 +44,7 @@ test('a published project goes back to draft, is published again, and is closed'
     .click();
   await expect(page.getByText('“To and fro” has been closed.')).toBeVisible();
   await expect(card.getByText('Closed', { exact: true })).toBeVisible();
-  await expect(card.getByRole('button', { name: /^(Back to draft|Publish|Close)/ })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: /^(Back to draft|Publish |Close)/ })).toHaveCount(0);
 });
 
 test('the search finds projects beyond the first page, and is part of the address', async ({ page }) => {
