@@ -72,8 +72,8 @@ const screen = (
 
 /** What operators see. */
 export const operatorScreens: readonly RoleState[] = [
-  screen('reports', '/operator', (page) => expect(page.getByText('He insults everybody.')).toBeVisible()),
-  screen('reports-none', '/operator', (page) => expect(page.getByText('No report waits')).toBeVisible(), []),
+  screen('reports', '/operator/reports', (page) => expect(page.getByText('He insults everybody.')).toBeVisible()),
+  screen('reports-none', '/operator/reports', (page) => expect(page.getByText('No report waits')).toBeVisible(), []),
   screen('report', `/operator/reports/${id(101)}`, async (page) => {
     await page.getByText('Messages around it').click();
     await expect(page.getByText('The report on this page.')).toBeVisible();

@@ -10,7 +10,7 @@ export function StandingBadges({ account }: { account: OperatedAccount }) {
     <ButtonRow>
       <Badge data-tone="quiet">{isClient ? 'Client' : 'Freelancer'}</Badge>
       {isOperator && <Badge data-tone="quiet">{ACCOUNT_TEXTS.operator}</Badge>}
-      {isSuspended && <Badge>{ACCOUNT_TEXTS.suspended}</Badge>}
+      {isSuspended && <Badge data-tone="danger">{ACCOUNT_TEXTS.suspended}</Badge>}
     </ButtonRow>
   );
 }
