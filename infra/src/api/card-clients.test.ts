@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { VISIBILITIES, type Visibility } from '@hirelane/contracts/constants';
 import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { feedProjection } from '@hirelane/feed/feed-projection';
@@ -48,10 +49,15 @@ async function choose({ visitor, id }: Person, visibility: Visibility) {
 const inSearch = async (viewer: Visitor, projectId: string) =>
   (await viewer.must('searchProjects', {})).data.find(({ _id }: { _id: string }) => _id === projectId)?.client;
 
-/** What a card and the page of a project say of its client, which is the same. */
+/** What a card and the page of a project say of its client, which is the same once the feed has caught up. */
 async function shownTo(viewer: Visitor, projectId: string) {
-  const card = await inSearch(viewer, projectId);
-  const page = (await viewer.must('getProject', { params: { id: projectId } })).data.client;
+  const [card, page] = await eventually(
+    async () => [
+      await inSearch(viewer, projectId),
+      (await viewer.must('getProject', { params: { id: projectId } })).data.client,
+    ],
+    ([card, page]) => isDeepStrictEqual(card, page),
+  );
   expect(page).toEqual(card);
   return page.person;
 }

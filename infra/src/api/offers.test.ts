@@ -114,7 +114,7 @@ test('an offer of a project that is closed meanwhile is withdrawn with it', asyn
   await eventually(two.history, (history) => history.includes('ProposalClosed'));
   expect((await two.history()).slice(-2)).toEqual(['OfferWithdrawn', 'ProposalClosed']);
   expect(said(await two.accept(offerId))).toBe('offer-over');
-  expect(await two.own()).toMatchObject({ status: 'closed', offer: { status: 'withdrawn' } });
+  expect(await two.reads('own', 'closed')).toMatchObject({ offer: { status: 'withdrawn' } });
 });
 
 test('somebody else’s offer is not there, for any command, and nothing changes', async () => {

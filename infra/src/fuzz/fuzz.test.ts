@@ -81,11 +81,15 @@ function send({ caller, method, path, body, contentType }: FuzzedRequest): Promi
   return people[caller].send(method, path, { headers, ...(body !== null && { text: body }) });
 }
 
+/** The same for everybody: browsers may keep them, and ask each time whether they have changed. */
+const KEPT_BY_BROWSERS: readonly string[] = ['readMarketplace'];
+
 /** The fault in an answer; null when it follows the contract. */
 function flaw({ name }: FuzzedRequest, { status, headers, body }: Answer): string | null {
   const route: Route = routes[name];
+  const cached = status < 400 && KEPT_BY_BROWSERS.includes(name) ? 'no-cache' : 'no-store';
   // Feeds are made to be kept by their readers.
-  if (route.answer !== 'feed' && headers['cache-control']?.includes('no-store') !== true) return 'it can be cached';
+  if (route.answer !== 'feed' && headers['cache-control']?.includes(cached) !== true) return 'it can be cached';
   if (headers['content-security-policy'] === undefined) return 'it has no content security policy';
   if (status >= 400) {
     const problem = Problem.strict().safeParse(body);

@@ -148,7 +148,15 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   readPublicProject: {
     owner: 'client',
     others: 'served',
-    call: async ({ browser }) => ({ path: `/api/v1/project/${await postProject(browser)}` }),
+    call: async ({ browser }, { market }) => {
+      const path = `/api/v1/project/${await postProject(browser)}`;
+      const visitor = market.visitor();
+      await eventually(
+        () => visitor.get(path),
+        ({ status }) => status === 200,
+      );
+      return { path };
+    },
   },
   readConduct: {
     owner: 'client',
