@@ -43,7 +43,7 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
     /Math\.random/,
     [
       // How long a subscription pauses.
-      'services/platform/postgres/src/event-bus.ts',
+      'services/platform/postgres/src/pause.ts',
       'services/platform/runtime/src/back-off.ts',
       'web/src/app/live/gather.ts',
       'web/src/shared/api/queryClient.ts',
