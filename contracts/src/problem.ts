@@ -64,7 +64,10 @@ export const PROBLEMS = {
   'appeal-too-late': [409, 'An appeal is possible for six months. These are over.'],
   'nothing-to-appeal': [409, 'This was taken back in the meantime, so there is nothing to appeal against.'],
   'appeal-decided': [409, 'This appeal was decided otherwise in the meantime. Load it again.'],
-  'decided-by-you': [409, 'You have made the decision that this appeal is against. Another operator has to look at it.'],
+  'decided-by-you': [
+    409,
+    'You have made the decision that this appeal is against. Another operator has to look at it.',
+  ],
   'undone-already': [409, 'What this appeal is against was taken back in the meantime, so it cannot be upheld.'],
   'too-late-to-undo': [409, 'This was declined more than seven days ago and cannot be undone any more.'],
   'not-open': [409, 'This project is not open for proposals.'],

@@ -35,10 +35,13 @@ export async function saveAppeals(tx: Tx, events: readonly Recorded<EventOf<'app
   for (const { type, data, meta } of ofAppeals) {
     if (type !== 'AppealDecided') continue;
     const { appealId, decision, reason, decidedAt } = data;
-    await tx.query(
-      'UPDATE appeals SET decision = $2, reason = $3, decided_at = $4, decided_by = $5 WHERE id = $1',
-      [appealId, decision, reason, decidedAt, operatorIn(meta)],
-    );
+    await tx.query('UPDATE appeals SET decision = $2, reason = $3, decided_at = $4, decided_by = $5 WHERE id = $1', [
+      appealId,
+      decision,
+      reason,
+      decidedAt,
+      operatorIn(meta),
+    ]);
   }
   const left = events.flatMap(({ type, data }) =>
     type === 'UserErased' || type === 'AppealErased' ? [data.userId] : [],
