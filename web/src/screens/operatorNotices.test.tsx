@@ -62,7 +62,14 @@ test('what could not be loaded can be asked for again', async () => {
 
 describe('an appeal', () => {
   const notice = {
-    ...{ _id: anId(3), kind: 'account' as const, reason: 'You asked for money.', at: AT, undoneAt: null, undoneFor: '' },
+    ...{
+      _id: anId(3),
+      kind: 'account' as const,
+      reason: 'You asked for money.',
+      at: AT,
+      undoneAt: null,
+      undoneFor: '',
+    },
     ...{ appeal: null, appealUntil: '2027-05-25T10:00:00.000000Z' },
   };
   const appeal = { words: 'I did not.', filedAt: AT, decision: null, reason: '', decidedAt: null };

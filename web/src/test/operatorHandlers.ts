@@ -1,5 +1,5 @@
 import { SessionState } from '@hirelane/contracts/api/accounts';
-import { AppealAnswer, AppealDecided, Appeals, type Appeal } from '@hirelane/contracts/api/appeals';
+import { type Appeal, AppealAnswer, AppealDecided, Appeals } from '@hirelane/contracts/api/appeals';
 import { Moderated } from '@hirelane/contracts/api/moderation';
 import { type OperatedThing, OperatedThingAnswer } from '@hirelane/contracts/api/operated-things';
 import {
@@ -44,7 +44,14 @@ export const aThing = (over: Partial<OperatedThing> = {}): OperatedThing => ({
 
 export const APPEAL_ID = anId(950);
 export const anAppeal = (over: Partial<Appeal> = {}): Appeal => ({
-  ...{ _id: APPEAL_ID, kind: 'message', thingId: anId(942), personId: ACCOUNT_ID, words: 'It was a joke.', filedAt: AT },
+  ...{
+    _id: APPEAL_ID,
+    kind: 'message',
+    thingId: anId(942),
+    personId: ACCOUNT_ID,
+    words: 'It was a joke.',
+    filedAt: AT,
+  },
   notice: { reason: 'It threatens.', at: AT, by: { _id: anId(946), name: 'Meera Iyer' }, undoneAt: null },
   ...{ decision: null, reason: '', decidedAt: null, decidedBy: null },
   ...over,

@@ -6,7 +6,7 @@ import { fail, type Sent } from '@/test/answers';
 import { aProblem } from '@/test/builders';
 import { signedInHandlers } from '@/test/handlers';
 import { aMarketplace, operatorMarketplaceHandlers } from '@/test/marketplaceHandlers';
-import { anAppeal, APPEAL_ID, appealHandlers, operatorHandlers } from '@/test/operatorHandlers';
+import { APPEAL_ID, anAppeal, appealHandlers, operatorHandlers } from '@/test/operatorHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
