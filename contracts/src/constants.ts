@@ -155,6 +155,15 @@ export const INVITATION_DECLINE_REASONS = ['rate', 'skills', 'timing', 'other wo
 export const REPORTED = ['review', 'person', 'project', 'proposal', 'message', 'file'] as const;
 /** What operators can hide, and its author is told about. */
 export const NOTICES = ['review', 'project', 'message', 'proposal', 'file'] as const;
+/** What a notice of an operator is about: the account of its person, which was suspended, or something hidden. */
+export const NOTICE_KINDS = ['account', ...NOTICES] as const;
+/** What operators decide about an appeal: what was done stands, or is taken back. */
+export const APPEAL_DECISIONS = ['upheld', 'reversed'] as const;
+/**
+ * Calendar months from a notice in which its person may appeal: at least six, by article 20(1) of the Digital Services
+ * Act (https://eur-lex.europa.eu/eli/reg/2022/2065/oj).
+ */
+export const APPEAL_MONTHS = 6;
 /** Notices of operators that a person reads at once. */
 export const NOTICES_MAX = 100;
 /** What can be wrong with it. */
@@ -200,6 +209,7 @@ export const LIMITS = {
   answer: 2_000,
   reportWords: 1_000,
   operatorReason: 1_000,
+  appealWords: 2_000,
   declineWords: 1_000,
   offerScope: 5_000,
   offerMessage: 2_000,

@@ -32,6 +32,15 @@ const account = {
     },
   ],
 };
+const appeals = [1, 2].map((n) => ({
+  ...{ _id: id(200 + n), kind: n === 1 ? 'message' : 'account', thingId: n === 1 ? id(1) : null, personId: id(2) },
+  ...{
+    words: 'I did not ask for anything: the money was for the paints, which I had agreed on.',
+    filedAt: hoursAgo(9),
+  },
+  notice: { reason: LONG, at: hoursAgo(20 * n), by: { _id: id(11), name: 'Meera Iyer' }, undoneAt: null },
+  ...{ decision: null, reason: '', decidedAt: null, decidedBy: null },
+}));
 const said = (n: number, personId: string, text: string) => ({
   ...{ _id: id(20 + n), personId, text, at: hoursAgo(30 - n), isHidden: false },
 });
@@ -49,6 +58,8 @@ async function asOperator(page: Page, reports: readonly object[]): Promise<void>
   const answer = (pattern: RegExp, json: object) => page.route(pattern, (route) => route.fulfill({ json }));
   await answer(/\/api\/v1\/operator\/reports(\?|$)/, { data: reports, nextCursor: null });
   await answer(/\/api\/v1\/operator\/reports\/[0-9a-f-]+$/, { data: REPORTS[0] });
+  await answer(/\/api\/v1\/operator\/appeals(\?|$)/, { data: appeals, nextCursor: null, waiting: 2 });
+  await answer(/\/api\/v1\/operator\/appeals\/[0-9a-f-]+$/, { data: { ...appeals[0], mayDecide: true } });
   await answer(/\/api\/v1\/operator\/messages\/[0-9a-f-]+$/, { data: thing });
   await answer(/\/api\/v1\/operator\/accounts\/[0-9a-f-]+$/, { data: account });
   await answer(/\/api\/v1\/operator\/account-searches$/, { data: [account] });
@@ -83,6 +94,10 @@ export const operatorScreens: readonly RoleState[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
     await expect(page.getByText('Reason is required.')).toBeVisible();
   }),
+  screen('appeals', '/operator/appeals', (page) => expect(page.getByText('2 appeals wait')).toBeVisible()),
+  screen('appeal', `/operator/appeals/${id(201)}`, (page) =>
+    expect(page.getByText('It threatens somebody.')).toBeVisible(),
+  ),
   screen('accounts', '/operator/accounts', async (page) => {
     await page.getByLabel('Email, username, handle or id').fill('kabir.anand');
     await page.getByRole('button', { name: 'Find' }).click();

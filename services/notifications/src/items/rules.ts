@@ -13,7 +13,8 @@ export type ToldCategory =
   | 'question'
   | 'match'
   | 'file'
-  | 'report';
+  | 'report'
+  | 'appeal';
 export type Step = EventOf<ToldCategory>;
 /** All that the read model follows. */
 export type FollowedCategory = ToldCategory | 'bookmark' | 'block' | 'user';
@@ -165,6 +166,10 @@ const RULES: Rules = {
   ReportDecided: tellReportDecided,
   ReportErased: null,
 
+  AppealFiled: null,
+  AppealDecided: ({ userId, decision }) => [ofOperator(`decision-${decision}`, userId)],
+  AppealErased: null,
+
   FileHidden: ({ ownerId }) => [ofOperator('text-hidden', ownerId)],
   FileUnhidden: ({ ownerId }) => [ofOperator('text-restored', ownerId)],
   FileUploaded: null,
@@ -213,6 +218,7 @@ export const CATEGORIES: Readonly<Record<StreamCategory, 'tells' | 'followed' | 
   question: 'tells',
   match: 'tells',
   report: 'tells',
+  appeal: 'tells',
   bookmark: 'followed',
   block: 'followed',
   user: 'followed',

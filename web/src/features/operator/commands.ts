@@ -1,6 +1,8 @@
+import type { DecideAppeal } from '@hirelane/contracts/api/appeals';
 import type { DecideReport } from '@hirelane/contracts/api/reports';
 import type * as z from 'zod';
 import { operatorKeys, type ThingKind } from '@/features/operator/queries';
+import { appealsApi } from '@/shared/api/routes/appeals';
 import { operatorApi } from '@/shared/api/routes/operator';
 import { operatorAccountsApi } from '@/shared/api/routes/operator-accounts';
 import { useCommand } from '@/shared/api/useCommand';
@@ -14,6 +16,16 @@ export function useDecide(id: string) {
   return useCommand(
     (body: z.infer<typeof DecideReport>, idempotencyKey) =>
       doConfirmed(() => operatorApi.call('decideReport', { params: { id }, body, idempotencyKey })),
+    ABOUT,
+  );
+}
+
+/** Decides an appeal; again, it finishes what was interrupted. */
+export function useDecideAppeal(id: string) {
+  const doConfirmed = useConfirmed();
+  return useCommand(
+    (body: z.infer<typeof DecideAppeal>, idempotencyKey) =>
+      doConfirmed(() => appealsApi.call('decideAppeal', { params: { id }, body, idempotencyKey })),
     ABOUT,
   );
 }

@@ -1,17 +1,23 @@
+import type { AppealsQuery } from '@hirelane/contracts/api/appeals';
 import type { Report, ReportsQuery } from '@hirelane/contracts/api/reports';
 import { queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '@/shared/api/pagedQuery';
+import { appealsApi } from '@/shared/api/routes/appeals';
 import { operatedThingsApi } from '@/shared/api/routes/operated-things';
 import { operatorApi } from '@/shared/api/routes/operator';
 import { operatorAccountsApi } from '@/shared/api/routes/operator-accounts';
 
 type Wanted = Partial<Pick<ReportsQuery, 'state' | 'about' | 'person'>>;
+type WantedAppeals = Partial<Pick<AppealsQuery, 'state'>>;
 
 export const operatorKeys = {
   all: ['operator'] as const,
   gate: ['operator', 'gate'] as const,
   reports: (wanted: Wanted) => ['operator', 'reports', wanted] as const,
   report: (id: string) => ['operator', 'report', id] as const,
+  appeals: (wanted: WantedAppeals) => ['operator', 'appeals', wanted] as const,
+  waiting: ['operator', 'waiting appeals'] as const,
+  appeal: (id: string) => ['operator', 'appeal', id] as const,
   thing: (about: string, id: string) => ['operator', 'thing', about, id] as const,
   found: (name: string) => ['operator', 'found', name] as const,
   account: (id: string) => ['operator', 'account', id] as const,
@@ -33,6 +39,25 @@ export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: operatorKeys.report(id),
     queryFn: ({ signal }) => operatorApi.call('readReport', { params: { id }, signal }),
+    select: ({ data }) => data,
+  });
+
+/** Appeals, page by page. While others are read, the last ones stay. */
+export const appealsQuery = (wanted: WantedAppeals) =>
+  pagedQuery(appealsApi, 'listAppeals', operatorKeys.appeals(wanted), { query: wanted, keepsRows: true });
+
+/** How many appeals wait for a decision. */
+export const waitingAppealsQuery = () =>
+  queryOptions({
+    queryKey: operatorKeys.waiting,
+    queryFn: ({ signal }) => appealsApi.call('listAppeals', { query: { limit: 1 }, signal }),
+    select: ({ waiting }) => waiting,
+  });
+
+export const appealQuery = (id: string) =>
+  queryOptions({
+    queryKey: operatorKeys.appeal(id),
+    queryFn: ({ signal }) => appealsApi.call('readAppeal', { params: { id }, signal }),
     select: ({ data }) => data,
   });
 

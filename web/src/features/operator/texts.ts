@@ -5,7 +5,7 @@ export const OPERATOR_PATH = '/operator';
 
 export const OPERATOR_TEXTS = {
   title: 'Operator',
-  text: 'What people have reported, and the accounts of this marketplace.',
+  text: 'What people have reported, what they appeal against, and the accounts of this marketplace.',
   factorTitle: 'Set up a second factor first',
   factorText:
     'Only an account with a second factor can act as an operator. If you have one already, log out and sign in with it.',

@@ -7,6 +7,8 @@ import { OPERATOR_TEXTS as TEXTS } from '@/features/operator/texts';
 import { sessionQuery } from '@/features/session/queries';
 import { AccountPage } from '@/screens/operator/AccountPage';
 import { Accounts } from '@/screens/operator/Accounts';
+import { AppealPage } from '@/screens/operator/AppealPage';
+import { Appeals } from '@/screens/operator/Appeals';
 import { OperatorStart } from '@/screens/operator/OperatorStart';
 import { ReportPage } from '@/screens/operator/ReportPage';
 import { Reports } from '@/screens/operator/Reports';
@@ -63,6 +65,8 @@ function Gate() {
         <Route index element={<OperatorStart />} />
         <Route path="reports" element={<Reports />} />
         <Route path="reports/:id" element={<ReportPage />} />
+        <Route path="appeals" element={<Appeals />} />
+        <Route path="appeals/:id" element={<AppealPage />} />
         <Route path="accounts" element={<Accounts />} />
         <Route path="accounts/:id" element={<AccountPage />} />
         <Route path="marketplace" element={<OperatorMarketplace />} />
