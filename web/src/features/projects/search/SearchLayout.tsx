@@ -10,6 +10,7 @@ import { Button } from '@/shared/ui/Button';
 import { FilterSelect } from '@/shared/ui/FilterSelect';
 import { Icon } from '@/shared/ui/Icon';
 import { Page } from '@/shared/ui/Page';
+import { Skeleton } from '@/shared/ui/states';
 
 const FilterPanel = lazyPart(() => import('@/features/projects/search/FilterPanel').then((m) => m.FilterPanel));
 const FilterSheet = lazyPart(() => import('@/features/projects/search/FilterSheet').then((m) => m.FilterSheet));
@@ -17,6 +18,8 @@ const ActiveFilters = lazyPart(() => import('@/features/projects/search/ActiveFi
 
 /** ms before a first visit loads what it can do without. */
 const SETTLED_MS = 1_500;
+/** In the place of the filters until they are there, and about as high. */
+const BONES = <Skeleton label="Loading filters" rows={7} height="11rem" />;
 
 interface SearchLayoutProps {
   title: string;
@@ -44,7 +47,7 @@ export function SearchLayout(props: SearchLayoutProps) {
       </Head>
       <Columns>
         <aside aria-label={TEXTS.title}>
-          <Suspense fallback={null}>{isLate && <FilterPanel search={search} />}</Suspense>
+          <Suspense fallback={BONES}>{isLate ? <FilterPanel search={search} /> : BONES}</Suspense>
         </aside>
         <Stack>
           <ProjectFilters />
