@@ -92,7 +92,7 @@ export const operatorScreens: readonly RoleState[] = [
   }),
   operatorScreen('accounts', '/operator/accounts', async (page) => {
     await page.getByLabel('Email, username, handle or id').fill('kabir.anand');
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Kabir Anand' })).toBeVisible();
   }),
   operatorScreen('account', `/operator/accounts/${id(2)}`, (page) =>

@@ -47,7 +47,7 @@ export const visitorsPublic: readonly RoleState[] = [
   { name: 'public-filled', path: LIST, act: withStatus('filled', /Somebody was hired/) },
   { name: 'public-gone', path: LIST, act: gone },
   { name: 'public-unknown', path: `/projects/${randomUUID()}`, act: shown('Project not found') },
-  { name: 'public-freelancer', path: '/people/imran-qureshi', act: shown('Skills') },
+  { name: 'public-freelancer', path: '/people/imran-qureshi', act: shown('Android and Bluetooth specialist') },
   { name: 'public-client', path: '/people/arjun-deshpande', act: shown('Projects posted') },
   {
     name: 'public-system-colours',
