@@ -13,14 +13,18 @@ import { STATES, type State } from './states.ts';
 
 // `npm run shots`: a picture of every screen and state, in both colour modes and three widths, of a sample marketplace.
 // Arguments are parts of names: `npm run shots -- client-post` takes only those, and `readme` the README's picture.
+/** Somebody of the sample marketplace whose page everyone sees. */
+const SHOWN = 'imran-qureshi';
 const FOLDER = join(repository, 'test-results', 'shots');
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const filters = process.argv.slice(2);
 
-const screens: readonly State[] = SCREENS.map(({ who, path }) => {
-  const name = path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-').replace(':id', 'id');
-  return { who, name, path, act: async () => undefined };
+// Those of operators are among the states: in the sample marketplace, nobody is one.
+const screens: readonly State[] = SCREENS.flatMap(({ who, path }) => {
+  if (who === 'operator') return [];
+  const name = path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-').replaceAll(':', '');
+  return [{ who, name, path: path.replace(':handle', SHOWN), act: async () => undefined }];
 });
 const nameOf = ({ who, name }: State) => `${who.replace(' ', '-')}-${name}`;
 const wanted = [...screens, ...STATES].filter(
@@ -80,7 +84,7 @@ async function take(page: Page, state: State): Promise<void> {
 
 /** The address of the first project on a user's home. */
 async function firstProject(page: Page, who: string): Promise<string> {
-  await page.goto(`/${who}`);
+  await page.goto(who === 'visitor' ? '/projects' : `/${who}`);
   const link = page.getByRole('article').getByRole('link').first();
   return (await link.getAttribute('href')) ?? `/${who}`;
 }
