@@ -39,6 +39,9 @@ const PICTURES: readonly Picture[] = [
         .first()
         .click();
       await page.locator('[data-proposal]').first().waitFor();
+      // The one that suits best is what a reader should see.
+      await page.getByLabel('Sort by').selectOption('Best match');
+      await page.locator('[data-proposal]').filter({ hasText: /Matches [1-9]/ }).first().waitFor();
     },
   },
   {
@@ -71,7 +74,7 @@ async function take({ name, who, open, from }: Picture, { size, width, height, s
   await page.waitForFunction(() => !document.querySelector('[role=status][aria-label^=Loading]'));
   await page.evaluate((selector) => {
     const target = document.querySelector(selector);
-    if (target) window.scrollTo(0, target.getBoundingClientRect().top + window.scrollY - 88);
+    if (target) window.scrollTo(0, target.getBoundingClientRect().top + window.scrollY - 80);
   }, from);
   for (const mode of MODES) {
     await page.evaluate(async (theme) => {
@@ -81,7 +84,7 @@ async function take({ name, who, open, from }: Picture, { size, width, height, s
     }, mode);
     const file = join(FOLDER, `${name}-${size}-${mode}.avif`);
     const written = await sharp(await page.screenshot())
-      .avif({ quality: QUALITY, effort: 6 })
+      .avif({ quality: QUALITY, effort: 4 })
       .toFile(file);
     process.stdout.write(`${file} ${Math.ceil(written.size / 1_000)} kB\n`);
   }
