@@ -3,8 +3,8 @@ import type { State } from './states.ts';
 
 type RoleState = Omit<State, 'who'>;
 
-const id = (n: number) => `0192f0c1-2d3e-7f00-8a00-${String(n).padStart(12, '0')}`;
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+export const id = (n: number) => `0192f0c1-2d3e-7f00-8a00-${String(n).padStart(12, '0')}`;
+export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 const LONG =
   'He wants to be paid outside of Hirelane, and before the work has begun. He has asked two others for the same, who told me so.';
@@ -50,7 +50,7 @@ const thing = {
 };
 
 /** As if the person were an operator, and this were there. */
-async function asOperator(page: Page, reports: readonly object[]): Promise<void> {
+export async function asOperator(page: Page, reports: readonly object[]): Promise<void> {
   await page.route('**/auth/login/success', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isOperator: true } });
@@ -66,7 +66,7 @@ async function asOperator(page: Page, reports: readonly object[]): Promise<void>
 }
 
 /** From a page that everybody has: to others the address of an operator's page does not exist. */
-const screen = (
+export const operatorScreen = (
   name: string,
   address: string,
   act: (page: Page) => Promise<unknown>,
@@ -83,27 +83,34 @@ const screen = (
 
 /** What operators see. */
 export const operatorScreens: readonly RoleState[] = [
-  screen('reports', '/operator/reports', (page) => expect(page.getByText('He insults everybody.')).toBeVisible()),
-  screen('reports-none', '/operator/reports', (page) => expect(page.getByText('No report waits')).toBeVisible(), []),
-  screen('report', `/operator/reports/${id(101)}`, async (page) => {
+  operatorScreen('reports', '/operator/reports', (page) =>
+    expect(page.getByText('He insults everybody.')).toBeVisible(),
+  ),
+  operatorScreen(
+    'reports-none',
+    '/operator/reports',
+    (page) => expect(page.getByText('No report waits')).toBeVisible(),
+    [],
+  ),
+  operatorScreen('report', `/operator/reports/${id(101)}`, async (page) => {
     await page.getByText('Messages around it').click();
     await expect(page.getByText('The report on this page.')).toBeVisible();
   }),
-  screen('hide-errors', `/operator/reports/${id(101)}`, async (page) => {
+  operatorScreen('hide-errors', `/operator/reports/${id(101)}`, async (page) => {
     await page.getByRole('button', { name: 'Hide' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
     await expect(page.getByText('Reason is required.')).toBeVisible();
   }),
-  screen('appeals', '/operator/appeals', (page) => expect(page.getByText('2 appeals wait')).toBeVisible()),
-  screen('appeal', `/operator/appeals/${id(201)}`, (page) =>
+  operatorScreen('appeals', '/operator/appeals', (page) => expect(page.getByText('2 appeals wait')).toBeVisible()),
+  operatorScreen('appeal', `/operator/appeals/${id(201)}`, (page) =>
     expect(page.getByText('It threatens somebody.')).toBeVisible(),
   ),
-  screen('accounts', '/operator/accounts', async (page) => {
+  operatorScreen('accounts', '/operator/accounts', async (page) => {
     await page.getByLabel('Email, username, handle or id').fill('kabir.anand');
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Kabir Anand' })).toBeVisible();
   }),
-  screen('account', `/operator/accounts/${id(2)}`, (page) =>
+  operatorScreen('account', `/operator/accounts/${id(2)}`, (page) =>
     expect(page.getByText('It threatens somebody.')).toBeVisible(),
   ),
   {

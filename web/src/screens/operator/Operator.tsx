@@ -12,7 +12,7 @@ import { Appeals } from '@/screens/operator/Appeals';
 import { OperatorStart } from '@/screens/operator/OperatorStart';
 import { ReportPage } from '@/screens/operator/ReportPage';
 import { Reports } from '@/screens/operator/Reports';
-import { TABS } from '@/screens/operator/tabs';
+import { type OperatorTab, TABS } from '@/screens/operator/tabs';
 import { ApiError } from '@/shared/lib/apiError';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { useTitle } from '@/shared/lib/useTitle';
@@ -29,16 +29,14 @@ const FirstRun = lazyPart(() => import('@/screens/operator/FirstRun').then((modu
 
 /** The screens of operators. For everybody else there is nothing here, as at any address that does not exist. */
 export function Operator() {
-  useTitle(TEXTS.title);
   const { data: session } = useQuery(sessionQuery());
   const { pathname } = useLocation();
+  const isOpen = ({ to }: OperatorTab) => pathname === to || pathname.startsWith(`${to}/`);
+  useTitle(TABS.find(isOpen)?.label ?? TEXTS.title);
   if (!session?.isLogin || !session.isOperator) return <Navigate to="/login" replace />;
   return (
     <ListPage title={TEXTS.title} text={TEXTS.text}>
-      <LinkTabs
-        label="Parts of the operator's screens"
-        tabs={TABS.map((tab) => ({ ...tab, isActive: pathname === tab.to || pathname.startsWith(`${tab.to}/`) }))}
-      />
+      <LinkTabs label="Parts of the operator's screens" tabs={TABS.map((tab) => ({ ...tab, isActive: isOpen(tab) }))} />
       <ConfirmationProvider>
         <Gate />
       </ConfirmationProvider>

@@ -10,6 +10,7 @@ import { Button } from '@/shared/ui/Button';
 import { FilterSelect } from '@/shared/ui/FilterSelect';
 import { Icon } from '@/shared/ui/Icon';
 import { Page } from '@/shared/ui/Page';
+import { Skeleton } from '@/shared/ui/states';
 
 const FilterPanel = lazyPart(() => import('@/features/projects/search/FilterPanel').then((m) => m.FilterPanel));
 const FilterSheet = lazyPart(() => import('@/features/projects/search/FilterSheet').then((m) => m.FilterSheet));
@@ -17,6 +18,8 @@ const ActiveFilters = lazyPart(() => import('@/features/projects/search/ActiveFi
 
 /** ms before a first visit loads what it can do without. */
 const SETTLED_MS = 1_500;
+/** In the place of the filters until they are there, and about as high: a line for each. */
+const BONES = <Skeleton label="Loading filters" rows={31} height="1.25rem" />;
 
 interface SearchLayoutProps {
   title: string;
@@ -44,7 +47,7 @@ export function SearchLayout(props: SearchLayoutProps) {
       </Head>
       <Columns>
         <aside aria-label={TEXTS.title}>
-          <Suspense fallback={null}>{isLate && <FilterPanel search={search} />}</Suspense>
+          <Suspense fallback={BONES}>{isLate ? <FilterPanel search={search} /> : BONES}</Suspense>
         </aside>
         <Stack>
           <ProjectFilters />
@@ -53,9 +56,9 @@ export function SearchLayout(props: SearchLayoutProps) {
               <Icon name="level" size={18} />
               {count > 0 ? `${TEXTS.title} (${count})` : TEXTS.title}
             </Opener>
+            <Order>{order}</Order>
             <FilterSelect param="sort" label={TEXTS.sort} all={sorts.first} options={sorts.others} />
           </Tools>
-          <Order>{order}</Order>
           <Suspense fallback={null}>{count > 0 && <ActiveFilters search={search} />}</Suspense>
           {children}
         </Stack>
@@ -101,21 +104,32 @@ const Stack = styled.div`
   gap: ${theme.space[4]};
 `;
 
+/** On a phone the filters and the order share a line, and what the order is stands below; else it is beside it. */
 const Tools = styled.div`
-  display: flex;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
   align-items: center;
   gap: ${theme.space[3]};
 
   select {
-    flex: 1;
+    grid-area: 1 / 2;
     max-width: 14rem;
-    margin-inline-start: auto;
+    justify-self: end;
+  }
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 14rem;
   }
 `;
 
 const Order = styled.p`
+  grid-column: 1 / -1;
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
+
+  ${media.desktop} {
+    grid-column: 1;
+  }
 `;
 
 const Opener = styled(Button)`

@@ -78,4 +78,9 @@ const Row = styled.form`
   input {
     ${controlStyles}
   }
+
+  /* The browser's mark of a list, which the list opens without. */
+  input::-webkit-calendar-picker-indicator {
+    display: none;
+  }
 `;

@@ -1,0 +1,34 @@
+import type { Who } from '@hirelane/infra/testing/screens';
+import { expect, test } from '../fixtures.ts';
+import { arriveAs } from '../screens.ts';
+import { lostInForcedColours, shiftOf, watchShifts } from './steady.ts';
+
+/** https://web.dev/articles/cls calls 0.1 good; nothing of ours should be seen to move. */
+const MOVED_MAX = 0.02;
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  for (const who of ['visitor', 'client', 'freelancer', 'operator'] satisfies Who[]) {
+    test(`nothing moves while a ${who}'s screens load, and forced colours leave all of it, ${width} px`, async ({
+      page,
+      browser,
+      baseURL,
+      stack,
+    }) => {
+      test.slow();
+      test.skip(who === 'operator' && stack.data === '', 'operators are named on the data folder');
+      const paths = await arriveAs(who, { page, browser, baseURL, stack });
+      await page.setViewportSize({ width, height });
+      await watchShifts(page);
+      for (const path of [...paths, ...(who === 'visitor' ? ['/projects?q=tea&scope=small%2Cmedium'] : [])]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        await expect(page.getByRole('status', { name: /Loading/ }), path).toHaveCount(0);
+        expect(await shiftOf(page), path).toBeLessThanOrEqual(MOVED_MAX);
+        expect(await lostInForcedColours(page), path).toEqual([]);
+      }
+    });
+  }
+}
