@@ -1,18 +1,24 @@
-import { FilterPanel } from '@/features/projects/search/FilterPanel';
-import type { Search } from '@/features/projects/search/projectSearch';
-import { FILTER_TEXTS as TEXTS } from '@/features/projects/search/searchTexts';
+import type { ReactNode } from 'react';
 import { Button } from '@/shared/ui/Button';
 import { Dialog } from '@/shared/ui/Dialog';
 import { DialogActions } from '@/shared/ui/DialogActions';
 
-/** The filters over the page, from the bottom of a phone's screen. */
-export function FilterSheet({ search, onClose }: { search: Search; onClose: () => void }) {
+interface FilterSheetProps {
+  title: string;
+  /** What leads back to the list: `Show projects`. */
+  show: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Filters over the page, from the bottom of a phone's screen. */
+export function FilterSheet({ title, show, onClose, children }: FilterSheetProps) {
   return (
-    <Dialog title={TEXTS.title} onClose={onClose}>
-      <FilterPanel search={search} />
+    <Dialog title={title} onClose={onClose}>
+      {children}
       <DialogActions>
         <Button $tone="accent" onClick={onClose}>
-          {TEXTS.show}
+          {show}
         </Button>
       </DialogActions>
     </Dialog>
