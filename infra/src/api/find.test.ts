@@ -41,14 +41,14 @@ describe('a search', () => {
     expect(await of({ sort: 'budget-high' })).toEqual([`Large ${word}`, `Small ${word}`, `Cheap ${word}`]);
     expect(await of({ scope: 'large', sort: 'budget-low' })).toEqual([`Cheap ${word}`, `Large ${word}`]);
     expect(await of({ skills: 'javascript' })).toEqual([`Large ${word}`, `Small ${word}`]);
-    await posted({ title: `Comma ${word}`, skills: ['PL/SQL, advanced'] });
-    await whenFound({ q: `Comma ${word}` }, 1);
-    expect(await of({ skills: 'pl/sql\\, advanced' })).toEqual([`Comma ${word}`]);
-    expect(await of({ skills: 'pl/sql, advanced' })).toEqual([]);
     expect(await of({ skills: 'JS,css' })).toEqual([`Large ${word}`]);
     expect(await of({ budgetMin: '1000', budgetMax: '5000' })).toEqual([`Cheap ${word}`, `Small ${word}`]);
     expect(await of({ posted: '1', proposals: '0-4', scope: 'small,medium' })).toEqual([`Small ${word}`]);
     expect(await of({ proposals: '5-9' })).toEqual([]);
+    await posted({ title: `Comma ${word}`, skills: ['PL/SQL, advanced'] });
+    await whenFound({ q: `Comma ${word}` }, 1);
+    expect(await of({ skills: 'pl/sql\\, advanced' })).toEqual([`Comma ${word}`]);
+    expect(await of({ skills: 'pl/sql, advanced' })).toEqual([]);
   });
 
   test.each([
