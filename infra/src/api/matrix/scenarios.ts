@@ -199,6 +199,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     },
   },
   listFreelancers: { owner: null, call: () => ({ path: '/api/v1/freelancers?q=shop' }) },
+  countFreelancers: { owner: null, call: () => ({ path: '/api/v1/freelancers/counts?q=shop' }) },
   listNotes: {
     owner: 'client',
     others: 'hidden',

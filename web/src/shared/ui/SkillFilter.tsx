@@ -3,7 +3,7 @@ import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
 import { textOfSkills } from '@hirelane/contracts/skills-text';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { distinct, skillsIn } from '@/features/freelancers/search';
+import { distinct, skillsIn } from '@/shared/lib/skillsIn';
 import { useAddressParam } from '@/shared/lib/useAddressParam';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
@@ -21,8 +21,11 @@ const isPicked = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) =>
   KNOWN.has(target.value) &&
   (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText');
 
-/** Skills that somebody has to have, in the address as `skills`. */
-export function SkillFilter() {
+/**
+ * Skills that a search asks for, all of them, in the address as `skills`. `hasChips`: those chosen stand below the box;
+ * otherwise the page shows them.
+ */
+export function SkillFilter({ hasChips }: { hasChips: boolean }) {
   const id = useId();
   const [param, setParam] = useAddressParam('skills');
   const [text, setText] = useState('');
@@ -50,6 +53,7 @@ export function SkillFilter() {
 
   return (
     <Stack>
+      <label htmlFor={id}>Skills</label>
       <Row
         onSubmit={(event) => {
           event.preventDefault();
@@ -58,9 +62,9 @@ export function SkillFilter() {
       >
         <input
           ref={box}
+          id={id}
           list={`${id}-known`}
-          aria-label="Skills"
-          placeholder="Skill, such as React"
+          placeholder="Such as React"
           autoComplete="off"
           autoCapitalize="none"
           maxLength={LIMITS.skill}
@@ -79,7 +83,7 @@ export function SkillFilter() {
         ))}
       </datalist>
       <FieldError id={`${id}-error`} message={error} />
-      {chosen.length > 0 && (
+      {hasChips && chosen.length > 0 && (
         <Chosen aria-label="Chosen skills">
           {chosen.map((skill) => (
             <li key={skill}>
@@ -98,6 +102,11 @@ const Stack = styled.div`
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${theme.space[2]};
+
+  > label {
+    font-size: ${theme.font.sm};
+    font-weight: 600;
+  }
 `;
 
 const Row = styled.form`
@@ -107,6 +116,11 @@ const Row = styled.form`
 
   input {
     ${controlStyles}
+  }
+
+  /* The browser's mark of a list, which the list opens without. */
+  input::-webkit-calendar-picker-indicator {
+    display: none;
   }
 `;
 

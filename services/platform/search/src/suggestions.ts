@@ -1,14 +1,14 @@
 import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
 import { WORD } from '@hirelane/contracts/words';
-import { identifier, literal, type Queryable } from '@hirelane/postgres/pool';
-import { isListed } from '../tables.ts';
+import { literal, type Queryable } from '@hirelane/postgres/pool';
 import { nearestWord } from './nearest-word.ts';
+import type { SearchedTable } from './word-index.ts';
 
-/** Projects of which the words are known. */
+/** Rows of which the words are known. */
 const LEARNT_FROM = 2_000;
-/** ms for which they are kept: a word of a project that has gone is not suggested for longer. */
+/** ms for which they are kept: a word of a row that has gone is not suggested for longer. */
 const KEPT_MS = 600_000;
-/** Projects of a first page that are few enough to ask whether something else was meant. */
+/** Rows of a first page that are few enough to ask whether something else was meant. */
 export const FEW = 3;
 
 /** Known words, the most common ones: more would be looked through for each word that is not among them. */
@@ -20,19 +20,19 @@ type Known = Readonly<{ words: ReadonlyMap<string, number>; until: number }>;
 
 /**
  * Returns what was probably meant by words of which some are unknown: the nearest known ones in their place, the more
- * common first; null where nothing is near, or the known words cannot be read. Known are the words of the newest projects
- * and of the skills that we offer. They are kept in memory, so that nothing remains of a project that is erased, and no
- * extension of PostgreSQL is needed. `db` may have little time.
+ * common first; null where nothing is near, or the known words cannot be read. Known are the words of the newest rows of
+ * a table and of the skills that we offer. They are kept in memory, so that nothing remains of what is erased, and no
+ * extension of PostgreSQL is needed. `db` may have little time. `schema`: quoted.
  */
-export function openSuggestions(db: Queryable, schema: string) {
+export function openSuggestions(db: Queryable, schema: string, table: SearchedTable) {
   let known: Known | undefined;
   let reading: Promise<Known> | undefined;
 
   async function read(): Promise<Known> {
-    const projects = `SELECT p.search FROM ${identifier(schema)}.projects p WHERE ${isListed('p.')}
-      ORDER BY p.published_at DESC, p.id DESC LIMIT ${LEARNT_FROM}`;
+    const newest = `SELECT p.search FROM ${schema}.${table.name} p WHERE ${table.isListed('p.')}
+      ORDER BY p.${table.time} DESC, p.id DESC LIMIT ${LEARNT_FROM}`;
     const { rows } = await db.query<{ word: string; n: number }>({
-      text: `SELECT word, ndoc AS n FROM ts_stat(${literal(projects)}) WHERE char_length(word) BETWEEN 3 AND 40
+      text: `SELECT word, ndoc AS n FROM ts_stat(${literal(newest)}) WHERE char_length(word) BETWEEN 3 AND 40
              ORDER BY ndoc DESC, word LIMIT ${KNOWN_MAX}`,
     });
     const words = new Map(rows.map(({ word, n }) => [word, n]));

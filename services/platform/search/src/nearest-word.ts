@@ -2,7 +2,7 @@
 const mayDiffer = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * The known word that somebody may have meant: of those that differ least, the one in most projects. Null for a word
+ * The known word that somebody may have meant: of those that differ least, the one in most rows. Null for a word
  * that is known, is the beginning of one that is, or is near none. `known`: words in lower case, with their numbers.
  */
 export function nearestWord(word: string, known: ReadonlyMap<string, number>): string | null {

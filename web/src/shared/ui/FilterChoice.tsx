@@ -1,7 +1,6 @@
-import type { Count } from '@hirelane/contracts/api/project-search';
+import type { Count } from '@hirelane/contracts/api/search-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { countText } from '@/features/projects/search/filterTexts';
 import { theme } from '@/shared/theme/theme';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
@@ -11,13 +10,18 @@ interface FilterChoiceProps {
   type: 'checkbox' | 'radio';
   options: readonly Readonly<{ value: string; label: string }>[];
   chosen: readonly string[];
-  /** How many projects each option would leave; undefined until they are known. */
+  /** What is counted, one and several: `project`, `projects`. */
+  nouns: readonly [one: string, several: string];
+  /** How many each option would leave; undefined until they are known. */
   counts: readonly Count[] | undefined;
   onChange: (value: string, isOn: boolean) => void;
 }
 
-/** One filter: its options, each with the number of projects that it would leave. */
-export function FilterChoice({ legend, type, options, chosen, counts, onChange }: FilterChoiceProps) {
+/** The number beside a filter: '1,000+' where there may be more. */
+const countText = ({ n, isMore }: Count) => `${n.toLocaleString('en-IN')}${isMore ? '+' : ''}`;
+
+/** One filter: its options, each with the number of what it would leave. */
+export function FilterChoice({ legend, type, options, chosen, nouns, counts, onChange }: FilterChoiceProps) {
   const name = useId();
   return (
     <Group>
@@ -35,7 +39,7 @@ export function FilterChoice({ legend, type, options, chosen, counts, onChange }
             <span>{label}</span>{' '}
             {count && (
               <small>
-                {countText(count)} <VisuallyHidden>{count.n === 1 ? 'project' : 'projects'}</VisuallyHidden>
+                {countText(count)} <VisuallyHidden>{count.n === 1 ? nouns[0] : nouns[1]}</VisuallyHidden>
               </small>
             )}
           </label>
@@ -69,6 +73,7 @@ const Group = styled.fieldset`
   span {
     flex: auto;
     min-width: 0;
+    overflow-wrap: anywhere;
   }
 
   small {
