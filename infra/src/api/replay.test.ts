@@ -89,6 +89,7 @@ async function makeHistory(marketplace: Marketplace) {
   await Promise.all(
     [clients[2], freelancers[2], freelancers[3]].map((person, n) => moderated(marketplace, person, n > 1)),
   );
+  await Promise.all([0, 1, 3].map((n) => verified(marketplace, clients[n], n === 1)));
   await hideSome(marketplace, posted.slice(3, 6));
   // While the read models are still applying the events.
   await Promise.all(
@@ -159,6 +160,13 @@ async function moderated(marketplace: Marketplace, person: Visitor | undefined, 
   const { userId } = (await person?.get('/auth/login/success'))?.body ?? {};
   await suspend(marketplace, userId);
   if (isRestored) await restore(marketplace, userId);
+}
+
+/** Their company is verified, and that is taken back where it says so. */
+async function verified(marketplace: Marketplace, client: Visitor | undefined, isTakenBack: boolean) {
+  const { userId } = (await client?.get('/auth/login/success'))?.body ?? {};
+  await moderate(marketplace, 'verify', userId, '--reason', REASON);
+  if (isTakenBack) await moderate(marketplace, 'unverify', userId, '--reason', REASON);
 }
 
 /** Projects that an operator hides, and shows again but for the first one. */

@@ -10,6 +10,7 @@ import { show } from './show.ts';
 import type { Subcommand } from './subcommand.ts';
 import { suspend } from './suspend.ts';
 import { unhide } from './unhide.ts';
+import { unverify, verify } from './verify.ts';
 
 const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ['suspend', suspend],
@@ -19,6 +20,8 @@ const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ['decide', decide],
   ['hide', hide],
   ['unhide', unhide],
+  ['verify', verify],
+  ['unverify', unverify],
   ['operators', operators],
 ]);
 

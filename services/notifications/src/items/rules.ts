@@ -13,10 +13,11 @@ export type ToldCategory =
   | 'question'
   | 'match'
   | 'file'
-  | 'report';
+  | 'report'
+  | 'user';
 export type Step = EventOf<ToldCategory>;
 /** All that the read model follows. */
-export type FollowedCategory = ToldCategory | 'bookmark' | 'block' | 'user';
+export type FollowedCategory = ToldCategory | 'bookmark' | 'block';
 export type Followed = Recorded<EventOf<FollowedCategory>>;
 
 /**
@@ -165,6 +166,21 @@ const RULES: Rules = {
   ReportDecided: tellReportDecided,
   ReportErased: null,
 
+  // What is done to an account is mailed, and a suspension stands on every page.
+  UserRegistered: null,
+  DetailsChanged: null,
+  EmailVerified: null,
+  EmailChangeRequested: null,
+  EmailChanged: null,
+  UserSuspended: null,
+  UserRestored: null,
+  OperatorNamed: null,
+  OperatorRemoved: null,
+  CompanyVerified: ({ userId }) => [ofOperator('company-verified', userId)],
+  CompanyUnverified: ({ userId }) => [ofOperator('company-unverified', userId)],
+  UserErased: null,
+  ErasureCompleted: null,
+
   FileHidden: ({ ownerId }) => [ofOperator('text-hidden', ownerId)],
   FileUnhidden: ({ ownerId }) => [ofOperator('text-restored', ownerId)],
   FileUploaded: null,
@@ -215,7 +231,7 @@ export const CATEGORIES: Readonly<Record<StreamCategory, 'tells' | 'followed' | 
   report: 'tells',
   bookmark: 'followed',
   block: 'followed',
-  user: 'followed',
+  user: 'tells',
   username: 'ignored',
   email: 'ignored',
   social: 'ignored',
