@@ -40,7 +40,15 @@ const TOLD = [
   'search-matched',
 ] as const;
 /** What people are told in the product. */
-export const NOTIFICATIONS = [...TOLD, 'proposal-opened', 'text-hidden', 'text-restored', 'saved-closed'] as const;
+export const NOTIFICATIONS = [
+  ...TOLD,
+  'proposal-opened',
+  'text-hidden',
+  'text-restored',
+  'saved-closed',
+  'company-verified',
+  'company-unverified',
+] as const;
 /** What people are mailed about by what they have chosen. */
 export const STEP_MAILS = [
   ...TOLD,
@@ -80,4 +88,9 @@ export type MailTime = (typeof MAIL_TIMES)[number];
 /** The hour of the day at which the daily mail is sent, in the person's own time zone. */
 export const DAILY_MAIL_HOUR = 8;
 /** What the operator does to an account, and its owner is mailed about. */
-export const ACCOUNT_MAILS = ['account-suspended', 'account-restored'] as const;
+export const ACCOUNT_MAILS = [
+  'account-suspended',
+  'account-restored',
+  'company-verified',
+  'company-unverified',
+] as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LIMITS, NOTICES } from '../constants.ts';
 import { Id, line } from '../fields.ts';
+import { Moderate } from './moderation.ts';
 
 /** Whom an operator looks for: an e-mail address, a username, a handle or an id. */
 export const FindAccounts = z.object({ name: line('Name', LIMITS.email) });
@@ -17,6 +18,8 @@ export const OperatedAccount = z.object({
   registeredAt: z.string(),
   isSuspended: z.boolean(),
   isOperator: z.boolean(),
+  /** The name under which an operator has verified a client's company; null for none. */
+  verifiedCompany: z.string().nullable(),
 });
 export type OperatedAccount = z.infer<typeof OperatedAccount>;
 
@@ -27,7 +30,7 @@ export const FoundAccounts = z.object({ data: z.array(OperatedAccount) });
 export const Actor = z.object({ _id: Id, name: z.string() }).nullable();
 
 /** What operators can do to an account, or to something of its person's. */
-export const OPERATOR_ACTS = ['suspended', 'restored', 'hidden', 'shown'] as const;
+export const OPERATOR_ACTS = ['suspended', 'restored', 'hidden', 'shown', 'verified', 'unverified'] as const;
 
 /** What an operator did. `reason`: '' where nobody said. */
 export const OperatorAct = z.object({
@@ -42,6 +45,18 @@ export const OperatorAct = z.object({
   by: Actor,
 });
 export type OperatorAct = z.infer<typeof OperatorAct>;
+
+/**
+ * `companyName`: as the operator has read and checked it. `reason`: what they have seen, such as an entry of a register;
+ * its client reads it.
+ */
+export const VerifyCompany = Moderate.extend({ companyName: line('Company', LIMITS.companyName) });
+
+/** What a client says of their company, as operators read it; '' where they have said nothing. */
+export const OperatedCompanyAnswer = z.object({
+  data: z.object({ _id: Id, companyName: z.string(), description: z.string() }),
+});
+export type OperatedCompany = z.infer<typeof OperatedCompanyAnswer>['data'];
 
 /** The last acts first. */
 export const OperatedAccountAnswer = z.object({ data: OperatedAccount.extend({ acts: z.array(OperatorAct) }) });

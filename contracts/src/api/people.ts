@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AVAILABILITIES, CATEGORIES, FIELDS_MAX, LIMITS, VISIBILITIES } from '../constants.ts';
-import { Id } from '../fields.ts';
+import { Id, Instant } from '../fields.ts';
 import { Education, Experience, Portfolio } from './profile-items.ts';
 
 /** Names that visitors would take for the operator's own. */
@@ -101,6 +101,8 @@ export const PersonPage = z.object({
     .object({
       companyName: z.string(),
       description: z.string(),
+      /** When an operator has checked the company under this name; null where none has. */
+      verifiedAt: Instant.nullish(),
       /** Projects that were published, whatever became of them. */
       projects: z.number().int(),
       /** Contracts that were begun before today, UTC. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { Id, line, prose, Skills } from '../fields.ts';
+import { Id, Instant, line, prose, Skills } from '../fields.ts';
 
 /** `_id` is the profile's id, which equals its owner's: a person has one profile. */
 export const ClientProfile = z.object({
@@ -8,7 +8,10 @@ export const ClientProfile = z.object({
   userId: Id,
   companyName: z.string(),
   description: z.string(),
+  /** An operator has checked the company under the name that it has now. */
   isVerified: z.boolean(),
+  /** When they did; null where `isVerified` is false. */
+  verifiedAt: Instant.nullish(),
 });
 export type ClientProfile = z.infer<typeof ClientProfile>;
 export const ClientProfileAnswer = z.object({ data: ClientProfile });

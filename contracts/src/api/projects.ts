@@ -113,6 +113,8 @@ export const ProjectClientPerson = z.object({
   city: z.string(),
   state: z.string(),
   profileImg: Id.nullable(),
+  /** When an operator has checked their company under the name that it has now; null where none has. */
+  verifiedAt: Instant.nullish(),
 });
 export type ProjectClientPerson = z.infer<typeof ProjectClientPerson>;
 

@@ -41,6 +41,13 @@ export const userEvents = {
   OperatorNamed: z.object({ userId: Id }),
   OperatorRemoved: z.object({ userId: Id }),
   /**
+   * By an operator, who has seen that the client's company exists under this name, and notes what was seen, such as an
+   * entry of a register. It counts for this name alone.
+   */
+  CompanyVerified: z.object({ userId: Id, companyName: personal(), evidence: personal() }),
+  /** By an operator: it is verified no longer. */
+  CompanyUnverified: z.object({ userId: Id, reason: personal() }),
+  /**
    * The person has deleted the account: nobody can sign in any more, and every service erases what it keeps of them.
    */
   UserErased: z.object({ userId: Id }),

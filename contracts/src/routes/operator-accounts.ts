@@ -1,5 +1,11 @@
 import { Moderate, Moderated } from '../api/moderation.ts';
-import { FindAccounts, FoundAccounts, OperatedAccountAnswer } from '../api/operator-accounts.ts';
+import {
+  FindAccounts,
+  FoundAccounts,
+  OperatedAccountAnswer,
+  OperatedCompanyAnswer,
+  VerifyCompany,
+} from '../api/operator-accounts.ts';
 import type { Route } from './route.ts';
 
 const changing = {
@@ -46,5 +52,26 @@ export const operatorAccountsRoutes = {
     ...changing,
     path: '/api/v1/operator/accounts/:id/restore',
     about: 'End the suspension of an account. Its owner is told by mail.',
+  },
+  readCompanyAsOperator: {
+    method: 'GET',
+    path: '/api/v1/operator/companies/:id',
+    who: 'operator',
+    service: 'profiles',
+    kind: 'query',
+    status: 200,
+    answer: OperatedCompanyAnswer,
+    about: 'What a client says of their company, whoever may see their page.',
+  },
+  verifyCompany: {
+    ...changing,
+    path: '/api/v1/operator/accounts/:id/verify-company',
+    body: VerifyCompany,
+    about: "Say that a client's company was checked under this name, and what was seen. Its client is told.",
+  },
+  unverifyCompany: {
+    ...changing,
+    path: '/api/v1/operator/accounts/:id/unverify-company',
+    about: "Take back that a client's company is verified. Its client is told why.",
   },
 } as const satisfies Record<string, Route>;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 const DETAILS = { firstName: 'Asha', lastName: 'Raopur', city: 'Pune', state: 'Maharashtra' };
-const SHORT = { ...DETAILS, lastName: 'R.', profileImg: null };
+const SHORT = { ...DETAILS, lastName: 'R.', profileImg: null, verifiedAt: null };
 
 /** A client with a project, whose details the feed knows. */
 async function postedBy() {

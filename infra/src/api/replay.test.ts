@@ -89,6 +89,7 @@ async function makeHistory(marketplace: Marketplace) {
   await Promise.all(
     [clients[2], freelancers[2], freelancers[3]].map((person, n) => moderated(marketplace, person, n > 1)),
   );
+  await Promise.all([0, 1, 3].map((n) => verified(marketplace, clients[n], n === 1)));
   await hideSome(marketplace, posted.slice(3, 6));
   await appealed(marketplace, clients[1], true);
   await appealed(marketplace, clients[2], false);
@@ -170,6 +171,13 @@ async function appealed(marketplace: Marketplace, person: Visitor | undefined, i
   const id = notices.find(({ appealUntil }) => appealUntil !== null)?._id ?? '';
   await person?.must('fileAppeal', { params: { id }, json: { words: 'It is fair.' } });
   if (isDecided) await moderate(marketplace, 'answer', id, 'upheld', '--reason', REASON);
+}
+
+/** Their company is verified, and that is taken back where it says so. */
+async function verified(marketplace: Marketplace, client: Visitor | undefined, isTakenBack: boolean) {
+  const { userId } = (await client?.get('/auth/login/success'))?.body ?? {};
+  await moderate(marketplace, 'verify', userId, '--reason', REASON);
+  if (isTakenBack) await moderate(marketplace, 'unverify', userId, '--reason', REASON);
 }
 
 /** Projects that an operator hides, and shows again but for the first one. */

@@ -1,5 +1,6 @@
 import { DEFAULT_VISIBILITY } from '@hirelane/contracts/constants';
 import { dataOf } from '@hirelane/event-sourcing/events';
+import { instant } from '@hirelane/postgres/log';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/projections/blocks';
 import type { Person } from '@hirelane/projections/people';
@@ -22,6 +23,20 @@ export const clients = table('clients', {
   state: client('text NOT NULL', ({ state }) => state),
   image_id: client('uuid', ({ profileImg }) => profileImg),
   is_email_verified: { sql: 'boolean NOT NULL DEFAULT false' },
+  /** The name under which an operator has verified their company, and when. */
+  verified_as: { sql: 'text' },
+  verified_at: { sql: 'timestamptz' },
+});
+
+const company = columnsFrom<Readonly<{ userId: string; companyName: string }>>();
+
+/**
+ * What clients call their companies now. A table of its own: the order of their streams and those of accounts is not
+ * known.
+ */
+export const companies = table('companies', {
+  user_id: company('uuid PRIMARY KEY', ({ userId }) => userId),
+  name: company('text NOT NULL', ({ companyName }) => companyName),
 });
 
 /** Adds clients who have registered, follows what they change, and removes those who delete their account. */
@@ -39,8 +54,32 @@ export async function saveClients(tx: Tx, events: readonly FeedEvent[]): Promise
     const ids = verified.map(({ userId }) => userId);
     await tx.query('UPDATE clients SET is_email_verified = true WHERE id = ANY ($1)', [ids]);
   }
+  await saveVerified(tx, events);
   const left = dataOf(events, 'UserErased').map(({ userId }) => userId);
   await remove(tx, clients, left);
+}
+
+/** Of the last event for each client: what an operator says, another one may take back in the same batch. */
+async function saveVerified(tx: Tx, events: readonly FeedEvent[]) {
+  const latest = new Map<string, Readonly<{ id: string; name: string | null; at: string | null }>>();
+  for (const { type, data, at } of events) {
+    if (type === 'CompanyVerified') latest.set(data.userId, { id: data.userId, name: data.companyName, at });
+    if (type === 'CompanyUnverified') latest.set(data.userId, { id: data.userId, name: null, at: null });
+  }
+  if (latest.size === 0) return;
+  await tx.query(
+    `UPDATE clients c SET verified_as = v.name, verified_at = v.at
+     FROM jsonb_to_recordset($1) AS v(id uuid, name text, at timestamptz) WHERE c.id = v.id`,
+    [JSON.stringify([...latest.values()])],
+  );
+}
+
+/** Follows what clients call their companies, until they delete their account. */
+export async function saveCompanies(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
+  const described = new Map(dataOf(events, 'CompanyDescribed').map((data) => [data.userId, data]));
+  await upsert(tx, companies, [...described.values()]);
+  const left = dataOf(events, 'ClientErased').map(({ userId }) => userId);
+  await remove(tx, companies, left, 'user_id');
 }
 
 /** An update alone: the event does not say who is a client. */
@@ -78,8 +117,10 @@ export function personJson(feed: string, visibility: string): string {
     (SELECT visibility FROM ${v}.visibilities WHERE user_id = p.client_id), '${DEFAULT_VISIBILITY}') END`;
   const isShown = `(p.client_id = $1 OR NOT ${areApartSql(v, 'p.client_id', '$1')} AND CASE ${chosen}
     WHEN 'everyone' THEN true WHEN 'signed-in' THEN $1 <> '${NO_USER}' ELSE EXISTS (SELECT ${between}) END)`;
+  const verifiedAt = `CASE WHEN k.verified_as = (SELECT b.name FROM ${identifier(feed)}.companies b WHERE b.user_id = k.id)
+    THEN ${instant('k.verified_at')} END`;
   const isWhole = `p.client_id = $1 OR coalesce((SELECT bool_or(d.is_engagement) ${between}), false)`;
   return `CASE WHEN k.id IS NOT NULL AND ${isShown} THEN json_build_object('firstName', k.first_name,
     'lastName', CASE WHEN ${isWhole} THEN k.last_name ELSE ${initialSql('k.last_name')} END,
-    'city', k.city, 'state', k.state, 'profileImg', k.image_id) END`;
+    'city', k.city, 'state', k.state, 'profileImg', k.image_id, 'verifiedAt', ${verifiedAt}) END`;
 }

@@ -9,6 +9,7 @@ export const CATEGORIES = [
   'bookmark',
   'freelancer',
   'page',
+  'client',
   'user',
 ] as const satisfies readonly StreamCategory[];
 

@@ -2,7 +2,7 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { saveFiles } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
 import { remove, upsert } from '@hirelane/projections/table';
-import { CLIENT_TEXTS, saveClients } from './clients.ts';
+import { CLIENT_TEXTS, saveClients, saveCompanies } from './clients.ts';
 import { eraseRows, removePairs } from './erase-rows.ts';
 import { CATEGORIES, type FeedCategory, type FeedEvent } from './feed-events.ts';
 import { projectsOfSuspended, saveHidden, takeTurns } from './hidden.ts';
@@ -42,6 +42,8 @@ export const feedProjection: Projection<FeedCategory> = {
     SkillsChanged: ['skills'],
     UserRegistered: CLIENT_TEXTS,
     DetailsChanged: CLIENT_TEXTS,
+    CompanyDescribed: ['companyName'],
+    CompanyVerified: ['companyName'],
   },
   async apply(tx, events) {
     await takeTurns(tx, events);
@@ -57,6 +59,7 @@ export const feedProjection: Projection<FeedCategory> = {
     await saveFreelancers(tx, events);
     await saveFields(tx, events);
     await saveClients(tx, events);
+    await saveCompanies(tx, events);
     await eraseRows(tx, events);
     await saveHidden(tx, events, ofSuspended);
     await enterSkillIndex(tx, [...changedProjects(events), ...ofSuspended]);

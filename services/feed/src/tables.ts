@@ -11,13 +11,13 @@ import { indexedSkills, indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
 import { ATTRIBUTES_FUNCTION, attributesOf } from './attributes.ts';
 
-import { clients } from './clients.ts';
+import { clients, companies } from './clients.ts';
 
 /**
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const FEED_VERSION = 13;
+export const FEED_VERSION = 14;
 
 /** The personal texts of a brief that are stored here; any other stays encrypted. */
 export const BRIEF_TEXTS = ['brief.title', 'brief.description', 'brief.skills'];
@@ -216,7 +216,7 @@ export const fields = table('fields', {
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
 
 const TABLES = [
-  ...[projects, goneProjects, clients, suspended, projectSkills, files, proposals, proposalCounts],
+  ...[projects, goneProjects, clients, companies, suspended, projectSkills, files, proposals, proposalCounts],
   ...[saved, liked, hiddenJobs, freelancers, fields],
 ];
 

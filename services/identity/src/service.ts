@@ -80,6 +80,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
     refusals: {
       unknown: () => new HttpProblem('unknown'),
       'own-thing': () => new HttpProblem('forbidden'),
+      'no-company': () => new HttpProblem('unknown'),
       'registered-already': () => new HttpProblem('conflict'),
       'connected-already': () => new HttpProblem('connected-already'),
       'last-way-in': () => new HttpProblem('last-way-in'),

@@ -12,7 +12,7 @@ import { entryOwnerQuery, entryOwnersProjection } from './entry-owners-projectio
 import { type Freelancer, type FreelancerEvent, freelancerProfile } from './freelancer-profile.ts';
 import { pageHandlers } from './page/handlers.ts';
 import { pagesProjection } from './page/pages-projection.ts';
-import { pageQueries } from './page/queries.ts';
+import { pageQueries, verifiedAtOf } from './page/queries.ts';
 import { siteHandlers } from './page/site.ts';
 import { referenceQueries, referencesProjection } from './references-projection.ts';
 
@@ -33,6 +33,7 @@ export function profilesService(): ServiceDefinition<'profiles'> {
       const { isClient, files } = referenceQueries(pool, references.schema);
       const ownerOf = entryOwnerQuery(pool, (await startProjection(entryOwnersProjection)).schema);
       const pages = await startProjection(pagesProjection);
+      const pageReads = pageQueries(pool, pages.schema);
       const viewer = await startViewer('profiles', resources);
       const changeClient = handle(store, clientProfile, 'client');
       const changeFreelancer = handle(store, freelancerProfile, 'freelancer');
@@ -58,6 +59,16 @@ export function profilesService(): ServiceDefinition<'profiles'> {
         },
       });
 
+      const showClient = async (userId: string, company: Company) => {
+        const verifiedAt = verifiedAtOf(company.companyName, await pageReads.verified(userId));
+        return { _id: userId, userId, ...company, isVerified: verifiedAt !== null, verifiedAt };
+      };
+
+      async function readCompany(userId: string): Promise<Company> {
+        if ((await isClient(userId)) !== true) throw new HttpProblem('unknown');
+        return (await load(store, clientProfile, `client-${userId}`)).state;
+      }
+
       async function readFreelancer(userId: string): Promise<Freelancer> {
         if ((await isClient(userId)) !== false) throw new HttpProblem('unknown');
         return (await load(store, freelancerProfile, `freelancer-${userId}`)).state;
@@ -68,16 +79,17 @@ export function profilesService(): ServiceDefinition<'profiles'> {
         async getClientProfile({ params, caller }) {
           const userId = params.userId;
           await viewer.requireShown(caller, userId);
-          if ((await isClient(userId)) !== true) throw new HttpProblem('unknown');
-          const { state } = await load(store, clientProfile, `client-${userId}`);
-          return { body: { data: showClient(userId, state) } };
+          return { body: { data: await showClient(userId, await readCompany(userId)) } };
         },
+        readCompanyAsOperator: async ({ params: { id } }) => ({
+          body: { data: { _id: id, ...(await readCompany(id)) } },
+        }),
         async editClientProfile({ params, body, context }) {
           const userId = requireOwn(context.actor, [params.userId, body.userId, body._id]);
           const { companyName, description } = body;
           const command = { type: 'DescribeCompany', userId, companyName, description } as const;
           const wrote = await changeClient(userId, command, context);
-          return { body: { isProfileUpdated: true, data: showClient(userId, wrote.state) }, wrote };
+          return { body: { isProfileUpdated: true, data: await showClient(userId, wrote.state) }, wrote };
         },
         async getFreelancerProfile({ params, caller }) {
           const userId = params.userId;
@@ -94,7 +106,7 @@ export function profilesService(): ServiceDefinition<'profiles'> {
         ...pageHandlers({
           store,
           waitFor: pages.waitFor,
-          queries: pageQueries(pool, pages.schema),
+          queries: pageReads,
           viewer,
           files: async (ids) => new Map([...(await files(ids))].map(([id, { ref }]) => [id, ref])),
         }),
@@ -122,8 +134,6 @@ function requireOwn(callerId: string, ids: readonly (string | undefined)[]): str
   if (ids.some((id) => id !== undefined && id !== callerId)) throw new HttpProblem('forbidden');
   return callerId;
 }
-
-const showClient = (userId: string, company: Company) => ({ _id: userId, userId, ...company, isVerified: false });
 
 const showFreelancer = (userId: string, { title, description, skills }: Freelancer) => ({
   _id: userId,

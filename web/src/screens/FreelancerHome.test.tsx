@@ -147,6 +147,7 @@ test('a card says who its client is, as far as the reader may know, and how long
   renderApp('/freelancer');
   const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
   for (const text of ['Ananya R.', 'Pune, Maharashtra', 'E-mail verified']) expect(card.getByText(text)).toBeVisible();
+  expect(card.queryByText(/Verified company/)).toBeNull();
   expect(card.getByRole('button', { name: 'Published 3 h ago' })).toBeInTheDocument();
   const hidden = within(screen.getByRole('article', { name: 'Hidden client' }));
   expect(hidden.queryByText(/Ananya|verified/)).toBeNull();

@@ -128,6 +128,19 @@ describe('the page of a person', () => {
     else expect(screen.queryByRole('region', { name: 'Completed contracts' })).toBeNull();
   });
 
+  test('says of a client that an operator has checked their company, and when', async () => {
+    const page = aClientPage();
+    const client = page.client && { ...page.client, verifiedAt: '2026-03-03T10:00:00.000000Z' };
+    server.use(
+      pageHandler(() => ({ ...page, client })),
+      conductHandler(aConduct()),
+      ...signedOutHandlers(),
+    );
+    renderApp(`/people/${CLIENT_ID}`);
+    expect(await screen.findByText(/^Verified company, checked by the operator on 3 Mar/)).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
   test('shows what a client has posted, whom they hired and how they answer', async () => {
     server.use(
       pageHandler(() => aClientPage()),
@@ -137,6 +150,7 @@ describe('the page of a person', () => {
     const { user } = renderApp(`/people/${CLIENT_ID}`);
     await screen.findByRole('heading', { level: 1, name: 'Kabir A.' });
     expect(screen.getByText(companyName)).toBeVisible();
+    expect(screen.queryByText(/^Verified company/)).toBeNull();
     expect(screen.getByText('Projects posted').parentElement).toHaveTextContent('7');
     const conduct = within(screen.getByRole('region', { name: 'As a client' }));
     const factOf = async (label: string) => (await conduct.findByText(label)).nextSibling?.textContent;

@@ -6,6 +6,7 @@ import {
   OperatedAccountAnswer as AccountAnswer,
   FoundAccounts,
   type OperatedAccountAnswer,
+  OperatedCompanyAnswer,
 } from '@hirelane/contracts/api/operator-accounts';
 import { type Report, ReportAnswer, ReportDecided, Reports } from '@hirelane/contracts/api/reports';
 import { http } from 'msw';
@@ -27,6 +28,7 @@ type Account = OperatedAccountAnswer['data'];
 export const anAccount = (over: Partial<Account> = {}): Account => ({
   ...{ _id: ACCOUNT_ID, firstName: 'Kabir', lastName: 'Anand', username: 'kabir', email: 'kabir@example.com' },
   ...{ isClient: false, registeredAt: AT, isSuspended: false, isOperator: false },
+  verifiedCompany: null,
   acts: [
     {
       ...{ _id: anId(944), act: 'hidden', kind: 'project', thingId: anId(945) },
@@ -109,6 +111,11 @@ export function operatorHandlers(given: Given = {}, sent: Sent[] = [], asked: st
       await note(sent, request);
       return json(ReportDecided, { data: { _id: REPORT_ID, decision: 'upheld' } });
     }),
+    http.get('/api/v1/operator/companies/:id', () =>
+      json(OperatedCompanyAnswer, {
+        data: { _id: ACCOUNT_ID, companyName: 'Filter & Fold', description: 'A small roastery.' },
+      }),
+    ),
     http.get('/api/v1/operator/:things/:id', ({ params }) =>
       params['things'] === 'accounts'
         ? json(AccountAnswer, { data: account })
@@ -119,5 +126,7 @@ export function operatorHandlers(given: Given = {}, sent: Sent[] = [], asked: st
     http.post('/api/v1/operator/:things/:id/unhide', moderated),
     http.post('/api/v1/operator/accounts/:id/suspend', moderated),
     http.post('/api/v1/operator/accounts/:id/restore', moderated),
+    http.post('/api/v1/operator/accounts/:id/verify-company', moderated),
+    http.post('/api/v1/operator/accounts/:id/unverify-company', moderated),
   ];
 }

@@ -14,6 +14,13 @@ const moderating = (path: string): Case => ({
 export const operatorCases: Cases = {
   suspendAccount: moderating('accounts/:id/suspend'),
   restoreAccount: moderating('accounts/:id/restore'),
+  verifyCompany: {
+    ...moderating('accounts/:id/verify-company'),
+    valid: () => ({ companyName: 'Rao & Daughters', reason: 'Register, entry 4711.' }),
+    overlong: { companyName: long(LIMITS.companyName), reason: long(LIMITS.operatorReason) },
+    texts: ['companyName', 'reason'],
+  },
+  unverifyCompany: moderating('accounts/:id/unverify-company'),
   hideReview: moderating('reviews/:id/hide'),
   unhideReview: moderating('reviews/:id/unhide'),
   hideProject: moderating('projects/:id/hide'),

@@ -82,11 +82,13 @@ const reading = (name: keyof typeof operatedThingsRoutes, kind: Kind): Scenario 
 });
 
 /** About somebody who has no other part in the matrix. */
-const aboutNewcomer = (name: 'readAccount' | 'suspendAccount' | 'restoreAccount'): Scenario => ({
+const aboutNewcomer = (
+  name: 'readAccount' | 'readCompanyAsOperator' | 'suspendAccount' | 'restoreAccount' | 'unverifyCompany',
+): Scenario => ({
   owner: null,
   async call(_actor, { market }) {
     const { id } = await newcomer(market, true);
-    return { path: addressOf(operatorAccountsRoutes[name].path, { id }), ...(name !== 'readAccount' && WHY) };
+    return { path: addressOf(operatorAccountsRoutes[name].path, { id }), ...(!name.startsWith('read') && WHY) };
   },
 });
 
@@ -113,6 +115,16 @@ export const operatorScenarios = {
   readAccount: aboutNewcomer('readAccount'),
   suspendAccount: aboutNewcomer('suspendAccount'),
   restoreAccount: aboutNewcomer('restoreAccount'),
+  readCompanyAsOperator: aboutNewcomer('readCompanyAsOperator'),
+  verifyCompany: {
+    owner: null,
+    async call(_actor, { market }) {
+      const { id } = await newcomer(market, true);
+      const path = addressOf(operatorAccountsRoutes.verifyCompany.path, { id });
+      return { path, json: { companyName: 'Rao Teas', reason: 'Register, entry 4711.' } };
+    },
+  },
+  unverifyCompany: aboutNewcomer('unverifyCompany'),
   readReviewAsOperator: {
     owner: null,
     async call(_actor, env) {

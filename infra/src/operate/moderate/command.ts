@@ -12,6 +12,7 @@ import { show } from './show.ts';
 import type { Subcommand } from './subcommand.ts';
 import { suspend } from './suspend.ts';
 import { unhide } from './unhide.ts';
+import { unverify, verify } from './verify.ts';
 
 const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ['suspend', suspend],
@@ -23,6 +24,8 @@ const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ['unhide', unhide],
   ['appeals', appeals],
   ['answer', answer],
+  ['verify', verify],
+  ['unverify', unverify],
   ['operators', operators],
 ]);
 

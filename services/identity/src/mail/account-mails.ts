@@ -1,5 +1,6 @@
 import { APPEAL_MONTHS } from '@hirelane/contracts/constants';
 import { ACCOUNT_MAILS } from '@hirelane/contracts/told';
+import type { User } from '../user/user.ts';
 import type { Letter } from './letter.ts';
 import { accountOf, greet, type Recipient } from './templates.ts';
 
@@ -32,13 +33,42 @@ const restoredMail = (person: Recipient, publicUrl: string): Letter => ({
   ],
 });
 
-/** Null where it is not so any more. `suspendedFor`: the reason; null for an account that is not suspended. */
-export function accountMail(
-  kind: AccountMail,
-  person: Recipient & Readonly<{ suspendedFor: string | null }>,
-  publicUrl: string,
-): Letter | null {
-  const { suspendedFor } = person;
+const verifiedMail = (person: Recipient, publicUrl: string, company: string, evidence: string): Letter => ({
+  subject: 'Hirelane: Your company is verified',
+  blocks: [
+    greet(person),
+    'The operator of this site has checked your company under this name:',
+    { quote: company },
+    'What was seen:',
+    { quote: evidence },
+    'Whoever may see your page reads there, and with your projects, that your company is verified, and since when. This ends when you change the name of your company.',
+    { link: `${publicUrl}/client/profile`, label: 'Open your profile' },
+  ],
+});
+
+const unverifiedMail = (person: Recipient, publicUrl: string, reason: string): Letter => ({
+  subject: 'Hirelane: Your company is no longer verified',
+  blocks: [
+    greet(person),
+    'The operator of this site has taken back that your company is verified. The reason:',
+    { quote: reason },
+    'If you think that this is wrong, or want to say something about it, write to the operator:',
+    { link: `${publicUrl}/contact`, label: 'Write to the operator' },
+  ],
+});
+
+/** Who the mail is for, and what operators have last said: `suspendedFor` and `company` as in `User`. */
+type Judged = Recipient & Pick<User, 'suspendedFor' | 'company'>;
+
+/** Null where it is not so any more. */
+export function accountMail(kind: AccountMail, person: Judged, publicUrl: string): Letter | null {
+  const { suspendedFor, company } = person;
+  if (kind === 'company-verified')
+    return typeof company?.verifiedAs === 'string'
+      ? verifiedMail(person, publicUrl, company.verifiedAs, company.reason)
+      : null;
+  if (kind === 'company-unverified')
+    return company?.verifiedAs === null ? unverifiedMail(person, publicUrl, company.reason) : null;
   if (kind === 'account-suspended')
     return suspendedFor === null ? null : suspendedMail(person, publicUrl, suspendedFor);
   return suspendedFor === null ? restoredMail(person, publicUrl) : null;

@@ -18,6 +18,7 @@ const asha: User = {
   ...{ userId: randomUUID(), isClient: true, firstName: 'Asha', lastName: 'Rao', username: 'asha' },
   ...{ city: '', state: '', profileImg: null, isVerified: true, requestedEmail: null },
   ...{ email: CURRENT, emails: [FORMER, CURRENT], proved: [FORMER, CURRENT], suspendedFor: null, isOperator: false },
+  company: null,
 };
 const change: LastChange = {
   ...{ version: 4, from: FORMER, to: CURRENT, isFromProved: true, isUndone: false },

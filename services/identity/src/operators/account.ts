@@ -1,5 +1,6 @@
 import type { OperatedAccount, OperatorAct } from '@hirelane/contracts/api/operator-accounts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { operatorIn } from '@hirelane/processes/by-operator';
 import type { ThingAct } from '../suspension/notices-projection.ts';
 import { suspensionsIn } from '../suspension/standing.ts';
 import { type UserEvent, user } from '../user/user.ts';
@@ -8,12 +9,13 @@ import { type UserEvent, user } from '../user/user.ts';
 export function operatedIn(past: readonly Recorded<UserEvent>[]): OperatedAccount | null {
   const state = past.reduce(user.evolve, user.initial);
   if (!state) return null;
-  const { userId, firstName, lastName, username, email, isClient, suspendedFor, isOperator } = state;
+  const { userId, firstName, lastName, username, email, isClient, suspendedFor, company, isOperator } = state;
   return {
     _id: userId,
     ...{ firstName, lastName, username, email, isClient, isOperator },
     registeredAt: past[0]?.at ?? '',
     isSuspended: suspendedFor !== null,
+    verifiedCompany: company?.verifiedAs ?? null,
   };
 }
 
@@ -26,8 +28,18 @@ export const actsIn = (past: readonly Recorded<UserEvent>[], ofThings: readonly 
       ...{ kind: null, thingId: null, reason: reason ?? '', at, by },
     }),
   );
-  return [...ofAccount, ...ofThings].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return [...ofAccount, ...ofCompany(past), ...ofThings].sort(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  );
 };
+
+/** What operators have said of a client's company. */
+const ofCompany = (past: readonly Recorded<UserEvent>[]): readonly ThingAct[] =>
+  past.flatMap(({ id, at, meta, type, data }): readonly ThingAct[] => {
+    const act = { _id: id, kind: null, thingId: null, at, by: operatorIn(meta) };
+    if (type === 'CompanyVerified') return [{ ...act, act: 'verified', reason: data.evidence }];
+    return type === 'CompanyUnverified' ? [{ ...act, act: 'unverified', reason: data.reason }] : [];
+  });
 
 /** The acts with the names of who acted; '' for who has left. */
 export async function withNames(

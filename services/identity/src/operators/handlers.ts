@@ -13,14 +13,16 @@ import { nameIn } from './names.ts';
 type Parts = Readonly<{
   store: Pick<EventStore, 'read'>;
   reservations: Pick<Reservations, 'ownerOf'>;
-  moderation: Pick<ReturnType<typeof openModeration>, 'suspend' | 'restore'>;
+  moderation: Pick<ReturnType<typeof openModeration>, 'suspend' | 'restore' | 'verifyCompany' | 'unverifyCompany'>;
   /** Whose a handle is. */
   ownerOfHandle(handle: string): Promise<string | null>;
   /** What operators did to things of a person's. */
   actsOf(userId: string): Promise<readonly ThingAct[]>;
 }>;
 
-type Names = 'findAccounts' | 'readAccount' | 'suspendAccount' | 'restoreAccount';
+type Names =
+  | ('findAccounts' | 'readAccount' | 'suspendAccount' | 'restoreAccount')
+  | ('verifyCompany' | 'unverifyCompany');
 
 /** What operators read about accounts, and do to them. Accounts are read from the log: what was done counts at once. */
 export function operatorHandlers(parts: Parts): Pick<Handlers<'identity'>, Names> {
@@ -54,6 +56,14 @@ export function operatorHandlers(parts: Parts): Pick<Handlers<'identity'>, Names
     },
     async restoreAccount({ params: { id }, body: { reason }, context }) {
       const { isChanged, wrote } = await moderation.restore(id, reason, context);
+      return { body: { data: { _id: id, isChanged } }, wrote };
+    },
+    async verifyCompany({ params: { id }, body: { companyName, reason }, context }) {
+      const { isChanged, wrote } = await moderation.verifyCompany(id, companyName, reason, context);
+      return { body: { data: { _id: id, isChanged } }, wrote };
+    },
+    async unverifyCompany({ params: { id }, body: { reason }, context }) {
+      const { isChanged, wrote } = await moderation.unverifyCompany(id, reason, context);
       return { body: { data: { _id: id, isChanged } }, wrote };
     },
   };

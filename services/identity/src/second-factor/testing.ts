@@ -62,6 +62,7 @@ export async function openTestFactors() {
         emails: ['asha@example.com'],
         proved: ['asha@example.com'],
         suspendedFor: null,
+        company: null,
         isOperator: false,
       });
       return userId;

@@ -1,8 +1,16 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { AccountMail } from '../mail/account-mails.ts';
 import type { MailOfAccount } from './mail-of-step.ts';
+
+const KINDS: Readonly<Partial<Record<EventOf<'user'>['type'], AccountMail>>> = {
+  UserSuspended: 'account-suspended',
+  UserRestored: 'account-restored',
+  CompanyVerified: 'company-verified',
+  CompanyUnverified: 'company-unverified',
+};
 
 /** The mail to its owner about what the operator did to an account; null for anything else that happens to one. */
 export function mailOfAccount({ type, data: { userId } }: EventOf<'user'>): MailOfAccount | null {
-  if (type === 'UserSuspended') return { kind: 'account-suspended', to: userId, about: userId };
-  return type === 'UserRestored' ? { kind: 'account-restored', to: userId, about: userId } : null;
+  const kind = KINDS[type];
+  return kind === undefined ? null : { kind, to: userId, about: userId };
 }

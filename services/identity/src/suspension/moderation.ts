@@ -27,6 +27,19 @@ export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
     return { isChanged, wrote, standing };
   }
 
+  /** The same, about the company of a client. Throws Refused also for a freelancer's account. */
+  async function changeCompany(
+    userId: string,
+    command: Extract<UserCommand, { type: 'VerifyCompany' | 'UnverifyCompany' }>,
+    context?: Context,
+  ): Promise<Done> {
+    refuseOwn(userId, context);
+    const { isChanged, wrote } = await changeUser(userId, command, context);
+    const event = command.type === 'VerifyCompany' ? 'company-verified' : 'company-unverified';
+    if (isChanged) log.warn({ event, by: 'operator', userId });
+    return { isChanged, wrote };
+  }
+
   async function changeOperator(
     userId: string,
     command: Extract<UserCommand, { type: 'NameOperator' | 'RemoveOperator' }>,
@@ -43,6 +56,11 @@ export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
       change(userId, { type: 'SuspendUser', reason }, context),
     restore: (userId: string, reason: string | null, context?: Context) =>
       change(userId, { type: 'RestoreUser', reason }, context),
+    /** Says that the company of a client was checked under this name; `evidence`: what was seen. */
+    verifyCompany: (userId: string, companyName: string, evidence: string, context?: Context) =>
+      changeCompany(userId, { type: 'VerifyCompany', companyName, evidence }, context),
+    unverifyCompany: (userId: string, reason: string, context?: Context) =>
+      changeCompany(userId, { type: 'UnverifyCompany', reason }, context),
     /** Makes somebody an operator, and takes that back. */
     nameOperator: (userId: string) => changeOperator(userId, { type: 'NameOperator' }),
     removeOperator: (userId: string) => changeOperator(userId, { type: 'RemoveOperator' }),

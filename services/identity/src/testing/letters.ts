@@ -14,6 +14,7 @@ import {
   verificationMail,
 } from '../mail/templates.ts';
 import { emailCorrectedMail, emailLostMail, emailRestoredMail } from '../mail/undo-templates.ts';
+import type { User } from '../user/user.ts';
 
 const URL = 'https://hirelane.example';
 const [TOKEN, LINK] = ['t'.repeat(43), 'l'.repeat(70)];
@@ -27,8 +28,10 @@ const line = (kind: StepMail, count = 1, title: string | null = TITLE, thing = '
   ...{ kind, count, title, thing, about: '0190a0a0-0000-7000-8000-000000000004' },
 });
 
-const suspended = (kind: AccountMail, reason: string | null): Letter => {
-  const letter = accountMail(kind, { ...ASHA, suspendedFor: reason }, URL);
+type Company = NonNullable<User['company']>;
+
+const ofAccount = (kind: AccountMail, suspendedFor: string | null, company: Company | null = null): Letter => {
+  const letter = accountMail(kind, { ...ASHA, suspendedFor, company }, URL);
   if (letter === null) throw new Error('there is such a mail');
   return letter;
 };
@@ -49,8 +52,10 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   'email-restored': emailRestoredMail(ASHA, URL, TOKEN, 'passkeys,google'),
   'email-lost': emailLostMail(ASHA),
   subscription: subscriptionMail(URL, LINK, LINK),
-  'account-suspended': suspended('account-suspended', 'You wrote <i>this</i>.\nAnd this.'),
-  'account-restored': suspended('account-restored', null),
+  'account-suspended': ofAccount('account-suspended', 'You wrote <i>this</i>.\nAnd this.'),
+  'account-restored': ofAccount('account-restored', null),
+  'company-verified': ofAccount('company-verified', null, { verifiedAs: TITLE, reason: 'Register, entry 4711.' }),
+  'company-unverified': ofAccount('company-unverified', null, { verifiedAs: null, reason: 'The entry is gone.' }),
   'former-address': atFormerAddress(noticeMail('password-changed', ASHA, URL, '')),
   ...Object.fromEntries(notices),
   ...Object.fromEntries(Object.entries(SECOND_FACTOR_MAILS).map(([kind, letter]) => [kind, letter(ASHA, URL)])),

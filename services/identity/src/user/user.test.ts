@@ -101,3 +101,33 @@ describe('an account that the operator suspends', () => {
       .thenRefused('unknown');
   });
 });
+
+describe('the company of a client', () => {
+  const { userId } = registration;
+  const verify = (companyName: string) => ({ type: 'VerifyCompany', companyName, evidence: 'Entry 4711.' }) as const;
+  const verified = (companyName: string): UserEvent => ({
+    type: 'CompanyVerified',
+    data: { userId, companyName, evidence: 'Entry 4711.' },
+  });
+  const unverify = { type: 'UnverifyCompany', reason: 'The entry is gone.' } as const;
+  const unverified: UserEvent = { type: 'CompanyUnverified', data: { userId, reason: 'The entry is gone.' } };
+
+  test('is verified once under each name that it has', () => {
+    given(user)(registered).when(verify('Rao Teas')).thenEvents(verified('Rao Teas'));
+    given(user)(registered, verified('Rao Teas')).when(verify('Rao Teas')).thenNothing();
+    given(user)(registered, verified('Rao Teas')).when(verify('Rao & Co')).thenEvents(verified('Rao & Co'));
+  });
+
+  test('is verified no longer once that is taken back, and can be again', () => {
+    given(user)(registered, verified('Rao Teas')).when(unverify).thenEvents(unverified);
+    given(user)(registered).when(unverify).thenNothing();
+    given(user)(registered, verified('Rao Teas'), unverified).when(unverify).thenNothing();
+    given(user)(registered, verified('Rao Teas'), unverified).when(verify('Rao Teas')).thenEvents(verified('Rao Teas'));
+  });
+
+  test('is none of a freelancer, or of nobody', () => {
+    const freelancer: UserEvent = { type: 'UserRegistered', data: { ...registration, isClient: false } };
+    given(user)(freelancer).when(verify('Rao Teas')).thenRefused('no-company');
+    given(user)().when(verify('Rao Teas')).thenRefused('unknown');
+  });
+});

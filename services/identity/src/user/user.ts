@@ -18,6 +18,11 @@ export type User = Registered &
     proved: readonly string[];
     /** Why the operator has suspended the account; null when it is not suspended. */
     suspendedFor: string | null;
+    /**
+     * What operators have last said of a client's company: under which name it is verified, null where that was taken
+     * back, and what they have seen or why. Null while none has said anything.
+     */
+    company: Readonly<{ verifiedAs: string | null; reason: string }> | null;
     /** Whether the operator of the server has named them an operator. */
     isOperator: boolean;
   }>;
@@ -28,6 +33,9 @@ export type UserCommand =
   /** By the operator. */
   | Readonly<{ type: 'SuspendUser'; reason: string }>
   | Readonly<{ type: 'RestoreUser'; reason: string | null }>
+  /** By an operator. */
+  | Readonly<{ type: 'VerifyCompany'; companyName: string; evidence: string }>
+  | Readonly<{ type: 'UnverifyCompany'; reason: string }>
   /** By the operator of the server. */
   | Readonly<{ type: 'NameOperator' | 'RemoveOperator' }>
   | Readonly<{ type: 'RequestEmailChange'; email: string }>
@@ -38,7 +46,11 @@ export type UserCommand =
       details: Omit<Details, 'profileImg'> & { profileImg?: string | null | undefined };
     }>;
 
-type UserRefusal = 'registered-already' | 'unknown';
+/** `no-company`: the account is a freelancer's. */
+type UserRefusal = 'registered-already' | 'unknown' | 'no-company';
+
+/** Whether a client's company is verified, under whichever name. */
+const isVerified = ({ company }: User): boolean => typeof company?.verifiedAs === 'string';
 
 const withEmail = (emails: readonly string[], email: string) => (emails.includes(email) ? emails : [...emails, email]);
 
@@ -56,6 +68,7 @@ export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
           emails: [event.data.email],
           proved: [],
           suspendedFor: null,
+          company: null,
           isOperator: false,
         };
       case 'DetailsChanged':
@@ -74,6 +87,12 @@ export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
         return state && { ...state, suspendedFor: event.data.reason };
       case 'UserRestored':
         return state && { ...state, suspendedFor: null };
+      case 'CompanyVerified': {
+        const { companyName: verifiedAs, evidence: reason } = event.data;
+        return state && { ...state, company: { verifiedAs, reason } };
+      }
+      case 'CompanyUnverified':
+        return state && { ...state, company: { verifiedAs: null, reason: event.data.reason } };
       case 'OperatorNamed':
         return state && { ...state, isOperator: true };
       case 'OperatorRemoved':
@@ -97,6 +116,14 @@ export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
         return state.suspendedFor === null ? [{ type: 'UserSuspended', data: { userId, reason: command.reason } }] : [];
       case 'RestoreUser':
         return state.suspendedFor === null ? [] : [{ type: 'UserRestored', data: { userId, reason: command.reason } }];
+      case 'VerifyCompany': {
+        if (!state.isClient) return { refused: 'no-company' };
+        const { companyName, evidence } = command;
+        const isSame = state.company?.verifiedAs === companyName;
+        return isSame ? [] : [{ type: 'CompanyVerified', data: { userId, companyName, evidence } }];
+      }
+      case 'UnverifyCompany':
+        return isVerified(state) ? [{ type: 'CompanyUnverified', data: { userId, reason: command.reason } }] : [];
       case 'NameOperator':
         return state.isOperator ? [] : [{ type: 'OperatorNamed', data: { userId } }];
       case 'RemoveOperator':

@@ -56,6 +56,8 @@ test.each([
   ['MessageUnhidden', { ...pair, from: FREELANCER }, 'freelancer: text-restored'],
   ['FileHidden', { ownerId: FREELANCER }, 'freelancer: text-hidden'],
   ['FileUnhidden', { ownerId: CLIENT }, 'client: text-restored'],
+  ['CompanyVerified', { userId: CLIENT }, 'client: company-verified'],
+  ['CompanyUnverified', { userId: CLIENT }, 'client: company-unverified'],
 ])('%s is told to whose it is', (type, data, expected) => {
   expect(whoAndWhat(type, data)).toEqual([expected]);
 });

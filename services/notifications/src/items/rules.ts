@@ -14,10 +14,11 @@ export type ToldCategory =
   | 'match'
   | 'file'
   | 'report'
-  | 'appeal';
+  | 'appeal'
+  | 'user';
 export type Step = EventOf<ToldCategory>;
 /** All that the read model follows. */
-export type FollowedCategory = ToldCategory | 'bookmark' | 'block' | 'user';
+export type FollowedCategory = ToldCategory | 'bookmark' | 'block';
 export type Followed = Recorded<EventOf<FollowedCategory>>;
 
 /**
@@ -169,6 +170,20 @@ const RULES: Rules = {
   AppealFiled: null,
   AppealDecided: ({ userId, decision }) => [ofOperator(`decision-${decision}`, userId)],
   AppealErased: null,
+  // What is done to an account is mailed, and a suspension stands on every page.
+  UserRegistered: null,
+  DetailsChanged: null,
+  EmailVerified: null,
+  EmailChangeRequested: null,
+  EmailChanged: null,
+  UserSuspended: null,
+  UserRestored: null,
+  OperatorNamed: null,
+  OperatorRemoved: null,
+  CompanyVerified: ({ userId }) => [ofOperator('company-verified', userId)],
+  CompanyUnverified: ({ userId }) => [ofOperator('company-unverified', userId)],
+  UserErased: null,
+  ErasureCompleted: null,
 
   FileHidden: ({ ownerId }) => [ofOperator('text-hidden', ownerId)],
   FileUnhidden: ({ ownerId }) => [ofOperator('text-restored', ownerId)],
@@ -221,7 +236,7 @@ export const CATEGORIES: Readonly<Record<StreamCategory, 'tells' | 'followed' | 
   appeal: 'tells',
   bookmark: 'followed',
   block: 'followed',
-  user: 'followed',
+  user: 'tells',
   username: 'ignored',
   email: 'ignored',
   social: 'ignored',

@@ -98,6 +98,8 @@ export function toldOf({ type, data }: SignalledEvent): readonly Told[] {
 
     case 'UserSuspended':
     case 'UserRestored':
+    case 'CompanyVerified':
+    case 'CompanyUnverified':
       return [{ userId: data.userId, kind: 'account', about: '' }];
 
     default:

@@ -23,6 +23,8 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   // The operator alone does this, and nobody may keep it off by filling their stream.
   UserSuspended: 'always',
   UserRestored: 'always',
+  CompanyVerified: 'always',
+  CompanyUnverified: 'always',
   OperatorNamed: 'always',
   OperatorRemoved: 'always',
   UserErased: 'always',

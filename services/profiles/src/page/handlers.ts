@@ -13,7 +13,7 @@ import { clientProfile } from '../client-profile.ts';
 import { freelancerProfile } from '../freelancer-profile.ts';
 import { handle } from './handle.ts';
 import { mayChoose, type Page, page } from './page.ts';
-import type { Named, PersonRow, pageQueries } from './queries.ts';
+import { type Named, type PersonRow, type pageQueries, verifiedAtOf } from './queries.ts';
 
 /** How long the read models may take to hold what was chosen. */
 const OWN_READ_MODEL_TIMEOUT_MS = 2_000;
@@ -84,9 +84,9 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     };
   }
 
-  async function clientOf({ _id, projects, hires }: PersonRow): Promise<PersonPage['client']> {
+  async function clientOf({ _id, projects, hires, ...verified }: PersonRow): Promise<PersonPage['client']> {
     const { state } = await load(store, clientProfile, `client-${_id}`);
-    return { ...state, projects, hires };
+    return { ...state, verifiedAt: verifiedAtOf(state.companyName, verified), projects, hires };
   }
 
   async function edit(body: EditPage, caller: Caller, context: Context) {

@@ -20,6 +20,9 @@ const people = table('people', {
   state: registered('text NOT NULL', ({ data }) => data.state),
   image_id: registered('uuid', () => null),
   since: registered('timestamptz NOT NULL', ({ at }) => at),
+  /** The name under which an operator has verified a client's company, and when. */
+  verified_as: registered('text', () => null),
+  verified_at: registered('timestamptz', () => null),
 });
 
 /** Those who have deleted their account. */
@@ -72,16 +75,18 @@ const engagements = table(
 /** What a page says of a person that is in other streams than their profile's. */
 export const pagesProjection: Projection<Category> = {
   name: 'profiles_pages',
-  version: 2,
+  version: 3,
   categories: ['user', 'page', 'handle', 'project', 'engagement'],
   ddl: ddlOf(people, gone, current, handles, availabilities, projects, engagements),
   texts: {
     UserRegistered: ['username', 'firstName', 'lastName', 'city', 'state'],
     DetailsChanged: ['firstName', 'lastName', 'city', 'state'],
     HandleChosen: ['handle'],
+    CompanyVerified: ['companyName'],
   },
   async apply(tx, events) {
     await savePeople(tx, events);
+    await saveVerified(tx, events);
     await saveChoices(tx, events);
     const published = new Map(dataOf(events, 'ProjectPosted').map((data) => [data.projectId, data]));
     await insertNew(tx, projects, [...published.values()]);
@@ -123,6 +128,21 @@ async function savePeople(tx: Tx, events: readonly Followed[]) {
     tx,
     people,
     left.map(({ userId }) => userId),
+  );
+}
+
+/** Of the last event for each person: what an operator says, another one may take back in the same batch. */
+async function saveVerified(tx: Tx, events: readonly Followed[]) {
+  const latest = new Map<string, Readonly<{ id: string; name: string | null; at: string | null }>>();
+  for (const { type, data, at } of events) {
+    if (type === 'CompanyVerified') latest.set(data.userId, { id: data.userId, name: data.companyName, at });
+    if (type === 'CompanyUnverified') latest.set(data.userId, { id: data.userId, name: null, at: null });
+  }
+  if (latest.size === 0) return;
+  await tx.query(
+    `UPDATE people p SET verified_as = v.name, verified_at = v.at
+     FROM jsonb_to_recordset($1) AS v(id uuid, name text, at timestamptz) WHERE p.id = v.id`,
+    [JSON.stringify([...latest.values()])],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { PageSettings, PersonPage } from '@hirelane/contracts/api/people';
+import { instant } from '@hirelane/postgres/log';
 import { midnightBefore } from '@hirelane/postgres/midnight';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { handleKey } from '@hirelane/projections/handle-key';
@@ -15,8 +16,15 @@ export type PersonRow = Readonly<
       hires: number;
       /** Contracts that were completed before today, as a freelancer. */
       completed: number;
-    }
+    } & Verified
 >;
+
+/** The name under which an operator has verified a client's company, and when; null for none. */
+export type Verified = Readonly<{ verifiedAs: string | null; verifiedAt: string | null }>;
+
+/** When a company of this name was verified; null where it was not, or has another name by now. */
+export const verifiedAtOf = (companyName: string, { verifiedAs, verifiedAt }: Verified): string | null =>
+  verifiedAs === companyName ? verifiedAt : null;
 
 /** Names a person by a handle that they have or had, or by their id. */
 export type Named = Readonly<{ handle: string } | { id: string }>;
@@ -26,6 +34,8 @@ export type Named = Readonly<{ handle: string } | { id: string }>;
  * of both of their people, and tell that they are its two.
  */
 const LAST_MIDNIGHT = midnightBefore('now()');
+
+const VERIFIED = `p.verified_as AS "verifiedAs", ${instant('p.verified_at')} AS "verifiedAt"`;
 
 export function pageQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
@@ -42,7 +52,7 @@ export function pageQueries(pool: Pool, schema: string) {
         text: `SELECT p.id AS "_id", p.is_client AS "isClient", p.username, p.first_name AS "firstName",
                       p.last_name AS "lastName", p.city, p.state, p.image_id AS "profileImg",
                       to_char(p.since AT TIME ZONE 'UTC', 'YYYY-MM') AS "memberSince", h.handle,
-                      coalesce(a.availability, 'available') AS availability,
+                      coalesce(a.availability, 'available') AS availability, ${VERIFIED},
                       (SELECT count(*)::int FROM ${s}.projects o WHERE o.client_id = p.id) AS projects,
                       (SELECT count(*)::int FROM ${s}.engagements e WHERE e.client_id = p.id AND e.started_at < ${LAST_MIDNIGHT}) AS hires,
                       (SELECT count(*)::int FROM ${s}.engagements e
@@ -53,6 +63,15 @@ export function pageQueries(pool: Pool, schema: string) {
         values: valuesOf(named),
       });
       return rows[0] ?? null;
+    },
+    /** What operators have said of a client's company. */
+    async verified(userId: string): Promise<Verified> {
+      const { rows } = await pool.query<Verified>({
+        name: `verified-${schema}`,
+        text: `SELECT ${VERIFIED} FROM ${s}.people p WHERE p.id = $1`,
+        values: [userId],
+      });
+      return rows[0] ?? { verifiedAs: null, verifiedAt: null };
     },
     /** Whether this was somebody who has deleted their account. */
     async isGone(named: Named): Promise<boolean> {

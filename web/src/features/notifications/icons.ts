@@ -13,6 +13,7 @@ const BY_BEGINNING: readonly (readonly [beginning: string, icon: IconName])[] = 
   ['report-', 'shield'],
   ['text-', 'shield'],
   ['decision-', 'shield'],
+  ['company-', 'shield'],
   ['saved-', 'bookmark'],
   ['search-', 'search'],
 ];

@@ -27,6 +27,7 @@ export function targetOf(notification: Notification, isClient: boolean): string 
   if (contractId !== null)
     return invoiceId ? `/contracts/${contractId}/invoices/${invoiceId}` : `/contracts/${contractId}`;
   if (OF_OPERATORS.has(kind)) return '/settings/security';
+  if (kind === 'company-verified' || kind === 'company-unverified') return '/client/profile';
   if (kind === 'invitation') return '/freelancer/invitations';
   if (!isClient && OF_OWN_PROPOSALS.has(kind)) return '/freelancer/proposals';
   if (projectId !== null) return `/client/project/${projectId}`;

@@ -63,6 +63,8 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
   'text-restored': { one: 'Something of yours can be seen again' },
   'decision-upheld': { one: 'Your appeal was decided: the decision stands' },
   'decision-reversed': { one: 'Your appeal was decided: the decision was reversed' },
+  'company-verified': { one: 'Your company is verified' },
+  'company-unverified': { one: 'Your company is no longer verified' },
   'saved-closed': { one: 'No more proposals are taken' },
 };
 

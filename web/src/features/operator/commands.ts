@@ -73,3 +73,21 @@ export function useChangeStanding(id: string, isSuspended: boolean) {
     ABOUT,
   );
 }
+
+/** Says that a company was checked under this name, or takes that back; `companyName` null: takes it back. */
+export function useChangeCompany(id: string, companyName: string | null) {
+  const doConfirmed = useConfirmed();
+  return useCommand(
+    (reason: string, idempotencyKey) =>
+      doConfirmed(() =>
+        companyName === null
+          ? operatorAccountsApi.call('unverifyCompany', { params: { id }, body: { reason }, idempotencyKey })
+          : operatorAccountsApi.call('verifyCompany', {
+              params: { id },
+              body: { reason, companyName },
+              idempotencyKey,
+            }),
+      ),
+    ABOUT,
+  );
+}

@@ -20,6 +20,7 @@ export const operatorKeys = {
   appeal: (id: string) => ['operator', 'appeal', id] as const,
   thing: (about: string, id: string) => ['operator', 'thing', about, id] as const,
   found: (name: string) => ['operator', 'found', name] as const,
+  company: (id: string) => ['operator', 'company', id] as const,
   account: (id: string) => ['operator', 'account', id] as const,
 };
 
@@ -93,5 +94,13 @@ export const accountQuery = (id: string) =>
   queryOptions({
     queryKey: operatorKeys.account(id),
     queryFn: ({ signal }) => operatorAccountsApi.call('readAccount', { params: { id }, signal }),
+    select: ({ data }) => data,
+  });
+
+/** What a client says of their company. */
+export const companyQuery = (id: string) =>
+  queryOptions({
+    queryKey: operatorKeys.company(id),
+    queryFn: ({ signal }) => operatorAccountsApi.call('readCompanyAsOperator', { params: { id }, signal }),
     select: ({ data }) => data,
   });

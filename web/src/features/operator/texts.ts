@@ -109,17 +109,42 @@ const ACTS: Readonly<Record<OperatorAct['act'], string>> = {
   restored: 'was restored',
   hidden: 'was hidden',
   shown: 'was shown again',
+  verified: 'was verified',
+  unverified: 'is no longer verified',
 };
 
 /** What an operator did, such as 'A project was hidden'. */
 export const actText = ({ kind, act }: Pick<OperatorAct, 'kind' | 'act'>): string =>
-  `${kind ? KINDS[kind] : 'The account'} ${ACTS[act]}`;
+  `${subjectOf(kind, act)} ${ACTS[act]}`;
+
+function subjectOf(kind: OperatorAct['kind'], act: OperatorAct['act']): string {
+  if (kind) return KINDS[kind];
+  return act === 'verified' || act === 'unverified' ? 'The company' : 'The account';
+}
 
 /** Who did it. */
 export function actorText(by: OperatorAct['by']): string {
   if (by === null) return ACCOUNT_TEXTS.commandLine;
   return by.name ? `by ${by.name}` : ACCOUNT_TEXTS.deletedOperator;
 }
+
+export const COMPANY_TEXTS = {
+  title: 'Company',
+  none: 'No name given.',
+  failed: 'We could not load the company.',
+  unverified: 'It is not verified.',
+  verified: 'It is verified under this name.',
+  renamed: (name: string) =>
+    `It was verified as “${name}”. The client has changed the name since, so nobody sees that it was.`,
+  verify: 'Verify',
+  unverify: 'Take back',
+  verifyTitle: (name: string) => `Verify the company “${name}”`,
+  unverifyTitle: 'Take back that the company is verified',
+  verifyHint: 'What you have seen, such as an entry of a register. The client reads it.',
+  unverifyHint: 'The client reads it.',
+  verifiedNow: 'The company is verified. Its client is told by mail.',
+  unverifiedNow: 'The company is no longer verified. Its client is told by mail.',
+} as const;
 
 /** The dialogs that ask for a reason. */
 export const WHY_TEXTS = {

@@ -11,6 +11,7 @@ import { Card } from '@/shared/ui/Card';
 import { Facts } from '@/shared/ui/Facts';
 import { Icon } from '@/shared/ui/Icon';
 import { PersonRow } from '@/shared/ui/PersonRow';
+import { VerifiedMark } from '@/shared/ui/VerifiedMark';
 
 interface PersonHeadProps {
   page: PersonPage;
@@ -39,6 +40,7 @@ export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
             <bdi>{name}</bdi>
           </h1>
           {title && <p>{title}</p>}
+          <VerifiedMark at={client?.verifiedAt} />
           {place && (
             <p>
               <Icon name="pin" size={18} />

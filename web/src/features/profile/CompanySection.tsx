@@ -5,12 +5,12 @@ import { clientProfileQuery } from '@/features/profile/queries';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { TEXTS } from '@/features/profile/texts';
 import { lazyPart } from '@/shared/lib/lazyPart';
-import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
 import { Prose } from '@/shared/ui/Prose';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { VerifiedMark } from '@/shared/ui/VerifiedMark';
 
 const CompanyDialog = lazyPart(() => import('@/features/profile/CompanyDialog').then((m) => m.CompanyDialog));
 
@@ -31,12 +31,7 @@ export function CompanySection({ userId }: { userId: string }) {
       </SectionHead>
       <Name>
         {company.companyName || 'No company name yet'}
-        {company.isVerified && (
-          <Badge>
-            <Icon name="check" size={14} />
-            Verified
-          </Badge>
-        )}
+        <VerifiedMark at={company.verifiedAt} />
       </Name>
       <Prose>
         {company.description || 'Tell freelancers who you are and what you build. A few sentences are enough.'}

@@ -7,6 +7,7 @@ import { ConductFacts } from '@/shared/ui/ConductFacts';
 import { EmailMark } from '@/shared/ui/EmailMark';
 import { Icon } from '@/shared/ui/Icon';
 import { PersonLink } from '@/shared/ui/PersonLink';
+import { VerifiedMark } from '@/shared/ui/VerifiedMark';
 
 interface ClientBlockProps {
   clientId: string;
@@ -37,6 +38,7 @@ export function ClientBlock({ clientId, client: { person, isEmailVerified, condu
                 </span>
               )}
               {isEmailVerified && <EmailMark />}
+              <VerifiedMark at={person?.verifiedAt} />
             </p>
           </div>
         </Who>

@@ -5,6 +5,7 @@ import { nameOf, placeOf } from '@/shared/lib/personWords';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { EmailMark } from '@/shared/ui/EmailMark';
+import { VerifiedMark } from '@/shared/ui/VerifiedMark';
 
 /** Who the client of a project is, as far as the reader may know, and how they treat those who apply, in two lines. */
 export function ClientLine({ client: { person, isEmailVerified, conduct } }: { client: ProjectClient }) {
@@ -19,6 +20,7 @@ export function ClientLine({ client: { person, isEmailVerified, conduct } }: { c
             {person && <bdi>{name}</bdi>}
             {place && <span>{place}</span>}
             {isEmailVerified && <EmailMark />}
+            <VerifiedMark at={person?.verifiedAt} isShort />
           </p>
         )}
         <p>{conductLine(conduct)}</p>

@@ -59,6 +59,12 @@ export function Help() {
         everyone, or only people with whom you have a proposal or a contract. There you also choose the address of your
         page, which stays yours for ever, and see it as others do.
       </p>
+      <h2>What is a verified company?</h2>
+      <p>
+        The operator of {marketplace.name} has checked that the company of this client exists under this name, such as
+        in a public register, on the day that is shown. It says nothing about their work or whether they pay, and ends
+        when they change the name. To have yours checked, <Link to="/contact">write to the operator</Link>.
+      </p>
       <h2>I cannot sign in</h2>
       <p>
         Check the username or email address and the password. If the password is lost,{' '}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ActList } from '@/features/operator/ActList';
+import { CompanyCard } from '@/features/operator/CompanyCard';
 import { accountQuery } from '@/features/operator/queries';
 import { ReportsAbout } from '@/features/operator/ReportsAbout';
 import { StandingActions } from '@/features/operator/StandingActions';
@@ -46,6 +47,7 @@ export function AccountPage() {
         </Facts>
         {userId !== id && <StandingActions account={account} />}
       </TitledCard>
+      {account.isClient && <CompanyCard account={account} isOwn={userId === id} />}
       <TitledCard title={TEXTS.acts}>
         <ActList acts={acts} />
       </TitledCard>

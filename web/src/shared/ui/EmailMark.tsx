@@ -12,7 +12,8 @@ export function EmailMark() {
   );
 }
 
-const Mark = styled.span`
+/** A sign with what it stands for. */
+export const Mark = styled.span`
   display: inline-flex;
   align-items: center;
   gap: ${theme.space[1]};

@@ -1,7 +1,7 @@
 // Written by `npm run contracts`.
 import type { feedRoutes } from '@hirelane/contracts/routes/feed';
 import { apiOf } from '@/shared/api/api';
-import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
+import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 
 const FileRef = object({ _id: text, name: text, size: number, contentType: text });
 
@@ -18,6 +18,7 @@ const ProjectClientPerson = object({
   city: text,
   state: text,
   profileImg: nullable(text),
+  verifiedAt: optional(nullable(text)),
 });
 
 const Match = object({ shared: number, of: number, skills: list(text), isInCategory: flag });

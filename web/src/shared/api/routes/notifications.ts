@@ -48,6 +48,8 @@ const Notification = object({
     'text-hidden',
     'text-restored',
     'saved-closed',
+    'company-verified',
+    'company-unverified',
   ),
   count: number,
   isRead: flag,

@@ -13,13 +13,14 @@ const OperatedAccount = object({
   registeredAt: text,
   isSuspended: flag,
   isOperator: flag,
+  verifiedCompany: nullable(text),
 });
 
 const FoundAccounts = object({ data: list(OperatedAccount) });
 
 const OperatorAct = object({
   _id: text,
-  act: oneOf('suspended', 'restored', 'hidden', 'shown'),
+  act: oneOf('suspended', 'restored', 'hidden', 'shown', 'verified', 'unverified'),
   kind: nullable(oneOf('review', 'project', 'message', 'proposal', 'file')),
   thingId: nullable(text),
   reason: text,
@@ -38,15 +39,21 @@ const OperatedAccountAnswer = object({
     registeredAt: text,
     isSuspended: flag,
     isOperator: flag,
+    verifiedCompany: nullable(text),
     acts: list(OperatorAct),
   }),
 });
 
 const Moderated = object({ data: object({ _id: text, isChanged: flag }) });
 
+const OperatedCompanyAnswer = object({ data: object({ _id: text, companyName: text, description: text }) });
+
 export const operatorAccountsApi = apiOf<typeof operatorAccountsRoutes>()({
   findAccounts: ['POST /api/v1/operator/account-searches', FoundAccounts],
   readAccount: ['GET /api/v1/operator/accounts/:id', OperatedAccountAnswer],
   suspendAccount: ['POST /api/v1/operator/accounts/:id/suspend', Moderated],
   restoreAccount: ['POST /api/v1/operator/accounts/:id/restore', Moderated],
+  readCompanyAsOperator: ['GET /api/v1/operator/companies/:id', OperatedCompanyAnswer],
+  verifyCompany: ['POST /api/v1/operator/accounts/:id/verify-company', Moderated],
+  unverifyCompany: ['POST /api/v1/operator/accounts/:id/unverify-company', Moderated],
 });

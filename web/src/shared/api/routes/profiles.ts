@@ -1,9 +1,16 @@
 // Written by `npm run contracts`.
 import type { profilesRoutes } from '@hirelane/contracts/routes/profiles';
 import { apiOf } from '@/shared/api/api';
-import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
+import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 
-const ClientProfile = object({ _id: text, userId: text, companyName: text, description: text, isVerified: flag });
+const ClientProfile = object({
+  _id: text,
+  userId: text,
+  companyName: text,
+  description: text,
+  isVerified: flag,
+  verifiedAt: optional(nullable(text)),
+});
 
 const ClientProfileAnswer = object({ data: ClientProfile });
 
@@ -80,7 +87,15 @@ const PersonPage = object({
       portfolio: list(Portfolio),
     }),
   ),
-  client: nullable(object({ companyName: text, description: text, projects: number, hires: number })),
+  client: nullable(
+    object({
+      companyName: text,
+      description: text,
+      verifiedAt: optional(nullable(text)),
+      projects: number,
+      hires: number,
+    }),
+  ),
 });
 
 const PersonPageAnswer = object({ data: PersonPage });
