@@ -18,16 +18,17 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
 interface ThingCardProps {
+  title?: string;
   about: ThingKind;
   id: string;
 }
 
-/** What was reported, with what stands around it. It can be hidden here, and shown again. */
-export function ThingCard({ about, id }: ThingCardProps) {
+/** What was reported or hidden, with what stands around it. It can be hidden here, and shown again. */
+export function ThingCard({ title = TEXTS.thing, about, id }: ThingCardProps) {
   const { data: thing, isPending, error, refetch } = useQuery(thingQuery(about, id));
   if (isPending) return <Skeleton label="Loading what was reported" rows={1} height="9rem" />;
   return (
-    <TitledCard title={TEXTS.thing}>
+    <TitledCard title={title}>
       {thing ? (
         <Shown about={about} thing={thing} />
       ) : isUnknown(error) ? (

@@ -38,6 +38,7 @@ export const APPEAL_TEXTS = {
   notice: 'What it is against',
   noticeReason: 'Reason of the first decision',
   undone: 'It was taken back on',
+  thing: 'What was hidden',
   person: 'Who appeals',
   decided: 'Decided',
   reason: 'Why it was decided so',

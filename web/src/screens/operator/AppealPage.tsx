@@ -52,7 +52,7 @@ export function AppealPage() {
         )}
       </TitledCard>
       {(decision === null || isUnfinished) && <DecideAppealCard appeal={appeal} />}
-      {kind !== 'account' && thingId !== null && <ThingCard about={kind} id={thingId} />}
+      {kind !== 'account' && thingId !== null && <ThingCard title={TEXTS.thing} about={kind} id={thingId} />}
       <PersonPanel title={TEXTS.person} id={personId} />
     </>
   );

@@ -70,7 +70,13 @@ describe('an appeal', () => {
 
   test('shows the first decision, what is said against it, what was hidden, and who appeals', async () => {
     open();
-    for (const text of ['It threatens.', 'It was a joke.', 'Pay me elsewhere.', /^First decided by Meera Iyer/])
+    for (const text of [
+      'What was hidden',
+      'It threatens.',
+      'It was a joke.',
+      'Pay me elsewhere.',
+      /^First decided by Meera Iyer/,
+    ])
       expect(await screen.findByText(text)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Kabir Anand' })).toBeVisible();
     await expectNoAxeViolations();
