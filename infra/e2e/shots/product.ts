@@ -41,7 +41,11 @@ const PICTURES: readonly Picture[] = [
       await page.locator('[data-proposal]').first().waitFor();
       // The one that suits best is what a reader should see.
       await page.getByLabel('Sort by').selectOption('Best match');
-      await page.locator('[data-proposal]').filter({ hasText: /Matches [1-9]/ }).first().waitFor();
+      await page
+        .locator('[data-proposal]')
+        .filter({ hasText: /Matches [1-9]/ })
+        .first()
+        .waitFor();
     },
   },
   {
