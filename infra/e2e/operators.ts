@@ -30,5 +30,5 @@ export async function becomeOperator(page: Page, { data }: LauncherProcess, user
 export async function report(page: Page, id: string): Promise<void> {
   const data = { about: 'person', id, reason: 'fraud', words: 'They ask for money before the work has begun.' };
   const answer = await ask(page, 'POST', '/api/v1/reports', { data });
-  expect(answer.status).toBe(201);
+  expect(answer.status).toBe(200);
 }

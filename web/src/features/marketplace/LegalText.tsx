@@ -21,7 +21,7 @@ export function LegalText({ kind, children }: LegalTextProps) {
   const { data: versions, error, refetch } = useQuery(legalQuery(kind));
   const [chosen, setChosen] = useState(0);
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!versions) return <Skeleton label="Loading the text" rows={3} height="4rem" />;
+  if (!versions) return <Skeleton label="Loading the text" rows={kind === 'imprint' ? 1 : 3} height="4rem" />;
   const version = versions[chosen] ?? versions[0];
   if (version === undefined) return children;
   return (

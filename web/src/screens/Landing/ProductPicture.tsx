@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 const PICTURES = {
   proposals: {
     isWide: true,
-    alt: 'The proposals for a project, as its client sees them: each with the freelancer, their price, their letter and buttons to decide.',
+    alt: 'The proposals for a project, as its client sees them: the best match first, with price, skills, letter and what was decided.',
   },
   jobs: {
     isWide: false,

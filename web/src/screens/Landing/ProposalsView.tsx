@@ -7,7 +7,7 @@ import { theme } from '@/shared/theme/theme';
 export function ProposalsView() {
   return (
     <Band aria-labelledby="proposals">
-      <BandTitle id="proposals">Every proposal on one page.</BandTitle>
+      <BandTitle id="proposals">Read each proposal, then hire.</BandTitle>
       <Figure>
         <PicturePlace name="proposals" />
         <figcaption>From our sample marketplace, whose people and companies are made up.</figcaption>
