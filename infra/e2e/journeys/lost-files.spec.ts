@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ tolerate: [/net::ERR_FAILED|dynamically imported module|Importing a module/] });
 
-test('whichever file of a page fails to load, something is shown', async ({ page }) => {
+test('whichever file of a page fails to load, something is shown', async ({ page, context }) => {
   test.slow();
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -19,10 +19,11 @@ test('whichever file of a page fails to load, something is shown', async ({ page
   const lazy = later.filter((name) => !entry.has(name));
   expect(lazy.length).toBeGreaterThan(0);
   for (const name of lazy) {
-    await page.evaluate(() => sessionStorage.clear());
-    await page.route(`**/assets/${name}`, (route) => route.abort());
-    await page.goto('/about');
-    await expect(page.getByRole('heading', { level: 1 }), `without ${name}`).toBeVisible();
-    await page.unroute(`**/assets/${name}`);
+    // A tab for each: one in which a file is missing may reload itself at any time.
+    const tab = await context.newPage();
+    await tab.route(`**/assets/${name}`, (route) => route.abort());
+    await tab.goto('/about');
+    await expect(tab.getByRole('heading', { level: 1 }), `without ${name}`).toBeVisible();
+    await tab.close();
   }
 });

@@ -201,7 +201,8 @@ test('nothing is decided about somebody who has left, and nothing is shown of wh
 describe('the command line', () => {
   test('lists what waits, and decides it, once', async () => {
     const { person, projectId, id } = await appealed(market);
-    const { printed } = await moderate(market, 'appeals');
+    const printedNow = async () => (await moderate(market, 'appeals')).printed;
+    const printed = await eventually(printedNow, (text) => text.includes(id));
     for (const text of [`appeal ${id}`, `hidden project ${projectId} of ${person.id}`, WORDS, HIDDEN_FOR]) {
       expect(printed).toContain(text);
     }
@@ -210,7 +211,7 @@ describe('the command line', () => {
     expect((await projectSteps(projectId)).at(-1)).toBe('ProjectUnhidden');
     expect(await reverse()).toMatchObject({ code: 1, printed: expect.stringContaining('Nothing was changed.') });
     await expect(moderate(market, 'answer', id, 'upheld', '--reason', REASON)).rejects.toThrow('decided otherwise');
-    expect((await moderate(market, 'appeals')).printed).not.toContain(id);
+    await eventually(printedNow, (text) => !text.includes(id));
   });
 
   test('restores an account, and tells the bff', async () => {

@@ -236,6 +236,7 @@ describe('profiles', () => {
       companyName: '',
       description: '',
       isVerified: false,
+      verifiedAt: null,
     });
     await client.put(`/api/v1/client/profile/${clientId}`, { companyName: 'Rao & Daughters', description: 'Tea.' });
     const seen = await freelancer.get(`/api/v1/client/profile/${clientId}`);

@@ -178,6 +178,9 @@ test('whoever was hired before is mailed once when a later offer ends with its p
   for (const { email, visitor } of [again, newcomer]) await proveAddress(market, email, visitor);
   const both = { client: client.visitor, projectId: await postProject(client.visitor) };
   const { contractId: id } = await hire({ ...both, freelancer: again.visitor });
+  // A later offer would be in the same mail.
+  await mailTo(market.mails, again.email, 'You have an offer');
+  await waitsFor(market, again.id, 0, 'offers');
   await client.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });
   await newcomer.visitor.must('sendProposal', { json: aProposal(both.projectId) });
   for (const { id: freelancerId } of [again, newcomer]) {
@@ -188,7 +191,7 @@ test('whoever was hired before is mailed once when a later offer ends with its p
   }
   await client.visitor.must('closeProject', { params: { id: both.projectId } });
   // The second offer, and its end: within an hour of the first one.
-  await waitsFor(market, again.id, 2);
+  await waitsFor(market, again.id, 2, 'offers');
   await passHour(market);
   const told = await mailTo(market.mails, again.email, '2 updates: Offers');
   expect(told.text).toMatch(/You have an offer[\s\S]*An offer has ended/);

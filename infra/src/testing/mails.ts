@@ -81,10 +81,10 @@ function decode(body: string, encoding: string): string {
 
 const SCHEMA = schemaOf(stepMailsProjection);
 
-/** Waits until so many steps wait to be mailed to somebody. */
-export const waitsFor = ({ sql }: Marketplace, userId: string, count: number) =>
+/** Waits until so many steps wait to be mailed to somebody, of all groups or of one. */
+export const waitsFor = ({ sql }: Marketplace, userId: string, count: number, group: string | null = null) =>
   eventually(
-    () => sql(`SELECT FROM ${SCHEMA}.notices WHERE to_id = $1`, [userId]),
+    () => sql(`SELECT FROM ${SCHEMA}.notices WHERE to_id = $1 AND ($2::text IS NULL OR grp = $2)`, [userId, group]),
     (rows) => rows.length === count,
   );
 

@@ -87,7 +87,9 @@ const aboutNewcomer = (
 ): Scenario => ({
   owner: null,
   async call(_actor, { market }) {
-    const { id } = await newcomer(market, true);
+    const { id, visitor } = await newcomer(market, true);
+    // The service of profiles knows them once they have read their own.
+    await visitor.must('getClientProfile', { params: { userId: id } });
     return { path: addressOf(operatorAccountsRoutes[name].path, { id }), ...(!name.startsWith('read') && WHY) };
   },
 });

@@ -50,12 +50,19 @@ export function FreelancerLayout({ search, children }: { search: Search; childre
 }
 
 const Row = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  display: flex;
+  flex-wrap: wrap;
   align-items: start;
   gap: ${theme.space[3]};
 
+  > * {
+    flex: 1 1 20rem;
+    min-width: 0;
+  }
+
   ${media.tablet} {
-    grid-template-columns: minmax(0, 1fr) 14rem;
+    > select {
+      flex: 0 1 14rem;
+    }
   }
 `;

@@ -126,6 +126,7 @@ const Parts = styled.div`
 
   h3 {
     font-size: 1.0625rem;
+    overflow-wrap: anywhere;
   }
 
   section > ul {

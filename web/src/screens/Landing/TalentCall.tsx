@@ -24,16 +24,13 @@ export function TalentCall() {
 const Panel = styled.div`
   display: grid;
   gap: ${theme.space[8]};
-  max-height: 60rem;
-  overflow: hidden;
   padding: ${theme.space[12]} ${theme.space[6]} 0;
   border-radius: ${theme.radius.lg};
   background: ${theme.color.accentSoft};
 
   ${media.desktop} {
-    grid-template-columns: minmax(0, 1fr) 26rem;
+    grid-template-columns: minmax(0, 5fr) minmax(0, 4fr);
     gap: ${theme.space[16]};
-    max-height: 27rem;
     padding: ${theme.space[16]} ${theme.space[16]} 0;
   }
 
@@ -43,11 +40,13 @@ const Panel = styled.div`
     justify-items: start;
     gap: ${theme.space[4]};
     max-width: 34rem;
+    padding-block-end: ${theme.space[8]};
   }
 
   /* The picture runs out of the panel, so that nobody takes it for the end of the list. */
   > [data-picture] {
-    max-height: 24rem;
+    max-height: 23rem;
+    align-self: end;
     border-block-end: 0;
     border-end-start-radius: 0;
     border-end-end-radius: 0;

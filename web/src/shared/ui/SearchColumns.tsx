@@ -103,29 +103,28 @@ const Stack = styled.div`
 
 /** On a phone the filters and the order share a line, and what the order is stands below; else it is beside it. */
 const Tools = styled.div`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space[3]};
 
   select {
-    grid-area: 1 / 2;
+    flex: 1 1 8rem;
+    min-width: 0;
     max-width: 14rem;
-    justify-self: end;
-  }
-
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 1fr) 14rem;
+    margin-inline-start: auto;
   }
 `;
 
 const Order = styled.p`
-  grid-column: 1 / -1;
+  order: 1;
+  flex: 1 0 100%;
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
 
   ${media.desktop} {
-    grid-column: 1;
+    order: 0;
+    flex: 1 1 16rem;
   }
 `;
 
