@@ -45,6 +45,7 @@ const Panel = styled.div`
 
   /* The picture runs out of the panel, so that nobody takes it for the end of the list. */
   > [data-picture] {
+    width: 100%;
     max-height: 23rem;
     align-self: end;
     border-block-end: 0;

@@ -120,7 +120,7 @@ const Row = styled.form`
 
   /* The browser's mark of a list, which the list opens without. */
   input::-webkit-calendar-picker-indicator {
-    display: none;
+    display: none !important;
   }
 `;
 
