@@ -6,6 +6,7 @@ import { areApartSql } from '@hirelane/projections/blocks';
 import type { Person } from '@hirelane/projections/people';
 import { isSuspendedSql } from '@hirelane/projections/suspended';
 import { columnsFrom, remove, table, upsert } from '@hirelane/projections/table';
+import { saveVerifiedCompanies } from '@hirelane/projections/verified-companies';
 import { initialSql } from '@hirelane/projections/visibility';
 import type { FeedEvent } from './feed-events.ts';
 
@@ -54,24 +55,9 @@ export async function saveClients(tx: Tx, events: readonly FeedEvent[]): Promise
     const ids = verified.map(({ userId }) => userId);
     await tx.query('UPDATE clients SET is_email_verified = true WHERE id = ANY ($1)', [ids]);
   }
-  await saveVerified(tx, events);
+  await saveVerifiedCompanies(tx, 'clients', events);
   const left = dataOf(events, 'UserErased').map(({ userId }) => userId);
   await remove(tx, clients, left);
-}
-
-/** Of the last event for each client: what an operator says, another one may take back in the same batch. */
-async function saveVerified(tx: Tx, events: readonly FeedEvent[]) {
-  const latest = new Map<string, Readonly<{ id: string; name: string | null; at: string | null }>>();
-  for (const { type, data, at } of events) {
-    if (type === 'CompanyVerified') latest.set(data.userId, { id: data.userId, name: data.companyName, at });
-    if (type === 'CompanyUnverified') latest.set(data.userId, { id: data.userId, name: null, at: null });
-  }
-  if (latest.size === 0) return;
-  await tx.query(
-    `UPDATE clients c SET verified_as = v.name, verified_at = v.at
-     FROM jsonb_to_recordset($1) AS v(id uuid, name text, at timestamptz) WHERE c.id = v.id`,
-    [JSON.stringify([...latest.values()])],
-  );
 }
 
 /** Follows what clients call their companies, until they delete their account. */

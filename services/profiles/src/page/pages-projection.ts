@@ -4,6 +4,7 @@ import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/projections/table';
+import { saveVerifiedCompanies } from '@hirelane/projections/verified-companies';
 
 type Category = 'user' | 'page' | 'handle' | 'project' | 'engagement';
 type Followed = Recorded<EventOf<Category>>;
@@ -86,7 +87,7 @@ export const pagesProjection: Projection<Category> = {
   },
   async apply(tx, events) {
     await savePeople(tx, events);
-    await saveVerified(tx, events);
+    await saveVerifiedCompanies(tx, 'people', events);
     await saveChoices(tx, events);
     const published = new Map(dataOf(events, 'ProjectPosted').map((data) => [data.projectId, data]));
     await insertNew(tx, projects, [...published.values()]);
@@ -128,21 +129,6 @@ async function savePeople(tx: Tx, events: readonly Followed[]) {
     tx,
     people,
     left.map(({ userId }) => userId),
-  );
-}
-
-/** Of the last event for each person: what an operator says, another one may take back in the same batch. */
-async function saveVerified(tx: Tx, events: readonly Followed[]) {
-  const latest = new Map<string, Readonly<{ id: string; name: string | null; at: string | null }>>();
-  for (const { type, data, at } of events) {
-    if (type === 'CompanyVerified') latest.set(data.userId, { id: data.userId, name: data.companyName, at });
-    if (type === 'CompanyUnverified') latest.set(data.userId, { id: data.userId, name: null, at: null });
-  }
-  if (latest.size === 0) return;
-  await tx.query(
-    `UPDATE people p SET verified_as = v.name, verified_at = v.at
-     FROM jsonb_to_recordset($1) AS v(id uuid, name text, at timestamptz) WHERE p.id = v.id`,
-    [JSON.stringify([...latest.values()])],
   );
 }
 

@@ -1,0 +1,26 @@
+import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { identifier, type Tx } from '@hirelane/postgres/pool';
+
+/**
+ * Saves under which name an operator has verified the companies of clients, and when, in `verified_as` and `verified_at`
+ * of a table of people. The last event of each client counts: what one operator says, another one may take back in the
+ * same batch.
+ */
+export async function saveVerifiedCompanies(
+  tx: Tx,
+  tableName: string,
+  events: readonly Recorded<EventOf<StreamCategory>>[],
+): Promise<void> {
+  const latest = new Map<string, Readonly<{ id: string; name: string | null; at: string | null }>>();
+  for (const { type, data, at } of events) {
+    if (type === 'CompanyVerified') latest.set(data.userId, { id: data.userId, name: data.companyName, at });
+    if (type === 'CompanyUnverified') latest.set(data.userId, { id: data.userId, name: null, at: null });
+  }
+  if (latest.size === 0) return;
+  await tx.query(
+    `UPDATE ${identifier(tableName)} t SET verified_as = v.name, verified_at = v.at
+     FROM jsonb_to_recordset($1) AS v(id uuid, name text, at timestamptz) WHERE t.id = v.id`,
+    [JSON.stringify([...latest.values()])],
+  );
+}
