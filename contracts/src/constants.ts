@@ -152,7 +152,7 @@ export const INVITATION_REST_DAYS = 30;
 /** Why a freelancer declines an invitation. */
 export const INVITATION_DECLINE_REASONS = ['rate', 'skills', 'timing', 'other work', 'other'] as const;
 /** What people can report to the operator. */
-export const REPORTED = ['review', 'person', 'project', 'proposal', 'message', 'file'] as const;
+export const REPORTED = ['review', 'person', 'project', 'proposal', 'message', 'file', 'invitation', 'question'] as const;
 /** What operators can hide, and its author is told about. */
 export const NOTICES = ['review', 'project', 'message', 'proposal', 'file'] as const;
 /** Notices of operators that a person reads at once. */

@@ -9,6 +9,7 @@ import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
 import { answeringProjection } from './answering/projection.ts';
 import { answeringQuery } from './answering/query.ts';
+import { operatedApproaches } from './approaches/operated.ts';
 import { openOwnProjects } from './approaches/own-projects.ts';
 import { approachesProjection } from './approaches/projection.ts';
 import { postedQueries } from './approaches/queries.ts';
@@ -107,9 +108,12 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       });
 
       const moderation = openMessageModeration(store, pool, shown.schema);
+      const said = operatedApproaches(store, pool, approaches.schema);
 
       return {
         readMessageAsOperator: async ({ params: { id } }) => operated(operatedIn(id, await moderation.read(id))),
+        readInvitationAsOperator: async ({ params: { id } }) => operated(await said.invitation(id)),
+        readQuestionAsOperator: async ({ params: { id } }) => operated(await said.question(id)),
         hideMessage: moderating(moderation.hide, now),
         unhideMessage: moderating(moderation.unhide, now),
         async blockPerson({ params: { id: whom }, caller, context }) {

@@ -6,6 +6,7 @@ import { InvitationBadge } from '@/features/invitations/InvitationBadge';
 import { DELETED_USER, LIST_TEXTS as TEXTS } from '@/features/invitations/texts';
 import { formatInstant } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/lazyPart';
+import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/ButtonRow';
@@ -56,6 +57,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
           </Button>
         )}
       </ButtonRow>
+      {message && <ReportButton about="invitation" id={_id} what={`the invitation to ${project.title}`} />}
       {isDeclining && (
         <Suspense>
           <DeclineDialog projectId={project._id} onClose={() => setIsDeclining(false)} />

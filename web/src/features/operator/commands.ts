@@ -1,6 +1,6 @@
 import type { DecideReport } from '@hirelane/contracts/api/reports';
 import type * as z from 'zod';
-import { operatorKeys, type ThingKind } from '@/features/operator/queries';
+import { operatorKeys, type HideableKind } from '@/features/operator/queries';
 import { operatorApi } from '@/shared/api/routes/operator';
 import { operatorAccountsApi } from '@/shared/api/routes/operator-accounts';
 import { useCommand } from '@/shared/api/useCommand';
@@ -24,7 +24,7 @@ const HIDES = {
   message: 'hideMessage',
   proposal: 'hideLetter',
   file: 'hideFile',
-} as const satisfies Record<ThingKind, string>;
+} as const satisfies Record<HideableKind, string>;
 
 const SHOWS = {
   review: 'unhideReview',
@@ -32,10 +32,10 @@ const SHOWS = {
   message: 'unhideMessage',
   proposal: 'unhideLetter',
   file: 'unhideFile',
-} as const satisfies Record<ThingKind, string>;
+} as const satisfies Record<HideableKind, string>;
 
 /** Hides something that is shown, and shows what is hidden. */
-export function useModerate(about: ThingKind, id: string, isHidden: boolean) {
+export function useModerate(about: HideableKind, id: string, isHidden: boolean) {
   const doConfirmed = useConfirmed();
   return useCommand(
     (reason: string, idempotencyKey) =>

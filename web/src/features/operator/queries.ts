@@ -37,8 +37,12 @@ export const reportQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** What can be hidden. */
+/** What somebody has written. */
 export type ThingKind = Exclude<Report['about'], 'person'>;
+/** What can be hidden. */
+export type HideableKind = Exclude<ThingKind, 'invitation' | 'question'>;
+
+export const isHideable = (kind: ThingKind): kind is HideableKind => kind !== 'invitation' && kind !== 'question';
 
 const READS = {
   review: 'readReviewAsOperator',
@@ -46,9 +50,11 @@ const READS = {
   message: 'readMessageAsOperator',
   proposal: 'readLetterAsOperator',
   file: 'readFileAsOperator',
+  invitation: 'readInvitationAsOperator',
+  question: 'readQuestionAsOperator',
 } as const satisfies Record<ThingKind, string>;
 
-/** Something that can be hidden, also while it is. */
+/** Something that was written, also while it is hidden. */
 export const thingQuery = (about: ThingKind, id: string) =>
   queryOptions({
     queryKey: operatorKeys.thing(about, id),

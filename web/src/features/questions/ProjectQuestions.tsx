@@ -5,6 +5,7 @@ import { QuestionList } from '@/features/questions/QuestionList';
 import { publishedQuery } from '@/features/questions/queries';
 import { TEXTS } from '@/features/questions/texts';
 import { formatLocalDay } from '@/shared/lib/format';
+import { ReportButton } from '@/shared/reports/ReportButton';
 import { Button } from '@/shared/ui/Button';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
@@ -35,7 +36,9 @@ export function ProjectQuestions({ projectId, isFreelancer }: ProjectQuestionsPr
               by={<time dateTime={publishedAt}>{formatLocalDay(publishedAt)}</time>}
               question={question}
               answer={{ by: 'The client', text: answer }}
-            />
+            >
+              <ReportButton about="question" id={_id} what={`the question “${question.slice(0, 60)}”`} />
+            </QuestionAndAnswer>
           ))}
         </QuestionList>
       )}

@@ -6,6 +6,7 @@ import { RECEIVED_TEXTS as TEXTS } from '@/features/questions/texts';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/lazyPart';
+import { ReportButton } from '@/shared/reports/ReportButton';
 import { Alert } from '@/shared/ui/Alert';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
@@ -75,6 +76,7 @@ export function ReceivedQuestion({ projectId, question, isOpen, onSaid }: Receiv
           </Button>
         )}
       </ButtonRow>
+      <ReportButton about="question" id={_id} what={`the question of ${name}`} />
       {!answer && !isOpen && <small>{TEXTS.closed}</small>}
       {answer && !mayPublish && <small>{TEXTS.isPrivate}</small>}
       {publish.error && <Alert>{messageOf(publish.error)}</Alert>}
