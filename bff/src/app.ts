@@ -48,6 +48,8 @@ import { hearSignals } from './live/hear-signals.ts';
 import type { Live } from './live/live.ts';
 import type { KnownMarketplace } from './marketplace/known.ts';
 import { readMarketplace } from './marketplace/route.ts';
+import { decideAppeal } from './operator/decide-appeal.ts';
+import type { ShowAgain } from './operator/show-again.ts';
 import { admitSignIns } from './overload/admit-sign-ins.ts';
 import type { Overload } from './overload/overload.ts';
 import type { AskAsVisitor } from './pages/ask-as-visitor.ts';
@@ -92,6 +94,8 @@ export type AppDeps = Readonly<{
   live: Live;
   overload: Overload;
   personalData: PersonalDataDeps;
+  /** Shows again what operators have hidden. */
+  showAgain: ShowAgain;
   /** Asks services for what anybody may read. */
   ask: AskAsVisitor;
   /** Calls internal routes of other services. */
@@ -201,6 +205,7 @@ function ownRoutes(deps: AppDeps): RequestHandler {
     resetPassword: resetPassword(deps),
     downloadMyData: downloadMyData(deps.personalData),
     deleteAccount: deleteAccount(deps.personalData),
+    decideAppeal: decideAppeal({ ...deps, learnStanding: deps.entrance.learnStanding }),
     hearSignals: hearSignals(deps),
   };
   const byName = new Map<RouteName, RequestHandler>(

@@ -30,6 +30,7 @@ import { openListener } from './listener.ts';
 import { openLive } from './live/live.ts';
 import { signalsOf } from './live/signals-of.ts';
 import { openKnownMarketplace } from './marketplace/known.ts';
+import { showAgain } from './operator/show-again.ts';
 import { admitRequests, openOverload } from './overload/overload.ts';
 import { askAsVisitor } from './pages/ask-as-visitor.ts';
 import type { InProcess } from './proxy/in-process.ts';
@@ -214,6 +215,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
           guard: limits.guard,
           now,
         },
+        showAgain: showAgain({ services: config.services, sign, upstreamTimeout }),
         overload,
         ask: askAsVisitor({ services: config.services, sign, upstreamTimeout, inProcess: options.inProcess }),
         callService: callerOf,

@@ -45,7 +45,7 @@ export const DEFAULT_VISIBILITY = 'signed-in' satisfies Visibility;
 export const AVAILABILITIES = ['available', 'limited', 'unavailable'] as const;
 /** Categories that a freelancer can choose for the directory. */
 export const FIELDS_MAX = 3;
-/** Skills that a search in the directory can ask for. */
+/** Skills that a search can ask for. */
 export const SEARCHED_SKILLS_MAX = 5;
 /** Days within which a project was published, as a search can ask for. */
 export const POSTED_DAYS = [1, 3, 7, 30] as const;
@@ -57,9 +57,17 @@ export const PROPOSAL_BAND_FROM = [0, 5, 10, 20, 50] as const;
 export const BUDGET_STEPS = [0, 10_000, 25_000, 50_000, 100_000, 250_000] as const;
 /** `best`: by the skills that a project and the freelancer share. */
 export const SORTS = ['newest', 'best', 'budget-high', 'budget-low', 'fewest-proposals'] as const;
-/** Projects that a sorted search sorts: the newest that match. */
+/** Orders of the directory. `changed`: whoever changed their profile last comes first. */
+export const FREELANCER_SORTS = ['changed', 'stars', 'completed'] as const;
+/** Completed contracts that a search in the directory can ask for, at least. */
+export const COMPLETED_STEPS = [1, 5, 10, 25] as const;
+/** Places that are counted beside the directory's filter: those of most. */
+export const PLACES_COUNTED = 8;
+/** Jobs that one freelancer keeps hidden. Of more, those hidden first are shown again. */
+export const HIDDEN_MAX = 1_000;
+/** Projects, or freelancers, that a sorted search sorts: the newest that match. */
 export const SORTED_MAX = 1_000;
-/** Projects are counted beside a filter up to this. */
+/** Projects and freelancers are counted beside a filter up to this. */
 export const COUNTED_MAX = 1_000;
 export const FEEDS = ['bestmatch', 'recent', 'saved', 'applied', 'liked'] as const;
 
@@ -155,6 +163,15 @@ export const INVITATION_DECLINE_REASONS = ['rate', 'skills', 'timing', 'other wo
 export const REPORTED = ['review', 'person', 'project', 'proposal', 'message', 'file', 'invitation', 'question'] as const;
 /** What operators can hide, and its author is told about. */
 export const NOTICES = ['review', 'project', 'message', 'proposal', 'file'] as const;
+/** What a notice of an operator is about: the account of its person, which was suspended, or something hidden. */
+export const NOTICE_KINDS = ['account', ...NOTICES] as const;
+/** What operators decide about an appeal: what was done stands, or is taken back. */
+export const APPEAL_DECISIONS = ['upheld', 'reversed'] as const;
+/**
+ * Calendar months from a notice in which its person may appeal: at least six, by article 20(1) of the Digital Services
+ * Act (https://eur-lex.europa.eu/eli/reg/2022/2065/oj).
+ */
+export const APPEAL_MONTHS = 6;
 /** Notices of operators that a person reads at once. */
 export const NOTICES_MAX = 100;
 /** What can be wrong with it. */
@@ -200,6 +217,7 @@ export const LIMITS = {
   answer: 2_000,
   reportWords: 1_000,
   operatorReason: 1_000,
+  appealWords: 2_000,
   declineWords: 1_000,
   offerScope: 5_000,
   offerMessage: 2_000,

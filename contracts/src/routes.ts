@@ -1,4 +1,5 @@
 import { accountsRoutes } from './routes/accounts.ts';
+import { appealsRoutes } from './routes/appeals.ts';
 import { confirmationRoutes } from './routes/confirmation.ts';
 import { contractsRoutes } from './routes/contracts.ts';
 import { feedRoutes } from './routes/feed.ts';
@@ -43,6 +44,7 @@ export const routes = {
   ...confirmationRoutes,
   ...personalDataRoutes,
   ...suspensionRoutes,
+  ...appealsRoutes,
   ...operatorRoutes,
   ...marketplaceRoutes,
   ...operatedThingsRoutes,

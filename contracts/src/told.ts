@@ -30,6 +30,8 @@ const TOLD = [
   'review-restored',
   'report-upheld',
   'report-dismissed',
+  'decision-upheld',
+  'decision-reversed',
   'message',
   'invitation',
   'invitation-declined',

@@ -1,9 +1,10 @@
 import { runNode } from './run-node.ts';
 import { findChromium, installChromium } from './testing/chromium.ts';
 
-// `npm run walk -- hire`, `people` or `talk`: one journey in Chromium, a line for each of its steps.
+// `npm run walk -- find`, `hire`, `people` or `talk`: one journey in Chromium, a line for each of its steps.
 
 const JOURNEYS: Readonly<Record<string, string>> = {
+  find: 'journeys/find.spec.ts',
   hire: 'journeys/hire.spec.ts',
   people: 'journeys/people.spec.ts',
   talk: 'journeys/talk.spec.ts',

@@ -18,7 +18,7 @@ import type { Slots } from './settings.ts';
 const ABANDONED_WORK_MS = 2_500;
 
 const SEARCHES: ReadonlySet<RouteName> = new Set([
-  ...(['listFreelancers', 'searchMessages', 'countProjects'] as const),
+  ...(['listFreelancers', 'countFreelancers', 'searchMessages', 'countProjects'] as const),
   ...(['readAtomFeed', 'readJsonFeed', 'readOwnAtomFeed', 'readOwnJsonFeed'] as const),
 ]);
 

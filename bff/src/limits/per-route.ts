@@ -27,6 +27,7 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   searchProjects: 'search',
   countProjects: 'search',
   listFreelancers: 'search',
+  countFreelancers: 'search',
   readAtomFeed: 'search',
   readJsonFeed: 'search',
   readOwnAtomFeed: 'ownFeed',

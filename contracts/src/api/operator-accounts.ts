@@ -27,7 +27,7 @@ export type OperatedAccount = z.infer<typeof OperatedAccount>;
 export const FoundAccounts = z.object({ data: z.array(OperatedAccount) });
 
 /** Who acted; null on the command line. `name`: '' once they have deleted their account. */
-const Actor = z.object({ _id: Id, name: z.string() }).nullable();
+export const Actor = z.object({ _id: Id, name: z.string() }).nullable();
 
 /** What operators can do to an account, or to something of its person's. */
 export const OPERATOR_ACTS = ['suspended', 'restored', 'hidden', 'shown', 'verified', 'unverified'] as const;

@@ -1,26 +1,7 @@
 import * as z from 'zod';
-import {
-  COUNTED_MAX,
-  DURATIONS,
-  EXPERIENCE_TYPES,
-  POSTED_DAYS,
-  PROPOSAL_BANDS,
-  RATE_MAX,
-  SCOPES,
-  SEARCHED_SKILLS_MAX,
-  SORTS,
-} from '../constants.ts';
-import { Skill } from '../fields.ts';
+import { DURATIONS, EXPERIENCE_TYPES, POSTED_DAYS, PROPOSAL_BANDS, RATE_MAX, SCOPES, SORTS } from '../constants.ts';
 import { Category, Cursor, Limit, ProjectList, Words } from './projects.ts';
-
-/** Values that are separated by commas, each once; a project has to have any of them. */
-function anyOf<const T extends readonly [string, ...string[]]>(values: T, message: string) {
-  return z
-    .string()
-    .transform((text) => [...new Set(text.split(',').filter((value) => value !== ''))])
-    .pipe(z.array(z.enum(values, message)))
-    .optional();
-}
+import { anyOf, Count, SearchedSkills } from './search-query.ts';
 
 function rupees(name: string) {
   return z.coerce
@@ -32,16 +13,11 @@ function rupees(name: string) {
 }
 
 /**
- * What a search for projects asks for besides words, all of which applies. `skills`: separated by commas, all of them.
- * `posted`: days since the publication, at most. Budgets in whole rupees, both ends included.
+ * What a search for projects asks for besides words, all of which applies. `posted`: days since the publication, at most. Budgets in whole rupees, both ends included.
  */
 export const PROJECT_FILTERS = {
   category: Category.optional(),
-  skills: z
-    .string()
-    .transform((text) => text.split(',').filter((skill) => skill.trim() !== ''))
-    .pipe(z.array(Skill).max(SEARCHED_SKILLS_MAX, `Search for at most ${SEARCHED_SKILLS_MAX} skills.`))
-    .optional(),
+  skills: SearchedSkills,
   scope: anyOf(SCOPES, 'Choose scopes of this list.'),
   duration: anyOf(DURATIONS, 'Choose durations of this list.'),
   experience: anyOf(EXPERIENCE_TYPES, 'Choose experience types of this list.'),
@@ -82,9 +58,6 @@ export type CountsQuery = z.infer<typeof CountsQuery>;
 export const FoundProjects = ProjectList.extend({ suggestion: z.string().nullable() });
 export type FoundProjects = z.infer<typeof FoundProjects>;
 
-/** `n`: projects, at most COUNTED_MAX. `isMore`: there are, or may be, more of them. */
-const Count = z.object({ value: z.string(), n: z.number().int().min(0).max(COUNTED_MAX), isMore: z.boolean() });
-export type Count = z.infer<typeof Count>;
 const counts = z.array(Count);
 
 /**

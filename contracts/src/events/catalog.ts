@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { appealEvents } from './appeal.ts';
 import { billingEvents, invoicesEvents } from './billing.ts';
 import { bookmarkEvents } from './bookmark.ts';
 import { category } from './category.ts';
@@ -45,6 +46,13 @@ export const CATALOG = {
     owner: 'userId',
     subject: 'userId',
     events: mailingEvents,
+  }),
+  appeal: category({
+    log: 'identity',
+    people: { userId: 'AppealErased' },
+    owner: 'userId',
+    subject: 'userId',
+    events: appealEvents,
   }),
   signin: category({ log: 'identity', people: {}, owner: null, events: signInEvents }),
   subscriber: category({

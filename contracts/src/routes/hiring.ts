@@ -1,4 +1,4 @@
-import { FreelancerList, FreelancerQuery } from '../api/freelancers.ts';
+import { FreelancerCounts, FreelancerCountsQuery, FreelancerList, FreelancerQuery } from '../api/freelancers.ts';
 import { BillingAnswer, BillingSaved, SetBilling } from '../api/invoices.ts';
 import { NoteSaved, Notes, WriteNote } from '../api/notes.ts';
 import { CompletedContracts } from '../api/people.ts';
@@ -61,6 +61,17 @@ export const hiringRoutes = {
     status: 200,
     answer: FreelancerList,
     about: 'The directory of freelancers who show their page to everyone or to signed-in people.',
+  },
+  countFreelancers: {
+    method: 'GET',
+    path: '/api/v1/freelancers/counts',
+    who: 'client',
+    service: 'hiring',
+    kind: 'query',
+    query: FreelancerCountsQuery,
+    status: 200,
+    answer: FreelancerCounts,
+    about: 'How many freelancers of the directory each value of a filter would leave of a search.',
   },
   readCompleted: {
     method: 'GET',

@@ -23,7 +23,7 @@ export const suspensionRoutes = {
     kind: 'query',
     status: 200,
     answer: Notices,
-    about: 'What operators have hidden of what the caller has written, and why.',
+    about: 'What operators have done about the caller and what they have written, why, and what became of appeals.',
   },
   standingOf: {
     method: 'POST',

@@ -1,8 +1,9 @@
-import { SCREENS, type Who } from '@hirelane/infra/testing/screens';
+import type { Who } from '@hirelane/infra/testing/screens';
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 import { publish } from '../projects.ts';
+import { arriveAs } from '../screens.ts';
 import { expectNothingLost } from './nothing-lost.ts';
 import { BLOCKED, blockOurs, setIn, type Typeface } from './typefaces.ts';
 
@@ -60,12 +61,11 @@ export function describeEnlarged(name: string, ways: readonly Way[]): void {
       if (ways[0]) await resize(page, ways[0].window);
     });
 
-    for (const who of ['visitor', 'client', 'freelancer'] satisfies Who[]) {
-      test(`nothing is lost for a ${who}`, async ({ page, browser, baseURL }) => {
-        const id = who === 'visitor' ? '' : await publish(browser, baseURL);
-        if (who !== 'visitor') await signUp(page, who === 'client');
-        for (const { path } of SCREENS.filter((screen) => screen.who === who)) {
-          await visit(page, path.replace(':id', id));
+    for (const who of ['visitor', 'client', 'freelancer', 'operator'] satisfies Who[]) {
+      test(`nothing is lost for a ${who}`, async ({ page, browser, baseURL, stack }) => {
+        test.skip(who === 'operator' && stack.data === '', 'operators are named on the data folder');
+        for (const path of await arriveAs(who, { page, browser, baseURL, stack })) {
+          await visit(page, path);
           await expectNothingLostInAny(page, path);
         }
       });

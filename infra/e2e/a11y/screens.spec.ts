@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { call, signUp } from '../people.ts';
-import { post, publish } from '../projects.ts';
+import { becomeOperator, report } from '../operators.ts';
+import { call, register, signUp } from '../people.ts';
+import { fillWizard, post, publish } from '../projects.ts';
 import { expectAccessible } from './both-modes.ts';
 
 test('the pages of visitors', async ({ page }) => {
@@ -87,4 +88,56 @@ test('the pages of freelancers, and their dialogs', async ({ page, browser, base
   await dialog.getByRole('button', { name: 'Send Proposal' }).click();
   await expect(dialog.getByText(/is required|rupees/).first()).toBeVisible();
   await expectAccessible(page, 'the proposal dialog with errors');
+});
+
+test('a search with filters, beside the list and over it', async ({ page, browser, baseURL }) => {
+  await publish(browser, baseURL);
+  await page.goto('/projects?q=tea&scope=small%2Cmedium%2Clarge&budgetMin=25000&posted=30&skills=React');
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+  await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
+  await expectAccessible(page, 'filters beside the list');
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await expectAccessible(page, 'filters over the list');
+  await page.goto('/projects?q=zeppelin&scope=small');
+  await expect(page.getByText('Nothing matches your search')).toBeVisible();
+  await expectAccessible(page, 'nothing found');
+});
+
+test('the wizard, with an outline and its summary', async ({ page }) => {
+  await signUp(page, true);
+  await page.goto('/client/post');
+  await page.getByRole('button', { name: 'Website', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Description' })).not.toHaveValue('');
+  await expectAccessible(page, 'the first step with an outline');
+  await fillWizard(page, 'A shop for our tea');
+  await expect(page.getByRole('heading', { name: 'What freelancers will read' })).toBeVisible();
+  await expectAccessible(page, 'the third step with a summary');
+});
+
+test('the screens of operators', async ({ page, browser, baseURL, stack }) => {
+  test.skip(stack.data === '', 'operators are named on the data folder');
+  const other = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  const reported = await register(other, false);
+  const userId = await signUp(page, true);
+  await report(page, reported);
+  await becomeOperator(page, stack, userId);
+  for (const path of [
+    '/operator/reports',
+    `/operator/accounts/${reported}`,
+    '/operator/marketplace',
+    '/operator/first-run',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
+    await expectAccessible(page, path);
+  }
+  await page.goto('/operator/reports');
+  await page.getByRole('article').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Uphold' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Uphold' }).click();
+  await expect(page.getByText('Reason is required.')).toBeVisible();
+  await expectAccessible(page, 'a decision without a reason');
 });

@@ -52,7 +52,7 @@ test('a freelancer fills in the profile and chooses categories, and a client fin
     await client.getByRole('combobox', { name: 'Skills' }).fill(skill.toLowerCase());
     await client.keyboard.press('Enter');
     await expect(client).toHaveURL(address);
-    await expect(client.getByText(`1 found in Lifestyle, with ${skill.toLowerCase()}`)).toBeVisible();
+    await expect(client.getByText('1 found in Lifestyle, with 1 filter')).toBeVisible();
     await expect(card.getByText('Weaver of blankets')).toBeVisible();
     await expectAccessible(client, 'the directory');
     await expectNoSidewaysScroll(client, 'the directory');
@@ -74,7 +74,7 @@ test('a freelancer fills in the profile and chooses categories, and a client fin
     await client.getByRole('searchbox', { name: 'Search for freelancers' }).fill('zeppelin');
     await expect(client.getByText('Nothing matches your search')).toBeVisible();
     await expectAccessible(client, 'the directory without anybody');
-    await client.getByRole('link', { name: 'Clear filters' }).last().click();
+    await client.getByRole('link', { name: 'Start a new search' }).click();
     await expect(client).toHaveURL('/freelancers');
     await expect(card.first()).toBeVisible();
     await expect(client.getByRole('heading', { level: 1 })).toBeFocused();

@@ -1,8 +1,8 @@
-import { SCREENS, type Who } from '@hirelane/infra/testing/screens';
+import type { Who } from '@hirelane/infra/testing/screens';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
-import { post, publish } from '../projects.ts';
+import { arriveAs } from '../screens.ts';
 
 /** The fixture asserts for every test that the console stays empty. */
 async function expectWholeScreen(page: Page, path: string, titles: Set<string>): Promise<void> {
@@ -22,19 +22,12 @@ async function expectWholeScreen(page: Page, path: string, titles: Set<string>):
 test.describe('at 320 px every screen has one heading and its own title, and fits', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  for (const who of ['visitor', 'client', 'freelancer'] satisfies Who[]) {
-    test(`for a ${who}`, async ({ page, browser, baseURL }) => {
-      let id = '';
-      if (who === 'client') {
-        await signUp(page, true);
-        id = await post(page);
-      } else if (who === 'freelancer') {
-        id = await publish(browser, baseURL);
-        await signUp(page, false);
-      }
+  for (const who of ['visitor', 'client', 'freelancer', 'operator'] satisfies Who[]) {
+    test(`for a ${who}`, async ({ page, browser, baseURL, stack }) => {
+      test.skip(who === 'operator' && stack.data === '', 'operators are named on the data folder');
       const titles = new Set<string>();
-      for (const screen of SCREENS.filter((each) => each.who === who))
-        await expectWholeScreen(page, screen.path.replace(':id', id), titles);
+      for (const path of await arriveAs(who, { page, browser, baseURL, stack }))
+        await expectWholeScreen(page, path, titles);
     });
   }
 });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../a11y/both-modes.ts';
+import { shiftOf, watchShifts } from '../a11y/steady.ts';
 import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 
@@ -81,3 +83,36 @@ test('somebody who is signed in does not see it on the way to their home', async
   await expect(page.getByRole('heading', { level: 1, name: 'Jobs you might like' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBe('none');
 });
+
+for (const mode of ['light', 'dark'] as const) {
+  for (const width of [375, 1280]) {
+    test(`pictures of the product come once they are near, of one mode, and move nothing, ${mode}, ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode);
+      await watchShifts(page);
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+      const pictures = () => asked.filter((path) => /^\/media\/(proposals|jobs)-/.test(path));
+      await page.goto('/', { waitUntil: 'networkidle' });
+      if (width < 500) expect(pictures()).toEqual([]);
+      for (const alt of [/^The proposals for a project/, /best matches/]) {
+        const picture = page.getByRole('img', { name: alt });
+        await page
+          .locator(alt.source.includes('best') ? '[data-picture=jobs]' : '[data-picture=proposals]')
+          .scrollIntoViewIfNeeded();
+        await expect(picture).toHaveCount(1);
+        await expect
+          .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+          .toBeGreaterThan(0);
+      }
+      const size = width < 500 ? 'narrow' : 'wide';
+      expect(new Set(pictures())).toEqual(
+        new Set([`/media/proposals-${size}-${mode}.avif`, `/media/jobs-narrow-${mode}.avif`]),
+      );
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+      await expectAccessible(page, 'the landing page with its pictures');
+    });
+  }
+}

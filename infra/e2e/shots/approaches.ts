@@ -151,8 +151,21 @@ export const clientsApproaches: readonly RoleState[] = [
     act: async (page) => {
       const hidden = { _id: id(60), kind: 'message', reason: 'It threatens somebody.', at: hoursAgo(40) };
       const data = [
-        { ...hidden, undoneAt: null, undoneFor: '' },
-        { ...hidden, _id: id(61), kind: 'project', undoneAt: hoursAgo(3), undoneFor: 'It was meant as a joke.' },
+        {
+          ...{ ...hidden, _id: id(62), kind: 'account', reason: 'You asked two freelancers for money.' },
+          ...{ undoneAt: null, undoneFor: '', appeal: null, appealUntil: hoursAgo(-4_000) },
+        },
+        {
+          ...{ ...hidden, undoneAt: null, undoneFor: '', appealUntil: null },
+          appeal: {
+            ...{ words: 'I did not threaten anybody: it is a line of a play.', filedAt: hoursAgo(20) },
+            ...{ decision: 'upheld', reason: 'Whoever reads it cannot know that.', decidedAt: hoursAgo(2) },
+          },
+        },
+        {
+          ...{ ...hidden, _id: id(61), kind: 'project', undoneAt: hoursAgo(3), undoneFor: 'It was meant as a joke.' },
+          ...{ appeal: null, appealUntil: null },
+        },
       ];
       await page.route(NOTICES, (route) => route.fulfill({ json: { data } }));
       await page.reload();

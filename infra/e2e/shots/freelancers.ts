@@ -20,7 +20,7 @@ async function rated(page: Page): Promise<void> {
 }
 
 async function empty(page: Page): Promise<void> {
-  await page.route(LIST, (route) => route.fulfill({ json: { data: [], nextCursor: null } }));
+  await page.route(LIST, (route) => route.fulfill({ json: { data: [], nextCursor: null, suggestion: null } }));
   await page.reload();
   await expect(page.getByText('No freelancers yet')).toBeVisible();
 }
@@ -30,7 +30,7 @@ async function nothing(page: Page): Promise<void> {
   await expect(page.getByText('Nothing matches your search')).toBeVisible();
 }
 
-/** Every filter is set, and unfolded on a phone. */
+/** Filters are set, and the sheet is open on a phone. */
 async function filtered(page: Page): Promise<void> {
   await page.goto(`${PATH}?category=Programming+%26+Tech&skills=react%2CTypeScript`);
   await expect(page.getByText(/found in Programming/)).toBeVisible();

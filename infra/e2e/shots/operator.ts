@@ -3,8 +3,8 @@ import type { State } from './states.ts';
 
 type RoleState = Omit<State, 'who'>;
 
-const id = (n: number) => `0192f0c1-2d3e-7f00-8a00-${String(n).padStart(12, '0')}`;
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+export const id = (n: number) => `0192f0c1-2d3e-7f00-8a00-${String(n).padStart(12, '0')}`;
+export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 const LONG =
   'He wants to be paid outside of Hirelane, and before the work has begun. He has asked two others for the same, who told me so.';
@@ -32,6 +32,15 @@ const account = {
     },
   ],
 };
+const appeals = [1, 2].map((n) => ({
+  ...{ _id: id(200 + n), kind: n === 1 ? 'message' : 'account', thingId: n === 1 ? id(1) : null, personId: id(2) },
+  ...{
+    words: 'I did not ask for anything: the money was for the paints, which I had agreed on.',
+    filedAt: hoursAgo(9),
+  },
+  notice: { reason: LONG, at: hoursAgo(20 * n), by: { _id: id(11), name: 'Meera Iyer' }, undoneAt: null },
+  ...{ decision: null, reason: '', decidedAt: null, decidedBy: null },
+}));
 const said = (n: number, personId: string, text: string) => ({
   ...{ _id: id(20 + n), personId, text, at: hoursAgo(30 - n), isHidden: false },
 });
@@ -41,7 +50,7 @@ const thing = {
 };
 
 /** As if the person were an operator, and this were there. */
-async function asOperator(page: Page, reports: readonly object[]): Promise<void> {
+export async function asOperator(page: Page, reports: readonly object[]): Promise<void> {
   await page.route('**/auth/login/success', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isOperator: true } });
@@ -49,13 +58,15 @@ async function asOperator(page: Page, reports: readonly object[]): Promise<void>
   const answer = (pattern: RegExp, json: object) => page.route(pattern, (route) => route.fulfill({ json }));
   await answer(/\/api\/v1\/operator\/reports(\?|$)/, { data: reports, nextCursor: null });
   await answer(/\/api\/v1\/operator\/reports\/[0-9a-f-]+$/, { data: REPORTS[0] });
+  await answer(/\/api\/v1\/operator\/appeals(\?|$)/, { data: appeals, nextCursor: null, waiting: 2 });
+  await answer(/\/api\/v1\/operator\/appeals\/[0-9a-f-]+$/, { data: { ...appeals[0], mayDecide: true } });
   await answer(/\/api\/v1\/operator\/messages\/[0-9a-f-]+$/, { data: thing });
   await answer(/\/api\/v1\/operator\/accounts\/[0-9a-f-]+$/, { data: account });
   await answer(/\/api\/v1\/operator\/account-searches$/, { data: [account] });
 }
 
 /** From a page that everybody has: to others the address of an operator's page does not exist. */
-const screen = (
+export const operatorScreen = (
   name: string,
   address: string,
   act: (page: Page) => Promise<unknown>,
@@ -72,23 +83,34 @@ const screen = (
 
 /** What operators see. */
 export const operatorScreens: readonly RoleState[] = [
-  screen('reports', '/operator/reports', (page) => expect(page.getByText('He insults everybody.')).toBeVisible()),
-  screen('reports-none', '/operator/reports', (page) => expect(page.getByText('No report waits')).toBeVisible(), []),
-  screen('report', `/operator/reports/${id(101)}`, async (page) => {
+  operatorScreen('reports', '/operator/reports', (page) =>
+    expect(page.getByText('He insults everybody.')).toBeVisible(),
+  ),
+  operatorScreen(
+    'reports-none',
+    '/operator/reports',
+    (page) => expect(page.getByText('No report waits')).toBeVisible(),
+    [],
+  ),
+  operatorScreen('report', `/operator/reports/${id(101)}`, async (page) => {
     await page.getByText('Messages around it').click();
     await expect(page.getByText('The report on this page.')).toBeVisible();
   }),
-  screen('hide-errors', `/operator/reports/${id(101)}`, async (page) => {
+  operatorScreen('hide-errors', `/operator/reports/${id(101)}`, async (page) => {
     await page.getByRole('button', { name: 'Hide' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
     await expect(page.getByText('Reason is required.')).toBeVisible();
   }),
-  screen('accounts', '/operator/accounts', async (page) => {
+  operatorScreen('appeals', '/operator/appeals', (page) => expect(page.getByText('2 appeals wait')).toBeVisible()),
+  operatorScreen('appeal', `/operator/appeals/${id(201)}`, (page) =>
+    expect(page.getByText('It threatens somebody.')).toBeVisible(),
+  ),
+  operatorScreen('accounts', '/operator/accounts', async (page) => {
     await page.getByLabel('Email, username, handle or id').fill('kabir.anand');
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Kabir Anand' })).toBeVisible();
   }),
-  screen('account', `/operator/accounts/${id(2)}`, (page) =>
+  operatorScreen('account', `/operator/accounts/${id(2)}`, (page) =>
     expect(page.getByText('It threatens somebody.')).toBeVisible(),
   ),
   {

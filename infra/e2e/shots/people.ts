@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '@hirelane/infra/demo/fill';
+import type { Logins } from '@hirelane/infra/testing/demo-process';
 import type { Browser, Page } from '@playwright/test';
 import { signUp } from '../people.ts';
 
@@ -7,13 +8,17 @@ export const PEOPLE = ['visitor', 'client', 'freelancer', 'new client', 'new fre
 
 export type Viewer = (typeof PEOPLE)[number];
 
-/** Usernames in the sample marketplace. */
-export type Logins = Readonly<{ client: string; freelancer: string }>;
-
-/** A page of this user, signed in if they have an account. */
-export async function openAs(browser: Browser, baseURL: string, who: Viewer, logins: Logins): Promise<Page> {
+/** A page of this user, signed in if they have an account. `deviceScaleFactor`: pixels of a picture for each of the page. */
+export async function openAs(
+  browser: Browser,
+  baseURL: string,
+  who: Viewer,
+  logins: Logins,
+  deviceScaleFactor = 1,
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
+    deviceScaleFactor,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',

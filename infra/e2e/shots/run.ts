@@ -2,39 +2,41 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from '@hirelane/infra/local/repository';
 import { CHROMIUM_FLAGS, findChromium } from '@hirelane/infra/testing/chromium';
-import { endOrphan, spawnLauncher, temporaryFolder } from '@hirelane/infra/testing/launcher-process';
+import { spawnDemo } from '@hirelane/infra/testing/demo-process';
 import { SCREENS } from '@hirelane/infra/testing/screens';
 import { chromium, type Page } from '@playwright/test';
 import { takePictures, WIDTHS } from './camera.ts';
 import { takeMails } from './mails.ts';
-import { type Logins, openAs, PEOPLE } from './people.ts';
+import { openAs, PEOPLE } from './people.ts';
 import { takeForReadme } from './readme.ts';
 import { STATES, type State } from './states.ts';
 
 // `npm run shots`: a picture of every screen and state, in both colour modes and three widths, of a sample marketplace.
 // Arguments are parts of names: `npm run shots -- client-post` takes only those, and `readme` the README's picture.
+/** Somebody of the sample marketplace whose page everyone sees. */
+const SHOWN = 'imran-qureshi';
 const FOLDER = join(repository, 'test-results', 'shots');
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const filters = process.argv.slice(2);
 
-const screens: readonly State[] = SCREENS.map(({ who, path }) => {
-  const name = path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-').replace(':id', 'id');
-  return { who, name, path, act: async () => undefined };
+// Those of operators are among the states: in the sample marketplace, nobody is one.
+const screens: readonly State[] = SCREENS.flatMap(({ who, path }) => {
+  if (who === 'operator') return [];
+  const name = path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-').replaceAll(':', '');
+  return [{ who, name, path: path.replace(':handle', SHOWN), act: async () => undefined }];
 });
 const nameOf = ({ who, name }: State) => `${who.replace(' ', '-')}-${name}`;
 const wanted = [...screens, ...STATES].filter(
   (state) => filters.length === 0 || filters.some((part) => nameOf(state).includes(part)),
 );
 
-const data = await temporaryFolder();
 say('Filling a sample marketplace …');
-const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0' }, 'demo.ts');
+const demo = await spawnDemo();
+const { url, logins } = demo;
 const executablePath = findChromium();
 const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
 try {
-  const url = await launcher.ready;
-  const logins = await printedLogins();
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   if (filters.includes('readme')) {
@@ -62,22 +64,7 @@ try {
   }
 } finally {
   await browser.close();
-  launcher.signal('SIGTERM');
-  await launcher.ended;
-  await endOrphan(join(data, 'demo'));
-  await rm(data, { recursive: true, force: true });
-}
-
-/** The usernames that the demo prints when its marketplace is filled. */
-async function printedLogins(): Promise<Logins> {
-  for (;;) {
-    const text = launcher.output();
-    const client = /^ *client +(\S+)/m.exec(text)?.[1];
-    const freelancer = /^ *freelancer +(\S+)/m.exec(text)?.[1];
-    if (client && freelancer) return { client, freelancer };
-    const over = await Promise.race([launcher.ended, new Promise<null>((resolve) => setTimeout(resolve, 200, null))]);
-    if (over) throw new Error(`the demo ended before it was filled:\n${text}`);
-  }
+  await demo.stop();
 }
 
 async function take(page: Page, state: State): Promise<void> {
@@ -97,7 +84,7 @@ async function take(page: Page, state: State): Promise<void> {
 
 /** The address of the first project on a user's home. */
 async function firstProject(page: Page, who: string): Promise<string> {
-  await page.goto(`/${who}`);
+  await page.goto(who === 'visitor' ? '/projects' : `/${who}`);
   const link = page.getByRole('article').getByRole('link').first();
   return (await link.getAttribute('href')) ?? `/${who}`;
 }

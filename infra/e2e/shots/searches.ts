@@ -8,16 +8,25 @@ const SEARCHES = /\/api\/v1\/freelancer\/searches(\?|$)/;
 
 const id = (n: number) => `0199a1b2-c3d4-7e5f-8a6b-00000000000${n}`;
 const some = [
-  { _id: id(1), name: 'Tea shops', q: 'tea shop', category: 'Programming & Tech', tell: 'at once', newCount: 3 },
+  {
+    _id: id(1),
+    name: 'Tea shops',
+    q: 'tea shop',
+    category: 'Programming & Tech',
+    filters: { skills: ['React'], budgetMin: 25_000 },
+    tell: 'at once',
+    newCount: 3,
+  },
   {
     _id: id(2),
     name: 'Labels and packaging for small roasteries in the south',
     q: 'labels packaging roastery',
     category: 'Graphics & Design',
+    filters: {},
     tell: 'daily',
     newCount: 20,
   },
-  { _id: id(3), name: 'Music', q: '', category: 'Music & Audio', tell: 'never', newCount: 0 },
+  { _id: id(3), name: 'Music', q: '', category: 'Music & Audio', filters: {}, tell: 'never', newCount: 0 },
 ];
 
 const listing = (searches: typeof some, hasFeed: boolean) => async (page: Page) => {

@@ -1,19 +1,23 @@
 import { expect, type Page } from '@playwright/test';
-import { DESCRIPTION, PDF } from '../projects.ts';
 import { clientsApproaches, freelancersApproaches } from './approaches.ts';
 import { clientsContracts, freelancersContracts, newcomersContracts } from './contracts.ts';
+import { firstSteps } from './firstSteps.ts';
+import { freelancersFound, visitorsFound } from './found.ts';
 import { clientsFreelancers } from './freelancers.ts';
+import { operatorsMarketplace, visitorsMarketplace } from './marketplace.ts';
 import { clientsMessages } from './messages.ts';
 import { clientsNotifications } from './notifications.ts';
 import { operatorScreens } from './operator.ts';
 import { clientsPages, freelancersPages, visitorsPages } from './pages.ts';
 import type { Viewer } from './people.ts';
+import { visitorsPublic } from './public.ts';
 import { clientsRecords, freelancersRecords, visitorsRecords } from './records.ts';
 import { clientsRefused, visitorsRefused } from './refused.ts';
 import { contractsReviews, personsReviews } from './reviews.ts';
 import { freelancersSearches } from './searches.ts';
 import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
 import { clientsSuspended, freelancersSuspended, nobodyAvailable } from './suspended.ts';
+import { clientsWizard } from './wizard.ts';
 
 /** A screen in a state that its address alone does not produce. */
 export type State = Readonly<{
@@ -89,31 +93,6 @@ async function loading(page: Page): Promise<void> {
 async function nothingFound(page: Page): Promise<void> {
   await page.getByPlaceholder('Search for Jobs...').fill('zeppelin');
   await expect(page.getByText('Nothing matches your search')).toBeVisible();
-}
-
-async function stepTwo(page: Page): Promise<void> {
-  await page.getByLabel('Title').fill('A shop for our tea');
-  await page.getByRole('textbox', { name: 'Description' }).fill(DESCRIPTION);
-  await press(page, 'Next');
-  await expect(page.getByRole('radio').first()).toBeVisible();
-}
-
-async function typeSkills(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Skills/ }).click();
-  const box = page.getByPlaceholder('Search skills');
-  for (const skill of ['React', 'Node.js']) {
-    await box.fill(skill);
-    await box.press('Enter');
-  }
-}
-
-async function stepThree(page: Page): Promise<void> {
-  await stepTwo(page);
-  await typeSkills(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByLabel('Category').selectOption('Programming & Tech');
-  await press(page, 'Next');
-  await expect(page.getByLabel('Project Rate')).toBeVisible();
 }
 
 /** The menu that narrow screens have. */
@@ -221,37 +200,6 @@ const client: readonly Omit<State, 'who'>[] = [
   { name: 'settings-loading', path: SETTINGS, act: settingsLoading },
   { name: 'delete-account', path: SETTINGS, act: deletion },
   { name: 'company', path: '/client/profile', act: opened('Edit Company Details') },
-  { name: 'post-2', path: '/client/post', act: stepTwo },
-  {
-    name: 'post-skills',
-    path: '/client/post',
-    act: async (page) => {
-      await stepTwo(page);
-      await typeSkills(page);
-      await page.getByPlaceholder('Search skills').fill('ty');
-    },
-  },
-  {
-    name: 'post-3-errors',
-    path: '/client/post',
-    act: async (page) => {
-      await stepThree(page);
-      await page.getByLabel('Project Rate').fill('abc');
-      await press(page, 'Submit');
-      await expect(page.getByText('Missing Or Invalid fields.')).toBeVisible();
-    },
-  },
-  {
-    name: 'post-3-upload',
-    path: '/client/post',
-    act: async (page) => {
-      await stepThree(page);
-      await page.route('**/api/v1/upload', () => undefined);
-      const file = { name: 'the brief, with every photograph.pdf', mimeType: 'application/pdf', buffer: PDF };
-      await page.getByLabel('Upload File').setInputFiles(file);
-      await expect(page.getByRole('progressbar', { name: /brief/ })).toBeVisible();
-    },
-  },
 ];
 
 const freelancer: readonly Omit<State, 'who'>[] = [
@@ -299,7 +247,16 @@ const of = (who: Viewer, states: readonly Omit<State, 'who'>[]) => states.map((s
 
 /** Every dialog, and lists and forms that are empty, loading, invalid or broken. */
 export const STATES: readonly State[] = [
-  ...of('visitor', [...visitor, ...visitorsSecurity, ...visitorsRefused, ...visitorsPages, ...visitorsRecords]),
+  ...of('visitor', [
+    ...visitor,
+    ...visitorsSecurity,
+    ...visitorsRefused,
+    ...visitorsPages,
+    ...visitorsRecords,
+    ...visitorsPublic,
+    ...visitorsFound,
+    ...visitorsMarketplace,
+  ]),
   ...of('client', [
     ...client,
     ...clientsContracts,
@@ -314,6 +271,8 @@ export const STATES: readonly State[] = [
     ...clientsNotifications,
     ...clientsApproaches,
     ...operatorScreens,
+    ...operatorsMarketplace,
+    ...clientsWizard,
   ]),
   ...of('freelancer', [
     ...freelancer,
@@ -324,15 +283,18 @@ export const STATES: readonly State[] = [
     ...freelancersRecords,
     ...freelancersSearches,
     ...freelancersApproaches,
+    ...freelancersFound,
   ]),
   ...of('new client', [
     ...empty({ home: '/client', profile: '/client/profile' }),
     ...newcomersContracts,
     ...newClientsSecurity,
+    ...firstSteps('/client'),
   ]),
   ...of('new freelancer', [
     ...empty({ profile: '/freelancer/profile', proposals: '/freelancer/proposals' }),
     ...newcomersContracts,
     { name: 'saved', path: '/freelancer', act: (page) => page.getByRole('link', { name: 'Saved Jobs' }).click() },
+    ...firstSteps('/freelancer'),
   ]),
 ];

@@ -45,6 +45,10 @@ describe('a search', () => {
     expect(await of({ budgetMin: '1000', budgetMax: '5000' })).toEqual([`Cheap ${word}`, `Small ${word}`]);
     expect(await of({ posted: '1', proposals: '0-4', scope: 'small,medium' })).toEqual([`Small ${word}`]);
     expect(await of({ proposals: '5-9' })).toEqual([]);
+    await posted({ title: `Comma ${word}`, skills: ['PL/SQL, advanced'] });
+    await whenFound({ q: `Comma ${word}` }, 1);
+    expect(await of({ skills: 'pl/sql\\, advanced' })).toEqual([`Comma ${word}`]);
+    expect(await of({ skills: 'pl/sql, advanced' })).toEqual([]);
   });
 
   test.each([

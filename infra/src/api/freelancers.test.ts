@@ -7,6 +7,7 @@ import { complete, pairOf } from '../testing/engaged.ts';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { midnightPasses } from '../testing/midnight.ts';
+import { suspend } from '../testing/moderate.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { everythingStored } from '../testing/stored.ts';
 import { postProject } from '../testing/visitor.ts';
@@ -66,8 +67,10 @@ describe('the directory', () => {
 
   test('is for clients alone', async () => {
     const others = [market.visitor(), (await newcomer(market, false)).visitor];
-    const refused = await Promise.all(others.map((visitor) => visitor.call('listFreelancers', {})));
-    expect(refused.map(({ status }) => status)).toEqual([401, 403]);
+    for (const name of ['listFreelancers', 'countFreelancers'] as const) {
+      const refused = await Promise.all(others.map((visitor) => visitor.call(name, {})));
+      expect(refused.map(({ status }) => status)).toEqual([401, 403]);
+    }
   });
 
   test('comes page by page, whoever changed their profile last first, each once', async () => {
@@ -137,10 +140,15 @@ describe('a search finds those to whom all of it applies', () => {
     ['a skill in any case', { skills: 'REACT' }, () => [one, two]],
     ['two skills', { skills: 'figma,react' }, () => [two]],
     ['a skill with characters that the index uses', { skills: cSharp }, () => [one]],
+    ['another name of a skill', { skills: 'reactjs' }, () => [one, two]],
     ['a part of a skill', { skills: 'reac' }, () => []],
     ['a category', { category: 'Business' }, () => [one, three]],
     ['an availability', { availability: 'available' }, () => [one, three]],
     ['another availability', { availability: 'unavailable' }, () => [two]],
+    ['any of several', { availability: 'limited,unavailable,available' }, () => [one, two, three]],
+    ['a place, in any case', { place: 'PUNE, maharashtra' }, () => [one, two, three]],
+    ['a place where nobody is', { place: 'Pun' }, () => []],
+    ['contracts that nobody has', { completed: '1' }, () => []],
     ['everything', { category: 'Business', skills: 'Figma', availability: 'available' }, () => [three]],
     ['stars that nobody has', { stars: '1' }, () => []],
   ])('%s', async (_what, query, people) => {
@@ -157,12 +165,92 @@ describe('a search finds those to whom all of it applies', () => {
     ['category', { category: 'Tea' }],
     ['availability', { availability: 'asleep' }],
     ['stars', { stars: '6' }],
+    ['completed', { completed: '2' }],
+    ['place', { place: 'x'.repeat(300) }],
+    ['sort', { sort: 'price' }],
     ['cursor', { cursor: 'none of ours' }],
+    ['cursor', { cursor: 'none of ours', sort: 'stars' }],
     ['q', { q: 'x'.repeat(101) }],
   ])('and names %s that cannot be searched for', async (field, query) => {
     const { status, body } = await client.visitor.call('listFreelancers', { query });
     expect([status, JSON.stringify(body.errors)]).toEqual([422, expect.stringContaining(field)]);
   });
+});
+
+describe('the numbers beside filters', () => {
+  const countsFor = async (query: Query, who = client) => (await who.visitor.must('countFreelancers', { query })).data;
+  const numbers = (counts: readonly { value: string; n: number }[]) =>
+    Object.fromEntries(counts.filter(({ n }) => n > 0).map(({ value, n }) => [value, n]));
+
+  test('are those of what the search would find', async () => {
+    const word = newWord();
+    const one = await freelancer(word, {}, { categories: ['Business'], availability: 'limited' });
+    const two = await freelancer(word, {}, { categories: ['Business', 'Lifestyle'] });
+    await answers({ q: word }, [one, two]);
+    const { category, availability, place, stars, completed } = await countsFor({ q: word, availability: 'limited' });
+    expect(numbers(category)).toEqual({ Business: 1 });
+    expect(numbers(availability)).toEqual({ available: 1, limited: 1 });
+    expect(numbers(place)).toEqual({ Pune: 1, Maharashtra: 1 });
+    expect([numbers(stars), numbers(completed)]).toEqual([{}, {}]);
+  });
+
+  test('refuse what they do not know, and name it', async () => {
+    for (const query of [{ sort: 'stars' }, { stars: '9' }]) {
+      const { status, body } = await client.visitor.call('countFreelancers', { query });
+      expect([status, JSON.stringify(body.errors)]).toEqual([422, expect.stringMatching(/sort|stars/)]);
+    }
+  });
+
+  test.each<[string, (person: Person) => Promise<unknown>]>([
+    ['is suspended', ({ id }) => suspend(market, id)],
+    ['hides their page', ({ visitor }) => visitor.must('editPage', { json: { visibility: 'dealing' } })],
+    ['blocks the client', ({ visitor }) => visitor.must('blockPerson', { params: { id: client.id }, json: {} })],
+    ['deletes their account', ({ visitor }) => visitor.must('deleteAccount', { json: { password: PASSWORD } })],
+  ])('do not tell that there is somebody who %s, and nor does a suggestion', async (_what, leave) => {
+    const word = newWord();
+    const person = await freelancer(word);
+    await answers({ q: word }, [person]);
+    await leave(person);
+    await answers({ q: word }, []);
+    for (const query of [{ q: word }, { q: word, stars: '1' }, { q: word, place: 'Goa' }]) {
+      const all = Object.values(await countsFor(query)).flatMap((counts) => Object.values(numbers(counts)));
+      expect(all).toEqual([]);
+      expect((await find({ ...query, sort: 'completed' })).data).toEqual([]);
+    }
+    expect((await find({ q: `x${word}` })).suggestion).toBeNull();
+  });
+
+  test('of somebody who blocks one client are told to another', async () => {
+    const word = newWord();
+    const [person, other] = [await freelancer(word), await newcomer(market, true)];
+    await answers({ q: word }, [person]);
+    await person.visitor.must('blockPerson', { params: { id: client.id }, json: {} });
+    await answers({ q: word }, []);
+    expect(numbers((await countsFor({ q: word }, other)).place)).toEqual({ Pune: 1, Maharashtra: 1 });
+  });
+});
+
+describe('words of a search', () => {
+  test('find plurals and other names of a skill, and say what was probably meant if that finds somebody', async () => {
+    const word = newWord();
+    const person = await freelancer(word, { title: `Photography ${word}`, skills: ['Kubernetes'] });
+    await answers({ q: word }, [person]);
+    expect(await idsFor({ q: `photographys ${word}` })).toEqual([person.id]);
+    expect(await idsFor({ q: `k8s ${word}` })).toEqual([person.id]);
+    expect(await find({ q: 'photografy' })).toMatchObject({ data: [], suggestion: 'photography' });
+    // The word is a known skill, but nobody has it.
+    expect(await find({ q: 'bookeping' })).toMatchObject({ data: [], suggestion: null });
+  });
+});
+
+test('somebody who moves is found at their new place, and no longer at the old one', async () => {
+  const word = newWord();
+  const person = await freelancer(word);
+  await answers({ q: word, place: 'pune' }, [person]);
+  const json = { firstName: 'Asha', lastName: 'Rao', city: 'Panaji', state: 'Goa', profileImg: null };
+  await person.visitor.must('editUser', { params: { userId: person.id }, json });
+  await answers({ q: word, place: 'goa' }, [person]);
+  expect(await idsFor({ q: word, place: 'pune' })).toEqual([]);
 });
 
 describe('who is not shown to everybody', () => {
@@ -239,5 +327,14 @@ describe('what others think of somebody', () => {
       { completed: 3, averages: { quality: 4.33, communication: 4.33, reliability: 3.33, overall: 4, people: 3 } },
     ]);
     expect(await idsFor({ q: word, stars: '5' })).toEqual([]);
+    const newer = await freelancer(word);
+    await answers({ q: word }, [person, newer]);
+    expect(await idsFor({ q: word })).toEqual([newer.id, person.id]);
+    for (const sort of ['stars', 'completed']) expect(await idsFor({ q: word, sort })).toEqual([person.id, newer.id]);
+    expect(await idsFor({ q: word, completed: '1' })).toEqual([person.id]);
+    expect(await idsFor({ q: word, completed: '5' })).toEqual([]);
+    const { data } = await client.visitor.must('countFreelancers', { query: { q: word } });
+    const reached = (counts: readonly { value: string; n: number }[]) => counts.filter(({ n }) => n > 0).length;
+    expect([reached(data.stars), reached(data.completed)]).toEqual([4, 1]);
   });
 });

@@ -91,6 +91,8 @@ async function makeHistory(marketplace: Marketplace) {
   );
   await Promise.all([0, 1, 3].map((n) => verified(marketplace, clients[n], n === 1)));
   await hideSome(marketplace, posted.slice(3, 6));
+  await appealed(marketplace, clients[1], true);
+  await appealed(marketplace, clients[2], false);
   // While the read models are still applying the events.
   await Promise.all(
     [clients[0], freelancers[0], freelancers[1]].map((person) => person && deleteAccount(marketplace, person)),
@@ -160,6 +162,15 @@ async function moderated(marketplace: Marketplace, person: Visitor | undefined, 
   const { userId } = (await person?.get('/auth/login/success'))?.body ?? {};
   await suspend(marketplace, userId);
   if (isRestored) await restore(marketplace, userId);
+}
+
+/** An appeal against the notice of somebody that is in force. */
+async function appealed(marketplace: Marketplace, person: Visitor | undefined, isDecided: boolean) {
+  const noticesOf = async () => (await person?.must('listNotices'))?.data ?? [];
+  const notices = await eventually(noticesOf, (all) => all.some(({ appealUntil }) => appealUntil !== null));
+  const id = notices.find(({ appealUntil }) => appealUntil !== null)?._id ?? '';
+  await person?.must('fileAppeal', { params: { id }, json: { words: 'It is fair.' } });
+  if (isDecided) await moderate(marketplace, 'answer', id, 'upheld', '--reason', REASON);
 }
 
 /** Their company is verified, and that is taken back where it says so. */

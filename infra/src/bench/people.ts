@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CATEGORIES } from '@hirelane/contracts/constants';
+import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS } from '@hirelane/contracts/constants';
+import { countsQuery } from '@hirelane/hiring/freelancers/counts';
 import { freelancerQueries } from '@hirelane/hiring/freelancers/queries';
 import { FREELANCERS_DDL, FREELANCERS_INDEXES } from '@hirelane/hiring/freelancers/tables';
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
@@ -81,13 +82,18 @@ async function provide(url: string, pool: pg.Pool, size: number, say: Options['s
 async function pagesOf(pool: pg.Pool, searching: pg.Pool, size: number): Promise<Pages> {
   const schemas = schemasOf(size);
   const now = () => databaseTime(pool);
-  const { list } = freelancerQueries(pool, searching, schemas, now);
+  const list = freelancerQueries(pool, searching, schemas, now);
+  const counts = countsQuery(searching, schemas, now);
   const { ofPerson } = reviewQueries(pool, schemas.reviews, now);
   const { rows } = await pool.query<{ id: string }>(`SELECT ${MOST_REVIEWED} AS id`);
   const mostReviewed = rows[0]?.id ?? '';
   const [common, rare] = [wordOf(0), wordOf(15_000)];
   const find = (query: Partial<Parameters<typeof list>[0]>) => (): Promise<unknown> =>
-    list({ ...query, limit: 20 }, CLIENT);
+    list({ sort: 'changed', ...query, limit: 20 }, CLIENT);
+  const narrow = {
+    ...{ category: CATEGORIES[0], skills: ['skill0'], availability: AVAILABILITIES.slice(0, 2) },
+    ...{ stars: 2, completed: COMPLETED_STEPS[0], place: 'Pune' },
+  };
   return {
     'the directory': find({}),
     'a common category': find({ category: CATEGORIES[0] }),
@@ -101,6 +107,17 @@ async function pagesOf(pool: pg.Pool, searching: pg.Pool, size: number): Promise
     'a word, a skill and a category': find({ q: common, skills: ['skill50'], category: CATEGORIES[1] }),
     'two stars': find({ stars: 2 }),
     'three stars, a rare skill and a word': find({ stars: 3, skills: ['skill90'], q: common }),
+    'a common place and two availabilities': find({ place: 'Pune', availability: AVAILABILITIES.slice(0, 2) }),
+    'a rare place': find({ place: 'Place 99' }),
+    'ten completed contracts': find({ completed: 10 }),
+    'filters: all at once': find(narrow),
+    'filters: all at once, with a common word': find({ ...narrow, q: common }),
+    'filters: nobody has them': find({ ...narrow, skills: ['skill0', 'skill95', 'skill99'] }),
+    'sorted: most stars': find({ sort: 'stars' }),
+    'sorted: most contracts, in a rare category': find({ sort: 'completed', category: CATEGORIES.at(-1) }),
+    'sorted: most stars, with a common word': find({ sort: 'stars', q: common }),
+    'counts: without filters': () => counts({}, CLIENT),
+    'counts: all filters and a common word': () => counts({ ...narrow, q: common }, CLIENT),
     'reviews and averages of whoever has the most': () => ofPerson(mostReviewed, { limit: 20 }),
   };
 }

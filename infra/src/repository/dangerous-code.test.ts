@@ -43,7 +43,7 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
     /Math\.random/,
     [
       // How long a subscription pauses.
-      'services/platform/postgres/src/event-bus.ts',
+      'services/platform/postgres/src/pause.ts',
       'services/platform/runtime/src/back-off.ts',
       'web/src/app/live/gather.ts',
       'web/src/shared/api/queryClient.ts',
@@ -61,7 +61,7 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
     /(?<!\w|\.|\$|function )fetch\((?!after|\[|missing|subjects)|createProxyMiddleware<|\bhttps?\.request\(/,
     [
       ...['bff/src/auth/collect-records.ts', 'bff/src/auth/internal-call.ts', 'bff/src/proxy/proxy.ts'],
-      'bff/src/pages/ask-as-visitor.ts',
+      ...['bff/src/operator/show-again.ts', 'bff/src/pages/ask-as-visitor.ts'],
       ...[
         'infra/src/doctor/machine.ts',
         'infra/src/local/launch.ts',

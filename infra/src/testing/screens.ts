@@ -1,6 +1,6 @@
-export type Who = 'visitor' | 'client' | 'freelancer';
+export type Who = 'visitor' | 'client' | 'freelancer' | 'operator';
 
-/** A screen as a kind of user sees it. `:id` stands for the id of a published project. */
+/** A screen as a kind of user sees it. `:id` stands for the id of a published project, `:handle` for somebody whose page everyone sees. */
 export type Screen = Readonly<{ who: Who; path: string }>;
 
 const paths: Readonly<Record<Who, readonly string[]>> = {
@@ -21,6 +21,8 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/newsletter/unsubscribe',
     '/mail/unsubscribe',
     '/projects',
+    '/projects/:id',
+    '/people/:handle',
     '/about',
     '/blog',
     '/contact',
@@ -59,9 +61,10 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/settings/email',
     '/settings/security',
   ],
+  operator: ['/operator/reports', '/operator/accounts', '/operator/marketplace', '/operator/first-run'],
 };
 
 /** Every screen of the product, for tests and pictures that must cover all. */
-export const SCREENS: readonly Screen[] = (['visitor', 'client', 'freelancer'] as const).flatMap((who) =>
+export const SCREENS: readonly Screen[] = (['visitor', 'client', 'freelancer', 'operator'] as const).flatMap((who) =>
   paths[who].map((path) => ({ who, path })),
 );

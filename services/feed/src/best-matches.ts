@@ -4,7 +4,7 @@ import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';
 import { type CardRow, type CardSchemas, cardJson, joins, listJson } from './card.ts';
-import { isListed, isNotHiddenBy } from './tables.ts';
+import { isListed, isNotHiddenBy, keptHidden } from './tables.ts';
 
 /** `[points, skills of the project, time, id]`; among those that are not ranked, there are no points. */
 const MatchCursor = z.tuple([z.int().min(0).max(1000), z.int().min(0).max(1000), Moment, z.uuid()]);
@@ -16,14 +16,19 @@ const [POINTS, LESS] = [2, 1];
 
 /** SQL of a freelancer's skills, `$1` being theirs, each with what it counts. `s`: the quoted schema. */
 const countedSkills = (s: string) => `
-  SELECT DISTINCT k.skill_key, CASE WHEN EXISTS (
-      SELECT FROM ${s}.hidden_jobs h JOIN ${s}.projects q ON q.id = h.project_id
-      WHERE h.freelancer_id = $1 AND h.is_less AND k.skill_key = ANY (q.skill_keys)) THEN ${LESS} ELSE ${POINTS} END AS points
+  SELECT DISTINCT k.skill_key, CASE WHEN k.skill_key IN (
+      SELECT unnest(q.skill_keys) FROM (${keptHidden(s)}) AS h JOIN ${s}.projects q ON q.id = h.project_id
+      WHERE h.is_less) THEN ${LESS} ELSE ${POINTS} END AS points
   FROM ${s}.freelancers f, unnest(f.skill_keys) AS k(skill_key) WHERE f.id = $1`;
 
-/** SQL of what the skills that a project, `p`, shares with the caller, `$1`, count together. */
-export const pointsSql = (s: string): string =>
-  `coalesce((SELECT sum(c.points)::int FROM (${countedSkills(s)}) AS c WHERE c.skill_key = ANY (p.skill_keys)), 0)`;
+/** SQL that joins the caller's skills, `mine`, as one row: they are looked up once, and not for each project. */
+export const pointsJoin = (s: string): string => `CROSS JOIN (
+  SELECT array_agg(c.skill_key) AS keys, array_agg(c.points) AS points FROM (${countedSkills(s)}) AS c) AS mine`;
+
+/** SQL of what the skills that a project, `p`, shares with the caller count together; with `pointsJoin`. */
+export const POINTS_SQL = `coalesce((
+  SELECT sum(m.points)::int FROM unnest(mine.keys, mine.points) AS m(skill_key, points)
+  WHERE m.skill_key = ANY (p.skill_keys)), 0)`;
 
 /** Projects that are ranked: the newest that share a skill. */
 export const RANKED_MAX = 500;

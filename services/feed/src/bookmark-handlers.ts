@@ -11,13 +11,15 @@ type Deps = Readonly<{
   canSee(asked: Readonly<{ projectId: string; callerId: string }>): Promise<boolean>;
   /** Of any project; null where there is none. For the log. */
   clientOf(projectId: string): Promise<string | null>;
+  /** Whether somebody has hidden a project so long ago that it is shown again. */
+  isShownAgain(freelancerId: string, projectId: string): Promise<boolean>;
 }>;
 
 type Mark = 'saveProject' | 'unsaveProject' | 'likeProject' | 'unlikeProject' | 'hideJob' | 'showJob';
 type Command = BookmarkCommand extends infer One ? (One extends unknown ? Omit<One, 'freelancerId'> : never) : never;
 
 /** What a freelancer thinks of a project that they may see. */
-export function bookmarkHandlers({ store, canSee, clientOf }: Deps): Pick<Handlers<'feed'>, Mark> {
+export function bookmarkHandlers({ store, canSee, clientOf, isShownAgain }: Deps): Pick<Handlers<'feed'>, Mark> {
   const change = handle(store, bookmark, 'bookmark');
 
   async function mark(caller: Caller, projectId: string, command: Command, context: Context) {
@@ -45,7 +47,8 @@ export function bookmarkHandlers({ store, canSee, clientOf }: Deps): Pick<Handle
     likeProject: flag('LikeProject'),
     unlikeProject: flag('UnlikeProject'),
     async hideJob({ caller, params: { projectId }, body: { isLess }, context }) {
-      return hidden(projectId, await mark(caller, projectId, { type: 'HideJob', projectId, isLess }, context));
+      const isAgain = await isShownAgain(caller.id, projectId);
+      return hidden(projectId, await mark(caller, projectId, { type: 'HideJob', projectId, isLess, isAgain }, context));
     },
     async showJob({ caller, params: { projectId }, context }) {
       return hidden(projectId, await mark(caller, projectId, { type: 'ShowJob', projectId }, context));

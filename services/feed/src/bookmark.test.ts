@@ -40,6 +40,8 @@ test('a job is hidden, alone or with less of its kind, and shown again', () => {
   const isHidden = given(bookmark)(hidden(false));
   isHidden.when({ type: 'HideJob', ...data, isLess: false }).thenNothing();
   isHidden.when({ type: 'HideJob', ...data, isLess: true }).thenEvents(hidden(true));
+  // It is shown again, since so many others were hidden after it.
+  isHidden.when({ type: 'HideJob', ...data, isLess: false, isAgain: true }).thenEvents(hidden(false));
   isHidden.when({ type: 'ShowJob', ...data }).thenEvents(event('JobShown'));
   given(bookmark)(hidden(true), event('JobShown'))
     .when({ type: 'ShowJob', ...data })

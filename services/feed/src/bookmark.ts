@@ -4,8 +4,11 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type BookmarkEvent = EventOf<'bookmark'>;
 export type Bookmark = Readonly<{ saved: boolean; liked: boolean; hidden: 'no' | 'alone' | 'less' }>;
 type Pair = Readonly<{ freelancerId: string; projectId: string }>;
-/** `isLess`: other jobs that need the same skills are to come later as well. */
-type HideJob = Pair & Readonly<{ type: 'HideJob'; isLess: boolean }>;
+/**
+ * `isLess`: other jobs that need the same skills are to come later as well. `isAgain`: it is shown, although it was
+ * hidden, since so many were hidden after it.
+ */
+type HideJob = Pair & Readonly<{ type: 'HideJob'; isLess: boolean; isAgain?: boolean }>;
 export type BookmarkCommand =
   | HideJob
   | (Pair & Readonly<{ type: 'SaveProject' | 'UnsaveProject' | 'LikeProject' | 'UnlikeProject' | 'ShowJob' }>);
@@ -39,7 +42,9 @@ export const bookmark: Decider<Bookmark, BookmarkCommand, BookmarkEvent> = {
     switch (type) {
       case 'HideJob': {
         const isLess = 'isLess' in given && given.isLess;
-        return state.hidden === (isLess ? 'less' : 'alone') ? [] : [{ type: 'JobHidden', data: { ...data, isLess } }];
+        const isSame = state.hidden === (isLess ? 'less' : 'alone');
+        const isAgain = 'isAgain' in given && given.isAgain;
+        return isSame && !isAgain ? [] : [{ type: 'JobHidden', data: { ...data, isLess } }];
       }
       case 'ShowJob':
         return state.hidden === 'no' ? [] : [{ type: 'JobShown', data }];

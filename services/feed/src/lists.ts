@@ -7,7 +7,7 @@ import { allOf, searchedWords } from '@hirelane/search/search-text';
 import { type CardRow, type CardSchemas, cardJson, joins, listJson } from './card.ts';
 import { searchedList } from './search/searched.ts';
 import { sortedQuery } from './search/sorted.ts';
-import { isListed, isNotHiddenBy } from './tables.ts';
+import { isListed, isNotHiddenBy, keptHidden } from './tables.ts';
 
 /**
  * One list: where its rows come from (`p` and any join), which of them, and the time column that orders them. `$2` is
@@ -116,10 +116,10 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
       const where = `p.client_id = $2 AND p.status <> 'draft' AND (NOT p.is_hidden OR p.client_id = $1)`;
       return page(pool, callerId, { ...published, name: 'catalogue', where, value: clientId }, wanted);
     },
-    /** What a freelancer has hidden, whatever became of it, except drafts. */
+    /** What a freelancer keeps hidden, whatever became of it, except drafts. */
     hidden(callerId: string, wanted: Searched): Promise<string> {
-      const from = `${s}.hidden_jobs s JOIN ${projects} ON p.id = s.project_id`;
-      const where = `s.freelancer_id = $1 AND p.status <> 'draft' AND NOT p.is_hidden`;
+      const from = `(${keptHidden(s)}) AS s JOIN ${projects} ON p.id = s.project_id`;
+      const where = `p.status <> 'draft' AND NOT p.is_hidden`;
       return page(pool, callerId, { name: 'hidden', from, where, sort: 's.hidden_at' }, wanted);
     },
     /** A page of cards of the published projects to which filters apply, in an order. */

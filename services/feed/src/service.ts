@@ -5,7 +5,9 @@ import { startErasure } from '@hirelane/erasure/erasure';
 import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
+import { identifier } from '@hirelane/postgres/pool';
 import { ownerQuery } from '@hirelane/projections/owners';
+import { openSuggestions } from '@hirelane/search/suggestions';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
 import { bestMatchQuery } from './best-matches.ts';
@@ -16,18 +18,19 @@ import { conductProjection } from './conduct/projection.ts';
 import { conductQuery } from './conduct/query.ts';
 import { clientQuery, detailQuery, visibleQuery } from './detail.ts';
 import { feedProjection } from './feed-projection.ts';
+import { shownAgainQuery } from './hidden-jobs.ts';
 import { listQueries } from './lists.ts';
 import { publicHandlers } from './public/handlers.ts';
 import { feedHandlers } from './readers/handlers.ts';
 import { personalFeed } from './readers/personal.ts';
 import { countsQuery } from './search/counts.ts';
 import { searchHandlers } from './search/handlers.ts';
-import { openSuggestions } from './search/suggestion.ts';
 import { matchErasers, searchesErasers } from './searches/erasers.ts';
 import { searchesHandlers } from './searches/handlers.ts';
 import { startMatching } from './searches/process.ts';
 import { createSearchesSeen, openSearchesSeen } from './searches/seen.ts';
 import { savedSearches } from './searches/tables.ts';
+import { SEARCHED_PROJECTS } from './tables.ts';
 
 /** Replaces the text about searches when matching exceeds its budget. */
 const MATCHING_TOO_SLOW = 'Your best matches take too long to find just now. Try again in a moment.';
@@ -60,7 +63,7 @@ export function feedService(): ServiceDefinition<'feed'> {
         bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TOO_SLOW), schemas),
       };
       const counts = countsQuery(resources.openBudgeted(COUNTING_TOO_SLOW), schema);
-      const suggest = openSuggestions(resources.openBudgeted(), schema);
+      const suggest = openSuggestions(resources.openBudgeted(), identifier(schema), SEARCHED_PROJECTS);
       await createSearchesSeen(pool);
       const seen = openSearchesSeen(pool);
       const model = await startMatching(resources, { schemas: { feed: schema, visibility: viewer.schema }, projects });
@@ -100,7 +103,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       }
 
       return {
-        ...bookmarkHandlers({ store, canSee, clientOf }),
+        ...bookmarkHandlers({ store, canSee, clientOf, isShownAgain: shownAgainQuery(pool, schema) }),
         ...searchHandlers({ search: lists.search, suggest, counts, nobody: NO_USER }),
         ...searchesHandlers({ store, searchRows, seen, model, ownerOf, now: () => databaseTime(pool) }),
         ...feedHandlers({ searchRows, nobody: NO_USER, personal }),

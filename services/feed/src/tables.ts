@@ -1,3 +1,4 @@
+import { HIDDEN_MAX } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Brief } from '@hirelane/contracts/events/project';
 import { skillKey } from '@hirelane/contracts/synonyms';
@@ -184,9 +185,16 @@ export const hiddenJobs = table(
   { key: OF_BOTH, indexes: ['(freelancer_id, hidden_at DESC, project_id DESC)'] },
 );
 
+/**
+ * SQL of the jobs that the caller, `$1`, keeps hidden, the last one first: no list looks at more. `schema`: quoted.
+ */
+export const keptHidden = (schema: string): string => `
+  SELECT h.project_id, h.hidden_at, h.is_less FROM ${schema}.hidden_jobs h WHERE h.freelancer_id = $1
+  ORDER BY h.hidden_at DESC, h.project_id DESC LIMIT ${HIDDEN_MAX}`;
+
 /** SQL: whether the caller, `$1`, has not hidden a project. `schema`: quoted. */
 export const isNotHiddenBy = (schema: string, projectId: string): string =>
-  `${projectId} NOT IN (SELECT h.project_id FROM ${schema}.hidden_jobs h WHERE h.freelancer_id = $1)`;
+  `${projectId} NOT IN (SELECT kept.project_id FROM (${keptHidden(schema)}) AS kept)`;
 
 const freelancer = columnsFrom<Readonly<{ userId: string; skills: readonly string[] }>>();
 export const freelancers = table('freelancers', {

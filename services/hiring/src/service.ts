@@ -5,8 +5,10 @@ import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeo
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { operated } from '@hirelane/http/operated';
 import { databaseTime } from '@hirelane/postgres/database-time';
+import { identifier } from '@hirelane/postgres/pool';
 import { moderating } from '@hirelane/processes/moderating';
 import { sendPage } from '@hirelane/public-events/page';
+import { openSuggestions } from '@hirelane/search/suggestions';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
 import { billing } from './billing/details.ts';
@@ -20,8 +22,11 @@ import { directoryProjection, directoryQueries } from './directory-projection.ts
 import { engagementErasers } from './engagement/erasers.ts';
 import { openRetention } from './engagement/retention.ts';
 import type { DeliveredFile } from './engagement/state.ts';
+import { countsQuery } from './freelancers/counts.ts';
+import { freelancerHandlers } from './freelancers/handlers.ts';
 import { freelancersProjection } from './freelancers/projection.ts';
 import { freelancerQueries } from './freelancers/queries.ts';
+import { SEARCHED_FREELANCERS } from './freelancers/tables.ts';
 import { type NoteEvent, note } from './note.ts';
 import { notesProjection, notesQuery } from './notes-projection.ts';
 import { recordErasers } from './records/erasers.ts';
@@ -39,6 +44,9 @@ import { reviewQueries } from './reviews/queries.ts';
 import { openReviews } from './reviews/reviews.ts';
 
 const RETENTION_INTERVAL_MS = 3_600_000;
+
+/** Replaces the text about searches where freelancers are counted, which no page waits for. */
+const COUNTING_TOO_SLOW = 'Counting the freelancers takes too long just now.';
 
 export type HiringSettings = Readonly<{
   /** Base address of the projects service, which publishes a project again. */
@@ -93,7 +101,13 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
       const { isThere, ofPerson } = reviewQueries(pool, reviewed, now);
       const freelancers = await startProjection(freelancersProjection);
       const schemas = { freelancers: freelancers.schema, blocks: viewer.schema };
-      const directoryOf = freelancerQueries(pool, resources.openBudgeted(), schemas, now);
+      // A pool each, so that numbers keep no search waiting.
+      const counting = resources.openBudgeted(COUNTING_TOO_SLOW);
+      const inDirectory = freelancerHandlers({
+        list: freelancerQueries(pool, resources.openBudgeted(), schemas, now),
+        counts: countsQuery(counting, schemas, now),
+        suggest: openSuggestions(counting, identifier(schemas.freelancers), SEARCHED_FREELANCERS),
+      });
 
       const keys = await openRecordKeys(pool, subjectKeys);
       const recorded = recordQueries(pool, (await startProjection(recordsProjection)).schema, shown.schema);
@@ -172,7 +186,7 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
           const wrote = await setDetails(caller.id, { type: 'SetDetails', userId: caller.id, ...body }, context);
           return { body: { isBillingSaved: true }, wrote };
         },
-        listFreelancers: async ({ query, caller }) => ({ body: await directoryOf.list(query, caller.id) }),
+        ...inDirectory,
         async readCompleted({ params, query, caller }) {
           await viewer.requireShown(caller, params.id);
           if (!(await isThere(params.id))) throw unknownTo(caller.id, null);

@@ -11,6 +11,10 @@ import { openAccountErasure } from './account/account-erasure.ts';
 import { openAccounts } from './account/accounts.ts';
 import { pictureOwnerQuery, picturesProjection } from './account/pictures-projection.ts';
 import { revokeCredentials } from './account/revoke-credentials.ts';
+import { openAppealDecisions } from './appeals/decisions.ts';
+import { appealHandlers } from './appeals/handlers.ts';
+import { openMayDecide } from './appeals/other-operator.ts';
+import { appealQueries } from './appeals/queries.ts';
 import { openCredentialVersions } from './credentials/credential-versions.ts';
 import { openCredentials } from './credentials/credentials.ts';
 import { openEmailChange } from './email/email-change.ts';
@@ -33,6 +37,7 @@ import { openMarketplaceSettings } from './marketplace/settings.ts';
 import { confirmationOf, openNewsletter } from './newsletter/newsletter.ts';
 import { operatorHandlers } from './operators/handlers.ts';
 import { handleOwnerQuery, handlesProjection } from './operators/handles-projection.ts';
+import { nameIn } from './operators/names.ts';
 import { openPasswordChange } from './password/password-change.ts';
 import { openPasswordReset } from './password/password-reset.ts';
 import { refuseBy } from './password/password-rules.ts';
@@ -53,7 +58,7 @@ import { titlesProjection, titlesQuery } from './steps/titles-projection.ts';
 import { suspensionHandlers } from './suspension/handlers.ts';
 import { openModeration } from './suspension/moderation.ts';
 import { actsQuery, noticesProjection, noticesQuery } from './suspension/notices-projection.ts';
-import { operatorsProjection } from './suspension/operators-projection.ts';
+import { listOperators, operatorsProjection } from './suspension/operators-projection.ts';
 import { canBeUndone, lastChange } from './user/last-change.ts';
 import type { User, UserEvent } from './user/user.ts';
 
@@ -83,6 +88,11 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       'marketplace-changed': () => new HttpProblem('marketplace-changed'),
       'too-many-versions': () => new HttpProblem('too-many-changes'),
       'code-used': () => new HttpProblem('code-used'),
+      'no-appeal': () => new HttpProblem('unknown'),
+      'appeal-filed': () => new HttpProblem('appeal-filed'),
+      'appeal-decided': () => new HttpProblem('appeal-decided'),
+      'decided-by-you': () => new HttpProblem('decided-by-you'),
+      'undone-already': () => new HttpProblem('undone-already'),
     },
     fingerprintSecret: hmacKey,
     async setUp(resources) {
@@ -90,9 +100,10 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       await checkHmacKey(pool, hmacKey);
       const pictures = await startProjection(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
-      await startProjection(operatorsProjection);
+      const operators = await startProjection(operatorsProjection);
       const notices = await startProjection(noticesProjection);
       const handles = await startProjection(handlesProjection);
+      const moderation = openModeration(store, log);
       const viewer = await startViewer('identity', resources);
       const signInOwners = await startProjection(signInOwnersProjection);
       const reservations = openReservations(store, hmacKey);
@@ -243,6 +254,10 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         resources,
         {
           user: { userId: (userId, _subject, context) => erasure.finish(userId, context) },
+          appeal: {
+            userId: (appealId, userId, context) =>
+              eraseStream(store, `appeal-${appealId}`, { type: 'AppealErased', data: { appealId, userId } }, context),
+          },
           mailing: {
             userId: (userId, _subject, context) =>
               eraseStream(store, `mailing-${userId}`, { type: 'MailingErased', data: { userId } }, context),
@@ -268,10 +283,18 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         ...secondFactorHandlers(secondFactors),
         ...suspensionHandlers({ ...resources, noticesOf: noticesQuery(pool, notices.schema) }),
         ...operatorHandlers({
-          ...{ store, reservations },
-          moderation: openModeration(store, log),
+          ...{ store, reservations, moderation },
           ownerOfHandle: handleOwnerQuery(pool, handles.schema),
           actsOf: actsQuery(pool, notices.schema),
+        }),
+        ...appealHandlers({
+          store,
+          queries: appealQueries(pool, notices.schema),
+          decisions: openAppealDecisions(store, moderation),
+          deciders: openMayDecide({ ...resources, operators: () => listOperators(pool, operators.schema) }),
+          model: notices,
+          nameOf: nameIn(store),
+          now: () => databaseTime(pool),
         }),
         ...marketplaceHandlers({ settings: settingsOfMarketplace, pool }),
         ...joinCodeHandlers({ joinCodes, list: listCodes }),

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { ClearFilters } from '@/features/freelancers/ClearFilters';
 import { FreelancerCard } from '@/features/freelancers/FreelancerCard';
-import { FreelancerFilters } from '@/features/freelancers/FreelancerFilters';
+import { FreelancerLayout } from '@/features/freelancers/FreelancerLayout';
+import { FreelancerSuggestion } from '@/features/freelancers/FreelancerSuggestion';
 import { freelancersQuery } from '@/features/freelancers/queries';
-import { searchIn, textOf } from '@/features/freelancers/search';
+import { filterCount, searchIn, textOf } from '@/features/freelancers/search';
 import { TEXTS } from '@/features/freelancers/texts';
 import { InviteButton } from '@/features/invitations/InviteButton';
 import { useSignedIn } from '@/features/session/useSignedIn';
+import { focusHeading } from '@/shared/lib/focusHeading';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { ListPage } from '@/shared/ui/ListPage';
 import { PagedList } from '@/shared/ui/PagedList';
 import { EmptyState } from '@/shared/ui/states';
 
@@ -23,28 +23,33 @@ export function Freelancers() {
   const { userId } = useSignedIn();
   const [params] = useSearchParams();
   const search = searchIn(params);
-  const list = useInfiniteQuery(freelancersQuery(search));
+  const query = freelancersQuery(search);
+  const list = useInfiniteQuery(query);
   return (
-    <ListPage title={TEXTS.title} text={TEXTS.order}>
-      <FreelancerFilters search={search} />
+    <FreelancerLayout search={search}>
+      {search.q && <FreelancerSuggestion query={query} />}
       <PagedList
         list={list}
         noun="freelancers"
         whose="the"
         search={textOf(search)}
-        {...(!search.q && { advice: TEXTS.fewer })}
+        {...(filterCount(search) > 0 && { advice: TEXTS.fewer })}
         skeletonHeight={CARD_HEIGHT}
         empty={
           <EmptyState icon="person" title={TEXTS.none} text={TEXTS.noneText}>
             <LinkButton to="/client/post">Post a Job</LinkButton>
           </EmptyState>
         }
-        wayOut={<ClearFilters />}
+        wayOut={
+          <LinkButton to="/freelancers" onClick={focusHeading}>
+            {TEXTS.startAgain}
+          </LinkButton>
+        }
         renderRow={(freelancer) => (
           <FreelancerCard
             key={freelancer._id}
             freelancer={freelancer}
-            searched={search.skills}
+            searched={search.skills ?? []}
             {...(search.q && { q: search.q })}
             actions={
               freelancer.availability !== 'unavailable' && (
@@ -58,6 +63,6 @@ export function Freelancers() {
           />
         )}
       />
-    </ListPage>
+    </FreelancerLayout>
   );
 }

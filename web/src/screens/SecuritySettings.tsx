@@ -47,9 +47,11 @@ export function SecuritySettings() {
             <TitledCard title={BLOCK_TEXTS.title} text={BLOCK_TEXTS.hint}>
               <BlockedPeople />
             </TitledCard>
-            <TitledCard title={NOTICE_TEXTS.title} text={NOTICE_TEXTS.hint}>
-              <OperatorNotices />
-            </TitledCard>
+            <div id="notices">
+              <TitledCard title={NOTICE_TEXTS.title} text={NOTICE_TEXTS.hint}>
+                <OperatorNotices />
+              </TitledCard>
+            </div>
             <TitledCard title={BILLING_TEXTS.title} text={BILLING_TEXTS.hint}>
               <div>
                 <BillingButton label={BILLING_TEXTS.edit} />

@@ -91,6 +91,16 @@ describe('filters', () => {
   });
 });
 
+test('a comma in a skill stands after a backslash in the address; addresses of before say what they said', async () => {
+  serve();
+  const { user, sheet, address } = await openFilters('/freelancer/projects?skills=React,C%5CC');
+  await user.type(await sheet.findByRole('combobox', { name: 'Skills' }), 'PL/SQL\\, advanced{Enter}');
+  const skills = 'React,C\\\\C,PL/SQL\\, advanced';
+  await waitFor(() => expect(address()).toBe(`/freelancer/projects?${new URLSearchParams({ skills })}`));
+  await waitFor(() => expect(asked.at(-1)).toBe(`?${new URLSearchParams({ skills, sort: 'best' })}`));
+  expect(sheet.getByRole('button', { name: 'Remove PL/SQL, advanced' })).toBeVisible();
+});
+
 test('the order is chosen and explained', async () => {
   serve();
   const { user, address } = renderApp('/freelancer/projects');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fail } from '@/test/answers';
 import { aFreelancerCard, anId, aProblem } from '@/test/builders';
 import { signedInHandlers } from '@/test/handlers';
-import { freelancers } from '@/test/peopleHandlers';
+import { freelancerCountsHandler, freelancers } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -91,88 +91,135 @@ describe('the directory', () => {
   });
 });
 
+async function openFilters(search = '', counts?: Parameters<typeof server.use>[0]) {
+  const opened = open(search, () => freelancers([aFreelancerCard()]));
+  if (counts) server.use(counts);
+  await opened.user.click(await screen.findByRole('button', { name: /^Filters/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await sheet.findByRole('combobox', { name: 'Skills' });
+  return { ...opened, sheet };
+}
+
 describe('filters', () => {
-  test('are read from the address, asked for, and said', async () => {
-    const search = '?q=tea&category=Business&skills=React%2C+figma&availability=limited&stars=4';
+  test('are read from the address, asked for, said, and shown as chips', async () => {
+    const search =
+      '?q=tea&category=Business&skills=React%2C+figma&availability=limited&stars=4&completed=5&place=Pune&sort=stars';
     const { asked } = open(search, () => freelancers([aFreelancerCard()]));
-    const said =
-      '1 found for “tea” in Business, with React, figma, with limited availability, with at least 4 of 5 stars';
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText('1 found for “tea” in Business, with 5 filters')).toBeVisible();
     const query = { q: 'tea', category: 'Business', skills: 'React,figma', availability: 'limited', stars: '4' };
-    expect(asked).toEqual([new URLSearchParams(query).toString()]);
+    expect(asked).toEqual([new URLSearchParams({ ...query, completed: '5', place: 'Pune', sort: 'stars' }).toString()]);
     expect(screen.getByRole('searchbox', { name: 'Search for freelancers' })).toHaveValue('tea');
+    const chips = await screen.findAllByRole('button', { name: /^Remove / });
+    expect(chips.map(({ textContent }) => textContent)).toEqual([
+      ...['React', 'figma', 'Limited availability', 'At least 4 of 5 stars', '5 or more completed', 'Pune'],
+    ]);
+    expect(screen.getByText(/^Highest average first/)).toHaveTextContent('Nobody can pay for a better place.');
+    await expectNoAxeViolations();
   });
 
   test('that the address cannot ask for count as left out', async () => {
-    const { asked } = open('?category=Tea&availability=asleep&stars=4.5&skills=,,', () => freelancers([]));
+    const { asked } = open('?category=Tea&availability=asleep&stars=4.5&skills=,,&completed=2&sort=price', () =>
+      freelancers([]),
+    );
     expect(await screen.findByText('No freelancers yet')).toBeVisible();
     expect(asked).toEqual(['']);
   });
 
-  test('unfold on a phone, are chosen by keyboard, and stand in the address', async () => {
-    const { user, address } = open('', () => freelancers([aFreelancerCard()]));
-    await card('Kabir A.');
-    expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull();
-    screen.getByRole('searchbox').focus();
-    await user.tab();
-    expect(screen.getByRole('button', { name: 'Filters', expanded: false })).toHaveFocus();
-    await user.keyboard('{Enter}');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Lifestyle');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Availability' }), 'Available for work');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Stars' }), 'At least 3 of 5 stars');
-    await user.type(screen.getByRole('combobox', { name: 'Skills' }), 'React, C#{Enter}');
-    const query = { category: 'Lifestyle', availability: 'available', stars: '3', skills: 'React,C#' };
-    await waitFor(() => expect(address()).toBe(`/freelancers?${new URLSearchParams(query)}`));
-    expect(screen.getByRole('button', { name: 'Filters (5)' })).toBeVisible();
+  test('are in a sheet on a phone, each with a number, and go into the address', async () => {
+    const { user, sheet, address } = await openFilters(
+      '',
+      freelancerCountsHandler({
+        availability: [
+          { value: 'available', n: 1_000, isMore: true },
+          { value: 'limited', n: 1, isMore: false },
+        ],
+        place: [{ value: 'Pune', n: 12, isMore: false }],
+      }),
+    );
+    expect(await sheet.findByText('1,000+')).toBeInTheDocument();
     await expectNoAxeViolations();
+    await user.click(sheet.getByRole('checkbox', { name: 'Limited availability 1 freelancer' }));
+    await user.click(sheet.getByRole('radio', { name: /^At least 3 of 5 stars/ }));
+    await user.click(sheet.getByRole('radio', { name: /^5 or more/ }));
+    await user.click(sheet.getByRole('radio', { name: 'Pune 12 freelancers' }));
+    const query = { availability: 'limited', stars: '3', completed: '5', place: 'Pune' };
+    await waitFor(() => expect(address()).toBe(`/freelancers?${new URLSearchParams(query)}`));
+    await user.type(sheet.getByRole('textbox', { name: 'Another city or state' }), 'Goa{Enter}');
+    await waitFor(() => expect(address()).toContain('place=Goa'));
+    expect(sheet.getByRole('radio', { name: 'Goa' })).toBeChecked();
+    await user.click(sheet.getByRole('button', { name: 'Show freelancers' }));
+    expect(screen.getByRole('button', { name: 'Filters (4)' })).toHaveFocus();
   });
 
-  test('have at most five skills, which are removed one by one', async () => {
-    const { user, address } = open('?skills=a,b,c,d,e', () => freelancers([aFreelancerCard()]));
-    await user.click(await screen.findByRole('button', { name: 'Filters (5)' }));
-    const box = screen.getByRole('combobox', { name: 'Skills' });
+  test('have at most five skills, which are removed one by one; a comma in one stands after a backslash', async () => {
+    const { user, sheet, address } = await openFilters('?skills=a,b,c,d,e');
+    const box = sheet.getByRole('combobox', { name: 'Skills' });
     await user.type(box, 'f{Enter}');
     expect(box).toHaveAccessibleDescription('Search for at most 5 skills.');
     expect(box).toHaveValue('f');
-    await user.click(screen.getByRole('button', { name: 'Remove b' }));
+    await user.click(sheet.getByRole('button', { name: 'Remove b' }));
     expect(box).toHaveFocus();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toBe(`/freelancers?${new URLSearchParams({ skills: 'a,c,d,e,f' })}`));
+    await user.clear(box);
+    await user.type(box, 'x\\, y{Enter}');
+    await waitFor(() => expect(address()).toBe(`/freelancers?${new URLSearchParams({ skills: 'a,c,d,e,x\\, y' })}`));
+    expect(sheet.getByRole('button', { name: 'Remove x, y' })).toBeVisible();
     await user.type(box, 'A{Enter}');
-    expect(address()).toContain('a%2Cc%2Cd%2Ce%2Cf');
-    expect(box).toHaveValue('');
+    expect(sheet.getAllByRole('button', { name: /^Remove/ })).toHaveLength(5);
   });
 
-  test('of which nothing remains are cleared, and the heading has the focus', async () => {
+  test('are removed by their chips, and the last one gives its focus to the heading', async () => {
+    const { user, address } = open('?q=tea&skills=React&stars=5', () => freelancers([aFreelancerCard()]));
+    await user.click(await screen.findByRole('button', { name: 'Remove React' }));
+    await waitFor(() => expect(address()).toBe('/freelancers?q=tea&stars=5'));
+    expect(screen.getByRole('list', { name: 'Active filters' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(address()).toBe('/freelancers?q=tea'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('work without numbers, where these cannot be had', async () => {
+    const broken = http.get('/api/v1/freelancers/counts', () => fail(aProblem('bad-request')));
+    const { sheet } = await openFilters('', broken);
+    expect(sheet.getByRole('checkbox', { name: 'Available for work' })).toBeInTheDocument();
+  });
+
+  test('to which nobody applies lead to a new search', async () => {
     const { user, address } = open('?q=zeppelin&stars=5', (query) =>
       freelancers(query.has('q') ? [] : [aFreelancerCard()]),
     );
     const nothing = await screen.findByText('Nothing matches your search');
+    expect(screen.getByText('Remove a filter to find more, or try other words.')).toBeVisible();
     await expectNoAxeViolations();
-    const [, wayOut] = screen.getAllByRole('link', { name: 'Clear filters' });
-    await user.click(wayOut as HTMLElement);
+    await user.click(screen.getByRole('link', { name: 'Start a new search' }));
     await card('Kabir A.');
     expect(nothing).not.toBeInTheDocument();
     expect(address()).toBe('/freelancers');
     expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    expect(screen.queryByRole('link', { name: 'Clear filters' })).toBeNull();
   });
 });
 
-test('Back takes one filter away, and an empty result says what to do', async () => {
-  const { user, router, address } = open('', (query) => freelancers(query.get('stars') ? [] : [aFreelancerCard()]));
+test('words that were probably meant are offered, and those that are found are marked', async () => {
+  const { user, address } = open('?q=desinger&stars=3', (query) =>
+    query.get('q') === 'designer' ? freelancers([aFreelancerCard()]) : freelancers([], null, 'designer'),
+  );
+  expect(await screen.findByText('Did you mean', { exact: false })).toHaveTextContent('Did you mean designer?');
+  await user.click(screen.getByRole('link', { name: 'designer' }));
+  expect(address()).toBe('/freelancers?q=designer&stars=3');
+  await waitFor(() => expect(document.querySelector('mark')).toHaveTextContent('designer'));
+});
+
+test('the order is chosen and explained, and Back takes it away', async () => {
+  const { user, router, address, asked } = open('', () => freelancers([aFreelancerCard()]));
   await card('Kabir A.');
   expect(screen.getByRole('searchbox')).toHaveAccessibleDescription(
     'Searches skills, titles and descriptions; not names.',
   );
-  await user.click(screen.getByRole('button', { name: 'Filters' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Stars' }), '5');
-  expect(await screen.findByText('0 found with 5 of 5 stars')).toBeVisible();
-  expect(screen.getByText('Clear a filter to find more.')).toBeVisible();
-  expect(address()).toBe('/freelancers?stars=5');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Most contracts');
+  expect(await screen.findByText(/^Most completed contracts first/)).toBeVisible();
+  await waitFor(() => expect(asked).toEqual(['', 'sort=completed']));
   await router.navigate(-1);
-  await card('Kabir A.');
+  expect(await screen.findByText(/^Whoever changed their profile last/)).toBeVisible();
   expect(address()).toBe('/freelancers');
 });
 

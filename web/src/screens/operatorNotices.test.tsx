@@ -1,12 +1,14 @@
+import { AppealFiled } from '@hirelane/contracts/api/appeals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
-import { anId } from '@/test/builders';
+import { describe, expect, test } from 'vitest';
+import { fail, json, note, type Sent } from '@/test/answers';
+import { anId, aProblem } from '@/test/builders';
 import { signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
-import { noticesHandler, sessionsHandler, signInsHandler } from '@/test/signInHandlers';
+import { noticesHandler, sessionsHandler, signInsHandler, suspendedHandlers } from '@/test/signInHandlers';
 
 const AT = '2026-11-25T10:00:00.000000Z';
 
@@ -17,7 +19,7 @@ async function section() {
 
 test('somebody of whom nothing was hidden reads so', async () => {
   server.use(...signedInHandlers(true), sessionsHandler(), signInsHandler(true));
-  expect(await (await section()).findByText('Nothing of yours was hidden.')).toBeInTheDocument();
+  expect(await (await section()).findByText('You have no notices. Nothing of yours was hidden.')).toBeInTheDocument();
 });
 
 test('what was hidden is there with its reason, and since when it is shown again', async () => {
@@ -28,6 +30,8 @@ test('what was hidden is there with its reason, and since when it is shown again
     at: AT,
     undoneAt: null,
     undoneFor: '',
+    appeal: null,
+    appealUntil: null,
   } as const;
   const undone = {
     ...hidden,
@@ -53,5 +57,83 @@ test('what could not be loaded can be asked for again', async () => {
   const again = await notices.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
   server.use(noticesHandler());
   await userEvent.click(again);
-  expect(await notices.findByText('Nothing of yours was hidden.')).toBeInTheDocument();
+  expect(await notices.findByText('You have no notices. Nothing of yours was hidden.')).toBeInTheDocument();
+});
+
+describe('an appeal', () => {
+  const notice = {
+    ...{
+      _id: anId(3),
+      kind: 'account' as const,
+      reason: 'You asked for money.',
+      at: AT,
+      undoneAt: null,
+      undoneFor: '',
+    },
+    ...{ appeal: null, appealUntil: '2027-05-25T10:00:00.000000Z' },
+  };
+  const appeal = { words: 'I did not.', filedAt: AT, decision: null, reason: '', decidedAt: null };
+  const use = (...notices: Parameters<typeof noticesHandler>) =>
+    server.use(noticesHandler(...notices), sessionsHandler(), signInsHandler(true), ...signedInHandlers(true));
+
+  test('is written once, beside the notice that it is against', async () => {
+    use([notice]);
+    server.use(noticesHandler([notice]));
+    const sent: Sent[] = [];
+    server.use(
+      http.post('/api/v1/account/notices/:id/appeal', async ({ request }) => {
+        await note(sent, request);
+        server.use(noticesHandler([{ ...notice, appeal, appealUntil: null }]));
+        return json(AppealFiled, { data: { _id: notice._id } }, 201);
+      }),
+    );
+    const notices = await section();
+    expect(await notices.findByText(/^Your account/)).toBeInTheDocument();
+    await userEvent.click(await notices.findByRole('button', { name: 'Appeal' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Appeal against this decision' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+    expect(await dialog.findByText('Appeal is required.')).toBeVisible();
+    await expectNoAxeViolations();
+    await userEvent.type(dialog.getByLabelText('Appeal'), 'I did not.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+    expect(await notices.findByText('Waiting for a decision')).toBeInTheDocument();
+    expect(notices.queryByRole('button', { name: 'Appeal' })).not.toBeInTheDocument();
+    expect(sent.map(({ body }) => body)).toEqual([{ words: 'I did not.' }]);
+  });
+
+  test('that is too late says so, and keeps what was typed', async () => {
+    use([notice]);
+    server.use(noticesHandler([notice]));
+    server.use(http.post('/api/v1/account/notices/:id/appeal', () => fail(aProblem('appeal-too-late'))));
+    await userEvent.click(await (await section()).findByRole('button', { name: 'Appeal' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Appeal against this decision' }));
+    await userEvent.type(dialog.getByLabelText('Appeal'), 'I did not.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/six months/);
+    expect(dialog.getByLabelText('Appeal')).toHaveValue('I did not.');
+  });
+
+  test.each([
+    ['upheld', 'The decision stands'],
+    ['reversed', 'The decision was reversed'],
+  ] as const)('that was decided says how and why: %s', async (decision, text) => {
+    const decided = { ...appeal, decision, reason: 'We have looked again.', decidedAt: AT };
+    const data = [{ ...notice, appeal: decided, appealUntil: null }];
+    use(data);
+    server.use(noticesHandler(data));
+    const notices = await section();
+    for (const shown of [text, 'I did not.', 'We have looked again.'])
+      expect(await notices.findByText(shown)).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  test('is where the bar of a suspended account leads', async () => {
+    use([notice]);
+    server.use(...suspendedHandlers(true, 'You asked for money.'));
+    renderApp('/client');
+    expect(await screen.findByRole('link', { name: 'Appeal against this' })).toHaveAttribute(
+      'href',
+      '/settings/security#notices',
+    );
+  });
 });

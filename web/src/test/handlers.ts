@@ -34,6 +34,7 @@ import {
   blocksHandler,
   completedHandler,
   entriesHandler,
+  freelancerCountsHandler,
   freelancers,
   personReviewsHandler,
 } from '@/test/peopleHandlers';
@@ -98,6 +99,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/api/v1/client/project/:id/notes', () => json(Notes, { data: [], nextCursor: null })),
   http.get('/api/v1/freelancer/proposal', () => ownProposals([])),
   http.get('/api/v1/freelancers', () => freelancers([])),
+  freelancerCountsHandler(),
   http.get('/api/v1/contract', () => contracts([])),
   http.get('/api/v1/offer', () => openOffers([])),
   http.get('/api/v1/conversations', () => json(Conversations, { data: [], nextCursor: null })),

@@ -1,4 +1,5 @@
 import { SessionState } from '@hirelane/contracts/api/accounts';
+import { type Appeal, AppealAnswer, AppealDecided, Appeals } from '@hirelane/contracts/api/appeals';
 import { Moderated } from '@hirelane/contracts/api/moderation';
 import { type OperatedThing, OperatedThingAnswer } from '@hirelane/contracts/api/operated-things';
 import {
@@ -42,6 +43,35 @@ export const aThing = (over: Partial<OperatedThing> = {}): OperatedThing => ({
   context: [{ _id: anId(947), personId: anId(948), text: 'Which tea?', at: AT, isHidden: false }],
   ...over,
 });
+
+export const APPEAL_ID = anId(950);
+export const anAppeal = (over: Partial<Appeal> = {}): Appeal => ({
+  ...{
+    _id: APPEAL_ID,
+    kind: 'message',
+    thingId: anId(942),
+    personId: ACCOUNT_ID,
+    words: 'It was a joke.',
+    filedAt: AT,
+  },
+  notice: { reason: 'It threatens.', at: AT, by: { _id: anId(946), name: 'Meera Iyer' }, undoneAt: null },
+  ...{ decision: null, reason: '', decidedAt: null, decidedBy: null },
+  ...over,
+});
+
+/** What operators are answered about appeals; `mayDecide`: whether this one may. Before `operatorHandlers`. */
+export const appealHandlers = (appeals: Appeal[] = [anAppeal()], mayDecide = true, sent: Sent[] = []) => [
+  http.get('/api/v1/operator/appeals', () =>
+    json(Appeals, { data: appeals, nextCursor: null, waiting: appeals.length }),
+  ),
+  http.get('/api/v1/operator/appeals/:id', () =>
+    json(AppealAnswer, { data: { ...(appeals[0] ?? anAppeal()), mayDecide } }),
+  ),
+  http.post('/api/v1/operator/appeals/:id/decision', async ({ request }) => {
+    await note(sent, request);
+    return json(AppealDecided, { data: { _id: APPEAL_ID, decision: 'reversed', isUndone: true } });
+  }),
+];
 
 /** Signed in as an operator. */
 export const operatorSession = (isClient = true) =>

@@ -2,7 +2,7 @@ import { UserAnswer } from '@hirelane/contracts/api/accounts';
 import { AnsweringRead } from '@hirelane/contracts/api/answering';
 import { Blocks } from '@hirelane/contracts/api/blocks';
 import { type Conduct, ConductAnswer } from '@hirelane/contracts/api/conduct';
-import { type FreelancerCard, FreelancerList } from '@hirelane/contracts/api/freelancers';
+import { type FreelancerCard, FreelancerCounts, FreelancerList } from '@hirelane/contracts/api/freelancers';
 import { CompletedContracts } from '@hirelane/contracts/api/people';
 import { EducationList, ExperienceList, PortfolioList } from '@hirelane/contracts/api/profile-items';
 import { FreelancerProfileAnswer } from '@hirelane/contracts/api/profiles';
@@ -45,8 +45,19 @@ export const personReviewsHandler = (
     return found instanceof Response ? found : json(PersonReviews, found);
   });
 
-export const freelancers = (data: FreelancerCard[], nextCursor: string | null = null) =>
-  json(FreelancerList, { data, nextCursor });
+export const freelancers = (
+  data: FreelancerCard[],
+  nextCursor: string | null = null,
+  suggestion: string | null = null,
+) => json(FreelancerList, { data, nextCursor, suggestion });
+
+/** Numbers beside the filters of the directory; of those that are not given, there is nothing to count. */
+export const freelancerCountsHandler = (counts: Partial<FreelancerCounts['data']> = {}) =>
+  http.get('/api/v1/freelancers/counts', () =>
+    json(FreelancerCounts, {
+      data: { category: [], availability: [], stars: [], completed: [], place: [], ...counts },
+    }),
+  );
 
 export const conductHandler = (conduct: Conduct) =>
   http.get('/api/v1/people/:id/conduct', () => json(ConductAnswer, { data: conduct }));

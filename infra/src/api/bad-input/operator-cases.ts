@@ -31,6 +31,24 @@ export const operatorCases: Cases = {
   unhideLetter: moderating('proposals/:id/unhide'),
   hideFile: moderating('files/:id/hide'),
   unhideFile: moderating('files/:id/unhide'),
+  fileAppeal: {
+    as: 'client',
+    // The body is looked at before the notice.
+    path: ({ file }) => `/api/v1/account/notices/${file}/appeal`,
+    valid: () => ({ words: 'The deposit is returned.' }),
+    overlong: { words: long(LIMITS.appealWords) },
+    optional: [],
+    texts: ['words'],
+  },
+  decideAppeal: {
+    as: 'operator',
+    // The body is looked at before the appeal.
+    path: ({ file }) => `/api/v1/operator/appeals/${file}/decision`,
+    valid: () => ({ decision: 'upheld', reason: 'It insults a person.' }),
+    overlong: { reason: long(LIMITS.operatorReason) },
+    optional: [],
+    texts: ['reason'],
+  },
   decideReport: {
     as: 'operator',
     // The body is looked at before the report.

@@ -3,6 +3,7 @@ import type { Route } from '@hirelane/contracts/routes/route';
 import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { PDF, postProject, registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
+import { appealScenarios } from './appeal-scenarios.ts';
 import { approachScenarios } from './approach-scenarios.ts';
 import { contractScenarios } from './contract-scenarios.ts';
 import { liveScenarios } from './live-scenarios.ts';
@@ -38,6 +39,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   ...signInScenarios,
   ...secondFactorScenarios,
   ...securityScenarios,
+  ...appealScenarios,
   getOwnSuspension: { owner: null, call: () => ({ path: '/api/v1/account/suspension' }) },
   listNotices: { owner: null, call: () => ({ path: '/api/v1/account/notices' }) },
   downloadMyData: { owner: null, call: () => ({ path: '/api/v1/account/data' }) },
@@ -197,6 +199,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     },
   },
   listFreelancers: { owner: null, call: () => ({ path: '/api/v1/freelancers?q=shop' }) },
+  countFreelancers: { owner: null, call: () => ({ path: '/api/v1/freelancers/counts?q=shop' }) },
   listNotes: {
     owner: 'client',
     others: 'hidden',

@@ -1,4 +1,4 @@
-import { AVAILABILITIES, CATEGORIES, REVIEWERS_MIN, STARS_MAX } from '@hirelane/contracts/constants';
+import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS, REVIEWERS_MIN, STARS_MAX } from '@hirelane/contracts/constants';
 import { attributes } from '@hirelane/hiring/freelancers/listed';
 import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';
@@ -10,7 +10,7 @@ const CHUNK = 50_000;
 /**
  * Writes `count` freelancers into the directory, whose profiles were changed over two years, and as many reviews of a
  * tenth of them; the first of whom has one in a hundred of all reviews. Categories are skewed as the words of their
- * texts. A million take some five minutes.
+ * texts; most live in one place, and every twentieth one has completed contracts. A million take some five minutes.
  */
 export async function generateFreelancers(
   database: pg.Client,
@@ -25,18 +25,20 @@ export async function generateFreelancers(
     await database.query(
       `WITH made AS MATERIALIZED (
          SELECT n, md5('freelancer' || n)::uuid AS id, now() - interval '2 years' * (1 - n / $3::float8) AS at,
+           CASE WHEN n % 5 < 3 THEN 'Pune' ELSE 'Place ' || floor(100 * power(random(), 2)) END AS city,
            pg_temp.words(5) AS title, pg_temp.words(60) AS description, pg_temp.skills(5) AS skills
          FROM generate_series($1::int, $2::int) AS n OFFSET 0),
        people AS (
          INSERT INTO ${f}.people (id, first_name, last_name, city, state)
-         SELECT id, 'Asha', 'Rao', 'Pune', 'Maharashtra' FROM made),
+         SELECT id, 'Asha', 'Rao', city, 'Maharashtra' FROM made),
        profiles AS (
          INSERT INTO ${f}.profiles (user_id, title, description, skills, updated_at)
          SELECT id, title, description, skills, at FROM made)
        INSERT INTO ${f}.listed (id, updated_at, attributes, search_text)
        SELECT id, at, ARRAY(SELECT '#skill=' || skill FROM unnest(skills) AS skill)
            || ARRAY[($4::text[])[1 + floor(cardinality($4::text[]) * power(random(), 4))::int],
-                    ($5::text[])[1 + floor(cardinality($5::text[]) * power(random(), 4))::int]],
+                    ($5::text[])[1 + floor(cardinality($5::text[]) * power(random(), 4))::int],
+                    '#place=' || replace(lower(city), ' ', '%20'), '#place=maharashtra'],
          concat_ws(E'\n', title, array_to_string(skills, E'\n'), description)
        FROM made`,
       [done + 1, Math.min(done + CHUNK, count), count, categories, availabilities],
@@ -64,6 +66,17 @@ export async function generateFreelancers(
      INSERT INTO ${f}.reviews (engagement_id, author_id, subject_id, id, quality, communication, reliability, written_at, visible_from)
      SELECT engagement_id, author_id, subject_id, id, quality, communication, reliability, written_at, visible_from
      FROM ${r}.reviews`,
+  );
+  // Every twentieth one has completed contracts, up to forty of them.
+  await database.query(
+    `WITH made AS (
+       INSERT INTO ${f}.completed
+       SELECT gen_random_uuid(), md5('freelancer' || n)::uuid, now() - interval '1 day' * done
+       FROM generate_series(1, $1::int, 20) AS n, generate_series(1, 1 + n % 40) AS done RETURNING freelancer_id AS id)
+     UPDATE ${f}.listed l SET attributes = l.attributes || ARRAY(
+         SELECT '#completed=' || least FROM unnest($2::int[]) AS least WHERE least <= counted.n)
+     FROM (SELECT id, count(*) AS n FROM made GROUP BY id) AS counted WHERE counted.id = l.id`,
+    [count, COMPLETED_STEPS],
   );
   const stars = Array.from({ length: STARS_MAX }, (_, n) => attributes.stars(n + 1));
   await database.query(

@@ -1,6 +1,8 @@
 import type { Check, Command } from '../commands.ts';
 import { openInstallation } from '../installation.ts';
 import { WrongArguments } from '../usage.ts';
+import { answer } from './answer.ts';
+import { appeals } from './appeals.ts';
 import { decide } from './decide.ts';
 import { hide } from './hide.ts';
 import { list } from './list.ts';
@@ -20,6 +22,8 @@ const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ['decide', decide],
   ['hide', hide],
   ['unhide', unhide],
+  ['appeals', appeals],
+  ['answer', answer],
   ['verify', verify],
   ['unverify', unverify],
   ['operators', operators],

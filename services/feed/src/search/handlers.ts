@@ -1,9 +1,9 @@
 import type { CountsQuery, ProjectCounts } from '@hirelane/contracts/api/project-search';
 import type { Handlers } from '@hirelane/http/handlers';
 import { invalidField } from '@hirelane/http/http-problem';
+import { FEW } from '@hirelane/search/suggestions';
 import { listJson } from '../card.ts';
 import type { listQueries } from '../lists.ts';
-import { FEW } from './suggestion.ts';
 
 type Deps = Readonly<{
   search: ReturnType<typeof listQueries>['search'];

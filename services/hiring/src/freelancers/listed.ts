@@ -1,6 +1,7 @@
 import {
   type AVAILABILITIES,
   type CATEGORIES,
+  COMPLETED_STEPS,
   DEFAULT_VISIBILITY,
   type Visibility,
 } from '@hirelane/contracts/constants';
@@ -20,11 +21,23 @@ export type Known = Readonly<{
   categories: readonly (typeof CATEGORIES)[number][] | null;
   /** The highest average that they have ever had, or will have with the reviews that are hidden yet; null: none. */
   bestRating: number | null;
+  /** Completed contracts, those of today among them; counted up to the most that can be asked for. */
+  completed: number;
+  city: string;
+  state: string;
   isSuspended: boolean;
 }>;
 
 /** A freelancer in the directory: what searches look into. */
 export type Listed = Readonly<{ id: string; updatedAt: string; attributes: readonly string[]; searchText: string }>;
+
+const placeKey = (place: string) => place.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** Under what somebody's place is looked for: their city, their state, and both. */
+function placesOf(city: string, state: string): readonly string[] {
+  const parts = [city, state].filter((part) => part.trim() !== '');
+  return [...new Set([...parts, parts.join(', ')].map(placeKey))].filter((place) => place !== '');
+}
 
 /** What stands in the index of words for what a search can ask for besides words. */
 export const attributes = {
@@ -32,6 +45,10 @@ export const attributes = {
   skill: (skill: string) => attribute('skill', skillKey(skill)),
   category: (category: string) => attribute('category', category),
   availability: (availability: string) => attribute('availability', availability),
+  /** A city or a state, upper or lower case. */
+  place: (place: string) => attribute('place', placeKey(place)),
+  /** Of those who have completed as many contracts, some of them perhaps today. Those of today do not count yet. */
+  completed: (least: number) => attribute('completed', `${least}`),
   /** Of those whose average may be as many stars. Whether it is, depends on the time. */
   stars: (stars: number) => attribute('stars', `${stars}`),
 } as const;
@@ -53,6 +70,8 @@ export function listedOf(known: Known): Listed | null {
       ...skills.map(attributes.skill),
       ...(categories ?? []).map(attributes.category),
       attributes.availability(availability ?? 'available'),
+      ...placesOf(known.city, known.state).map(attributes.place),
+      ...COMPLETED_STEPS.filter((least) => known.completed >= least).map(attributes.completed),
       ...Array.from({ length: Math.floor(bestRating ?? 0) }, (_, n) => attributes.stars(n + 1)),
     ],
     searchText: `${indexedSkills([title, ...skills].join('\n'))} ${indexedText([...(categories ?? []), description ?? ''].join('\n'))}`,

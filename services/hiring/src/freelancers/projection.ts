@@ -9,6 +9,7 @@ import { isSuspendedSql, saveSuspended } from '@hirelane/projections/suspended';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { showPairs, type Written } from '../reviews/marks.ts';
 import { bestRatingSql, rate } from '../reviews/ratings.ts';
+import { completedSql } from './completed.ts';
 import { type Known, listedOf } from './listed.ts';
 import {
   type Choices,
@@ -29,7 +30,7 @@ type Followed = Recorded<EventOf<Category>>;
 /** The directory of freelancers. */
 export const freelancersProjection: Projection<Category> = {
   name: 'hiring_freelancers',
-  version: 5,
+  version: 6,
   categories: ['user', 'freelancer', 'page', 'engagement', 'review'],
   ddl: FREELANCERS_DDL,
   indexes: FREELANCERS_INDEXES,
@@ -108,6 +109,7 @@ function changedBy(events: readonly Followed[]): readonly string[] {
     switch (type) {
       case 'UserRegistered':
       case 'UserErased':
+      case 'DetailsChanged':
       case 'UserSuspended':
       case 'UserRestored':
       case 'TitleAndBioChanged':
@@ -118,6 +120,8 @@ function changedBy(events: readonly Followed[]): readonly string[] {
       case 'CategoriesChosen':
       case 'PageErased':
         return [data.userId];
+      case 'WorkAccepted':
+        return [data.freelancerId];
       // Its author's own review becomes visible with it.
       case 'ReviewWritten':
         return [data.subjectId, data.authorId];
@@ -133,8 +137,10 @@ async function list(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return;
   const { rows } = await tx.query<Known>(
     `SELECT f.user_id AS id, ${instant('f.updated_at')} AS "updatedAt", f.title, f.description, f.skills,
+            u.city, u.state,
             c.visibility, c.availability, c.categories,
             ${bestRatingSql('f.user_id')} AS "bestRating",
+            ${completedSql('completed', 'f.user_id')} AS completed,
             ${isSuspendedSql('f.user_id')} AS "isSuspended"
      FROM profiles f JOIN people u ON u.id = f.user_id LEFT JOIN choices c ON c.user_id = f.user_id
      WHERE f.user_id = ANY ($1)`,

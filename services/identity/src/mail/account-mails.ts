@@ -1,3 +1,4 @@
+import { APPEAL_MONTHS } from '@hirelane/contracts/constants';
 import { ACCOUNT_MAILS } from '@hirelane/contracts/told';
 import type { User } from '../user/user.ts';
 import type { Letter } from './letter.ts';
@@ -16,10 +17,10 @@ const suspendedMail = (person: Recipient, publicUrl: string, reason: string): Le
     `The operator of this site has suspended ${accountOf(person)}. The reason:`,
     { quote: reason },
     'You can sign in and read everything, but change nothing. Other people do not see your page and your projects, and open offers were withdrawn. Your contracts stay: the other party can read them, end them, record payments and write a review.',
-    'If you think that this is wrong, or want to say something about it, write to the operator:',
-    { link: `${publicUrl}/contact`, label: 'Write to the operator' },
-    'You can still change your password, download your data and delete your account:',
+    `If you think that this is wrong, you can appeal once, within ${APPEAL_MONTHS} months, among the notices from the operator in your settings. You can also change your password, download your data and delete your account there:`,
     { link: `${publicUrl}/settings/security`, label: 'Open your settings' },
+    'For anything else, write to the operator:',
+    { link: `${publicUrl}/contact`, label: 'Write to the operator' },
   ],
 });
 

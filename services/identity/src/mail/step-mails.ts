@@ -1,4 +1,4 @@
-import { DELIVERY_REMINDER_DAYS } from '@hirelane/contracts/constants';
+import { APPEAL_MONTHS, DELIVERY_REMINDER_DAYS } from '@hirelane/contracts/constants';
 import { type MailGroup, STEP_MAILS } from '@hirelane/contracts/told';
 
 /** What others did, or what happened by itself, that people are mailed about. */
@@ -32,7 +32,7 @@ type Words = Readonly<{
 const hidden = (subject: string, what: string): Words => ({
   group: 'reports',
   subject,
-  what: `The operator of Hirelane has hidden ${what}. You can read the reason on this page, among the notices. If you do not agree, answer this mail.`,
+  what: `The operator of Hirelane has hidden ${what}. You can read the reason on this page, among the notices. If you do not agree, you can appeal there within ${APPEAL_MONTHS} months.`,
   page: notices,
 });
 const restored = (subject: string, what: string): Words => ({
@@ -209,7 +209,7 @@ export const WORDS: Readonly<Record<StepMail, Words>> = {
   'review-hidden': {
     group: 'reports',
     subject: 'The text of your review was hidden',
-    what: 'The operator of Hirelane has hidden the text of a review that you wrote, so that only you can read it. The stars stay. You can read the reason on this page. If you do not agree, answer this mail.',
+    what: `The operator of Hirelane has hidden the text of a review that you wrote, so that only you can read it. The stars stay. You can read the reason on this page. If you do not agree, you can appeal in your settings, among the notices from the operator, within ${APPEAL_MONTHS} months.`,
     page: contract,
   },
   'review-restored': {
@@ -240,6 +240,18 @@ export const WORDS: Readonly<Record<StepMail, Words>> = {
     subject: 'Your report was dismissed',
     what: 'The operator of Hirelane has looked into something that you reported, and has found nothing to act on. If you know more about it, answer this mail.',
     page: home,
+  },
+  'decision-upheld': {
+    group: 'reports',
+    subject: 'Your appeal was decided: the decision stands',
+    what: 'An operator of Hirelane has looked into your appeal, and the decision stands. You can read the reason on this page, among the notices.',
+    page: notices,
+  },
+  'decision-reversed': {
+    group: 'reports',
+    subject: 'Your appeal was decided: the decision was reversed',
+    what: 'An operator of Hirelane has looked into your appeal, and has reversed the decision. You can read the reason on this page, among the notices.',
+    page: notices,
   },
   message: {
     group: 'messages',

@@ -8,6 +8,7 @@ import type { openModeration } from '../suspension/moderation.ts';
 import type { ThingAct } from '../suspension/notices-projection.ts';
 import type { UserEvent } from '../user/user.ts';
 import { actsIn, operatedIn, withNames } from './account.ts';
+import { nameIn } from './names.ts';
 
 type Parts = Readonly<{
   store: Pick<EventStore, 'read'>;
@@ -35,11 +36,6 @@ export function operatorHandlers(parts: Parts): Pick<Handlers<'identity'>, Names
     return Promise.all([reservations.ownerOf('username', name), ownerOfHandle(name)]);
   }
 
-  async function nameOf(userId: string): Promise<string> {
-    const found = operatedIn(await pastOf(userId));
-    return found ? `${found.firstName} ${found.lastName}` : '';
-  }
-
   return {
     async findAccounts({ body: { name } }) {
       const ids = new Set((await ownersOf(name)).filter((id) => id !== null));
@@ -51,7 +47,7 @@ export function operatorHandlers(parts: Parts): Pick<Handlers<'identity'>, Names
       const account = operatedIn(past);
       if (!account)
         throw new HttpProblem(past.some(({ type }) => type === 'UserErased') ? 'account-deleted' : 'unknown');
-      const acts = await withNames(actsIn(past, await actsOf(id)), nameOf);
+      const acts = await withNames(actsIn(past, await actsOf(id)), nameIn(store));
       return { body: { data: { ...account, acts: [...acts] } } };
     },
     async suspendAccount({ params: { id }, body: { reason }, context }) {

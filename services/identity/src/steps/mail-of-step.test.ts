@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { REPORT_DECISIONS } from '@hirelane/contracts/constants';
+import { APPEAL_DECISIONS, REPORT_DECISIONS } from '@hirelane/contracts/constants';
 import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { STEP_MAILS } from '@hirelane/contracts/told';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { mailOfStep, type Step } from './mail-of-step.ts';
 
 const CATEGORIES = [
   ...(['proposal', 'engagement', 'review', 'report', 'conversation'] as const),
-  ...(['invitation', 'question', 'match', 'project', 'file'] as const),
+  ...(['invitation', 'question', 'match', 'project', 'file', 'appeal'] as const),
 ];
 
 const golden = (category: (typeof CATEGORIES)[number], type: string): Step => {
@@ -21,6 +21,9 @@ const steps: readonly Step[] = CATEGORIES.flatMap((category) =>
 
 const byAll = steps.flatMap((step) => {
   const data = step.data as Readonly<Record<string, unknown>>;
+  if (step.type === 'AppealDecided') {
+    return APPEAL_DECISIONS.map((decision) => ({ ...step, data: { ...step.data, decision } }));
+  }
   if (step.type === 'ReportDecided') {
     return REPORT_DECISIONS.map((decision) => ({ ...step, data: { ...step.data, decision } }));
   }
@@ -38,6 +41,7 @@ const NAMED: Readonly<Record<string, string>> = {
   ReviewTextHidden: 'authorId',
   ReviewTextRestored: 'authorId',
   ReportDecided: 'by',
+  AppealDecided: 'userId',
   SearchMatched: 'userId',
   ProjectHidden: 'clientId',
   ProjectUnhidden: 'clientId',
@@ -90,6 +94,7 @@ test('nobody is mailed about a proposal that is opened, what follows by itself, 
       ...['ClaimEnded', 'EngagementClientErased', 'EngagementExpired', 'EngagementFreelancerErased', 'HireEnded'],
       ...['OfferAccepted', 'ProposalClientErased', 'ProposalErased', 'ProposalOpened', 'ProposalReconsidered'],
       ...['ConversationOpened', 'ConversationClientErased', 'ConversationFreelancerErased', 'ProposalUnshortlisted'],
+      ...['AppealErased', 'AppealFiled'],
       ...['AnswerPublished', 'AnswerTakenBack', 'QuestionClientErased', 'QuestionFreelancerErased', 'MatchErased'],
       ...['InvitationClientErased', 'InvitationFreelancerErased'],
       ...['FileErased', 'FileExpired', 'FileRemoved', 'FileUploaded', 'PlaceClaimed', 'PlaceReleased'],

@@ -20,7 +20,7 @@ export type MailOfAccount = Readonly<{ kind: AccountMail; to: string; about: str
 /** What somebody may be mailed about. */
 export type Step = EventOf<
   | ('proposal' | 'engagement' | 'review' | 'report' | 'conversation' | 'invitation' | 'question' | 'match')
-  | ('project' | 'file')
+  | ('project' | 'file' | 'appeal')
 >;
 /** What operators do to what somebody has written. */
 export type Moderated = Extract<Step, { type: `${'Project' | 'Message' | 'Letter' | 'File'}${'Hidden' | 'Unhidden'}` }>;
@@ -79,6 +79,7 @@ export function mailOfStep(event: Step): MailOfStep | null {
   if (isOfReview(event)) return mailOfReview(event);
   if (isOfReport(event)) return mailOfReport(event);
   if (isModerated(event)) return mailOfModerated(event);
+  if (isOfAppeal(event)) return mailOfAppeal(event);
   if (isOfConversation(event)) return mailOfConversation(event);
   if (isOfMatch(event)) return mailOfMatch(event);
   if (!isBetweenTwo(event)) return null;
@@ -160,6 +161,15 @@ function mailOfReport({ type, data }: EventOf<'report'>): MailOfStep | null {
   if (type !== 'ReportDecided') return null;
   const { by, reportId, decision } = data;
   return { kind: `report-${decision}`, to: by, about: reportId, thing: reportId, projectId: null };
+}
+
+const isOfAppeal = (step: Step): step is EventOf<'appeal'> => 'appealId' in step.data;
+
+/** What operators decide about an appeal is mailed to whoever appealed. */
+function mailOfAppeal({ type, data }: EventOf<'appeal'>): MailOfStep | null {
+  if (type !== 'AppealDecided') return null;
+  const { userId, appealId, decision } = data;
+  return { kind: `decision-${decision}`, to: userId, about: appealId, thing: appealId, projectId: null };
 }
 
 const isOfConversation = (step: Step): step is EventOf<'conversation'> => 'segment' in step.data;

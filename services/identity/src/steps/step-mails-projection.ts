@@ -16,7 +16,7 @@ import { STEP_MAILS_DDL } from './tables.ts';
 
 const STEPS = [
   ...(['proposal', 'engagement', 'review', 'report', 'conversation'] as const),
-  ...(['invitation', 'question', 'match', 'project', 'file'] as const),
+  ...(['invitation', 'question', 'match', 'project', 'file', 'appeal'] as const),
 ] as const;
 const CATEGORIES = [...STEPS, 'user', 'notice', 'mailing'] as const;
 type Category = (typeof CATEGORIES)[number];
@@ -28,7 +28,7 @@ type Followed = Recorded<EventOf<Category>>;
  */
 export const stepMailsProjection: Projection<Category> = {
   name: 'identity_step_mails',
-  version: 6,
+  version: 7,
   categories: CATEGORIES,
   ddl: STEP_MAILS_DDL,
   texts: { MailChosen: ['timeZone'] },

@@ -35,8 +35,9 @@ export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
   ): Promise<Done> {
     refuseOwn(userId, context);
     const { isChanged, wrote } = await changeUser(userId, command, context);
-    const event = command.type === 'VerifyCompany' ? 'company-verified' : 'company-unverified';
-    if (isChanged) log.warn({ event, by: 'operator', userId });
+    const isVerified = command.type === 'VerifyCompany';
+    if (isChanged && isVerified) log.warn({ event: 'company-verified', by: 'operator', userId });
+    if (isChanged && !isVerified) log.warn({ event: 'company-unverified', by: 'operator', userId });
     return { isChanged, wrote };
   }
 

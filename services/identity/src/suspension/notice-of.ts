@@ -1,21 +1,21 @@
-import type { NOTICES } from '@hirelane/contracts/constants';
+import type { NOTICE_KINDS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { operatorIn } from '@hirelane/processes/by-operator';
 import { ownedThing } from '../steps/mail-of-step.ts';
 
 /** What is followed for notices. */
-export const CATEGORIES = ['review', 'project', 'conversation', 'proposal', 'file', 'user'] as const;
+export const CATEGORIES = ['review', 'project', 'conversation', 'proposal', 'file', 'user', 'appeal'] as const;
 type NoticeEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
 /**
- * What an operator has hidden. `thing`: names it among all that can be hidden; `thingId`: as routes name it, null of a
- * review that was hidden before there were operators; `by`: the operator, null on the command line.
+ * What an operator has hidden, or the account that they have suspended. `thing`: names it among all of these; `thingId`:
+ * as routes name it, null of an account, and of a review that was hidden before there were operators; `by`: the operator, null on the command line.
  */
 export type Hidden = Readonly<{
   id: string;
   userId: string;
-  kind: (typeof NOTICES)[number];
+  kind: (typeof NOTICE_KINDS)[number];
   thing: string;
   thingId: string | null;
   reason: string;
@@ -26,6 +26,7 @@ export type Hidden = Readonly<{
 export type Undone = Readonly<{ id: string; thing: string; reason: string; at: string; by: string | null }>;
 
 type Review = Readonly<{ engagementId: string; authorId: string }>;
+const accountOf = ({ userId }: Readonly<{ userId: string }>) => `account ${userId}`;
 const reviewOf = ({ engagementId, authorId }: Review) => `review ${engagementId}_${authorId}`;
 
 /** The notice that an event makes; null for none. */
@@ -36,6 +37,10 @@ export function hiddenIn(event: NoticeEvent): Hidden | null {
     case 'ReviewTextHidden': {
       const { authorId: userId, reviewId: thingId = null, reason } = event.data;
       return { id, userId, kind: 'review', thing: reviewOf(event.data), thingId, reason, at, by };
+    }
+    case 'UserSuspended': {
+      const { userId, reason } = event.data;
+      return { id, userId, kind: 'account', thing: accountOf(event.data), thingId: null, reason, at, by };
     }
     case 'ProjectHidden':
       return ofThing('project');
@@ -71,6 +76,8 @@ export function undoneIn(event: NoticeEvent): Undone | null {
 
 function shownAgain(event: NoticeEvent): string | null {
   switch (event.type) {
+    case 'UserRestored':
+      return accountOf(event.data);
     case 'ReviewTextRestored':
       return reviewOf(event.data);
     case 'ProjectUnhidden':

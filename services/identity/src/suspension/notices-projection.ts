@@ -1,10 +1,14 @@
 import type { Notices } from '@hirelane/contracts/api/moderation';
 import type { OperatorAct } from '@hirelane/contracts/api/operator-accounts';
-import { NOTICES_MAX } from '@hirelane/contracts/constants';
+import { APPEAL_MONTHS, NOTICES_MAX } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { isOf } from '@hirelane/event-sourcing/is-of';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
+import { appeals, saveAppeals } from './appeals-table.ts';
 import { CATEGORIES, type Hidden, hiddenIn, type Undone, undoneIn } from './notice-of.ts';
 
 const hidden = columnsFrom<Hidden>();
@@ -27,13 +31,14 @@ const notices = table(
   { indexes: ['(user_id, happened_at DESC)', '(thing) WHERE undone_at IS NULL'] },
 );
 
-/** What operators have hidden, for whoever it is from, and for operators: nobody else reads the reasons. */
+/** What operators have done, and appeals, for whoever it is about, and for operators: nobody else reads the reasons. */
 export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
   name: 'identity_notices',
-  version: 2,
+  version: 3,
   categories: CATEGORIES,
-  ddl: ddlOf(notices),
+  ddl: ddlOf(notices, appeals),
   texts: {
+    ...{ UserSuspended: ['reason'], UserRestored: ['reason'], AppealFiled: ['words'], AppealDecided: ['reason'] },
     ...{ ReviewTextHidden: ['reason'], ReviewTextRestored: ['reason'] },
     ...{ ProjectHidden: ['reason'], ProjectUnhidden: ['reason'] },
     ...{ MessageHidden: ['reason'], MessageUnhidden: ['reason'] },
@@ -50,8 +55,13 @@ export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
     }
     const left = events.flatMap(({ type, data }) => (type === 'UserErased' ? [data.userId] : []));
     await remove(tx, notices, left, 'user_id');
+    await saveAppeals(tx, events.filter(isOfAppeals));
   },
 };
+
+const isOfAppeals = (
+  event: Recorded<EventOf<(typeof CATEGORIES)[number]>>,
+): event is Recorded<EventOf<'appeal' | 'user'>> => isOf('appeal')(event) || isOf('user')(event);
 
 async function saveUndone(tx: Queryable, { id, thing, reason, at, by }: Undone): Promise<void> {
   await tx.query(
@@ -61,15 +71,23 @@ async function saveUndone(tx: Queryable, { id, thing, reason, at, by }: Undone):
   );
 }
 
+const PERIOD = `interval '${APPEAL_MONTHS} months'`;
+
 /** The notices of a person, the last one first, in the read model of this schema. */
 export const noticesQuery =
   (db: Queryable, schema: string) =>
   async (userId: string): Promise<Notices['data']> => {
+    const s = identifier(schema);
     const { rows } = await db.query<Notices['data'][number]>({
       name: `notices-${schema}`,
-      text: `SELECT id AS "_id", kind, reason, ${instant('happened_at')} AS at, ${instant('undone_at')} AS "undoneAt",
-               undone_for AS "undoneFor"
-             FROM ${identifier(schema)}.notices WHERE user_id = $1 ORDER BY happened_at DESC, id LIMIT ${NOTICES_MAX}`,
+      text: `SELECT n.id AS "_id", n.kind, n.reason, ${instant('n.happened_at')} AS at,
+               ${instant('n.undone_at')} AS "undoneAt", n.undone_for AS "undoneFor",
+               CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('words', a.words, 'filedAt', ${instant('a.filed_at')},
+                 'decision', a.decision, 'reason', a.reason, 'decidedAt', ${instant('a.decided_at')}) END AS appeal,
+               CASE WHEN a.id IS NULL AND n.undone_at IS NULL AND now() <= n.happened_at + ${PERIOD}
+                 THEN ${instant(`(n.happened_at + ${PERIOD})`)} END AS "appealUntil"
+             FROM ${s}.notices n LEFT JOIN ${s}.appeals a ON a.id = n.id
+             WHERE n.user_id = $1 ORDER BY n.happened_at DESC, n.id LIMIT ${NOTICES_MAX}`,
       values: [userId],
     });
     return rows;
@@ -88,10 +106,10 @@ export const actsQuery =
       text: `SELECT * FROM (
                SELECT id AS "_id", 'hidden' AS act, kind, thing_id AS "thingId", reason,
                  ${instant('happened_at')} AS at, by_id AS by
-               FROM ${s}.notices WHERE user_id = $1
+               FROM ${s}.notices WHERE user_id = $1 AND kind <> 'account'
                UNION ALL
                SELECT undone_id, 'shown', kind, thing_id, undone_for, ${instant('undone_at')}, undone_by
-               FROM ${s}.notices WHERE user_id = $1 AND undone_id IS NOT NULL) acts
+               FROM ${s}.notices WHERE user_id = $1 AND undone_id IS NOT NULL AND kind <> 'account') acts
              ORDER BY at DESC, "_id" DESC LIMIT ${NOTICES_MAX}`,
       values: [userId],
     });

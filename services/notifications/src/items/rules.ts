@@ -14,6 +14,7 @@ export type ToldCategory =
   | 'match'
   | 'file'
   | 'report'
+  | 'appeal'
   | 'user';
 export type Step = EventOf<ToldCategory>;
 /** All that the read model follows. */
@@ -166,6 +167,9 @@ const RULES: Rules = {
   ReportDecided: tellReportDecided,
   ReportErased: null,
 
+  AppealFiled: null,
+  AppealDecided: ({ userId, decision }) => [ofOperator(`decision-${decision}`, userId)],
+  AppealErased: null,
   // What is done to an account is mailed, and a suspension stands on every page.
   UserRegistered: null,
   DetailsChanged: null,
@@ -229,6 +233,7 @@ export const CATEGORIES: Readonly<Record<StreamCategory, 'tells' | 'followed' | 
   question: 'tells',
   match: 'tells',
   report: 'tells',
+  appeal: 'tells',
   bookmark: 'followed',
   block: 'followed',
   user: 'tells',

@@ -3,7 +3,7 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 
 /** The categories whose events are signalled. */
 export const SIGNALLED = [
-  ...(['user', 'project', 'proposal', 'engagement', 'review', 'conversation', 'report'] as const),
+  ...(['user', 'project', 'proposal', 'engagement', 'review', 'conversation', 'report', 'appeal'] as const),
   ...(['invitation', 'question', 'match'] as const),
 ] as const;
 export type SignalledEvent = EventOf<(typeof SIGNALLED)[number]>;
@@ -92,6 +92,9 @@ export function toldOf({ type, data }: SignalledEvent): readonly Told[] {
 
     case 'ReportDecided':
       return [{ userId: data.by, kind: 'report', about: data.reportId }];
+
+    case 'AppealDecided':
+      return [{ userId: data.userId, kind: 'report', about: data.appealId }];
 
     case 'UserSuspended':
     case 'UserRestored':

@@ -53,8 +53,8 @@ export interface Subscription {
    * If copies share the work, `status()` covers only this copy's share.
    */
   isCaughtUp(): Promise<boolean>;
-  /** Somebody waits for what is in the logs: where the bus lets events gather, it delivers them at once. */
-  hurry?(): void;
+  /** Somebody waits for a stream of this category: where the bus lets events gather, it delivers them at once. */
+  hurry?(category: string): void;
   /**
    * Resolves once everything that is in the logs at this call has been handled; never where the bus cannot tell when
    * that is (`cannotTell`).

@@ -43,6 +43,10 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   MarketplaceEdited: 'reserve',
   LogoChosen: 'reserve',
 
+  // It follows an appeal, which is one.
+  AppealDecided: 'always',
+  AppealErased: 'always',
+
   JoinCodeReleased: 'always',
   JoinCodeRevoked: 'reserve',
 

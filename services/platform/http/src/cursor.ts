@@ -24,3 +24,6 @@ export const TimeCursor = z.tuple([Moment, z.uuid()]);
 
 /** `[whole number, id]` */
 export const NumberCursor = z.tuple([z.int(), z.uuid()]);
+
+/** `[time and id of the newest that is sorted, what is compared first and second, time and id of the last one shown]` */
+export const SortedCursor = z.tuple([Moment, z.uuid(), z.number(), z.number(), Moment, z.uuid()]);

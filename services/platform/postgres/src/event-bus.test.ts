@@ -90,7 +90,7 @@ test('lets events gather after a batch until it is hurried, but not the first on
   );
   for (let n = 0; n < 3; n++) await store.append(newStream('project'), 0, samples(1));
   expect(sizes).toEqual([1]);
-  subscription.hurry?.();
+  subscription.hurry?.('project');
   await eventually(
     () => sizes,
     ({ length }) => length === 2,

@@ -2,20 +2,20 @@ import { type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sou
 import { backOff } from '@hirelane/runtime/back-off';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { listen } from './listen.ts';
+import { openPause } from './pause.ts';
 import { identifier, type Pool } from './pool.ts';
 import { readStretch, type Stretch } from './read-log.ts';
-import { CHANNEL, logOfNotification, notifyAppended, onAppended } from './wake.ts';
+import { onAppended } from './wake.ts';
 import { type Ends, watchEnds } from './watch-ends.ts';
 
 const BATCH = 500;
-/** Between two looks at the ends of the logs, in case a wake-up is lost, and before the bus listens again. */
+/** Between two looks at the ends of the logs, in case a wake-up is lost. */
 const LOOK_INTERVAL_MS = 1_000;
 /** Between two counts of waiting events; at least COUNT_SHARE times the duration of a count. */
 const COUNT_INTERVAL_MS = 1_000;
 const COUNT_SHARE = 20;
-/** The pauses of subscriptions differ by this share, so that they do not all end at once. */
-const SPREAD = 0.5;
-/** Batches that need no pause, after a silence: a few people who use the product at the same time never meet one. */
+/** Reads that need no pause, after a silence: a few people who use the product at the same time never meet one. */
 const BURST = 25;
 const UNDEFINED_TABLE = '42P01';
 
@@ -25,8 +25,8 @@ export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
  * Reads the logs by position. That misses nothing, because writers take turns, so positions become visible in order. A
  * partition is a log. `logOf` returns the log (schema) of a stream category.
  *
- * `pauseMs`: about how long a subscription of a busy log lets events gather after a batch, unless it is hurried. The
- * first `burst` batches after a silence have no pause, and each pause that goes by unused lets one more go without. What
+ * `pauseMs`: about how long a subscription of a busy log lets events gather after a read, unless it is hurried. The
+ * first `burst` reads after a silence have no pause, and each pause that goes by unused lets one more go without. What
  * a busy log costs then depends on the time, and not on the number of its events
  * (docs/decisions/0083-pace-of-read-models.md).
  */
@@ -62,8 +62,8 @@ export function openPostgresEventBus(
         stop: async () => void (await Promise.all(partitions.map((partition) => partition.stop()))),
         status,
         isCaughtUp: async () => isCaughtUp(status()),
-        hurry() {
-          for (const partition of partitions) partition.hurry();
+        hurry(category) {
+          for (const partition of partitions) if (partition.takes(category)) partition.hurry();
         },
         catchUp: async () => void (await Promise.all(partitions.map((partition) => partition.catchUp()))),
       };
@@ -91,19 +91,14 @@ type Partition = Readonly<{
 function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs, burst }: Partition) {
   const stopped = new AbortController();
   let isWoken = false;
-  let isHurried = false;
   let wakeUp = () => {};
-  let endPause = () => {};
-  /** Batches that need no pause, as of `countedAt`. */
-  let free = burst;
-  let countedAt = performance.now();
+  const pause = openPause(pauseMs, burst);
   const wake = () => {
     isWoken = true;
     wakeUp();
   };
   const hurry = () => {
-    isHurried = true;
-    endPause();
+    pause.end();
     wake();
   };
   const stopListening = onAppended(schema, wake);
@@ -126,14 +121,13 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
       try {
         after ??= (await resume(schema)) ?? '0';
         isWoken = false;
-        isHurried = false;
+        pause.rearm();
         const waitingBefore = resolves.length;
         const { events, upTo, isEnd } = await fetch(after);
+        // Also when it has found nothing: a busy log wakes whoever waits for its rare events as often as all others.
+        pause.count();
         behind = events.length + (await countBehind(events.length, upTo));
-        if (events.length > 0 || !isEnd) {
-          await handle(events, schema, upTo);
-          free -= 1;
-        }
+        if (events.length > 0 || !isEnd) await handle(events, schema, upTo);
         after = upTo;
         failures = 0;
         failure = undefined;
@@ -142,7 +136,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
           settleCaughtUp();
           for (const resolve of resolves.splice(0, waitingBefore)) resolve();
           await nap();
-          await pause();
+          await pause.wait();
         }
       } catch (error) {
         if (stopped.signal.aborted) return;
@@ -197,32 +191,15 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
     wakeUp = () => {};
   }
 
-  /** Lets events gather, once the batches without a pause are used up. */
-  async function pause() {
-    if (pauseMs === 0) return;
-    const now = performance.now();
-    free = Math.min(burst, Math.max(0, free) + (now - countedAt) / pauseMs);
-    countedAt = now;
-    if (free >= 1 || isHurried || stopped.signal.aborted) return;
-    const left = (1 - free) * pauseMs * (1 + SPREAD * (Math.random() - 0.5));
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, left);
-      endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    endPause = () => {};
-  }
-
   return {
     caughtUp,
     hurry,
+    takes: (category: string) => wanted.includes(category),
     async stop() {
       stopped.abort();
       stopListening();
       stopWatching();
-      endPause();
+      pause.end();
       wakeUp();
       await running;
     },
@@ -232,45 +209,5 @@ function follow({ pool, log, name, schema, wanted, resume, handle, ends, pauseMs
         resolves.push(resolve);
         hurry();
       }),
-  };
-}
-
-/** Turns NOTIFYs of other processes into local wake-ups; keeps reconnecting, and meanwhile `watchEnds` wakes. */
-function listen(url: string, log: Logger) {
-  let client: pg.Client | undefined;
-  let stopping = false;
-  let retry: NodeJS.Timeout | undefined;
-  void connect();
-
-  async function connect() {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
-    client = fresh;
-    const again = () => {
-      if (client !== fresh) return;
-      client = undefined;
-      fresh.end().catch(() => undefined);
-      if (!stopping) retry = setTimeout(() => void connect(), LOOK_INTERVAL_MS);
-    };
-    fresh.on('error', again);
-    fresh.on('end', again);
-    fresh.on('notification', ({ payload }) => {
-      const grown = logOfNotification(payload);
-      if (grown) notifyAppended(grown);
-    });
-    try {
-      await fresh.connect();
-      await fresh.query(`LISTEN ${CHANNEL}`);
-    } catch (error) {
-      if (!stopping) log.warn({ err: error }, 'cannot listen for events; polling instead');
-      again();
-    }
-  }
-
-  return {
-    async stop() {
-      stopping = true;
-      clearTimeout(retry);
-      await client?.end().catch(() => undefined);
-    },
   };
 }

@@ -21,7 +21,7 @@ export async function openTestStorage() {
       endings.push(store.stop);
       return store;
     },
-    openBus(logOf: (category: string) => string, pauseMs = 0, burst = 1) {
+    openBus(logOf: (category: string) => string, pauseMs = 0, burst = 2) {
       const bus = openPostgresEventBus({ pool, url, logOf, log, pauseMs, burst });
       endings.push(bus.stop);
       return bus;

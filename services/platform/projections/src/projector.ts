@@ -77,7 +77,7 @@ export async function startProjector(
   const quoted = identifier(schema);
   const followed = new Set<string>(projection.categories);
   const model = openModelWriter({ pool, projection, decrypt });
-  const waiting = openWaiting(pool, schema, () => subscription.hurry?.());
+  const waiting = openWaiting(pool, schema, (stream) => subscription.hurry?.(categoryOf(stream)));
   const lag = openLagClock();
   const stopped = new AbortController();
   let applied = 0;

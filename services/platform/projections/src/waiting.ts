@@ -20,9 +20,9 @@ export type Waiting = Readonly<{
 /**
  * Requests that wait until a read model holds what they have written. A model never goes back to an earlier version of
  * a stream, so a version that was found once needs no query again: a session asks for its last writes with each of its
- * reads. `hurry` is called while somebody waits.
+ * reads. `hurry` is called while somebody waits for a stream.
  */
-export function openWaiting(pool: Pool, schema: string, hurry: () => void): Waiting {
+export function openWaiting(pool: Pool, schema: string, hurry: (stream: string) => void): Waiting {
   const quoted = identifier(schema);
   const moved = new EventEmitter();
   moved.setMaxListeners(0);
@@ -63,7 +63,7 @@ export function openWaiting(pool: Pool, schema: string, hurry: () => void): Wait
       const isApplied = () => (applied.get(stream) ?? 0) >= version;
       for (;;) {
         if (isApplied()) return true;
-        hurry();
+        hurry(stream);
         const { parked } = await look(stream);
         // Also by a batch that was committed meanwhile.
         if (isApplied()) return true;

@@ -47,10 +47,11 @@ export async function searchPage<Row extends { _id: string }>(
   words: readonly string[],
   wanted: Wanted,
 ): Promise<Page<Row>> {
-  const first = await pageOf<Row>(db, list, wanted, 'newest', amongNewest(list, words, wanted));
+  const max = sizeFor(wanted.limit) + 1;
+  const first = await pageOf<Row>(db, list, wanted, 'newest', amongNewest(list, words, wanted, NEWEST, max));
   if (first.nextCursor !== null) return first;
-  const rare = words.length > 1 ? await rareWords(db, list, words) : words;
-  return pageOf<Row>(db, list, wanted, 'weeks', byWeek(list, words, rare, wanted, sizeFor(wanted.limit) + 1));
+  const rare = words.length > 1 ? (await rarest(db, list, words)).words : words;
+  return pageOf<Row>(db, list, wanted, 'weeks', byWeek(list, words, rare, wanted, max));
 }
 
 /** What follows FROM, as a subquery `p`, with its parameters; `name`: different for each text. */
@@ -68,11 +69,27 @@ export async function newestRows(
   until?: string,
 ): Promise<Newest> {
   const wanted = { limit: max, cursor: until };
-  const isAll = words.length === 0 && list.attributes.length === 0;
-  const rare = words.length > 1 ? await rareWords(db, list, words) : words;
-  const selected = isAll ? amongAll(list, wanted, max) : byWeek(list, words, rare, wanted, max);
-  const way = isAll ? 'all' : words.length === 0 ? 'attributes' : 'words';
-  return { ...selected, name: `newest-${max}-${way}${until === undefined ? '' : '-until'}-${list.name}` };
+  const named = (way: string, selected: Selected): Newest => ({
+    ...selected,
+    name: `newest-${max}-${way}${until === undefined ? '' : '-until'}-${list.name}`,
+  });
+  if (words.length === 0) {
+    return list.attributes.length === 0
+      ? named('all', amongAll(list, wanted, max))
+      : named('attributes', byWeek(list, words, words, wanted, max));
+  }
+  const { words: rare, areCommon } = await rarest(db, list, words);
+  if (areCommon) {
+    const common = named('common', amongNewest(list, words, wanted, Math.ceil(max / COMMON), max));
+    if ((await countOf(db, common)) === max) return common;
+  }
+  return named('words', byWeek(list, words, rare, wanted, max));
+}
+
+async function countOf(db: Queryable, { name, from, values }: Newest): Promise<number> {
+  const text = `SELECT count(*)::int AS n FROM (${from}) p`;
+  const { rows } = await db.query<{ n: number }>({ name: `count-${name}`, text, values: [...values] });
+  return rows[0]?.n ?? 0;
 }
 
 type Selected = Readonly<{ from: string; values: readonly unknown[] }>;
@@ -115,28 +132,37 @@ const newest = (row: string, time: string) => `${row}.${time} DESC, ${row}.id DE
 /** SQL of whether a row has all words of the `n`th parameter. */
 const hasWords = (words: readonly string[], n: number) => (words.length === 0 ? 'true' : `p.search @@ ${queryFrom(n)}`);
 
-/** Those of the newest rows that have the words. */
-function amongNewest(list: SearchedList, words: readonly string[], wanted: Wanted): Selected {
+/** The first `max` of the newest `among` rows that have the words. */
+function amongNewest(
+  list: SearchedList,
+  words: readonly string[],
+  wanted: Wanted,
+  among: number,
+  max: number,
+): Selected {
   const { schema, table, where, filter } = list;
   const after = afterCursor(wanted, table, list.values.length);
   const values = [...list.values, ...after.values, ...(words.length === 0 ? [] : [allOf(words)])];
   return {
     from: `SELECT p.* FROM (SELECT p.* FROM ${schema}.${table.name} p
              WHERE ${table.isListed('p.')} AND ${where} AND ${after.isOlder}
-             ORDER BY ${newest('p', table.time)} LIMIT ${NEWEST}) p
+             ORDER BY ${newest('p', table.time)} LIMIT ${among}) p
            WHERE ${filter} AND ${hasWords(words, values.length)}
-           ORDER BY ${newest('p', table.time)} LIMIT ${sizeFor(wanted.limit) + 1}`,
+           ORDER BY ${newest('p', table.time)} LIMIT ${max}`,
     values,
   };
 }
 
-/** The newest of all. */
+/**
+ * The newest of all. No filter here is rare, since those that may be have attributes. PostgreSQL takes it for rare all
+ * the same, and would read and sort the whole table; a CASE is half of the rows to it, so it goes by the index of times.
+ */
 function amongAll(list: SearchedList, wanted: Wanted, max: number): Selected {
   const { schema, table, where, filter } = list;
   const after = afterCursor(wanted, table, list.values.length);
   return {
     from: `SELECT p.* FROM ${schema}.${table.name} p
-           WHERE ${table.isListed('p.')} AND ${where} AND ${filter} AND ${after.isOlder}
+           WHERE ${table.isListed('p.')} AND ${where} AND ${after.isOlder} AND CASE WHEN ${filter} THEN true ELSE false END
            ORDER BY ${newest('p', table.time)} LIMIT ${max}`,
     values: [...list.values, ...after.values],
   };
@@ -192,11 +218,11 @@ const endOf = ({ schema, table }: SearchedList, order: 'ASC' | 'DESC') =>
  * The words that few rows of a sample have, or, if all are common, the two in the fewest. One of which PostgreSQL leaves
  * nothing, such as ½, is none of them: alone it would find nothing, and beside others it asks for nothing.
  */
-async function rareWords(
+async function rarest(
   db: Queryable,
   { name, schema, table, where, values }: SearchedList,
   words: readonly string[],
-) {
+): Promise<Readonly<{ words: readonly string[]; areCommon: boolean }>> {
   const { rows } = await db.query<{ word: string; n: number; of: number }>({
     name: `rare-${name}`,
     text: `WITH sample AS MATERIALIZED (
@@ -207,6 +233,8 @@ async function rareWords(
            WHERE numnode(to_tsquery('simple', word)) > 0 GROUP BY word ORDER BY n`,
     values: [...values, words],
   });
+  if (rows.length === 0) return { words, areCommon: false };
   const rare = rows.filter(({ n, of }) => n < of * COMMON);
-  return rows.length === 0 ? words : (rare.length > 0 ? rare : rows.slice(0, 2)).map(({ word }) => word);
+  const areCommon = rare.length === 0;
+  return { words: (areCommon ? rows.slice(0, 2) : rare).map(({ word }) => word), areCommon };
 }

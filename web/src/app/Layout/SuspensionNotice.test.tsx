@@ -16,7 +16,11 @@ describe('whoever is suspended', () => {
     renderApp('/about');
     const bar = await screen.findByRole('region', { name: TITLE });
     await waitFor(() => expect(bar).toHaveTextContent(REASON));
-    expect(screen.getByRole('link', { name: 'Answer the operator' })).toHaveAttribute('href', '/contact');
+    expect(screen.getByRole('link', { name: 'Appeal against this' })).toHaveAttribute(
+      'href',
+      '/settings/security#notices',
+    );
+    expect(screen.getByRole('link', { name: 'Write to the operator' })).toHaveAttribute('href', '/contact');
     const out = screen.getByRole('link', { name: 'Download your data or delete your account' });
     expect(out).toHaveAttribute('href', '/settings/security');
     await expectNoAxeViolations();

@@ -1,33 +1,26 @@
-import type { FreelancerCard } from '@hirelane/contracts/api/freelancers';
-import type { Category } from '@hirelane/contracts/api/projects';
-import { textOfSkills } from '@hirelane/contracts/skills-text';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOf, type Search } from '@/features/freelancers/search';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { hiringApi } from '@/shared/api/routes/hiring';
 
-/** What a client looks for. Empty words and no skills ask for everybody. */
-export interface Search {
-  q: string;
-  category: Category | undefined;
-  skills: readonly string[];
-  availability: FreelancerCard['availability'] | undefined;
-  /** The least average. */
-  stars: number | undefined;
-}
-
 export const freelancerKeys = {
   all: ['freelancers'] as const,
-  search: (search: Search) => [...freelancerKeys.all, 'search', search] as const,
+  search: (search: Search) => [...freelancerKeys.all, 'search', queryOf(search)] as const,
+  counts: (search: Search) => [...freelancerKeys.all, 'counts', queryOf({ ...search, sort: undefined })] as const,
 };
 
 /** Freelancers to whom all of a search applies. */
 export const freelancersQuery = (search: Search) =>
-  pagedQuery(hiringApi, 'listFreelancers', freelancerKeys.search(search), {
-    query: {
-      q: search.q || undefined,
-      category: search.category,
-      skills: textOfSkills(search.skills) || undefined,
-      availability: search.availability,
-      stars: search.stars,
-    },
-    keepsRows: true,
+  pagedQuery(hiringApi, 'listFreelancers', freelancerKeys.search(search), { query: queryOf(search), keepsRows: true });
+
+/** How many each value of a filter would leave of a search. Nobody waits for it, so it is asked for once. */
+export const countsQuery = (search: Search) =>
+  queryOptions({
+    queryKey: freelancerKeys.counts(search),
+    queryFn: ({ signal }) =>
+      hiringApi.call('countFreelancers', { query: queryOf({ ...search, sort: undefined }), signal }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 60_000,
   });

@@ -1,45 +1,61 @@
-import { AVAILABILITIES, CATEGORIES, LIMITS, SEARCHED_SKILLS_MAX, STARS_MAX } from '@hirelane/contracts/constants';
-import { skillsOfText } from '@hirelane/contracts/skills-text';
-import type { Search } from '@/features/freelancers/queries';
+import type { FreelancerFilters } from '@hirelane/contracts/api/freelancers';
+import {
+  AVAILABILITIES,
+  CATEGORIES,
+  COMPLETED_STEPS,
+  FREELANCER_SORTS,
+  LIMITS,
+  SEARCHED_SKILLS_MAX,
+  STARS_MAX,
+} from '@hirelane/contracts/constants';
+import { textOfSkills } from '@hirelane/contracts/skills-text';
+import { foundText } from '@/shared/lib/foundText';
+import { skillsIn } from '@/shared/lib/skillsIn';
+import { someOf } from '@/shared/lib/someOf';
 
-const AVAILABILITY_WORDS = {
-  available: 'available for work',
-  limited: 'with limited availability',
-  unavailable: 'not available',
-} as const satisfies Record<(typeof AVAILABILITIES)[number], string>;
+type Filters = { [N in keyof FreelancerFilters]: FreelancerFilters[N] };
 
-/**
- * The skills in a text of an address, in the order given; each once, whether in upper or lower case.
- */
-export const skillsIn = (text: string): readonly string[] => distinct(skillsOfText(text));
+/** What a client looks for. Empty words and no filters ask for everybody. */
+export interface Search extends Filters {
+  q: string;
+  sort: (typeof FREELANCER_SORTS)[number] | undefined;
+}
 
-/** Skills without what is only space, and each once, whether in upper or lower case. */
-export function distinct(skills: readonly string[]): readonly string[] {
-  const names = skills.map((name) => name.trim().slice(0, LIMITS.skill));
-  const lower = names.map((name) => name.toLowerCase());
-  return names.filter((name, n) => name !== '' && lower.indexOf(lower[n] ?? '') === n);
+/** The filters that the panel shows, besides the category. */
+export const FILTER_PARAMS = ['skills', 'availability', 'stars', 'completed', 'place'] as const;
+
+function starsOf(text: string | null): number | undefined {
+  const stars = Number(text ?? '');
+  return Number.isInteger(stars) && stars >= 1 && stars <= STARS_MAX ? stars : undefined;
 }
 
 /** What an address asks for; parts that it cannot ask for count as left out. */
 export function searchIn(params: URLSearchParams): Search {
-  const given = (name: keyof Search) => (params.get(name) ?? '').trim();
-  const stars = Number(given('stars'));
+  const skills = skillsIn(params.get('skills') ?? '').slice(0, SEARCHED_SKILLS_MAX);
   return {
-    q: given('q').slice(0, LIMITS.search),
-    category: CATEGORIES.find((name) => name === given('category')),
-    skills: skillsIn(given('skills')).slice(0, SEARCHED_SKILLS_MAX),
-    availability: AVAILABILITIES.find((name) => name === given('availability')),
-    stars: Number.isInteger(stars) && stars >= 1 && stars <= STARS_MAX ? stars : undefined,
+    q: (params.get('q') ?? '').trim().slice(0, LIMITS.search),
+    category: CATEGORIES.find((name) => name === params.get('category')),
+    skills: skills.length > 0 ? skills : undefined,
+    availability: someOf(params.get('availability'), AVAILABILITIES),
+    stars: starsOf(params.get('stars')),
+    completed: COMPLETED_STEPS.find((least) => `${least}` === params.get('completed')),
+    place: (params.get('place') ?? '').trim().slice(0, LIMITS.location) || undefined,
+    sort: FREELANCER_SORTS.find((sort) => sort === params.get('sort')),
   };
 }
 
-/** A search as it follows “found”; empty when it asks for nothing. */
-export function textOf({ q, category, skills, availability, stars }: Search): string {
-  const parts = [
-    [q && `for “${q}”`, category && `in ${category}`].filter(Boolean).join(' '),
-    skills.length > 0 && `with ${skills.join(', ')}`,
-    availability && AVAILABILITY_WORDS[availability],
-    stars && `with ${stars === STARS_MAX ? '' : 'at least '}${stars} of ${STARS_MAX} stars`,
-  ];
-  return parts.filter(Boolean).join(', ');
+/** A search as the query of a request. */
+export function queryOf({ q, category, skills, sort, ...filters }: Search): Readonly<Record<string, string>> {
+  const all = { q: q || undefined, category, skills: skills && textOfSkills(skills), ...filters, sort };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 }
+
+/** How many filters a search has, besides its category. */
+export const filterCount = (search: Search): number =>
+  FILTER_PARAMS.filter((name) => search[name] !== undefined).length;
+
+/** A search as it follows “found”; empty when it asks for nothing. */
+export const textOf = (search: Search): string =>
+  foundText({ q: search.q, category: search.category, count: filterCount(search) });

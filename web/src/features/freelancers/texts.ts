@@ -1,10 +1,39 @@
+import type { FREELANCER_SORTS } from '@hirelane/contracts/constants';
+
 export const TEXTS = {
   title: 'Freelancers',
-  order: 'Whoever changed their profile last comes first. Nobody can pay for a better place.',
+  text: 'People who show their page to everyone or to whoever is signed in.',
   search: 'Search for freelancers',
   searched: 'Searches skills, titles and descriptions; not names.',
-  fewer: 'Clear a filter to find more.',
+  fewer: 'Remove a filter to find more, or try other words.',
+  startAgain: 'Start a new search',
   none: 'No freelancers yet',
   noneText: 'Freelancers appear here as soon as they have a title and a skill in their profile.',
-  clear: 'Clear filters',
 } as const;
+
+export const FILTER_TEXTS = {
+  title: 'Filters',
+  show: 'Show freelancers',
+  availability: 'Availability',
+  stars: 'Stars',
+  anyStars: 'Any number of stars',
+  completed: 'Completed contracts',
+  anyCompleted: 'Any number',
+  place: 'Place',
+  anyPlace: 'Anywhere',
+  otherPlace: 'Another city or state',
+} as const;
+
+export const SORT_LABELS: Readonly<Record<(typeof FREELANCER_SORTS)[number], string>> = {
+  changed: 'Latest change',
+  stars: 'Most stars',
+  completed: 'Most contracts',
+};
+
+/** What the order of the list is, and that it cannot be bought. */
+export const ORDER_TEXTS: Readonly<Record<(typeof FREELANCER_SORTS)[number], string>> = {
+  changed: 'Whoever changed their profile last comes first. Nobody can pay for a better place.',
+  stars:
+    'Highest average first, then by how many people it is from, among the latest 1,000 that match. Nobody can pay for a better place.',
+  completed: 'Most completed contracts first, among the latest 1,000 that match. Nobody can pay for a better place.',
+};

@@ -2,6 +2,7 @@ import { MakeJoinCode } from '@hirelane/contracts/api/marketplace';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { useMakeJoinCode } from '@/features/marketplace/commands';
 import { JoinCodeList } from '@/features/marketplace/JoinCodeList';
@@ -14,6 +15,13 @@ import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { FormPair } from '@/shared/ui/FormPair';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+/** It is typed or copied as a whole, so it is never broken into two lines. */
+const Code = styled.code`
+  display: inline-block;
+  font-weight: 700;
+  white-space: nowrap;
+`;
 
 /** Makes invitation codes, and shows what became of each. */
 export function JoinCodes() {
@@ -44,7 +52,11 @@ export function JoinCodes() {
           </Field>
         </FormPair>
         {errors.root?.['server']?.message && <Alert>{errors.root['server'].message}</Alert>}
-        {make.data && <Alert tone="success">{CODE_TEXTS.made(make.data.data.code)}</Alert>}
+        {make.data && (
+          <Alert tone="success">
+            {CODE_TEXTS.made} <Code>{make.data.data.code}</Code> {CODE_TEXTS.copy}
+          </Alert>
+        )}
         <div>
           <Button type="submit">{isSubmitting ? 'Making a code…' : CODE_TEXTS.make}</Button>
         </div>

@@ -1,9 +1,12 @@
 import type { LegalKind } from '@hirelane/contracts/marketplace';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
 import { legalQuery } from '@/features/marketplace/queries';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { controlStyles } from '@/shared/ui/controlStyles';
 import { FormattedText } from '@/shared/ui/FormattedText';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
@@ -18,7 +21,7 @@ export function LegalText({ kind, children }: LegalTextProps) {
   const { data: versions, error, refetch } = useQuery(legalQuery(kind));
   const [chosen, setChosen] = useState(0);
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!versions) return <Skeleton label="Loading the text" rows={3} height="4rem" />;
+  if (!versions) return <Skeleton label="Loading the text" rows={kind === 'imprint' ? 1 : 3} height="4rem" />;
   const version = versions[chosen] ?? versions[0];
   if (version === undefined) return children;
   return (
@@ -29,8 +32,8 @@ export function LegalText({ kind, children }: LegalTextProps) {
       </p>
       <FormattedText text={version.text} />
       {versions.length > 1 && (
-        <p>
-          <label htmlFor={`versions-${kind}`}>Version: </label>
+        <Versions>
+          <label htmlFor={`versions-${kind}`}>Version</label>
           <select id={`versions-${kind}`} value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
             {versions.map(({ publishedAt }, n) => (
               <option key={publishedAt} value={n}>
@@ -38,8 +41,24 @@ export function LegalText({ kind, children }: LegalTextProps) {
               </option>
             ))}
           </select>
-        </p>
+        </Versions>
       )}
     </>
   );
 }
+
+const Versions = styled.div`
+  display: grid;
+  gap: ${theme.space[2]};
+  max-width: 22rem;
+  margin-block-start: ${theme.space[6]};
+
+  label {
+    font-size: ${theme.font.sm};
+    font-weight: 600;
+  }
+
+  select {
+    ${controlStyles}
+  }
+`;

@@ -80,6 +80,8 @@ const Row = styled.div`
 
   > div {
     display: grid;
+    flex: 1 1 12rem;
+    grid-template-columns: minmax(0, 1fr);
     gap: ${theme.space[2]};
     min-width: 0;
   }
@@ -90,8 +92,26 @@ const Row = styled.div`
   }
 
   input {
-    min-height: 44px;
     max-width: 100%;
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+
+  input::file-selector-button {
+    min-height: 44px;
+    margin-inline-end: ${theme.space[3]};
+    padding: 0 ${theme.space[4]};
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.md};
+    background: ${theme.color.surface};
+    color: ${theme.color.text};
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  input::file-selector-button:hover {
+    border-color: ${theme.color.lineStrong};
   }
 
   small {

@@ -30,7 +30,7 @@ export function TestimonialFields({ form }: { form: UseFormReturn<SettingsInput,
             <textarea rows={3} {...register(`testimonials.own.${n}.quote`)} />
           </Field>
           <div>
-            <Button $size="sm" $tone="quiet" onClick={() => remove(n)}>
+            <Button $size="sm" onClick={() => remove(n)}>
               {`Remove testimonial ${n + 1}`}
             </Button>
           </div>

@@ -49,7 +49,8 @@ export const CODE_TEXTS = {
   note: 'For whom (optional)',
   days: 'Good for, in days',
   make: 'Make a code',
-  made: (code: string) => `The new code is ${code}. Copy it now: it cannot be shown again.`,
+  made: 'The new code is',
+  copy: 'Copy it now: it cannot be shown again.',
   states: { open: 'Open', used: 'Used', revoked: 'Taken back', expired: 'Expired' },
 } as const;
 

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { foundQuery } from '@/features/messages/conversations';
-import { Marked } from '@/features/messages/Marked';
-import { excerptOf } from '@/features/messages/marked';
+import { excerptOf } from '@/features/messages/excerpt';
 import { otherName } from '@/features/messages/people';
 import { conversationPath } from '@/features/messages/queries';
 import { shortTime } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { Marked } from '@/shared/ui/Marked';
 import { PagedList } from '@/shared/ui/PagedList';
 
 /** The messages with these words, each as the way to its place in its conversation. */
@@ -31,7 +31,7 @@ export function FoundMessages({ words }: { words: string }) {
             <small>{conversation.title}</small>
             <span>
               {isOwn && 'You: '}
-              <Marked text={excerptOf(text, words)} words={words} />
+              <Marked text={excerptOf(text, words)} q={words} isBySkills={false} />
             </span>
           </Found>
         )}

@@ -1,13 +1,13 @@
 import { styled } from 'styled-components';
 import { bubble } from '@/features/messages/bubble';
 import type { Run } from '@/features/messages/days';
-import { Marked } from '@/features/messages/Marked';
 import { MessageMenu } from '@/features/messages/MessageMenu';
 import { OutsideHint } from '@/features/messages/OutsideHint';
 import { TEXTS } from '@/features/messages/texts';
 import { formatClock } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { FileDownload } from '@/shared/ui/FileDownload';
+import { Marked } from '@/shared/ui/Marked';
 
 interface MessageRunProps {
   run: Run;
@@ -37,7 +37,7 @@ export function MessageRun({ run: { messages, isOwn }, author, seen, isWarned, w
               {(message.text || message.files.length === 0) && (
                 <Bubble data-found={message.n === at}>
                   {message.text ? (
-                    <Marked text={message.text} words={words} />
+                    <Marked text={message.text} q={words} isBySkills={false} />
                   ) : (
                     <em>{message.isHidden ? TEXTS.hidden : TEXTS.gone}</em>
                   )}

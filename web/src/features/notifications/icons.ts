@@ -12,6 +12,7 @@ const BY_BEGINNING: readonly (readonly [beginning: string, icon: IconName])[] = 
   ['question', 'chat'],
   ['report-', 'shield'],
   ['text-', 'shield'],
+  ['decision-', 'shield'],
   ['company-', 'shield'],
   ['saved-', 'bookmark'],
   ['search-', 'search'],

@@ -61,6 +61,8 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
   'search-matched': { one: 'New job for a saved search' },
   'text-hidden': { one: 'Something of yours was hidden by the operator' },
   'text-restored': { one: 'Something of yours can be seen again' },
+  'decision-upheld': { one: 'Your appeal was decided: the decision stands' },
+  'decision-reversed': { one: 'Your appeal was decided: the decision was reversed' },
   'company-verified': { one: 'Your company is verified' },
   'company-unverified': { one: 'Your company is no longer verified' },
   'saved-closed': { one: 'No more proposals are taken' },

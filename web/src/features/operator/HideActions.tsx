@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useModerate } from '@/features/operator/commands';
-import type { HideableKind } from '@/features/operator/queries';
+import type { ThingKind } from '@/features/operator/queries';
 import { OPERATOR_TEXTS, REPORT_TEXTS as TEXTS, WHY_TEXTS } from '@/features/operator/texts';
 import { WhyDialog } from '@/features/operator/WhyDialog';
 import { toast } from '@/shared/lib/toast';
@@ -8,7 +8,7 @@ import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/ButtonRow';
 
 interface HideActionsProps {
-  about: HideableKind;
+  about: ThingKind;
   id: string;
   isHidden: boolean;
 }

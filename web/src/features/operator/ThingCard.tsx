@@ -1,7 +1,7 @@
 import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
 import { useQuery } from '@tanstack/react-query';
 import { HideActions } from '@/features/operator/HideActions';
-import { isHideable, type ThingKind, thingQuery } from '@/features/operator/queries';
+import { type ThingKind, thingQuery } from '@/features/operator/queries';
 import { ThingContext } from '@/features/operator/ThingContext';
 import { OPERATOR_TEXTS, REPORT_KINDS, REPORT_TEXTS as TEXTS } from '@/features/operator/texts';
 import { operatedThingsApi } from '@/shared/api/routes/operated-things';
@@ -13,16 +13,17 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
 interface ThingCardProps {
+  title?: string;
   about: ThingKind;
   id: string;
 }
 
-/** What was reported, with what stands around it. What can be hidden is hidden here, and shown again. */
-export function ThingCard({ about, id }: ThingCardProps) {
+/** What was reported or hidden, with what stands around it. It can be hidden here, and shown again. */
+export function ThingCard({ title = TEXTS.thing, about, id }: ThingCardProps) {
   const { data: thing, isPending, error, refetch } = useQuery(thingQuery(about, id));
   if (isPending) return <Skeleton label="Loading what was reported" rows={1} height="9rem" />;
   return (
-    <TitledCard title={TEXTS.thing}>
+    <TitledCard title={title}>
       {thing ? (
         <Shown about={about} thing={thing} />
       ) : isUnknown(error) ? (
@@ -56,7 +57,7 @@ function Shown({ about, thing }: { about: ThingKind; thing: OperatedThing }) {
         said={thing.context}
         personId={thing.personId}
       />
-      {isHideable(about) ? <HideActions about={about} id={id} isHidden={isHidden} /> : <p>{TEXTS.notHideable}</p>}
+      <HideActions about={about} id={id} isHidden={isHidden} />
     </>
   );
 }

@@ -1,6 +1,8 @@
+import type { DecideAppeal } from '@hirelane/contracts/api/appeals';
 import type { DecideReport } from '@hirelane/contracts/api/reports';
 import type * as z from 'zod';
-import { operatorKeys, type HideableKind } from '@/features/operator/queries';
+import { operatorKeys, type ThingKind } from '@/features/operator/queries';
+import { appealsApi } from '@/shared/api/routes/appeals';
 import { operatorApi } from '@/shared/api/routes/operator';
 import { operatorAccountsApi } from '@/shared/api/routes/operator-accounts';
 import { useCommand } from '@/shared/api/useCommand';
@@ -18,13 +20,25 @@ export function useDecide(id: string) {
   );
 }
 
+/** Decides an appeal; again, it finishes what was interrupted. */
+export function useDecideAppeal(id: string) {
+  const doConfirmed = useConfirmed();
+  return useCommand(
+    (body: z.infer<typeof DecideAppeal>, idempotencyKey) =>
+      doConfirmed(() => appealsApi.call('decideAppeal', { params: { id }, body, idempotencyKey })),
+    ABOUT,
+  );
+}
+
 const HIDES = {
   review: 'hideReview',
   project: 'hideProject',
   message: 'hideMessage',
   proposal: 'hideLetter',
   file: 'hideFile',
-} as const satisfies Record<HideableKind, string>;
+  invitation: 'hideInvitation',
+  question: 'hideQuestion',
+} as const satisfies Record<ThingKind, string>;
 
 const SHOWS = {
   review: 'unhideReview',
@@ -32,10 +46,12 @@ const SHOWS = {
   message: 'unhideMessage',
   proposal: 'unhideLetter',
   file: 'unhideFile',
-} as const satisfies Record<HideableKind, string>;
+  invitation: 'unhideInvitation',
+  question: 'unhideQuestion',
+} as const satisfies Record<ThingKind, string>;
 
 /** Hides something that is shown, and shows what is hidden. */
-export function useModerate(about: HideableKind, id: string, isHidden: boolean) {
+export function useModerate(about: ThingKind, id: string, isHidden: boolean) {
   const doConfirmed = useConfirmed();
   return useCommand(
     (reason: string, idempotencyKey) =>

@@ -1,17 +1,23 @@
+import type { AppealsQuery } from '@hirelane/contracts/api/appeals';
 import type { Report, ReportsQuery } from '@hirelane/contracts/api/reports';
 import { queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '@/shared/api/pagedQuery';
+import { appealsApi } from '@/shared/api/routes/appeals';
 import { operatedThingsApi } from '@/shared/api/routes/operated-things';
 import { operatorApi } from '@/shared/api/routes/operator';
 import { operatorAccountsApi } from '@/shared/api/routes/operator-accounts';
 
 type Wanted = Partial<Pick<ReportsQuery, 'state' | 'about' | 'person'>>;
+type WantedAppeals = Partial<Pick<AppealsQuery, 'state'>>;
 
 export const operatorKeys = {
   all: ['operator'] as const,
   gate: ['operator', 'gate'] as const,
   reports: (wanted: Wanted) => ['operator', 'reports', wanted] as const,
   report: (id: string) => ['operator', 'report', id] as const,
+  appeals: (wanted: WantedAppeals) => ['operator', 'appeals', wanted] as const,
+  waiting: ['operator', 'waiting appeals'] as const,
+  appeal: (id: string) => ['operator', 'appeal', id] as const,
   thing: (about: string, id: string) => ['operator', 'thing', about, id] as const,
   found: (name: string) => ['operator', 'found', name] as const,
   company: (id: string) => ['operator', 'company', id] as const,
@@ -37,12 +43,27 @@ export const reportQuery = (id: string) =>
     select: ({ data }) => data,
   });
 
-/** What somebody has written. */
-export type ThingKind = Exclude<Report['about'], 'person'>;
-/** What can be hidden. */
-export type HideableKind = Exclude<ThingKind, 'invitation' | 'question'>;
+/** Appeals, page by page. While others are read, the last ones stay. */
+export const appealsQuery = (wanted: WantedAppeals) =>
+  pagedQuery(appealsApi, 'listAppeals', operatorKeys.appeals(wanted), { query: wanted, keepsRows: true });
 
-export const isHideable = (kind: ThingKind): kind is HideableKind => kind !== 'invitation' && kind !== 'question';
+/** How many appeals wait for a decision. */
+export const waitingAppealsQuery = () =>
+  queryOptions({
+    queryKey: operatorKeys.waiting,
+    queryFn: ({ signal }) => appealsApi.call('listAppeals', { query: { limit: 1 }, signal }),
+    select: ({ waiting }) => waiting,
+  });
+
+export const appealQuery = (id: string) =>
+  queryOptions({
+    queryKey: operatorKeys.appeal(id),
+    queryFn: ({ signal }) => appealsApi.call('readAppeal', { params: { id }, signal }),
+    select: ({ data }) => data,
+  });
+
+/** What can be hidden. */
+export type ThingKind = Exclude<Report['about'], 'person'>;
 
 const READS = {
   review: 'readReviewAsOperator',
@@ -54,7 +75,7 @@ const READS = {
   question: 'readQuestionAsOperator',
 } as const satisfies Record<ThingKind, string>;
 
-/** Something that was written, also while it is hidden. */
+/** Something that can be hidden, also while it is. */
 export const thingQuery = (about: ThingKind, id: string) =>
   queryOptions({
     queryKey: operatorKeys.thing(about, id),

@@ -5,7 +5,7 @@ export const OPERATOR_PATH = '/operator';
 
 export const OPERATOR_TEXTS = {
   title: 'Operator',
-  text: 'What people have reported, and the accounts of this marketplace.',
+  text: 'What people have reported, what they appeal against, and the accounts of this marketplace.',
   factorTitle: 'Set up a second factor first',
   factorText:
     'Only an account with a second factor can act as an operator. If you have one already, log out and sign in with it.',
@@ -62,7 +62,6 @@ export const REPORT_TEXTS = {
   unknown: 'There is no such report.',
   thingGone: 'It is not there any more.',
   answer: 'The answer',
-  notHideable: 'This cannot be hidden. A suspension is for its person.',
   grounds: 'Why it was decided so',
   actions: 'Decide',
   actionsText: 'Whoever reported is told the decision by mail, without your reason.',
@@ -106,6 +105,8 @@ const KINDS: Readonly<Record<NonNullable<OperatorAct['kind']>, string>> = {
   message: 'The text of a message',
   proposal: 'A cover letter',
   file: 'A file',
+  invitation: 'The message of an invitation',
+  question: 'A question',
 };
 
 const ACTS: Readonly<Record<OperatorAct['act'], string>> = {

@@ -87,7 +87,7 @@ const Actions = styled.div`
 
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr));
   gap: ${theme.space[3]} ${theme.space[4]};
   padding-block-start: ${theme.space[4]};
   border-block-start: 1px solid ${theme.color.line};

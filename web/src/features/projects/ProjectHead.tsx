@@ -14,7 +14,7 @@ export function ProjectHead({ project }: { project: ProjectAnswer['data'] }) {
   const publishedAt = status === 'draft' ? null : project.publishedAt;
   const instant = publishedAt ?? createdAt;
   return (
-    <header>
+    <Head>
       {category && <Category>{category}</Category>}
       <Title id="project-title">{titleOf(project)}</Title>
       <Meta>
@@ -29,9 +29,15 @@ export function ProjectHead({ project }: { project: ProjectAnswer['data'] }) {
         {match && <MatchBadge match={match} />}
       </Meta>
       {match && <WhyLine match={match} category={category} />}
-    </header>
+    </Head>
   );
 }
+
+const Head = styled.header`
+  > p + p {
+    margin-block-start: ${theme.space[2]};
+  }
+`;
 
 const Title = styled.h1`
   overflow-wrap: anywhere;

@@ -5,7 +5,7 @@ import { ClientBlock } from '@/features/projects/ClientBlock';
 import { ProjectFacts } from '@/features/projects/ProjectFacts';
 import { PUBLIC_TEXTS as TEXTS } from '@/features/projects/texts';
 import { formatDay } from '@/shared/lib/format';
-import { theme } from '@/shared/theme/theme';
+import { media, theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Card } from '@/shared/ui/Card';
 import { Chips } from '@/shared/ui/Chips';
@@ -24,17 +24,23 @@ interface PublicDetailProps {
  */
 export function PublicDetail({ project, actions }: PublicDetailProps) {
   const { title, description, category, skills, status, publishedAt, hasFile, client, userId } = project;
+  const isOpen = status === 'published';
   return (
-    <Columns>
+    <Grid>
+      <Head>
+        {category && <Category>{category}</Category>}
+        <h1 id="project-title">{title}</h1>
+        <Muted>
+          Published <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
+        </Muted>
+        {!isOpen && <Alert tone="info">{TEXTS[status]}</Alert>}
+      </Head>
+      <aside aria-label="Terms">
+        <ProjectFacts project={project} stays={isOpen}>
+          {actions}
+        </ProjectFacts>
+      </aside>
       <Sections as="article" aria-labelledby="project-title">
-        <header>
-          {category && <Category>{category}</Category>}
-          <h1 id="project-title">{title}</h1>
-          <Muted>
-            Published <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
-          </Muted>
-        </header>
-        {status !== 'published' && <Alert tone="info">{TEXTS[status]}</Alert>}
         <section aria-labelledby="project-description">
           <h2 id="project-description">Description</h2>
           <Prose>{description}</Prose>
@@ -53,12 +59,34 @@ export function PublicDetail({ project, actions }: PublicDetailProps) {
         )}
         <ClientBlock clientId={userId} client={client} />
       </Sections>
-      <aside aria-label="Terms">
-        <ProjectFacts project={project}>{actions}</ProjectFacts>
-      </aside>
-    </Columns>
+    </Grid>
   );
 }
+
+/** As on the page of those who are signed in: on a phone, price and action come under the title. */
+const Grid = styled(Columns)`
+  row-gap: ${theme.space[6]};
+
+  ${media.desktop} {
+    row-gap: ${theme.space[6]};
+    grid-template-rows: auto 1fr;
+
+    > aside {
+      grid-row: 1 / span 2;
+      grid-column: 2;
+    }
+  }
+`;
+
+const Head = styled.header`
+  h1 {
+    overflow-wrap: anywhere;
+  }
+
+  > [role='status'] {
+    margin-block-start: ${theme.space[4]};
+  }
+`;
 
 const Sections = styled(Card)`
   gap: ${theme.space[8]};
@@ -66,10 +94,6 @@ const Sections = styled(Card)`
   section {
     display: grid;
     gap: ${theme.space[3]};
-  }
-
-  h1 {
-    overflow-wrap: anywhere;
   }
 
   h2 {

@@ -127,6 +127,17 @@ export const Actions = styled.div`
     flex-basis: 100%;
   }
 
+  /* On a phone several fill their lines, so that none is left over at the beginning of one. */
+  @media (max-width: 499px) {
+    &:has(> :nth-child(3)) {
+      flex-grow: 1;
+    }
+
+    &:has(> :nth-child(3)) > * {
+      flex-grow: 1;
+    }
+  }
+
   /* A button without an edge is in line with what stands above it by its word. */
   > [data-tone='quiet']:first-child {
     margin-inline-start: calc(-1 * ${theme.space[4]});

@@ -30,7 +30,7 @@ export function SocialButtons({ verb, isClient, joinCode }: SocialButtonsProps) 
       </Stack>
     );
   }
-  if (!providers) return <Skeleton label="Loading the other ways to sign in" rows={2} height="44px" />;
+  if (!providers) return <Skeleton label="Loading the other ways to sign in" rows={3} height="44px" />;
   if (providers.length === 0) return null;
   return (
     <Stack>

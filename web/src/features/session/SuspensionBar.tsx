@@ -33,7 +33,8 @@ export function SuspensionBar() {
             </Failed>
           )}
           <Links>
-            <Link to="/contact">Answer the operator</Link>
+            <Link to="/settings/security#notices">Appeal against this</Link>
+            <Link to="/contact">Write to the operator</Link>
             <Link to="/settings/security">Download your data or delete your account</Link>
           </Links>
         </Words>

@@ -41,7 +41,7 @@ export function StepList({ steps }: { steps: readonly FirstStep[] | undefined })
           </li>
         ))}
       </Steps>
-      <div>
+      <Away>
         <Button
           $tone="quiet"
           $size="sm"
@@ -53,7 +53,7 @@ export function StepList({ steps }: { steps: readonly FirstStep[] | undefined })
         >
           Put this list away
         </Button>
-      </div>
+      </Away>
     </Sheet>
   );
 }
@@ -78,6 +78,11 @@ const Head = styled.div`
     color: ${theme.color.textMuted};
     font-size: ${theme.font.sm};
   }
+`;
+
+/** A button without an edge is in line with what stands above it by its word. */
+const Away = styled.div`
+  margin-inline-start: calc(-1 * ${theme.space[3]});
 `;
 
 const Steps = styled.ol`

@@ -60,3 +60,15 @@ test('the film loads nothing until it is played, keeps its space in the layout, 
   expect(screen.queryByRole('button', { name: 'Play the film' })).not.toBeInTheDocument();
   play.mockRestore();
 });
+
+test('pictures of the product are of the mode that is shown, and say what they show', async () => {
+  renderApp('/');
+  const alike = await screen.findAllByAltText(/^The proposals for a project, as its client sees them/);
+  expect(alike.map(({ parentElement }) => parentElement?.dataset['mode'])).toEqual(['light', 'dark']);
+  for (const picture of [...alike, ...screen.getAllByAltText(/^A freelancer’s best matches/)]) {
+    expect(picture).toHaveAttribute('loading', 'lazy');
+    expect(picture).toHaveAttribute('width', '704');
+    expect(picture).toHaveAttribute('height', '832');
+  }
+  expect(screen.getByText('From our sample marketplace, whose people and companies are made up.')).toBeInTheDocument();
+});

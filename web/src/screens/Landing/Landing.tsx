@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { Categories } from '@/screens/Landing/Categories';
 import { Hero } from '@/screens/Landing/Hero';
+import { ProposalsView } from '@/screens/Landing/ProposalsView';
 import { SellingPoints } from '@/screens/Landing/SellingPoints';
 import { TalentCall } from '@/screens/Landing/TalentCall';
 import { Testimonials } from '@/screens/Landing/Testimonials';
@@ -20,6 +21,7 @@ export function Landing() {
       </Said>
       <Hero />
       <SellingPoints />
+      <ProposalsView />
       <Categories />
       <Testimonials />
       <TalentCall />

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { Band } from '@/screens/Landing/Band';
+import { PicturePlace } from '@/screens/Landing/PicturePlace';
 import { media, theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
@@ -7,18 +8,6 @@ export function TalentCall() {
   return (
     <Band aria-labelledby="talent">
       <Panel>
-        <svg aria-hidden="true" viewBox="0 0 600 320" preserveAspectRatio="xMaxYMid slice" fill="none">
-          <g stroke="var(--color-accent)" strokeOpacity="0.35">
-            <path d="M180 360 470 -40M760 360 510 -40M320 360 484 -40M620 360 498 -40" />
-          </g>
-          <path
-            d="M472 360 491 -40"
-            stroke="var(--color-accent)"
-            strokeOpacity="0.7"
-            strokeWidth="4"
-            strokeDasharray="30 26"
-          />
-        </svg>
         <div>
           <h2 id="talent">Make money from your talent</h2>
           <p>Show your skills, find projects that need them, and name your price in a proposal.</p>
@@ -26,40 +15,42 @@ export function TalentCall() {
             Join as a Freelancer
           </LinkButton>
         </div>
+        <PicturePlace name="jobs" />
       </Panel>
     </Band>
   );
 }
 
 const Panel = styled.div`
-  position: relative;
+  display: grid;
+  gap: ${theme.space[8]};
+  max-height: 60rem;
   overflow: hidden;
-  padding: ${theme.space[12]} ${theme.space[6]};
+  padding: ${theme.space[12]} ${theme.space[6]} 0;
   border-radius: ${theme.radius.lg};
   background: ${theme.color.accentSoft};
 
   ${media.desktop} {
-    padding: ${theme.space[16]};
+    grid-template-columns: minmax(0, 1fr) 26rem;
+    gap: ${theme.space[16]};
+    max-height: 27rem;
+    padding: ${theme.space[16]} ${theme.space[16]} 0;
   }
 
-  svg {
-    position: absolute;
-    inset: 0;
-    display: none;
-    width: 100%;
-    height: 100%;
-
-    ${media.tablet} {
-      display: block;
-    }
-  }
-
-  > div {
-    position: relative;
+  > :first-child {
     display: grid;
+    align-content: start;
     justify-items: start;
     gap: ${theme.space[4]};
     max-width: 34rem;
+  }
+
+  /* The picture runs out of the panel, so that nobody takes it for the end of the list. */
+  > [data-picture] {
+    max-height: 24rem;
+    border-block-end: 0;
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
   }
 
   h2 {

@@ -7,10 +7,12 @@ import { OPERATOR_TEXTS as TEXTS } from '@/features/operator/texts';
 import { sessionQuery } from '@/features/session/queries';
 import { AccountPage } from '@/screens/operator/AccountPage';
 import { Accounts } from '@/screens/operator/Accounts';
+import { AppealPage } from '@/screens/operator/AppealPage';
+import { Appeals } from '@/screens/operator/Appeals';
 import { OperatorStart } from '@/screens/operator/OperatorStart';
 import { ReportPage } from '@/screens/operator/ReportPage';
 import { Reports } from '@/screens/operator/Reports';
-import { TABS } from '@/screens/operator/tabs';
+import { type OperatorTab, TABS } from '@/screens/operator/tabs';
 import { ApiError } from '@/shared/lib/apiError';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { useTitle } from '@/shared/lib/useTitle';
@@ -27,16 +29,14 @@ const FirstRun = lazyPart(() => import('@/screens/operator/FirstRun').then((modu
 
 /** The screens of operators. For everybody else there is nothing here, as at any address that does not exist. */
 export function Operator() {
-  useTitle(TEXTS.title);
   const { data: session } = useQuery(sessionQuery());
   const { pathname } = useLocation();
+  const isOpen = ({ to }: OperatorTab) => pathname === to || pathname.startsWith(`${to}/`);
+  useTitle(TABS.find(isOpen)?.label ?? TEXTS.title);
   if (!session?.isLogin || !session.isOperator) return <Navigate to="/login" replace />;
   return (
     <ListPage title={TEXTS.title} text={TEXTS.text}>
-      <LinkTabs
-        label="Parts of the operator's screens"
-        tabs={TABS.map((tab) => ({ ...tab, isActive: pathname === tab.to || pathname.startsWith(`${tab.to}/`) }))}
-      />
+      <LinkTabs label="Parts of the operator's screens" tabs={TABS.map((tab) => ({ ...tab, isActive: isOpen(tab) }))} />
       <ConfirmationProvider>
         <Gate />
       </ConfirmationProvider>
@@ -63,6 +63,8 @@ function Gate() {
         <Route index element={<OperatorStart />} />
         <Route path="reports" element={<Reports />} />
         <Route path="reports/:id" element={<ReportPage />} />
+        <Route path="appeals" element={<Appeals />} />
+        <Route path="appeals/:id" element={<AppealPage />} />
         <Route path="accounts" element={<Accounts />} />
         <Route path="accounts/:id" element={<AccountPage />} />
         <Route path="marketplace" element={<OperatorMarketplace />} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { foundParts } from '@/shared/lib/foundParts';
 
 const marked = (text: string, q: string) =>
-  foundParts(text, q)
+  foundParts(text, q, { isBySkills: true })
     .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
     .join('');
 
@@ -12,6 +12,12 @@ test.each([
   ['Written in JavaScript', 'js', 'Written in [JavaScript]'],
   ['A <b>tea</b> shop', 'tea', 'A <b>[tea]</b> shop'],
   ['No word of it', 'tea', 'No word of it'],
+  ['The Green one, with Node.js.', 'gre', 'The [Green] one, with Node.js.'],
+  ['Evergreen', 'green', 'Evergreen'],
+  ['Чай и чайник', 'чай', '[Чай] и [чайник]'],
+  ['चाय और चूड़ी', 'चा', '[चाय] और चूड़ी'],
+  ['Two cafe\u0301s', 'café', 'Two [cafe\u0301s]'],
+  ['Which tea?', '?!', 'Which tea?'],
   ['', 'tea', ''],
   ['A shop', '', 'A shop'],
 ])('in %j a search for %j finds %j', (text, q, parts) => {
@@ -20,6 +26,11 @@ test.each([
 
 test('the parts together are the text', () => {
   const text = '½ चाय — “tea”, TEA!\n';
-  const parts = foundParts(text, 'tea चा');
+  const parts = foundParts(text, 'tea चा', { isBySkills: true });
   expect(parts.map((part) => part.text).join('')).toBe(text);
+});
+
+test('where other names of a skill are not the same, they are not found', () => {
+  const found = foundParts('Written in JavaScript, with some JS', 'js', { isBySkills: false });
+  expect(found.filter((part) => part.isFound)).toEqual([{ start: 33, text: 'JS', isFound: true }]);
 });

@@ -2,28 +2,32 @@ import { beginningOf } from '@hirelane/contracts/plurals';
 import { synonymsIn } from '@hirelane/contracts/synonyms';
 import { WORD } from '@hirelane/contracts/words';
 
-/** A part of a text, and whether a search has found it. Together the parts are the text. */
-export type Part = Readonly<{ text: string; isFound: boolean }>;
+/** A part of a text: where it begins, and whether a search has found it. Together the parts are the text. */
+export type Part = Readonly<{ start: number; text: string; isFound: boolean }>;
 
-const wordsOf = (text: string) => text.toLowerCase().match(WORD) ?? [];
+/** As the search compares: upper and lower case are the same, and so is an accent that follows its letter. */
+const comparable = (text: string) => text.normalize('NFC').toLowerCase();
+
+const wordsOf = (text: string) => comparable(text).match(WORD) ?? [];
 
 /**
- * The parts of a text that words of a search find: whole words that begin as one of them, or as another name of a skill
- * among them, does.
+ * The parts of a text that words of a search find: whole words that begin as one of them does. `isBySkills`: the search
+ * takes other names of a skill for the same, as those for projects and freelancers do.
  */
-export function foundParts(text: string, q: string): readonly Part[] {
-  const beginnings = [...wordsOf(q).map(beginningOf), ...synonymsIn(q).flatMap(wordsOf)].filter(
-    (word) => word.length > 0,
-  );
-  const isFound = (word: string) => beginnings.some((beginning) => word.toLowerCase().startsWith(beginning));
+export function foundParts(text: string, q: string, { isBySkills }: { isBySkills: boolean }): readonly Part[] {
+  const others = isBySkills ? synonymsIn(q).flatMap(wordsOf) : [];
+  const beginnings = [...wordsOf(q).map(beginningOf), ...others];
   const parts: Part[] = [];
-  let from = 0;
+  let start = 0;
+  const add = (end: number, isFound: boolean) => {
+    if (end > start) parts.push({ start, text: text.slice(start, end), isFound });
+    start = end;
+  };
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!isFound(word)) continue;
-    if (index > from) parts.push({ text: text.slice(from, index), isFound: false });
-    parts.push({ text: word, isFound: true });
-    from = index + word.length;
+    if (!beginnings.some((beginning) => comparable(word).startsWith(beginning))) continue;
+    add(index, false);
+    add(index + word.length, true);
   }
-  if (from < text.length) parts.push({ text: text.slice(from), isFound: false });
+  add(text.length, false);
   return parts;
 }

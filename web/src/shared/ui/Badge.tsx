@@ -18,4 +18,9 @@ export const Badge = styled.span`
     background: ${theme.color.chip};
     color: ${theme.color.textMuted};
   }
+
+  &[data-tone='danger'] {
+    background: ${theme.color.dangerSoft};
+    color: ${theme.color.danger};
+  }
 `;

@@ -24,8 +24,14 @@ export function CountHint({ text, length, of, isLeast = false, tone }: CountHint
 
 const Line = styled.span`
   display: flex;
+  flex-wrap: wrap;
   justify-content: space-between;
-  gap: ${theme.space[4]};
+  gap: ${theme.space[1]} ${theme.space[4]};
+
+  /* Beside the count while a line of some words has room there, else above it. */
+  > span {
+    flex: 1 1 12rem;
+  }
 
   strong {
     flex: none;

@@ -1,6 +1,5 @@
-import { styled } from 'styled-components';
-import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
+import { Mark } from '@/shared/ui/Mark';
 
 /** Says that somebody has shown that their e-mail address is theirs. */
 export function EmailMark() {
@@ -11,12 +10,3 @@ export function EmailMark() {
     </Mark>
   );
 }
-
-/** A sign with what it stands for. */
-export const Mark = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: ${theme.space[1]};
-  color: ${theme.color.success};
-  white-space: nowrap;
-`;

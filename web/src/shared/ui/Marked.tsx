@@ -2,16 +2,25 @@ import { styled } from 'styled-components';
 import { foundParts } from '@/shared/lib/foundParts';
 import { theme } from '@/shared/theme/theme';
 
+interface MarkedProps {
+  text: string;
+  /** The words of the search. */
+  q: string;
+  /** Whether it takes other names of a skill for the same. */
+  isBySkills?: boolean;
+}
+
 /** A text in which the words of a search are marked. */
-export function Marked({ text, q }: { text: string; q: string }) {
-  return foundParts(text, q).map((part, n) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are those of one text, which has no other order.
-    part.isFound ? <Mark key={n}>{part.text}</Mark> : part.text,
+export function Marked({ text, q, isBySkills = true }: MarkedProps) {
+  return foundParts(text, q, { isBySkills }).map((part) =>
+    part.isFound ? <Mark key={part.start}>{part.text}</Mark> : part.text,
   );
 }
 
+/** Underlined too: one's own messages have the same background. */
 const Mark = styled.mark`
-  border-radius: 2px;
+  border-block-end: 2px solid ${theme.color.accent};
   background: ${theme.color.accentSoft};
   color: inherit;
+  font-weight: 650;
 `;

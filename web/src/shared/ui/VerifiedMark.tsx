@@ -1,6 +1,6 @@
 import { formatDay } from '@/shared/lib/format';
-import { Mark } from '@/shared/ui/EmailMark';
 import { Icon } from '@/shared/ui/Icon';
+import { Mark } from '@/shared/ui/Mark';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface VerifiedMarkProps {

@@ -2,14 +2,14 @@ import { DURATIONS, EXPERIENCE_TYPES, POSTED_DAYS, PROPOSAL_BANDS, SCOPES } from
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { countsQuery } from '@/features/projects/queries';
-import { FilterChoice } from '@/features/projects/search/FilterChoice';
 import { BAND_LABELS, BUDGET_RANGES, durationLabel, POSTED_LABELS } from '@/features/projects/search/filterTexts';
 import type { Search } from '@/features/projects/search/projectSearch';
-import { SkillsFilter } from '@/features/projects/search/SkillsFilter';
 import { FILTER_TEXTS as TEXTS } from '@/features/projects/search/searchTexts';
-import { useFilters, withValue } from '@/features/projects/search/useFilters';
 import { capital } from '@/shared/lib/format';
+import { useFilters, withValue } from '@/shared/lib/useFilters';
 import { theme } from '@/shared/theme/theme';
+import { FilterChoice } from '@/shared/ui/FilterChoice';
+import { SkillFilter } from '@/shared/ui/SkillFilter';
 
 const optionsOf = (values: readonly string[], label: (value: string) => string) =>
   values.map((value) => ({ value, label: label(value) }));
@@ -22,10 +22,17 @@ const POSTED_OPTIONS = [
   ...POSTED_DAYS.map((days) => ({ value: `${days}`, label: POSTED_LABELS[days] })),
 ];
 const BAND_OPTIONS = PROPOSAL_BANDS.map((band) => ({ value: band, label: BAND_LABELS[band] }));
+const NOUNS = ['project', 'projects'] as const;
 const BUDGET_OPTIONS = [{ value: '', label: TEXTS.anyBudget }, ...BUDGET_RANGES];
 
+interface FilterPanelProps {
+  search: Search;
+  /** It covers the list, and what is said above it. */
+  isInSheet?: boolean;
+}
+
 /** All filters but the category, each with the numbers of projects. What is chosen is in the address at once. */
-export function FilterPanel({ search }: { search: Search }) {
+export function FilterPanel({ search, isInSheet = false }: FilterPanelProps) {
   const set = useFilters();
   // Without numbers the filters are as good: a failure shows nothing.
   const { data: counts } = useQuery(countsQuery(search));
@@ -34,16 +41,18 @@ export function FilterPanel({ search }: { search: Search }) {
   const isAnyBudget = budgetMin === undefined && budgetMax === undefined;
   const several = (name: 'scope' | 'duration' | 'experience' | 'proposals') => ({
     type: 'checkbox' as const,
+    nouns: NOUNS,
     chosen: search[name] ?? [],
     counts: counts?.[name],
     onChange: (value: string, isOn: boolean) => set((params) => withValue(params, name, value, isOn)),
   });
   return (
     <Stack>
-      <SkillsFilter skills={search.skills ?? []} />
+      <SkillFilter hasChips={isInSheet} />
       <FilterChoice
         legend={TEXTS.budget}
         type="radio"
+        nouns={NOUNS}
         options={BUDGET_OPTIONS}
         chosen={[isAnyBudget ? '' : (range?.value ?? 'other')]}
         counts={counts?.budget}
@@ -58,6 +67,7 @@ export function FilterPanel({ search }: { search: Search }) {
       <FilterChoice
         legend={TEXTS.posted}
         type="radio"
+        nouns={NOUNS}
         options={POSTED_OPTIONS}
         chosen={[posted === undefined ? '' : `${posted}`]}
         counts={counts?.posted}

@@ -1,11 +1,11 @@
 import { type ComponentProps, Suspense } from 'react';
-import type { SuggestedWords } from '@/features/projects/search/SuggestedWords';
+import type { ProjectSuggestion } from '@/features/projects/search/ProjectSuggestion';
 import { lazyPart } from '@/shared/lib/lazyPart';
 
-const Part = lazyPart(() => import('@/features/projects/search/SuggestedWords').then((m) => m.SuggestedWords));
+const Part = lazyPart(() => import('@/features/projects/search/ProjectSuggestion').then((m) => m.ProjectSuggestion));
 
-/** `SuggestedWords`, which a list without words does not load. */
-export function LazySuggestedWords(props: ComponentProps<typeof SuggestedWords>) {
+/** `ProjectSuggestion`, which a list without words does not load. */
+export function LazySuggestedWords(props: ComponentProps<typeof ProjectSuggestion>) {
   return (
     <Suspense fallback={null}>
       <Part {...props} />

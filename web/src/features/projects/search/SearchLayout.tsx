@@ -1,18 +1,13 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { styled } from 'styled-components';
+import type { ReactNode } from 'react';
 import { ProjectFilters } from '@/features/projects/ProjectFilters';
 import { filterCount, type Search } from '@/features/projects/search/projectSearch';
 import { FILTER_TEXTS as TEXTS } from '@/features/projects/search/searchTexts';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { useIsLate } from '@/shared/lib/useIsLate';
-import { media, theme } from '@/shared/theme/theme';
-import { Button } from '@/shared/ui/Button';
-import { FilterSelect } from '@/shared/ui/FilterSelect';
-import { Icon } from '@/shared/ui/Icon';
-import { Page } from '@/shared/ui/Page';
+import { type Orders, SearchColumns } from '@/shared/ui/SearchColumns';
 
 const FilterPanel = lazyPart(() => import('@/features/projects/search/FilterPanel').then((m) => m.FilterPanel));
-const FilterSheet = lazyPart(() => import('@/features/projects/search/FilterSheet').then((m) => m.FilterSheet));
+const FilterSheet = lazyPart(() => import('@/shared/ui/FilterSheet').then((m) => m.FilterSheet));
 const ActiveFilters = lazyPart(() => import('@/features/projects/search/ActiveFilters').then((m) => m.ActiveFilters));
 
 /** ms before a first visit loads what it can do without. */
@@ -22,104 +17,31 @@ interface SearchLayoutProps {
   title: string;
   text: ReactNode;
   search: Search;
-  /** The order that needs no parameter, and the others. */
-  sorts: Readonly<{ first: string; others: readonly Readonly<{ value: string; label: string }>[] }>;
+  sorts: Orders;
   /** What the order is, in words. */
   order: string;
   isVisitor?: boolean;
   children: ReactNode;
 }
 
-/** A search for projects: words and filters, which stand beside the list or, on a phone, in a sheet. */
-export function SearchLayout(props: SearchLayoutProps) {
-  const { title, text, search, sorts, order, isVisitor = false, children } = props;
-  const [isOpen, setIsOpen] = useState(false);
+/** A search for projects: words and a category above the list, all other filters beside it or in a sheet. */
+export function SearchLayout({ search, isVisitor = false, children, ...shown }: SearchLayoutProps) {
   const isLate = useIsLate(isVisitor ? SETTLED_MS : 0);
   const count = filterCount(search);
   return (
-    <Page>
-      <Head>
-        <h1>{title}</h1>
-        <p>{text}</p>
-      </Head>
-      <Columns>
-        <aside aria-label={TEXTS.title}>
-          <Suspense fallback={null}>{isLate && <FilterPanel search={search} />}</Suspense>
-        </aside>
-        <Stack>
-          <ProjectFilters />
-          <Tools>
-            <Opener onClick={() => setIsOpen(true)}>
-              <Icon name="level" size={18} />
-              {count > 0 ? `${TEXTS.title} (${count})` : TEXTS.title}
-            </Opener>
-            <FilterSelect param="sort" label={TEXTS.sort} all={sorts.first} options={sorts.others} />
-          </Tools>
-          <Order>{order}</Order>
-          <Suspense fallback={null}>{count > 0 && <ActiveFilters search={search} />}</Suspense>
-          {children}
-        </Stack>
-      </Columns>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FilterSheet search={search} onClose={() => setIsOpen(false)} />
-        </Suspense>
+    <SearchColumns
+      {...shown}
+      count={count}
+      top={<ProjectFilters />}
+      panel={isLate && <FilterPanel search={search} />}
+      sheet={(onClose) => (
+        <FilterSheet title={TEXTS.title} show={TEXTS.show} onClose={onClose}>
+          <FilterPanel search={search} isInSheet />
+        </FilterSheet>
       )}
-    </Page>
+      chips={count > 0 && <ActiveFilters search={search} />}
+    >
+      {children}
+    </SearchColumns>
   );
 }
-
-const Head = styled.header`
-  p {
-    margin-block-start: ${theme.space[2]};
-    color: ${theme.color.textMuted};
-  }
-`;
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: start;
-
-  > aside {
-    display: none;
-  }
-
-  ${media.desktop} {
-    grid-template-columns: 15rem minmax(0, 1fr);
-    gap: ${theme.space[12]};
-
-    > aside {
-      display: block;
-    }
-  }
-`;
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space[4]};
-`;
-
-const Tools = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[3]};
-
-  select {
-    flex: 1;
-    max-width: 14rem;
-    margin-inline-start: auto;
-  }
-`;
-
-const Order = styled.p`
-  color: ${theme.color.textMuted};
-  font-size: ${theme.font.sm};
-`;
-
-const Opener = styled(Button)`
-  ${media.desktop} {
-    display: none;
-  }
-`;

@@ -32,7 +32,3 @@ export const BUDGET_RANGES = BUDGET_STEPS.map((least, n) => {
   const most = next === undefined ? undefined : next - 1;
   return { least: least || undefined, most, value: `${least}`, label: budgetLabel(least || undefined, most) };
 });
-
-/** The number beside a filter: '1,000+' where there may be more. */
-export const countText = ({ n, isMore }: { n: number; isMore: boolean }): string =>
-  `${n.toLocaleString('en-IN')}${isMore ? '+' : ''}`;

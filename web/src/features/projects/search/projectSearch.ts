@@ -11,6 +11,10 @@ import {
   SEARCHED_SKILLS_MAX,
   SORTS,
 } from '@hirelane/contracts/constants';
+import { textOfSkills } from '@hirelane/contracts/skills-text';
+import { foundText } from '@/shared/lib/foundText';
+import { skillsIn } from '@/shared/lib/skillsIn';
+import { someOf } from '@/shared/lib/someOf';
 
 type Filters = { [N in keyof ProjectFilters]: ProjectFilters[N] };
 
@@ -26,21 +30,14 @@ export const FILTER_PARAMS = [
   ...(['budgetMin', 'budgetMax', 'posted', 'proposals'] as const),
 ];
 
-function some<T extends string>(text: string | null, values: readonly T[]): T[] | undefined {
-  const asked = (text ?? '').split(',');
-  const known = values.filter((value) => asked.includes(value));
-  return known.length > 0 ? known : undefined;
-}
-
 function rupees(text: string | null): number | undefined {
   const value = text ? Number(text) : Number.NaN;
   return Number.isInteger(value) && value >= 0 && value <= RATE_MAX ? value : undefined;
 }
 
-function skillsIn(text: string | null): string[] | undefined {
-  const names = (text ?? '').split(',').map((name) => name.trim().slice(0, LIMITS.skill));
-  const each = [...new Set(names.filter((name) => name !== ''))].slice(0, SEARCHED_SKILLS_MAX);
-  return each.length > 0 ? each : undefined;
+function skillsOf(text: string | null): string[] | undefined {
+  const skills = skillsIn(text ?? '').slice(0, SEARCHED_SKILLS_MAX);
+  return skills.length > 0 ? skills : undefined;
 }
 
 /** What an address asks for; parts that it cannot ask for count as left out. */
@@ -49,21 +46,21 @@ export function searchIn(params: URLSearchParams): Search {
   return {
     q: (params.get('q') ?? '').trim().slice(0, LIMITS.search),
     category: CATEGORIES.find((name) => name === params.get('category')),
-    skills: skillsIn(params.get('skills')),
-    scope: some(params.get('scope'), SCOPES),
-    duration: some(params.get('duration'), DURATIONS),
-    experience: some(params.get('experience'), EXPERIENCE_TYPES),
+    skills: skillsOf(params.get('skills')),
+    scope: someOf(params.get('scope'), SCOPES),
+    duration: someOf(params.get('duration'), DURATIONS),
+    experience: someOf(params.get('experience'), EXPERIENCE_TYPES),
     budgetMin,
     budgetMax: most !== undefined && most < (budgetMin ?? 0) ? undefined : most,
     posted: POSTED_DAYS.find((days) => `${days}` === params.get('posted')),
-    proposals: some(params.get('proposals'), PROPOSAL_BANDS),
+    proposals: someOf(params.get('proposals'), PROPOSAL_BANDS),
     sort: SORTS.find((sort) => sort === params.get('sort')),
   };
 }
 
 /** A search as the query of a request, and of an address. */
-export function queryOf({ q, category, sort, ...filters }: Search): Readonly<Record<string, string>> {
-  const all = { q: q || undefined, category, ...filters, sort };
+export function queryOf({ q, category, skills, sort, ...filters }: Search): Readonly<Record<string, string>> {
+  const all = { q: q || undefined, category, skills: skills && textOfSkills(skills), ...filters, sort };
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
@@ -76,10 +73,5 @@ export const filterCount = (search: Search): number => {
 };
 
 /** A search as it follows “found”; empty when it asks for nothing. */
-export function textOf(search: Search): string {
-  const { q, category } = search;
-  const count = filterCount(search);
-  const words = [q && `for “${q}”`, category && `in ${category}`].filter(Boolean).join(' ');
-  const filters = count > 0 && `with ${count} ${count === 1 ? 'filter' : 'filters'}`;
-  return [words, filters].filter(Boolean).join(', ');
-}
+export const textOf = (search: Search): string =>
+  foundText({ q: search.q, category: search.category, count: filterCount(search) });

@@ -1,8 +1,6 @@
 export const FILTER_TEXTS = {
   title: 'Filters',
   show: 'Show projects',
-  clear: 'Clear filters',
-  skills: 'Skills',
   scope: 'Scope',
   duration: 'Duration',
   experience: 'Experience',
@@ -11,7 +9,6 @@ export const FILTER_TEXTS = {
   proposals: 'Proposals',
   any: 'Any time',
   anyBudget: 'Any budget',
-  sort: 'Sort by',
 } as const;
 
 /** Where nothing has all that a search asks for. */

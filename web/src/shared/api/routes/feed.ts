@@ -61,15 +61,17 @@ const ProjectCard = object({
 
 const FoundProjects = object({ data: list(ProjectCard), nextCursor: nullable(text), suggestion: nullable(text) });
 
+const Count = object({ value: text, n: number, isMore: flag });
+
 const ProjectCounts = object({
   data: object({
-    category: list(object({ value: text, n: number, isMore: flag })),
-    scope: list(object({ value: text, n: number, isMore: flag })),
-    duration: list(object({ value: text, n: number, isMore: flag })),
-    experience: list(object({ value: text, n: number, isMore: flag })),
-    budget: list(object({ value: text, n: number, isMore: flag })),
-    posted: list(object({ value: text, n: number, isMore: flag })),
-    proposals: list(object({ value: text, n: number, isMore: flag })),
+    category: list(Count),
+    scope: list(Count),
+    duration: list(Count),
+    experience: list(Count),
+    budget: list(Count),
+    posted: list(Count),
+    proposals: list(Count),
   }),
 });
 

@@ -46,7 +46,19 @@ const FreelancerCard = object({
   ),
 });
 
-const FreelancerList = object({ data: list(FreelancerCard), nextCursor: nullable(text) });
+const FreelancerList = object({ data: list(FreelancerCard), nextCursor: nullable(text), suggestion: nullable(text) });
+
+const Count = object({ value: text, n: number, isMore: flag });
+
+const FreelancerCounts = object({
+  data: object({
+    category: list(Count),
+    availability: list(Count),
+    stars: list(Count),
+    completed: list(Count),
+    place: list(Count),
+  }),
+});
 
 const CompletedContracts = object({
   data: list(object({ _id: text, title: text, month: text })),
@@ -75,6 +87,7 @@ export const hiringApi = apiOf<typeof hiringRoutes>()({
   readBilling: ['GET /api/v1/billing', BillingAnswer],
   setBilling: ['PUT /api/v1/billing', BillingSaved],
   listFreelancers: ['GET /api/v1/freelancers', FreelancerList],
+  countFreelancers: ['GET /api/v1/freelancers/counts', FreelancerCounts],
   readCompleted: ['GET /api/v1/people/:id/contracts', CompletedContracts],
   readReviews: ['GET /api/v1/people/:id/reviews', PersonReviews],
 });

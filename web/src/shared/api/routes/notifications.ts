@@ -36,6 +36,8 @@ const Notification = object({
     'review-restored',
     'report-upheld',
     'report-dismissed',
+    'decision-upheld',
+    'decision-reversed',
     'message',
     'invitation',
     'invitation-declined',

@@ -9,11 +9,21 @@ const Notices = object({
   data: list(
     object({
       _id: text,
-      kind: oneOf('review', 'project', 'message', 'proposal', 'file'),
+      kind: oneOf('account', 'review', 'project', 'message', 'proposal', 'file'),
       reason: text,
       at: text,
       undoneAt: nullable(text),
       undoneFor: text,
+      appeal: nullable(
+        object({
+          words: text,
+          filedAt: text,
+          decision: nullable(oneOf('upheld', 'reversed')),
+          reason: text,
+          decidedAt: nullable(text),
+        }),
+      ),
+      appealUntil: nullable(text),
     }),
   ),
 });

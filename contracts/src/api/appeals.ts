@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { APPEAL_DECISIONS, LIMITS, NOTICE_KINDS, NOTICES } from '../constants.ts';
+import { Id, prose } from '../fields.ts';
+import { Actor } from './operator-accounts.ts';
+import { PageQuery } from './projects.ts';
+import { OperatorReason } from './reports.ts';
+
+/** What somebody answers to a notice of an operator. */
+export const FileAppeal = z.strictObject({ words: prose('Appeal', LIMITS.appealWords) });
+
+/** `_id`: of the notice, which the appeal shares. */
+export const AppealFiled = z.object({ data: z.object({ _id: Id }) });
+
+/** Which appeals an operator reads: those that wait, the oldest first, or those that were decided, the last first. */
+export const AppealsQuery = z.object({
+  ...PageQuery.shape,
+  state: z.enum(['open', ...APPEAL_DECISIONS, 'any']).default('open'),
+});
+export type AppealsQuery = z.infer<typeof AppealsQuery>;
+
+/** An appeal as an operator reads it. */
+export const Appeal = z.object({
+  _id: Id,
+  kind: z.enum(NOTICE_KINDS),
+  /** What was hidden; null for the account. */
+  thingId: Id.nullable(),
+  /** Who appeals. */
+  personId: Id,
+  words: z.string(),
+  filedAt: z.string(),
+  /** What the appeal is against. `undoneAt`: null while it is in force. */
+  notice: z.object({ reason: z.string(), at: z.string(), by: Actor, undoneAt: z.string().nullable() }),
+  /** Null before it is decided. */
+  decision: z.enum(APPEAL_DECISIONS).nullable(),
+  /** Why it was decided so; '' before. */
+  reason: z.string(),
+  decidedAt: z.string().nullable(),
+  decidedBy: Actor,
+});
+export type Appeal = z.infer<typeof Appeal>;
+
+/** `waiting`: how many appeals wait for a decision. */
+export const Appeals = z.object({ data: z.array(Appeal), nextCursor: z.string().nullable(), waiting: z.int() });
+
+/** `mayDecide`: false for one's own, and for whoever made the decision while another operator can look at it. */
+export const AppealAnswer = z.object({ data: Appeal.extend({ mayDecide: z.boolean() }) });
+
+export const DecideAppeal = z.strictObject({
+  decision: z.enum(APPEAL_DECISIONS, 'Choose a decision.'),
+  reason: OperatorReason,
+});
+
+/** `isUndone`: whether the account is restored, or the thing shown; false where there is nothing left to show. */
+export const AppealDecided = z.object({
+  data: z.object({ _id: Id, decision: z.enum(APPEAL_DECISIONS), isUndone: z.boolean() }),
+});
+export type AppealDecided = z.infer<typeof AppealDecided>;
+
+/** Between bff and identity. `userId`: the operator who decides. */
+export const DecideAppealOf = z.object({
+  userId: Id,
+  appealId: Id,
+  decision: z.enum(APPEAL_DECISIONS),
+  reason: z.string(),
+});
+
+/** What is recorded. `toShow`: what its own service has still to show again; `restored`: whose account is restored. */
+export const AppealRecorded = z.object({
+  data: z.object({
+    _id: Id,
+    decision: z.enum(APPEAL_DECISIONS),
+    reason: z.string(),
+    restored: Id.nullable(),
+    toShow: z.object({ kind: z.enum(NOTICES), id: Id }).nullable(),
+    isUndone: z.boolean(),
+  }),
+});
+export type AppealRecorded = z.infer<typeof AppealRecorded>;

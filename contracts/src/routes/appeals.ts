@@ -1,0 +1,73 @@
+import {
+  AppealAnswer,
+  AppealDecided,
+  AppealFiled,
+  AppealRecorded,
+  Appeals,
+  AppealsQuery,
+  DecideAppeal,
+  DecideAppealOf,
+  FileAppeal,
+} from '../api/appeals.ts';
+import type { Route } from './route.ts';
+
+/** What people answer to notices of operators, and what becomes of it. */
+export const appealsRoutes = {
+  fileAppeal: {
+    method: 'POST',
+    path: '/api/v1/account/notices/:id/appeal',
+    who: 'user',
+    service: 'identity',
+    kind: 'command',
+    whileSuspended: true,
+    body: FileAppeal,
+    status: 201,
+    answer: AppealFiled,
+    about: 'Appeal against what an operator has done, once, within six months. Operators decide about it.',
+  },
+  listAppeals: {
+    method: 'GET',
+    path: '/api/v1/operator/appeals',
+    who: 'operator',
+    service: 'identity',
+    kind: 'query',
+    query: AppealsQuery,
+    status: 200,
+    answer: Appeals,
+    about: 'What people have answered to notices: what waits for a decision, the oldest first, or what was decided.',
+  },
+  readAppeal: {
+    method: 'GET',
+    path: '/api/v1/operator/appeals/:id',
+    who: 'operator',
+    service: 'identity',
+    kind: 'query',
+    status: 200,
+    answer: AppealAnswer,
+    about: 'One appeal, with the notice that it is against.',
+  },
+  decideAppeal: {
+    method: 'POST',
+    path: '/api/v1/operator/appeals/:id/decision',
+    who: 'operator',
+    confirmed: true,
+    service: 'bff',
+    kind: 'command',
+    body: DecideAppeal,
+    status: 200,
+    answer: AppealDecided,
+    about:
+      'Decide an appeal, once: the first decision stands, or is taken back. Repeated, it finishes what was interrupted.',
+  },
+  recordAppealDecision: {
+    method: 'POST',
+    path: '/internal/appeal-decisions',
+    who: 'bff',
+    service: 'identity',
+    kind: 'command',
+    body: DecideAppealOf,
+    status: 200,
+    answer: AppealRecorded,
+    about: 'Write down what an operator decides about an appeal, and restore the account if it is about one.',
+  },
+} as const satisfies Record<string, Route>;

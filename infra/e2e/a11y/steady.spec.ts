@@ -1,0 +1,38 @@
+import type { Who } from '@hirelane/infra/testing/screens';
+import { expect, test } from '../fixtures.ts';
+import { arriveAs } from '../screens.ts';
+import { lostInForcedColours, shiftOf, watchShifts } from './steady.ts';
+
+/** https://web.dev/articles/cls calls 0.1 good; nothing of ours should be seen to move. */
+const MOVED_MAX = 0.02;
+
+const ALL = ['visitor', 'client', 'freelancer', 'operator'] as const satisfies Who[];
+
+// On a phone, some skeletons of visitors' and freelancers' screens (login, a freelancer's profile) are not yet as high as
+// what follows them: up to 0.045.
+for (const [width, height, people] of [
+  [1280, 800, ALL],
+  [390, 844, ['client', 'operator']],
+] as const) {
+  for (const who of people) {
+    test(`nothing moves while the screens of a kind of user load (${who}), and forced colours leave all of it, ${width} px`, async ({
+      page,
+      browser,
+      baseURL,
+      stack,
+    }) => {
+      test.slow();
+      test.skip(who === 'operator' && stack.data === '', 'operators are named on the data folder');
+      const paths = await arriveAs(who, { page, browser, baseURL, stack });
+      await page.setViewportSize({ width, height });
+      await watchShifts(page);
+      for (const path of [...paths, ...(who === 'visitor' ? ['/projects?q=tea&scope=small%2Cmedium'] : [])]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        await expect(page.getByRole('status', { name: /Loading/ }), path).toHaveCount(0);
+        expect(await shiftOf(page), path).toBeLessThanOrEqual(MOVED_MAX);
+        expect(await lostInForcedColours(page), path).toEqual([]);
+      }
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { type AppealRow, appealQueries } from '@hirelane/identity/appeals/queries';
+import { noticesProjection } from '@hirelane/identity/suspension/notices-projection';
+import { schemaOf } from '@hirelane/projections/projection';
+import { WrongArguments } from '../usage.ts';
+import type { Subcommand } from './subcommand.ts';
+
+/** Appeals that are printed at once. */
+const PRINTED_MAX = 50;
+
+function describe({ _id, kind, thingId, personId, words, filedAt, notice }: AppealRow): string[] {
+  const { reason, at, byId, undoneAt } = notice;
+  const what = kind === 'account' ? `suspension of ${personId}` : `hidden ${kind} ${thingId ?? ''} of ${personId}`;
+  return [
+    `appeal ${_id}  ${filedAt}`,
+    `  ${what} since ${at}, by ${byId ?? 'the command line'}: "${reason}"`,
+    `  "${words}"`,
+    ...(undoneAt === null ? [] : [`  It was taken back on ${undoneAt}.`]),
+  ];
+}
+
+/** `moderate appeals`: the appeals that wait for a decision, the oldest first. */
+export const appeals: Subcommand = {
+  check(args) {
+    if (args.length > 0) throw new WrongArguments('moderate');
+  },
+  async run(_args, { pool }, { say }) {
+    const { page } = appealQueries(pool, schemaOf(noticesProjection));
+    const { rows, nextCursor } = await page({ state: 'open', limit: PRINTED_MAX });
+    if (rows.length === 0) say('No appeal waits for a decision.');
+    for (const line of rows.flatMap(describe)) say(line);
+    if (nextCursor !== null) say('There are more. Decide about these first.');
+    return 0;
+  },
+};

@@ -1,0 +1,49 @@
+import { HIDDEN_MAX } from '@hirelane/contracts/constants';
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { expect, test } from 'vitest';
+import { shownAgainQuery } from './hidden-jobs.ts';
+import { listQueries } from './lists.ts';
+import { FREELANCER_ID, openFeedModel, parseList, SCHEMAS } from './testing/feed-model.ts';
+
+const [FIRST, SECOND] = [anId(101), anId(102)];
+const OTHER_ID = anId(9);
+
+/** A model with two jobs, both hidden; after the first one, as many others as are kept. */
+async function open() {
+  const model = await openFeedModel();
+  await model.apply([model.posted(FIRST, { skills: ['React'] }), model.posted(SECOND, { skills: ['Go'] })]);
+  const hide = (text: string, values: unknown[]) =>
+    model.pool.query(
+      `INSERT INTO ${SCHEMAS.feed}.hidden_jobs (freelancer_id, project_id, hidden_at, is_less) ${text}`,
+      values,
+    );
+  await hide(`VALUES ($1, $2, '2026-01-01', true), ($1, $3, '2026-03-01', true)`, [FREELANCER_ID, FIRST, SECOND]);
+  const hideOthers = (n: number) =>
+    hide(`SELECT $1, gen_random_uuid(), '2026-02-01', false FROM generate_series(1, $2)`, [FREELANCER_ID, n]);
+  const { search, hidden, recent } = listQueries(model.pool, model.pool, SCHEMAS);
+  const isShownAgain = shownAgainQuery(model.pool, SCHEMAS.feed);
+  const ids = (json: string) => parseList(json).data.map(({ _id }) => _id);
+  return {
+    hideOthers,
+    isShownAgain,
+    recent: async () => ids(await recent(FREELANCER_ID, { limit: 20 })),
+    listed: async () => ids(await hidden(FREELANCER_ID, { limit: 20 })),
+    best: async () => (await search(FREELANCER_ID, {}, 'best', { limit: 20 })).rows.map(({ _id }) => _id),
+  };
+}
+
+test(`${HIDDEN_MAX} jobs stay hidden, whatever is hidden after them`, async () => {
+  const { hideOthers, isShownAgain, recent, listed, best } = await open();
+  await hideOthers(HIDDEN_MAX - 2);
+  expect([await recent(), await best(), await listed()]).toEqual([[], [], [SECOND, FIRST]]);
+  expect(await isShownAgain(FREELANCER_ID, FIRST)).toBe(false);
+});
+
+test('of more, the one that was hidden first is in lists again, and is no hidden one', async () => {
+  const { hideOthers, isShownAgain, recent, listed, best } = await open();
+  await hideOthers(HIDDEN_MAX - 1);
+  expect([await recent(), await best(), await listed()]).toEqual([[FIRST], [FIRST], [SECOND]]);
+  expect(await isShownAgain(FREELANCER_ID, FIRST)).toBe(true);
+  expect(await isShownAgain(FREELANCER_ID, SECOND)).toBe(false);
+  expect(await isShownAgain(OTHER_ID, FIRST)).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
+import { newestRows } from '@hirelane/search/search-page';
+import { searchedWords } from '@hirelane/search/search-text';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEED_DDL, FEED_INDEXES } from '../tables.ts';
+import { SCHEMA } from '../testing/feed-model.ts';
+import { searchedList } from './searched.ts';
+
+// The newest projects that a search applies to, among 3,000: every one is about tea, every hundredth about gold, and the
+// newest 40 alone about a regatta.
+
+const PROJECTS = 3_000;
+const MAX = 50;
+const list = searchedList(SCHEMA, anId(1), {}, { name: 'test', columns: 'p.id', joins: '' });
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+beforeAll(async () => {
+  storage = await openTestStorage();
+  await createModelSchema(storage.pool, SCHEMA, FEED_DDL);
+  await createModelIndexes(storage.pool, SCHEMA, FEED_INDEXES);
+  await storage.pool.query(
+    `INSERT INTO ${SCHEMA}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope,
+       duration, experience_type, search_text, version, rate, created_at, published_at, proposal_band)
+     SELECT gen_random_uuid(), gen_random_uuid(), 'published', 'title', 'text', 'Design', '{}', '{}', 'large', '1 month',
+       'fresher', concat_ws(' ', 'tea', CASE WHEN n % 100 = 0 THEN 'gold' END, CASE WHEN n <= 40 THEN 'regatta' END), 1, n,
+       now() - n * interval '1 hour', now() - n * interval '1 hour', 0
+     FROM generate_series(1, ${PROJECTS}) AS n`,
+  );
+  await storage.pool.query(`ANALYZE ${SCHEMA}.projects`);
+});
+afterAll(() => storage.close());
+
+const numbersTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
+
+test.each([
+  ['nothing in particular', '', numbersTo(MAX)],
+  ['a word that all have', 'tea', numbersTo(MAX)],
+  ['a rare word', 'gold', numbersTo(PROJECTS / 100).map((n) => n * 100)],
+  ['a word that only the newest have', 'regatta', numbersTo(40)],
+  ['a common and a rare word', 'tea gold', numbersTo(PROJECTS / 100).map((n) => n * 100)],
+])('a search for %s finds the newest, in their order', async (_what, q, expected) => {
+  const { from, values } = await newestRows(storage.pool, list, searchedWords(q), MAX);
+  const text = `SELECT p.rate::int AS n FROM (${from}) p ORDER BY p.published_at DESC`;
+  const { rows } = await storage.pool.query<{ n: number }>(text, [...values]);
+  expect(rows.map(({ n }) => n)).toEqual(expected);
+});
+
+test('a search for nothing in particular reads the index of times, and not the whole table', async () => {
+  const { from, values } = await newestRows(storage.pool, list, [], MAX);
+  const { rows } = await storage.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT p.id FROM (${from}) p`, [
+    ...values,
+  ]);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/Index.* Scan .*on projects p/);
+  expect(plan).not.toMatch(/Seq Scan on projects|Sort/);
+});

@@ -1,0 +1,78 @@
+import type { FreelancerFilters } from '@hirelane/contracts/api/freelancers';
+import { AVAILABILITIES } from '@hirelane/contracts/constants';
+import { midnightBefore } from '@hirelane/postgres/midnight';
+import { identifier } from '@hirelane/postgres/pool';
+import { areApartSql } from '@hirelane/projections/blocks';
+import type { SearchedList } from '@hirelane/search/search-page';
+import { ratedAt } from '../reviews/ratings.ts';
+import { completedSql } from './completed.ts';
+import { attributes } from './listed.ts';
+import { SEARCHED_FREELANCERS } from './tables.ts';
+
+/** The read models that a card comes from; `blocks`: of the one that knows who blocks whom. */
+export type Schemas = Readonly<{ freelancers: string; blocks: string }>;
+/** Who asks, and when, as the database says it. */
+export type Asking = Readonly<{ callerId: string; at: string }>;
+type Shown = Pick<SearchedList, 'name' | 'columns' | 'joins'>;
+
+/** SQL for a parameter whose value the planner does not see, or it would plan each search anew. */
+const hidden = (n: number, type: string) => `(SELECT $${n}::${type})`;
+const [AT, CALLER, ALL, ANY, STARS, COMPLETED] = [1, 2, 3, 4, 5, 6] as const;
+
+/** SQL of the midnight before which a contract was completed that counts; `$1` is the time. */
+export const MIDNIGHT = midnightBefore('$1::timestamptz');
+
+/** SQL of whether `$2`, the caller, and the freelancer of a row, `p`, are not kept apart. */
+export const areTogether = ({ blocks }: Schemas): string =>
+  `NOT ${areApartSql(identifier(blocks), 'p.id', `$${CALLER}::uuid`)}`;
+
+/** One text for all filters, which PostgreSQL plans once. */
+function conditions(schemas: Schemas): string {
+  const rated = ratedAt(schemas.freelancers, 'p.id', hidden(AT, 'timestamptz'));
+  const stars = `EXISTS (SELECT FROM (SELECT) AS one JOIN ${rated} WHERE rated.overall >= ${hidden(STARS, 'int')})`;
+  const before = midnightBefore(hidden(AT, 'timestamptz'));
+  const completed = completedSql(`${identifier(schemas.freelancers)}.completed`, 'p.id', before);
+  return [
+    `(${hidden(ALL, 'text[]')} IS NULL OR p.attributes @> ${hidden(ALL, 'text[]')})`,
+    `(${hidden(ANY, 'text[]')} IS NULL OR p.attributes && ${hidden(ANY, 'text[]')})`,
+    `(${hidden(STARS, 'int')} IS NULL OR ${stars})`,
+    `(${hidden(COMPLETED, 'int')} IS NULL OR ${completed} >= ${hidden(COMPLETED, 'int')})`,
+    areTogether(schemas),
+  ].join(' AND ');
+}
+
+/** The types of all parameters, which not every statement of a search asks for. */
+const TYPES = `num_nulls($1::timestamptz, $2::uuid, $3::text[], $4::text[], $5::int, $6::int) >= 0`;
+
+const listOf = (values: readonly string[]) => (values.length === 0 ? null : values);
+
+/**
+ * A search by filters as `@hirelane/search` takes it; `columns` and `joins` may use `$1`, the time, and `$2`, the
+ * caller. `name`: short, since PostgreSQL cuts names of statements after 63 characters. Nobody is found whom the caller blocks, or is blocked by.
+ */
+export function searchedList(
+  schemas: Schemas,
+  { callerId, at }: Asking,
+  { category, skills = [], availability = [], stars, completed, place }: FreelancerFilters,
+  { name, columns, joins }: Shown,
+): SearchedList {
+  const all = [
+    ...skills.map(attributes.skill),
+    ...(place ? [attributes.place(place)] : []),
+    ...(category === undefined ? [] : [attributes.category(category)]),
+    ...(completed === undefined ? [] : [attributes.completed(completed)]),
+    ...(stars === undefined ? [] : [attributes.stars(stars)]),
+  ];
+  const any = availability.length === AVAILABILITIES.length ? [] : availability.map(attributes.availability);
+  return {
+    name: `${name}-${schemas.freelancers}`,
+    schema: identifier(schemas.freelancers),
+    table: SEARCHED_FREELANCERS,
+    where: TYPES,
+    filter: conditions(schemas),
+    attributes: [...all, ...(any.length === 0 ? [] : [any])],
+    values: [at, callerId, listOf(all), listOf(any), stars ?? null, completed ?? null],
+    columns,
+    joins,
+  };
+}

@@ -1,0 +1,46 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { given } from '@hirelane/event-sourcing/testing/given';
+import { expect, test } from 'vitest';
+import { type AppealCommand, type AppealEvent, appeal } from './appeal.ts';
+
+const at = '2026-11-24T08:15:00.123Z';
+const ids = { appealId: anId(4), userId: anId(1) };
+const filing = { ...ids, kind: 'project', thingId: anId(2), words: 'It is a fair offer.' } as const;
+const file: AppealCommand = { type: 'FileAppeal', appeal: filing, at };
+const filed: AppealEvent = { type: 'AppealFiled', data: { ...filing, filedAt: at } };
+const decide = (decision: 'upheld' | 'reversed', reason = 'It is.'): AppealCommand => ({
+  ...{ type: 'DecideAppeal', decision, reason, at },
+});
+const decided = (decision: 'upheld' | 'reversed'): AppealEvent => ({
+  type: 'AppealDecided',
+  data: { ...ids, decision, reason: 'It is.', decidedAt: at },
+});
+
+test('a notice is appealed against once, and the same words again are nothing new', () => {
+  given(appeal)().when(file).thenEvents(filed);
+  given(appeal)(filed).when(file).thenNothing();
+});
+
+test('other words are refused, so that nobody believes that they replace the first', () => {
+  given(appeal)(filed)
+    .when({ ...file, appeal: { ...filing, words: 'And another thing.' } })
+    .thenRefused('appeal-filed');
+});
+
+test('it is decided once, and the same decision again keeps the first reason', () => {
+  given(appeal)(filed).when(decide('reversed')).thenEvents(decided('reversed'));
+  given(appeal)(filed, decided('reversed')).when(decide('reversed', 'Another reason.')).thenNothing();
+  given(appeal)(filed, decided('reversed')).when(decide('upheld')).thenRefused('appeal-decided');
+  expect([filed, decided('upheld')].reduce(appeal.evolve, appeal.initial)).toMatchObject({
+    decision: 'upheld',
+    reason: 'It is.',
+  });
+});
+
+test('nothing is decided that nobody has filed', () => {
+  given(appeal)().when(decide('upheld')).thenRefused('no-appeal');
+});
+
+test('what is decided stays decided when it is filed again', () => {
+  given(appeal)(filed, decided('upheld')).when(file).thenNothing();
+});

@@ -1,0 +1,45 @@
+import type { APPEAL_DECISIONS } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
+
+export type AppealEvent = EventOf<'appeal'>;
+type Filed = Extract<AppealEvent, { type: 'AppealFiled' }>['data'];
+export type AppealDecision = (typeof APPEAL_DECISIONS)[number];
+
+/** `decision`: null while it waits; `reason`: why it was decided so. */
+export type Appeal = Filed & Readonly<{ decision: AppealDecision | null; reason: string }>;
+
+/** `at`: the time of the database, in UTC. */
+export type AppealCommand =
+  | Readonly<{ type: 'FileAppeal'; appeal: Omit<Filed, 'filedAt'>; at: string }>
+  /** By an operator. */
+  | Readonly<{ type: 'DecideAppeal'; decision: AppealDecision; reason: string; at: string }>;
+
+/** It says something else than the first time; there is no such appeal; or it was decided otherwise. */
+export type AppealRefusal = 'appeal-filed' | 'no-appeal' | 'appeal-decided';
+
+/** What somebody answers to a notice; null before that. It is filed once and decided once: the same again is nothing new. */
+export const appeal: Decider<Appeal | null, AppealCommand, AppealEvent, AppealRefusal> = {
+  initial: null,
+  evolve(state, event) {
+    if (event.type === 'AppealFiled') return { ...event.data, decision: null, reason: '' };
+    if (event.type !== 'AppealDecided') return state;
+    const { decision, reason } = event.data;
+    return state && { ...state, decision, reason };
+  },
+  decide(state, command) {
+    if (command.type === 'DecideAppeal') return decide(state, command);
+    if (state === null) return [{ type: 'AppealFiled', data: { ...command.appeal, filedAt: command.at } }];
+    return state.words === command.appeal.words ? [] : { refused: 'appeal-filed' };
+  },
+};
+
+function decide(
+  state: Appeal | null,
+  { decision, reason, at }: Extract<AppealCommand, { type: 'DecideAppeal' }>,
+): readonly AppealEvent[] | Refusal<AppealRefusal> {
+  if (state === null) return { refused: 'no-appeal' };
+  if (state.decision !== null) return state.decision === decision ? [] : { refused: 'appeal-decided' };
+  const { appealId, userId } = state;
+  return [{ type: 'AppealDecided', data: { appealId, userId, decision, reason, decidedAt: at } }];
+}

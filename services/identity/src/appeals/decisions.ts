@@ -1,0 +1,51 @@
+import { type Context, load, Refused } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-operator';
+import type { openModeration } from '../suspension/moderation.ts';
+import { currentIn } from '../suspension/standing.ts';
+import type { UserEvent } from '../user/user.ts';
+import { type AppealDecision, appeal } from './appeal.ts';
+import type { AppealedNotice } from './queries.ts';
+
+/** `at`: an instant in UTC. */
+type Decided = Readonly<{ decision: AppealDecision; reason: string; at: string }>;
+
+/** `reason`: the one that counts, also where it was decided before. `isToUndo`: the notice is reversed and in force. */
+export type Recorded = Moderated & Readonly<{ reason: string; isToUndo: boolean }>;
+
+/**
+ * What operators decide about appeals; without a context on the command line. The decision is written first, and then
+ * what it is about is restored or shown again: so a crash leaves a decision that is repeated, and never something that
+ * was taken back without one.
+ */
+export function openAppealDecisions(store: EventStore, moderation: Pick<ReturnType<typeof openModeration>, 'restore'>) {
+  const change = byOperator(store, appeal, 'appeal');
+
+  /** Whether what a notice is about was taken back, and so possibly done again under a notice of its own. */
+  async function isUndone({ id, userId, kind, isUndone }: AppealedNotice): Promise<boolean> {
+    if (kind !== 'account') return isUndone;
+    return currentIn(await store.read<UserEvent>(`user-${userId}`))?.id !== id;
+  }
+
+  /** Writes the decision down; again, it changes nothing. Throws Refused, or SubjectErased where the person has left. */
+  async function record(notice: AppealedNotice, decided: Decided, context?: Context): Promise<Recorded> {
+    const { id, userId } = notice;
+    refuseOwn(userId, context);
+    const isOver = await isUndone(notice);
+    const { state } = await load(store, appeal, `appeal-${id}`);
+    if (isOver && state?.decision === null && decided.decision === 'upheld') throw new Refused('undone-already');
+    const { isChanged, wrote, past } = await change(id, { type: 'DecideAppeal', ...decided }, context);
+    const { reason = '' } = past.reduce(appeal.evolve, appeal.initial) ?? {};
+    return { isChanged, wrote, reason, isToUndo: decided.decision === 'reversed' && !isOver };
+  }
+
+  return {
+    isUndone,
+    record,
+    /** Restores the account that a reversal is about, for the reason of the decision. */
+    restore: ({ userId }: AppealedNotice, { reason }: Recorded, context?: Context) =>
+      moderation.restore(userId, reason, context),
+  };
+}
+
+export type AppealDecisions = ReturnType<typeof openAppealDecisions>;

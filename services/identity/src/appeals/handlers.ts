@@ -1,0 +1,97 @@
+import type { Appeal } from '@hirelane/contracts/api/appeals';
+import { handle, load } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Handlers } from '@hirelane/http/handlers';
+import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
+import { findNew } from '@hirelane/projections/find-new';
+import type { Projector } from '@hirelane/projections/projector';
+import { appeal } from './appeal.ts';
+import type { AppealDecisions } from './decisions.ts';
+import type { MayDecide } from './other-operator.ts';
+import type { AppealQueries, AppealRow } from './queries.ts';
+
+type Parts = Readonly<{
+  store: EventStore;
+  queries: AppealQueries;
+  decisions: AppealDecisions;
+  deciders: MayDecide;
+  /** The read model of notices. */
+  model: Pick<Projector, 'catchUp'>;
+  /** The whole name of an account; '' for one that is no more. */
+  nameOf(userId: string): Promise<string>;
+  /** An instant in UTC. */
+  now(): Promise<string>;
+}>;
+
+type Names = 'fileAppeal' | 'listAppeals' | 'readAppeal' | 'recordAppealDecision';
+
+/** What people answer to notices of operators, and what operators read of it and decide. */
+export function appealHandlers(parts: Parts): Pick<Handlers<'identity'>, Names> {
+  const { store, queries, decisions, deciders, model, nameOf, now } = parts;
+  const change = handle(store, appeal, 'appeal');
+  // Something may have been hidden, and an appeal filed, a moment ago.
+  const findNotice = findNew((id) => queries.notice(id), model);
+  const findAppeal = findNew((id) => queries.one(id), model);
+
+  async function withNames(rows: readonly AppealRow[]): Promise<Appeal[]> {
+    const ids = new Set(rows.flatMap(({ notice, decidedById }) => [notice.byId ?? [], decidedById ?? []].flat()));
+    const names = new Map(await Promise.all([...ids].map(async (id) => [id, await nameOf(id)] as const)));
+    const actorOf = (id: string | null) => (id === null ? null : { _id: id, name: names.get(id) ?? '' });
+    return rows.map(({ notice: { byId, ...notice }, decidedById, ...row }) => ({
+      ...row,
+      notice: { ...notice, by: actorOf(byId) },
+      decidedBy: actorOf(decidedById),
+    }));
+  }
+
+  return {
+    async fileAppeal({ params: { id }, body: { words }, caller, context }) {
+      const notice = await findNotice(id, caller.id);
+      if (notice === null || notice.userId !== caller.id) throw unknownTo(caller.id, notice?.userId ?? null);
+      const { state } = await load(store, appeal, `appeal-${id}`);
+      // What was filed before is answered as before, however late.
+      if (state === null && (await decisions.isUndone(notice))) throw new HttpProblem('nothing-to-appeal');
+      if (state === null && notice.isLate) throw new HttpProblem('appeal-too-late');
+      const { kind, thingId, userId } = notice;
+      const filed = { appealId: id, userId, kind, thingId, words };
+      const wrote = await change(id, { type: 'FileAppeal', appeal: filed, at: await now() }, context);
+      return { body: { data: { _id: id } }, wrote };
+    },
+    async listAppeals({ query }) {
+      const [{ rows, nextCursor }, waiting] = await Promise.all([queries.page(query), queries.waiting()]);
+      return { body: { data: await withNames(rows), nextCursor, waiting } };
+    },
+    async readAppeal({ params: { id }, caller }) {
+      const row = await findAppeal(id, caller.id);
+      const [found] = row === null ? [] : await withNames([row]);
+      if (row === null || !found) throw new HttpProblem('unknown');
+      const notice = { userId: row.personId, byId: row.notice.byId };
+      return { body: { data: { ...found, mayDecide: await deciders.mayDecide(notice, caller.id) } } };
+    },
+    async recordAppealDecision({ body, context }) {
+      const { userId: operatorId, appealId, decision, reason } = body;
+      const notice = await findNotice(appealId, operatorId);
+      if (notice === null) throw await missing(appealId);
+      await deciders.requireMayDecide(notice, operatorId);
+      // The bff speaks for the operator, whose act this is.
+      const byThem = { ...context, actor: operatorId };
+      const recorded = await decisions.record(notice, { decision, reason, at: await now() }, byThem);
+      const { kind, thingId, userId } = notice;
+      const isOfAccount = kind === 'account';
+      const restored = recorded.isToUndo && isOfAccount ? await decisions.restore(notice, recorded, byThem) : null;
+      const toShow = recorded.isToUndo && !isOfAccount && thingId !== null ? { kind, id: thingId } : null;
+      const isUndone = decision === 'reversed' && (!recorded.isToUndo || isOfAccount);
+      const data = { _id: appealId, decision, reason: recorded.reason, toShow, isUndone };
+      return {
+        body: { data: { ...data, restored: decision === 'reversed' && isOfAccount ? userId : null } },
+        wrote: restored?.wrote ?? recorded.wrote,
+      };
+    },
+  };
+
+  /** The rows of somebody who has left are gone; their streams say so. */
+  async function missing(appealId: string): Promise<HttpProblem> {
+    const past = await store.read(`appeal-${appealId}`);
+    return new HttpProblem(past.some(({ type }) => type === 'AppealErased') ? 'account-deleted' : 'unknown');
+  }
+}

@@ -1,0 +1,97 @@
+import type { Count } from '@hirelane/contracts/api/search-query';
+import { COUNTED_MAX } from '@hirelane/contracts/constants';
+import type { Queryable } from '@hirelane/postgres/pool';
+import { newestRows, type SearchedList } from './search-page.ts';
+
+/** Rows that are looked at for the numbers of a filter: what is beyond them is 'or more'. */
+const LOOKED_AT = 2_000;
+
+/** One filter whose values are counted. */
+export type Group<Filters> = Readonly<{
+  /** What is left out of a search to count what else could be chosen. */
+  without: readonly (keyof Filters)[];
+  /** Each value that is counted, and those that rows say which it takes in; a number: the values of most rows. */
+  options: readonly (readonly [value: string, said: readonly string[]])[] | number;
+}>;
+
+/** Options that take in nothing but themselves. */
+export const eachOf = (values: readonly (string | number)[]) =>
+  values.map((value) => [`${value}`, [`${value}`]] as const);
+
+/** Options that take in all that follow them too: the most is the last one. */
+export const atLeastEachOf = (values: readonly number[]) =>
+  values.map((value, n) => [`${value}`, values.slice(n).map(String)] as const);
+
+/** `said`: SQL of pairs (filter, value), both text, that a row, `p`, is counted as. */
+export type Counted<Filters, Name extends string> = Readonly<{
+  groups: Readonly<Record<Name, Group<Filters>>>;
+  said: string;
+}>;
+
+type Search<Filters> = Readonly<{
+  filters: Filters;
+  words: readonly string[];
+  listOf(filters: Filters): SearchedList;
+}>;
+
+type Row = Readonly<{ filter: string; value: string | null; n: number }>;
+
+/**
+ * How many rows each value of a filter would leave of a search. A filter with nothing chosen is counted in what the
+ * search finds; each of the others takes a search of its own, without it. Each looks at the newest LOOKED_AT alone.
+ */
+export async function countsOf<Filters, Name extends string>(
+  db: Queryable,
+  { groups, said }: Counted<Filters, Name>,
+  { filters, words, listOf }: Search<Filters>,
+): Promise<Record<Name, Count[]>> {
+  async function look(asked: Filters): Promise<readonly Row[]> {
+    const list = listOf(asked);
+    const { name, from, values } = await newestRows(db, list, words, LOOKED_AT);
+    const { rows } = await db.query<Row>({
+      name,
+      text: `SELECT said.filter, said.value, count(*)::int AS n FROM (${from}) p ${list.joins}
+             CROSS JOIN LATERAL (${said} UNION ALL SELECT 'all', '') AS said(filter, value) GROUP BY 1, 2`,
+      values: [...values],
+    });
+    return rows;
+  }
+
+  const names = Object.keys(groups) as Name[];
+  const all = await look(filters);
+  const counted = names.map(async (name) => {
+    const { without, options } = groups[name];
+    const isChosen = without.some((one) => filters[one] !== undefined);
+    const left = Object.fromEntries(without.map((one) => [one, undefined]));
+    const rows = isChosen ? await look({ ...filters, ...left }) : all;
+    return [name, numbersOf(rows, name, options)] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted)) as Record<Name, Count[]>;
+}
+
+function numbersOf(rows: readonly Row[], filter: string, options: Group<never>['options']): Count[] {
+  const isCut = rows.some((row) => row.filter === 'all' && row.n >= LOOKED_AT);
+  const own = rows.filter((row) => row.filter === filter && row.value !== null);
+  const countOf = (value: string, n: number) => ({
+    value,
+    n: Math.min(n, COUNTED_MAX),
+    isMore: isCut || n > COUNTED_MAX,
+  });
+  const sum = (some: readonly Row[]) => some.reduce((total, row) => total + row.n, 0);
+  if (typeof options !== 'number') {
+    return options.map(([value, said]) => countOf(value, sum(own.filter((row) => said.includes(row.value ?? '')))));
+  }
+  return mostCommon(own, options).map(([value, n]) => countOf(value, n));
+}
+
+/** The values of most rows. Those that differ only in case are one, written as most write it. */
+function mostCommon(rows: readonly Row[], most: number): readonly (readonly [value: string, n: number])[] {
+  const sums = new Map<string, readonly [value: string, n: number]>();
+  const sorted = [...rows].sort((a, b) => b.n - a.n || ((a.value ?? '') < (b.value ?? '') ? -1 : 1));
+  for (const { value, n } of sorted) {
+    const key = (value ?? '').toLowerCase();
+    const [written, before] = sums.get(key) ?? [value ?? '', 0];
+    sums.set(key, [written, before + n]);
+  }
+  return [...sums.values()].sort((a, b) => b[1] - a[1]).slice(0, most);
+}

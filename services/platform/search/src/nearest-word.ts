@@ -1,0 +1,42 @@
+/** Letters in which two words may differ: none of short ones, where too many words are near. */
+const mayDiffer = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+/**
+ * The known word that somebody may have meant: of those that differ least, the one in most rows. Null for a word
+ * that is known, is the beginning of one that is, or is near none. `known`: words in lower case, with their numbers.
+ */
+export function nearestWord(word: string, known: ReadonlyMap<string, number>): string | null {
+  const most = mayDiffer(word.length);
+  if (most === 0 || known.has(word)) return null;
+  let best: Readonly<{ found: string; distance: number; n: number }> | null = null;
+  for (const [found, n] of known) {
+    if (found.startsWith(word)) return null;
+    if (Math.abs(found.length - word.length) > most) continue;
+    const distance = distanceOf(word, found, most);
+    if (distance > most) continue;
+    if (!best || distance < best.distance || (distance === best.distance && n > best.n)) best = { found, distance, n };
+  }
+  return best?.found ?? null;
+}
+
+/**
+ * How many letters have to be put in, left out, replaced or swapped with the next to make one word of the other (the
+ * optimal string alignment distance); `most + 1` where it takes more than `most`.
+ */
+export function distanceOf(a: string, b: string, most: number): number {
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const cost = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1));
+      row.push(isSwapped ? Math.min(cost, at(before, j - 2) + 1) : cost);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [before, last] = [last, row];
+  }
+  return Math.min(at(last, b.length), most + 1);
+}
+
+const at = (row: readonly number[], n: number) => row[n] ?? Number.POSITIVE_INFINITY;

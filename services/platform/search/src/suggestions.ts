@@ -1,0 +1,77 @@
+import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
+import { WORD } from '@hirelane/contracts/words';
+import { literal, type Queryable } from '@hirelane/postgres/pool';
+import { nearestWord } from './nearest-word.ts';
+import type { SearchedTable } from './word-index.ts';
+
+/** Rows of which the words are known. */
+const LEARNT_FROM = 2_000;
+/** ms for which they are kept: a word of a row that has gone is not suggested for longer. */
+const KEPT_MS = 600_000;
+/** Rows of a first page that are few enough to ask whether something else was meant. */
+export const FEW = 3;
+
+/** Known words, the most common ones: more would be looked through for each word that is not among them. */
+const KNOWN_MAX = 20_000;
+/** Unknown words of a search for which something is suggested. */
+const UNKNOWN_MAX = 3;
+
+type Known = Readonly<{ words: ReadonlyMap<string, number>; until: number }>;
+
+/**
+ * Returns what was probably meant by words of which some are unknown: the nearest known ones in their place, the more
+ * common first; null where nothing is near, or the known words cannot be read. Known are the words of the newest rows of
+ * a table and of the skills that we offer. They are kept in memory, so that nothing remains of what is erased, and no
+ * extension of PostgreSQL is needed. `db` may have little time. `schema`: quoted.
+ */
+export function openSuggestions(db: Queryable, schema: string, table: SearchedTable) {
+  let known: Known | undefined;
+  let reading: Promise<Known> | undefined;
+
+  async function read(): Promise<Known> {
+    const newest = `SELECT p.search FROM ${schema}.${table.name} p WHERE ${table.isListed('p.')}
+      ORDER BY p.${table.time} DESC, p.id DESC LIMIT ${LEARNT_FROM}`;
+    const { rows } = await db.query<{ word: string; n: number }>({
+      text: `SELECT word, ndoc AS n FROM ts_stat(${literal(newest)}) WHERE char_length(word) BETWEEN 3 AND 40
+             ORDER BY ndoc DESC, word LIMIT ${KNOWN_MAX}`,
+    });
+    const words = new Map(rows.map(({ word, n }) => [word, n]));
+    for (const skill of KNOWN_SKILLS) {
+      for (const word of skill.toLowerCase().match(WORD) ?? []) words.set(word, words.get(word) ?? 1);
+    }
+    return { words, until: Date.now() + KEPT_MS };
+  }
+
+  /** One reads anew; who comes meanwhile has the old ones, if there are any. */
+  async function wordsNow(): Promise<ReadonlyMap<string, number>> {
+    if (known && known.until > Date.now()) return known.words;
+    reading ??= read()
+      .then((fresh) => {
+        known = fresh;
+        return fresh;
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    if (known) {
+      // It is asked for again by the next search.
+      reading.catch(() => undefined);
+      return known.words;
+    }
+    return (await reading).words;
+  }
+
+  return async (q: string): Promise<string | null> => {
+    if (!q.match(WORD)) return null;
+    const words = await wordsNow().catch(() => null);
+    if (words === null) return null;
+    let unknown = 0;
+    const meant = q.replace(WORD, (word) => {
+      const small = word.toLowerCase();
+      if (words.has(small) || unknown >= UNKNOWN_MAX) return word;
+      unknown++;
+      return nearestWord(small, words) ?? word;
+    });
+    return meant === q ? null : meant;
+  };
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { excerptOf } from '@/features/messages/excerpt';
+
+test('an excerpt begins shortly before the first word that is found', () => {
+  const text = `${'Coffee. '.repeat(30)}And tea. ${'Coffee. '.repeat(30)}`;
+  const excerpt = excerptOf(text, 'tea');
+  expect(excerpt).toMatch(/^….*And tea\..*…$/);
+  expect(excerpt.length).toBeLessThan(170);
+  expect(excerptOf('Tea.', 'tea')).toBe('Tea.');
+});

@@ -1,0 +1,72 @@
+import { FileAppeal } from '@hirelane/contracts/api/appeals';
+import { LIMITS } from '@hirelane/contracts/constants';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useAppeal } from '@/features/notices/commands';
+import { APPEAL_TEXTS as TEXTS } from '@/features/notices/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { keptOwnForm } from '@/shared/api/keptOwnForm';
+import { object, text } from '@/shared/lib/shapes';
+import { toast } from '@/shared/lib/toast';
+import { useKept } from '@/shared/lib/useKept';
+import { CountedText } from '@/shared/ui/CountedText';
+import { FormDialog } from '@/shared/ui/FormDialog';
+
+type Typed = { words: string };
+const typed = object({ words: text });
+
+interface AppealDialogProps {
+  /** Of the notice. */
+  id: string;
+  onClose: () => void;
+}
+
+/** Where somebody writes why they do not agree with an operator. What is typed is kept in the tab until it is sent. */
+export function AppealDialog({ id, onClose }: AppealDialogProps) {
+  const kept = useMemo(
+    () => keptOwnForm<Typed>(`appeal.${id}`, (stored) => (typed(stored) ? stored : undefined)),
+    [id],
+  );
+  const { register, handleSubmit, setError, subscribe, control, formState } = useForm<Typed>({
+    resolver: zodResolver(FileAppeal),
+    defaultValues: kept.load() ?? { words: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const words = useWatch({ control, name: 'words' });
+  const appeal = useAppeal(id);
+  useKept(subscribe, kept.save);
+  const onSubmit = handleSubmit((values) =>
+    appeal.mutateAsync(values.words).then(
+      () => {
+        kept.drop();
+        toast.success(TEXTS.sent);
+        onClose();
+      },
+      (error: Error) => void applyProblem(error, setError, ['words']),
+    ),
+  );
+  return (
+    <FormDialog
+      title={TEXTS.title}
+      // What is typed is kept in the tab: closing loses nothing.
+      isDirty={false}
+      isBusy={isSubmitting}
+      error={errors.root?.['server']?.message}
+      action={TEXTS.action}
+      busyAction={TEXTS.busy}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <CountedText
+        label={TEXTS.label}
+        hint={TEXTS.hint}
+        typed={words}
+        limit={LIMITS.appealWords}
+        error={errors.words?.message}
+        rows={6}
+        {...register('words')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Appeal, AppealsQuery } from '@hirelane/contracts/api/appeals';
+
+export const APPEAL_STATES: Readonly<Record<AppealsQuery['state'], string>> = {
+  open: 'Waiting',
+  upheld: 'Upheld',
+  reversed: 'Reversed',
+  any: 'All',
+};
+
+/** What an appeal is, decided or not. */
+export const appealState = ({ decision }: Pick<Appeal, 'decision'>): string => APPEAL_STATES[decision ?? 'open'];
+
+/** What an appeal is against. */
+export const APPEALED: Readonly<Record<Appeal['kind'], string>> = {
+  account: 'Suspended account',
+  review: 'Hidden review',
+  project: 'Hidden project',
+  message: 'Hidden message',
+  proposal: 'Hidden cover letter',
+  file: 'Hidden file',
+};
+
+export const waitingText = (waiting: number): string =>
+  waiting === 1 ? 'One appeal waits for a decision.' : `${waiting} appeals wait for a decision.`;
+
+export const APPEALS_TEXTS = {
+  state: 'State',
+  none: 'No appeal waits for a decision',
+  noneText: 'What people answer to notices appears here, the oldest first.',
+  noneShown: 'There is no such appeal',
+  noneShownText: 'Choose another state.',
+} as const;
+
+export const APPEAL_TEXTS = {
+  back: 'All appeals',
+  unknown: 'There is no such appeal.',
+  words: 'What they say',
+  notice: 'What it is against',
+  noticeReason: 'Reason of the first decision',
+  undone: 'It was taken back on',
+  thing: 'What was hidden',
+  person: 'Who appeals',
+  decided: 'Decided',
+  reason: 'Why it was decided so',
+  actions: 'Decide',
+  actionsText: 'Whoever appeals is told the decision, and reads your reason.',
+  notYours: 'Another operator has to decide this: you made the first decision, or the appeal is your own.',
+  uphold: 'Uphold',
+  reverse: 'Reverse',
+  finish: 'Finish the reversal',
+  finishText: 'It was decided that this is taken back, and that has not happened yet.',
+  upholdTitle: 'Uphold the first decision',
+  reverseTitle: 'Reverse the first decision',
+  hint: 'Whoever appeals reads it.',
+  upheldNow: 'The appeal is decided: the first decision stands.',
+  reversedNow: 'The appeal is decided, and the first decision is taken back.',
+  nothingLeft: 'The appeal is decided. There is nothing left to show again.',
+} as const;

@@ -1,0 +1,13 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { searchQuery } from '@/features/projects/queries';
+import { SuggestedWords } from '@/shared/ui/SuggestedWords';
+
+/** What was probably meant by the words of a search. It reads what the list has read. */
+export function ProjectSuggestion({ query }: { query: ReturnType<typeof searchQuery> }) {
+  const { data: words } = useInfiniteQuery({
+    ...query,
+    refetchOnMount: false,
+    select: ({ pages }) => (pages[0] as { suggestion?: string | null } | undefined)?.suggestion ?? null,
+  });
+  return words ? <SuggestedWords words={words} /> : null;
+}

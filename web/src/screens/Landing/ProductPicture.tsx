@@ -1,0 +1,52 @@
+import { styled } from 'styled-components';
+
+/** Each has a text of its own; those that are `wide` have another picture for windows from 500 px on. */
+const PICTURES = {
+  proposals: {
+    isWide: true,
+    alt: 'The proposals for a project, as its client sees them: the best match first, with price, skills, letter and what was decided.',
+  },
+  jobs: {
+    isWide: false,
+    alt: 'A freelancer’s best matches: jobs with their price, the skills they need and why they are shown.',
+  },
+} as const;
+const NARROW = { width: 704, height: 832 };
+const WIDE = { width: 1400, height: 875 };
+
+interface ProductPictureProps {
+  name: keyof typeof PICTURES;
+}
+
+/**
+ * The product as it is, of the sample marketplace (`npm run pictures`). One for each colour mode: the other one is not
+ * displayed, and so not loaded before the mode is changed.
+ */
+export function ProductPicture({ name }: ProductPictureProps) {
+  const { isWide, alt } = PICTURES[name];
+  return (['light', 'dark'] as const).map((mode) => (
+    <Modes key={mode} data-mode={mode}>
+      {isWide && <source media="(min-width: 500px)" srcSet={`/media/${name}-wide-${mode}.avif`} {...WIDE} />}
+      <img alt={alt} src={`/media/${name}-narrow-${mode}.avif`} {...NARROW} loading="lazy" decoding="async" />
+    </Modes>
+  ));
+}
+
+const Modes = styled.picture`
+  display: block;
+
+  &[data-mode='dark'],
+  [data-theme='dark'] &[data-mode='light'] {
+    display: none;
+  }
+
+  [data-theme='dark'] &[data-mode='dark'] {
+    display: block;
+  }
+
+  img {
+    display: block;
+    width: 100%;
+    height: auto;
+  }
+`;

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fail, type Sent } from '@/test/answers';
+import { aProblem } from '@/test/builders';
+import { signedInHandlers } from '@/test/handlers';
+import { aMarketplace, operatorMarketplaceHandlers } from '@/test/marketplaceHandlers';
+import { APPEAL_ID, anAppeal, appealHandlers, operatorHandlers } from '@/test/operatorHandlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const sent: Sent[] = [];
+beforeEach(() => {
+  sent.length = 0;
+});
+
+const use = (appeals = [anAppeal()], mayDecide = true) =>
+  server.use(
+    ...appealHandlers(appeals, mayDecide, sent),
+    ...operatorHandlers(),
+    ...operatorMarketplaceHandlers(() => aMarketplace({ version: 1, isNew: false })),
+    ...signedInHandlers(true),
+  );
+
+async function giveReason(user: UserEvent, title: string, action: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await user.type(dialog.getByLabelText('Reason'), 'It was one.');
+  await user.click(dialog.getByRole('button', { name: action }));
+  return dialog;
+}
+
+describe('the queue of appeals', () => {
+  test('is a tab, and shows what waits, how much, and who decided first', async () => {
+    use();
+    renderApp('/operator/appeals');
+    expect(await screen.findByText('One appeal waits for a decision.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Appeals' })).toHaveAttribute('aria-current', 'page');
+    const appeal = within(await screen.findByRole('article', { name: 'Hidden message' }));
+    for (const text of ['Waiting', 'It was a joke.', /^First decided by Meera Iyer/])
+      expect(appeal.getByText(text)).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  test('says so when nothing waits, and when a filter finds nothing', async () => {
+    use([]);
+    const { user, address } = renderApp('/operator/appeals');
+    expect(await screen.findByText('No appeal waits for a decision')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('State'), 'Reversed');
+    expect(await screen.findByText('There is no such appeal')).toBeVisible();
+    expect(address()).toBe('/operator/appeals?state=reversed');
+  });
+
+  test('that could not be loaded is asked for again', async () => {
+    use();
+    server.use(http.get('/api/v1/operator/appeals', () => fail(aProblem('forbidden'))));
+    const { user } = renderApp('/operator/appeals');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    use();
+    await user.click(again);
+    expect(await screen.findByRole('article', { name: 'Hidden message' })).toBeVisible();
+  });
+});
+
+describe('an appeal', () => {
+  const open = (...given: Parameters<typeof use>) => {
+    use(...given);
+    return renderApp(`/operator/appeals/${APPEAL_ID}`);
+  };
+
+  test('shows the first decision, what is said against it, what was hidden, and who appeals', async () => {
+    open();
+    for (const text of [
+      'What was hidden',
+      'It threatens.',
+      'It was a joke.',
+      'Pay me elsewhere.',
+      /^First decided by Meera Iyer/,
+    ])
+      expect(await screen.findByText(text)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Kabir Anand' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  test('is reversed with a reason', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Reverse' }));
+    await giveReason(user, 'Reverse the first decision', 'Reverse');
+    expect(await screen.findByText('The appeal is decided, and the first decision is taken back.')).toBeInTheDocument();
+    expect(sent.map(({ body }) => body)).toEqual([{ decision: 'reversed', reason: 'It was one.' }]);
+  });
+
+  test('that another operator has decided meanwhile says so, and keeps the reason', async () => {
+    const { user } = open();
+    server.use(http.post('/api/v1/operator/appeals/:id/decision', () => fail(aProblem('appeal-decided'))));
+    await user.click(await screen.findByRole('button', { name: 'Uphold' }));
+    const dialog = await giveReason(user, 'Uphold the first decision', 'Uphold');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/decided otherwise/);
+    expect(dialog.getByLabelText('Reason')).toHaveValue('It was one.');
+  });
+
+  test('is not decided by whoever made the first decision', async () => {
+    open([anAppeal()], false);
+    expect(await screen.findByText(/^Another operator has to decide this/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reverse' })).not.toBeInTheDocument();
+  });
+
+  test('against what was taken back meanwhile can only be reversed', async () => {
+    const { notice } = anAppeal();
+    open([anAppeal({ notice: { ...notice, undoneAt: notice.at } })]);
+    expect(await screen.findByText(/It was taken back on/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reverse' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Uphold' })).not.toBeInTheDocument();
+  });
+
+  test('whose reversal was interrupted can be finished', async () => {
+    const { user } = open([anAppeal({ decision: 'reversed', reason: 'A joke.', decidedAt: anAppeal().filedAt })]);
+    await user.click(await screen.findByRole('button', { name: 'Finish the reversal' }));
+    await giveReason(user, 'Reverse the first decision', 'Reverse');
+    expect(await screen.findByText('The appeal is decided, and the first decision is taken back.')).toBeInTheDocument();
+  });
+
+  test('that does not exist says so', async () => {
+    use();
+    server.use(http.get('/api/v1/operator/appeals/:id', () => fail(aProblem('unknown'))));
+    renderApp(`/operator/appeals/${APPEAL_ID}`);
+    expect(await screen.findByText('There is no such appeal.')).toBeVisible();
+  });
+});

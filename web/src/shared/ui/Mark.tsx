@@ -1,0 +1,11 @@
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+
+/** A sign with what it stands for. */
+export const Mark = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space[1]};
+  color: ${theme.color.success};
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,136 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { styled } from 'styled-components';
+import { media, theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { FilterSelect } from '@/shared/ui/FilterSelect';
+import { Icon } from '@/shared/ui/Icon';
+import { Page } from '@/shared/ui/Page';
+import { Skeleton } from '@/shared/ui/states';
+
+export type Orders = Readonly<{
+  /** The order that needs no parameter, and the others. */
+  first: string;
+  others: readonly Readonly<{ value: string; label: string }>[];
+}>;
+
+interface SearchColumnsProps {
+  title: string;
+  text: ReactNode;
+  /** How many filters are set. */
+  count: number;
+  sorts: Orders;
+  /** What the order is, in words. */
+  order: string;
+  /** Words and whatever else is always seen. */
+  top: ReactNode;
+  /** The filters, beside the list; false while they have to wait. */
+  panel: ReactNode;
+  /** The same over the page, on a phone. */
+  sheet: (onClose: () => void) => ReactNode;
+  /** Those that are set. */
+  chips: ReactNode;
+  children: ReactNode;
+}
+
+const FILTERS = 'Filters';
+/** In the place of the filters until they are there, and about as high: a line for each. */
+const BONES = <Skeleton label="Loading filters" rows={31} height="1.25rem" />;
+
+/** A search whose filters stand beside the list or, on a phone, in a sheet. Parts of it may be loaded late. */
+export function SearchColumns(props: SearchColumnsProps) {
+  const { title, text, count, sorts, order, top, panel, sheet, chips, children } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Page>
+      <Head>
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </Head>
+      <Columns>
+        <aside aria-label={FILTERS}>
+          <Suspense fallback={BONES}>{panel || BONES}</Suspense>
+        </aside>
+        <Stack>
+          {top}
+          <Tools>
+            <Opener onClick={() => setIsOpen(true)}>
+              <Icon name="level" size={18} />
+              {count > 0 ? `${FILTERS} (${count})` : FILTERS}
+            </Opener>
+            <Order>{order}</Order>
+            <FilterSelect param="sort" label="Sort by" all={sorts.first} options={sorts.others} />
+          </Tools>
+          <Suspense fallback={null}>{chips}</Suspense>
+          {children}
+        </Stack>
+      </Columns>
+      {isOpen && <Suspense fallback={null}>{sheet(() => setIsOpen(false))}</Suspense>}
+    </Page>
+  );
+}
+
+const Head = styled.header`
+  p {
+    margin-block-start: ${theme.space[2]};
+    color: ${theme.color.textMuted};
+  }
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+
+  > aside {
+    display: none;
+  }
+
+  ${media.desktop} {
+    grid-template-columns: 15rem minmax(0, 1fr);
+    gap: ${theme.space[12]};
+
+    > aside {
+      display: block;
+    }
+  }
+`;
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+`;
+
+/** On a phone the filters and the order share a line, and what the order is stands below; else it is beside it. */
+const Tools = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  gap: ${theme.space[3]};
+
+  select {
+    grid-area: 1 / 2;
+    max-width: 14rem;
+    justify-self: end;
+  }
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 14rem;
+  }
+`;
+
+const Order = styled.p`
+  grid-column: 1 / -1;
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+
+  ${media.desktop} {
+    grid-column: 1;
+  }
+`;
+
+const Opener = styled(Button)`
+  ${media.desktop} {
+    display: none;
+  }
+`;

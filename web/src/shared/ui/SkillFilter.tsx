@@ -1,0 +1,131 @@
+import { LIMITS, SEARCHED_SKILLS_MAX } from '@hirelane/contracts/constants';
+import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
+import { textOfSkills } from '@hirelane/contracts/skills-text';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { distinct, skillsIn } from '@/shared/lib/skillsIn';
+import { useAddressParam } from '@/shared/lib/useAddressParam';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { controlStyles } from '@/shared/ui/controlStyles';
+import { FieldError } from '@/shared/ui/FieldError';
+import { SkillChip } from '@/shared/ui/SkillChip';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+const KNOWN: ReadonlySet<string> = new Set(KNOWN_SKILLS);
+
+/**
+ * Whether the browser has put a suggestion into the box, rather than the user a character. Safari says no type then.
+ */
+const isPicked = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) =>
+  KNOWN.has(target.value) &&
+  (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText');
+
+/**
+ * Skills that a search asks for, all of them, in the address as `skills`. `hasChips`: those chosen stand below the box;
+ * otherwise the page shows them.
+ */
+export function SkillFilter({ hasChips }: { hasChips: boolean }) {
+  const id = useId();
+  const [param, setParam] = useAddressParam('skills');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [announcement, setAnnouncement] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const chosen = skillsIn(param).slice(0, SEARCHED_SKILLS_MAX);
+
+  function add(typed: string) {
+    const next = distinct([...chosen, ...skillsIn(typed)]);
+    if (next.length > SEARCHED_SKILLS_MAX) return setError(`Search for at most ${SEARCHED_SKILLS_MAX} skills.`);
+    setError(undefined);
+    setText('');
+    if (next.length === chosen.length) return;
+    setAnnouncement(`${next.slice(chosen.length).join(', ')} added`);
+    setParam(textOfSkills(next));
+  }
+
+  function remove(skill: string) {
+    setError(undefined);
+    setAnnouncement(`${skill} removed`);
+    setParam(textOfSkills(chosen.filter((other) => other !== skill)));
+    box.current?.focus(); // the button that had the focus is gone
+  }
+
+  return (
+    <Stack>
+      <label htmlFor={id}>Skills</label>
+      <Row
+        onSubmit={(event) => {
+          event.preventDefault();
+          add(text);
+        }}
+      >
+        <input
+          ref={box}
+          id={id}
+          list={`${id}-known`}
+          placeholder="Such as React"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={LIMITS.skill}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error && `${id}-error`}
+          value={text}
+          onChange={(event) => (isPicked(event) ? add(event.target.value) : setText(event.target.value))}
+        />
+        <Button type="submit" aria-label="Add skill">
+          Add
+        </Button>
+      </Row>
+      <datalist id={`${id}-known`}>
+        {KNOWN_SKILLS.map((skill) => (
+          <option key={skill} value={skill} />
+        ))}
+      </datalist>
+      <FieldError id={`${id}-error`} message={error} />
+      {hasChips && chosen.length > 0 && (
+        <Chosen aria-label="Chosen skills">
+          {chosen.map((skill) => (
+            <li key={skill}>
+              <SkillChip name={skill} onClick={() => remove(skill)} />
+            </li>
+          ))}
+        </Chosen>
+      )}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${theme.space[2]};
+
+  > label {
+    font-size: ${theme.font.sm};
+    font-weight: 600;
+  }
+`;
+
+const Row = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${theme.space[2]};
+
+  input {
+    ${controlStyles}
+  }
+
+  /* The browser's mark of a list, which the list opens without. */
+  input::-webkit-calendar-picker-indicator {
+    display: none;
+  }
+`;
+
+const Chosen = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+`;
