@@ -39,13 +39,13 @@ export const operatedThingsRoutes = {
     ...reading,
     path: '/api/v1/operator/invitations/:id',
     service: 'messaging',
-    about: 'The message of an invitation.',
+    about: 'The message of an invitation, hidden or not.',
   },
   readQuestionAsOperator: {
     ...reading,
     path: '/api/v1/operator/questions/:id',
     service: 'messaging',
-    about: 'A question about a project, and its answer.',
+    about: 'A question about a project, hidden or not, and its answer.',
   },
   downloadFileAsOperator: {
     method: 'GET',
