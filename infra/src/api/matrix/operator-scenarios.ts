@@ -25,7 +25,10 @@ async function reported({ market }: TestEnvironment) {
 
 const WHY = { json: { reason: 'It insults a person.' } };
 
-/** A project with an invitation, a question and a proposal that has a file, and a message about it, of people who have no other part in the matrix. */
+/**
+ * A project with an invitation, a question and a proposal that has a file, and a message about it, of people who have no
+ * other part in the matrix.
+ */
 async function written({ market }: TestEnvironment) {
   const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
   const project = await postProject(client.visitor);
@@ -45,7 +48,7 @@ async function written({ market }: TestEnvironment) {
   await freelancer.visitor.must('listOwnProposals');
   await client.visitor.must('readMessages', { params });
   await client.visitor.must('listInvited', { params: { id: project } });
-  await client.visitor.must('listReceivedQuestions', { params: { id: project } });
+  await freelancer.visitor.must('readOwnQuestion', { params: { projectId: project } });
   return { project, file, message, proposal: data._id, invitation: invited.data._id, question: asked.data._id };
 }
 
@@ -163,4 +166,8 @@ export const operatorScenarios = {
   unhideLetter: moderating('unhideLetter', 'proposal'),
   hideFile: moderating('hideFile', 'file'),
   unhideFile: moderating('unhideFile', 'file'),
+  hideInvitation: moderating('hideInvitation', 'invitation'),
+  unhideInvitation: moderating('unhideInvitation', 'invitation'),
+  hideQuestion: moderating('hideQuestion', 'question'),
+  unhideQuestion: moderating('unhideQuestion', 'question'),
 } as const satisfies Partial<Record<RouteName, Scenario>>;

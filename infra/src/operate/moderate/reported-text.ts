@@ -18,7 +18,10 @@ const QUERIES: Readonly<Partial<Record<ReportRow['about'], string>>> = {
   question: `SELECT text FROM ${approaches}.questions WHERE id = $1`,
 };
 
-/** The text of a review, a message, an invitation or a question, or the title of a project; null for other things, and for what is gone. */
+/**
+ * The text of a review, a message, an invitation or a question, or the title of a project; null for other things, and
+ * for what is gone.
+ */
 export async function reportedText(
   db: Queryable,
   { about, thingId }: Pick<ReportRow, 'about' | 'thingId'>,
