@@ -59,8 +59,8 @@ async function leave({ visitor, id }: Person) {
   );
 }
 
-describe.each(KINDS)('a report of an %s', (about) => {
-  test('is of whoever reads it besides its author, and of nobody else', async () => {
+describe.each(KINDS)('the %s', (about) => {
+  test('is reported by whoever reads it besides its author, and by nobody else', async () => {
     const two = await written(about);
     const stranger = await newcomer(market, about === 'question');
     expect(said(await report(two.author, about, two.id))).toEqual(OWN);
@@ -69,7 +69,7 @@ describe.each(KINDS)('a report of an %s', (about) => {
     expect(said(await report(two.reader, about, randomUUID()))).toEqual(UNKNOWN);
   });
 
-  test('is one, however often it is sent, also after it was hidden meanwhile', async () => {
+  test('is reported once, however often, also when it was hidden meanwhile', async () => {
     const two = await written(about);
     const first = await report(two.reader, about, two.id, 'It calls me names.');
     await hide(about, two.id);
@@ -78,7 +78,7 @@ describe.each(KINDS)('a report of an %s', (about) => {
     expect(await typesOf(market, 'messaging', `report-${first.body.data._id}`)).toEqual(['ReportFiled']);
   });
 
-  test('is read by operators with what it is about, and the command line lists it with its text', async () => {
+  test('that was reported is read by operators, and listed on the command line with its text', async () => {
     const two = await written(about, `Words of ${randomUUID()}`);
     const { body } = await report(two.reader, about, two.id, 'It calls me names.');
     const params = { id: body.data._id as string };
@@ -96,7 +96,7 @@ describe.each(KINDS)('a report of an %s', (about) => {
     expect(page.data.map(({ _id }) => _id)).toContain(params.id);
   });
 
-  test('stays when its author leaves, and there is nothing left to read or to hide', async () => {
+  test('that was reported and hidden goes with its author, and the report of it stays', async () => {
     const two = await written(about, 'Waxwingwords');
     const { body } = await report(two.reader, about, two.id);
     await hide(about, two.id, 'Fieldfarereason');
@@ -107,7 +107,13 @@ describe.each(KINDS)('a report of an %s', (about) => {
     expect([404, 410]).toContain((await operator.visitor.call(HIDES[about], call)).status);
     const rows = await market.sql(`SELECT FROM ${schemaOf(reportsProjection)}.reports WHERE id = $1`, [body.data._id]);
     expect(rows).toHaveLength(1);
-    for (const word of ['Waxwingwords', 'Fieldfarereason']) expect(await everythingStored(market, word)).toEqual([]);
+    for (const word of ['Waxwingwords', 'Fieldfarereason']) {
+      const stored = await eventually(
+        () => everythingStored(market, word),
+        ({ length }) => length === 0,
+      );
+      expect(stored).toEqual([]);
+    }
   });
 
   test('that was hidden is told to its author, who appeals, and another operator shows it again', async () => {
