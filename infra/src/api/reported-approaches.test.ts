@@ -171,7 +171,7 @@ describe.each(KINDS)('the %s', (about) => {
   });
 });
 
-test('a question is reported by everybody while its answer is published, and by its client alone otherwise', async () => {
+test('a question is reported by everybody while it is published, and by its client alone otherwise', async () => {
   const two = await written('question');
   const [reader, late] = [await newcomer(market, false), await newcomer(market, false)];
   const by = (person: Person) => report(person, 'question', two.id);

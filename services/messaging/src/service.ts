@@ -117,7 +117,8 @@ export function messagingService(): ServiceDefinition<'messaging'> {
 
       return {
         readMessageAsOperator: async ({ params: { id } }) => operated(operatedIn(id, await moderation.read(id))),
-        readInvitationAsOperator: async ({ params: { id } }) => operated(operatedInvitation(id, await invitations.read(id))),
+        readInvitationAsOperator: async ({ params: { id } }) =>
+          operated(operatedInvitation(id, await invitations.read(id))),
         readQuestionAsOperator: async ({ params: { id } }) => operated(operatedQuestion(id, await questions.read(id))),
         hideMessage: moderating(moderation.hide, now),
         unhideMessage: moderating(moderation.unhide, now),

@@ -198,7 +198,8 @@ describe('the freelancer', () => {
   });
 
   test('reads that an operator has hidden the message, and may still apply or decline', async () => {
-    server.use(...invitationsHandlers(() => [anInvitation({ message: '', isHidden: true })]), ...signedInHandlers(false));
+    const hidden = anInvitation({ message: '', isHidden: true });
+    server.use(...invitationsHandlers(() => [hidden]), ...signedInHandlers(false));
     renderApp('/freelancer/invitations');
     const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
     expect(card.getByText('The operator has hidden this message.')).toBeVisible();

@@ -26,8 +26,8 @@ async function reported({ market }: TestEnvironment) {
 const WHY = { json: { reason: 'It insults a person.' } };
 
 /**
- * A project with an invitation, a question and a proposal that has a file, and a message about it, of people who have no
- * other part in the matrix.
+ * A project with an invitation, a question and a proposal that has a file, and a message about it, of people who have
+ * no other part in the matrix.
  */
 async function written({ market }: TestEnvironment) {
   const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);

@@ -8,8 +8,8 @@ import { messageIn } from './operated.ts';
 
 /**
  * What operators do to the messages of invitations; without a context on the command line. `schema`: of the approaches;
- * `at`: an instant in UTC. Each changes nothing where it is so already, and throws Refused where there is none, or it is
- * the operator's own.
+ * `at`: an instant in UTC. Each changes nothing where it is so already, and throws Refused where there is none, or it
+ * is the operator's own.
  */
 export function openInvitationModeration(store: EventStore, db: Queryable, schema: string) {
   const change = byOperator(store, invitation, 'invitation');

@@ -24,7 +24,8 @@ const statusOf = (s: string) =>
 /** `blocks`: the schema of the read model that knows who blocks whom. */
 export function invitationQueries(pool: Pool, schema: string, blocks: string) {
   const s = identifier(schema);
-  const columns = `i.id AS "_id", i.message, i.is_hidden AS "isHidden", ${statusOf(s)} AS status, ${instant('i.invited_at')} AS "invitedAt",
+  const columns = `i.id AS "_id", i.message, i.is_hidden AS "isHidden", ${statusOf(s)} AS status,
+    ${instant('i.invited_at')} AS "invitedAt",
     CASE WHEN NOT ${hasApplied(s)} THEN i.reason END AS reason`;
   /** Invitations of `$1` that they still may answer, or have. Across a block neither hears from the other. */
   const received = `i.freelancer_id = $1 AND NOT ${areApartSql(identifier(blocks), 'i.client_id', 'i.freelancer_id')}`;

@@ -15,7 +15,8 @@ export type FoundQuestion = Omit<ReceivedQuestion, 'freelancer'> &
 /** A question that somebody else has asked, and whether its project takes proposals. */
 export type Answerable = QuestionIds & Readonly<{ isOpen: boolean }>;
 
-const COLUMNS = `q.id AS "_id", q.text, q.is_hidden AS "isHidden", q.may_publish AS "mayPublish", ${instant('q.asked_at')} AS "askedAt",
+const COLUMNS = `q.id AS "_id", q.text, q.is_hidden AS "isHidden", q.may_publish AS "mayPublish",
+  ${instant('q.asked_at')} AS "askedAt",
   CASE WHEN q.answered_at IS NOT NULL THEN json_build_object('text', q.answer,
     'answeredAt', ${instant('q.answered_at')}, 'publishedAt', ${instant('q.published_at')}) END AS answer`;
 

@@ -7,7 +7,10 @@ const data = { clientId: CLIENT, freelancerId: FREELANCER, projectId: PROJECT, u
 const told = (type: string) =>
   toldOf({ type, data } as unknown as SignalledEvent).map(({ userId, kind, about }) => [userId, kind, about]);
 
-test.each(['FreelancerInvited', 'InvitationDeclined', 'InvitationHidden', 'InvitationUnhidden'])('%s is told to both', (type) => {
+test.each([
+  ...['FreelancerInvited', 'InvitationDeclined'],
+  ...['InvitationHidden', 'InvitationUnhidden'],
+])('%s is told to both', (type) => {
   expect(told(type)).toEqual([
     [CLIENT, 'invitation', PROJECT],
     [FREELANCER, 'invitation', PROJECT],
