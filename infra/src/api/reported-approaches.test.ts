@@ -203,8 +203,8 @@ test('an invitation whose freelancer has left comes back to its client when they
   await hide('invitation', two.id);
   await leave(two.freelancer);
   await operator.visitor.must('unhideInvitation', { params: { id: two.id }, json: { reason: 'It is fair.' } });
-  const found = await eventually(two.invited, (one) => one?.isHidden === false);
-  expect(found).toMatchObject({ message: 'Come and see my shop.', freelancer: { firstName: '' } });
+  const found = await eventually(two.invited, (one) => one?.isHidden === false && one.freelancer.firstName === '');
+  expect(found).toMatchObject({ message: 'Come and see my shop.', freelancer: { lastName: '', hasPage: false } });
 });
 
 test('an appeal about a question whose project has gone with its client is reversed, and shows nothing', async () => {
