@@ -160,9 +160,18 @@ export const INVITATION_REST_DAYS = 30;
 /** Why a freelancer declines an invitation. */
 export const INVITATION_DECLINE_REASONS = ['rate', 'skills', 'timing', 'other work', 'other'] as const;
 /** What people can report to the operator. */
-export const REPORTED = ['review', 'person', 'project', 'proposal', 'message', 'file'] as const;
+export const REPORTED = [
+  'review',
+  'person',
+  'project',
+  'proposal',
+  'message',
+  'file',
+  'invitation',
+  'question',
+] as const;
 /** What operators can hide, and its author is told about. */
-export const NOTICES = ['review', 'project', 'message', 'proposal', 'file'] as const;
+export const NOTICES = ['review', 'project', 'message', 'proposal', 'file', 'invitation', 'question'] as const;
 /** What a notice of an operator is about: the account of its person, which was suspended, or something hidden. */
 export const NOTICE_KINDS = ['account', ...NOTICES] as const;
 /** What operators decide about an appeal: what was done stands, or is taken back. */

@@ -60,6 +60,10 @@ export const STEP_MAILS = [
   'letter-restored',
   'file-hidden',
   'file-restored',
+  'invitation-hidden',
+  'invitation-restored',
+  'question-hidden',
+  'question-restored',
 ] as const;
 
 /**

@@ -18,6 +18,8 @@ const SHOWS = {
   message: routes.unhideMessage,
   proposal: routes.unhideLetter,
   file: routes.unhideFile,
+  invitation: routes.unhideInvitation,
+  question: routes.unhideQuestion,
 } as const satisfies Record<Thing['kind'], unknown>;
 
 /** `isThere`: false for something that is gone. `wrote`: what its service has written. */

@@ -28,7 +28,9 @@ export const Invited = z.object({
   status,
   /** Why it was declined; null otherwise. */
   reason,
+  /** '' while an operator has hidden it. */
   message: z.string(),
+  isHidden: z.boolean().optional(),
   invitedAt: Instant,
 });
 export type Invited = z.infer<typeof Invited>;
@@ -49,7 +51,9 @@ export const Invitation = z.object({
   project: z.object({ _id: Id, title: z.string(), isOpen: z.boolean() }),
   /** `lastName`: its first letter. */
   client: z.object({ _id: Id, firstName: z.string(), lastName: z.string(), hasPage: z.boolean() }),
+  /** '' while an operator has hidden it. */
   message: z.string(),
+  isHidden: z.boolean().optional(),
   status,
   reason,
   invitedAt: Instant,

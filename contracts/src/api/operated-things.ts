@@ -17,7 +17,7 @@ const Said = z.object({
 export const OperatedThing = Said.extend({
   /** Of a project its title, of a file its name; '' for what has none. */
   title: z.string(),
-  /** What stands around it, the first one first: of a message those before and after it. */
+  /** What stands around it, the first one first: of a message those before and after it, of a question its answer. */
   context: z.array(Said),
 });
 export type OperatedThing = z.infer<typeof OperatedThing>;

@@ -14,7 +14,9 @@ export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
 const question = {
   _id: Id,
+  /** '' while an operator has hidden it. */
   text: z.string(),
+  isHidden: z.boolean().optional(),
   mayPublish: z.boolean(),
   askedAt: Instant,
   /** null before it is answered. */

@@ -191,7 +191,7 @@ export const CATALOG = {
     log: 'messaging',
     people: { clientId: 'InvitationClientErased', freelancerId: 'InvitationFreelancerErased' },
     owner: null,
-    subject: { FreelancerInvited: 'clientId' },
+    subject: { FreelancerInvited: 'clientId', InvitationHidden: 'clientId', InvitationUnhidden: 'clientId' },
     events: invitationEvents,
   }),
   invitations: category({
@@ -205,7 +205,12 @@ export const CATALOG = {
     log: 'messaging',
     people: { freelancerId: 'QuestionFreelancerErased', clientId: 'QuestionClientErased' },
     owner: null,
-    subject: { QuestionAsked: 'freelancerId', QuestionAnswered: 'clientId' },
+    subject: {
+      QuestionAsked: 'freelancerId',
+      QuestionAnswered: 'clientId',
+      QuestionHidden: 'freelancerId',
+      QuestionUnhidden: 'freelancerId',
+    },
     events: questionEvents,
   }),
   report: category({

@@ -4,6 +4,8 @@ import { Id, Instant } from '../fields.ts';
 import { personal } from './personal.ts';
 
 const named = { projectId: Id, clientId: Id, freelancerId: Id };
+/** `invitationId`: follows from the project and the freelancer, and is how routes name the invitation. */
+const moderated = { ...named, invitationId: Id };
 
 /**
  * Streams `invitation-<projectId>_<freelancerId>`: a client asks a freelancer to apply to a project. A proposal answers
@@ -13,6 +15,15 @@ export const invitationEvents = {
   /** Again at the earliest 30 days after it was declined. */
   FreelancerInvited: z.object({ ...named, message: personal(), invitedAt: Instant }),
   InvitationDeclined: z.object({ ...named, reason: z.enum(INVITATION_DECLINE_REASONS), declinedAt: Instant }),
+  /** An operator has hidden the message from both, for this reason, which the client alone reads. */
+  InvitationHidden: z.object({ ...moderated, reason: personal(), hiddenAt: Instant }),
+  /** An operator has taken that back. `message`: what was hidden. */
+  InvitationUnhidden: z.object({
+    ...moderated,
+    message: personal(),
+    reason: personal().optional(),
+    restoredAt: Instant,
+  }),
   /** The client has deleted their account: the message is gone. */
   InvitationClientErased: z.object(named),
   InvitationFreelancerErased: z.object(named),

@@ -17,6 +17,10 @@ export const questionEvents = {
   AnswerPublished: z.object({ ...named, publishedAt: Instant }),
   /** The two alone read it again. */
   AnswerTakenBack: z.object(named),
+  /** An operator has hidden the question from everybody, for this reason, which whoever has asked alone reads. */
+  QuestionHidden: z.object({ ...named, reason: personal(), hiddenAt: Instant }),
+  /** An operator has taken that back. `text`: what was hidden. */
+  QuestionUnhidden: z.object({ ...named, text: personal(), reason: personal().optional(), restoredAt: Instant }),
   /** Whoever has asked has deleted their account: the question is gone, and nobody is shown its answer alone. */
   QuestionFreelancerErased: z.object(named),
   /** The client has deleted their account, and with it the project. */

@@ -35,6 +35,18 @@ export const operatedThingsRoutes = {
     service: 'files',
     about: 'The name of a file, hidden or not.',
   },
+  readInvitationAsOperator: {
+    ...reading,
+    path: '/api/v1/operator/invitations/:id',
+    service: 'messaging',
+    about: 'The message of an invitation, hidden or not.',
+  },
+  readQuestionAsOperator: {
+    ...reading,
+    path: '/api/v1/operator/questions/:id',
+    service: 'messaging',
+    about: 'A question about a project, hidden or not, and its answer.',
+  },
   downloadFileAsOperator: {
     method: 'GET',
     path: '/api/v1/operator/files/:id/content',

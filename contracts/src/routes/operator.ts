@@ -107,4 +107,28 @@ export const operatorRoutes = {
     service: 'files',
     about: 'Take back that a file was hidden.',
   },
+  hideInvitation: {
+    ...moderating,
+    path: '/api/v1/operator/invitations/:id/hide',
+    service: 'messaging',
+    about: 'Hide the message of an invitation from both who read it. Its client is told why.',
+  },
+  unhideInvitation: {
+    ...moderating,
+    path: '/api/v1/operator/invitations/:id/unhide',
+    service: 'messaging',
+    about: 'Take back that the message of an invitation was hidden.',
+  },
+  hideQuestion: {
+    ...moderating,
+    path: '/api/v1/operator/questions/:id/hide',
+    service: 'messaging',
+    about: 'Hide a question from everybody, published or not. Whoever has asked is told why.',
+  },
+  unhideQuestion: {
+    ...moderating,
+    path: '/api/v1/operator/questions/:id/unhide',
+    service: 'messaging',
+    about: 'Take back that a question was hidden.',
+  },
 } as const satisfies Record<string, Route>;

@@ -6,6 +6,7 @@ import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { moderate } from '../testing/moderate.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { newOperator } from '../testing/operator.ts';
+import { isInReadModels } from '../testing/read-models.ts';
 import { postProject, uploadPdf } from '../testing/visitor.ts';
 
 let market: Marketplace;
@@ -27,19 +28,6 @@ async function proposed() {
   return { client, freelancer, projectId, portfolio, proposalId: data._id };
 }
 
-/** Whether a text, or its beginning, is in any table of a read model. */
-async function isInReadModels(text: string): Promise<boolean> {
-  const columns = await market.sql<{ s: string; t: string; c: string }>(
-    `SELECT table_schema AS s, table_name AS t, column_name AS c FROM information_schema.columns
-     WHERE table_schema ~ '_v[0-9]+$' AND data_type IN ('text', 'jsonb', 'ARRAY', 'tsvector')`,
-  );
-  for (const { s, t, c } of columns) {
-    const found = await market.sql(`SELECT FROM "${s}"."${t}" WHERE strpos("${c}"::text, $1) > 0 LIMIT 1`, [text]);
-    if (found.length > 0) return true;
-  }
-  return false;
-}
-
 test('a hidden project leaves lists, search, page and every read model, and comes back as it was', async () => {
   const { client, freelancer, projectId } = await proposed();
   const stranger = await newcomer(market, false);
@@ -57,7 +45,7 @@ test('a hidden project leaves lists, search, page and every read model, and come
   );
   expect(
     await eventually(
-      () => isInReadModels(title),
+      () => isInReadModels(market, title),
       (isThere) => !isThere,
     ),
   ).toBe(false);
@@ -101,7 +89,7 @@ test('a hidden message says to both that it is hidden, and comes back', async ()
   }
   expect(
     await eventually(
-      () => isInReadModels(text),
+      () => isInReadModels(market, text),
       (isThere) => !isThere,
     ),
   ).toBe(false);
@@ -131,7 +119,7 @@ test('a hidden letter is read by neither of the two, and cannot be revised', asy
   expect(received.data[0]).toMatchObject({ coverLetter: '', isLetterHidden: true });
   expect(
     await eventually(
-      () => isInReadModels(letter),
+      () => isInReadModels(market, letter),
       (isThere) => !isThere,
     ),
   ).toBe(false);
@@ -165,7 +153,8 @@ test('an operator hides nothing of their own, and nothing that is not there', as
   const own = await postProject(operator.visitor);
   expect((await operator.visitor.call('hideProject', why(own))).status).toBe(403);
   const nothing = why(randomUUID());
-  for (const name of ['hideReview', 'hideProject', 'hideMessage', 'hideLetter', 'hideFile'] as const) {
+  const names = ['hideReview', 'hideProject', 'hideMessage', 'hideLetter', 'hideFile', 'hideInvitation'] as const;
+  for (const name of [...names, 'hideQuestion'] as const) {
     expect([name, (await operator.visitor.call(name, nothing)).status]).toEqual([name, 404]);
     expect((await operator.visitor.call(name.replace('h', 'unh') as 'unhideFile', nothing)).status).toBe(404);
   }

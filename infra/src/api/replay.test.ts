@@ -3,6 +3,8 @@ import { CATEGORIES } from '@hirelane/contracts/constants';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { anOffer, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { signMailLink } from '@hirelane/identity/mail/mail-links';
+import { approachesProjection } from '@hirelane/messaging/approaches/projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_PROJECTIONS } from '../operate/projections.ts';
@@ -33,6 +35,8 @@ afterAll(async () => {
   await market.stop();
   await github.close();
 });
+
+const APPROACHES = schemaOf(approachesProjection);
 
 /** Every kind of event, several on one stream, by several users concurrently. */
 async function makeHistory(marketplace: Marketplace) {
@@ -90,7 +94,8 @@ async function makeHistory(marketplace: Marketplace) {
     [clients[2], freelancers[2], freelancers[3]].map((person, n) => moderated(marketplace, person, n > 1)),
   );
   await Promise.all([0, 1, 3].map((n) => verified(marketplace, clients[n], n === 1)));
-  await hideSome(marketplace, posted.slice(3, 6));
+  await hideSome(marketplace, 'project', posted.slice(3, 6));
+  await hideApproaches(marketplace);
   await appealed(marketplace, clients[1], true);
   await appealed(marketplace, clients[2], false);
   // While the read models are still applying the events.
@@ -180,11 +185,26 @@ async function verified(marketplace: Marketplace, client: Visitor | undefined, i
   if (isTakenBack) await moderate(marketplace, 'unverify', userId, '--reason', REASON);
 }
 
-/** Projects that an operator hides, and shows again but for the first one. */
-async function hideSome(marketplace: Marketplace, projectIds: readonly string[]) {
-  for (const [n, id] of projectIds.entries()) {
-    await moderate(marketplace, 'hide', 'project', id, '--reason', REASON);
-    if (n > 0) await moderate(marketplace, 'unhide', 'project', id);
+/** What an operator hides, and shows again but for the first one. */
+async function hideSome(marketplace: Marketplace, kind: 'project' | 'invitation' | 'question', ids: readonly string[]) {
+  for (const [n, id] of ids.entries()) {
+    await moderate(marketplace, 'hide', kind, id, '--reason', REASON);
+    if (n > 0) await moderate(marketplace, 'unhide', kind, id);
+  }
+}
+
+/** Three invitations and three questions, of whomever. */
+async function hideApproaches(marketplace: Marketplace) {
+  for (const kind of ['invitation', 'question'] as const) {
+    const rows = await eventually(
+      () => marketplace.sql<{ id: string }>(`SELECT id FROM ${APPROACHES}.${kind}s ORDER BY id LIMIT 3`),
+      ({ length }) => length === 3,
+    );
+    await hideSome(
+      marketplace,
+      kind,
+      rows.map(({ id }) => id),
+    );
   }
 }
 

@@ -25,9 +25,13 @@ import { createSeen, openSeen } from './conversations/seen.ts';
 import { openSending } from './conversations/send.ts';
 import { countErasers, invitationErasers } from './invitations/erasers.ts';
 import { invitationHandlers } from './invitations/handlers.ts';
+import { openInvitationModeration } from './invitations/moderation.ts';
+import { operatedInvitation } from './invitations/operated.ts';
 import { invitationQueries } from './invitations/queries.ts';
 import { questionErasers } from './questions/erasers.ts';
 import { questionHandlers } from './questions/handlers.ts';
+import { openQuestionModeration } from './questions/moderation.ts';
+import { operatedQuestion } from './questions/operated.ts';
 import { questionQueries } from './questions/queries.ts';
 import { reportErasers } from './reports/erasers.ts';
 import { reportHandlers } from './reports/handlers.ts';
@@ -50,6 +54,7 @@ const SAID_AS_THEY_ARE = [
   'not-answered',
   'not-publishable',
   'cannot-work-together',
+  'hidden-by-operator',
 ] as const satisfies readonly ProblemCode[];
 
 /**
@@ -107,11 +112,20 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       });
 
       const moderation = openMessageModeration(store, pool, shown.schema);
+      const invitations = openInvitationModeration(store, pool, approaches.schema);
+      const questions = openQuestionModeration(store, pool, approaches.schema);
 
       return {
         readMessageAsOperator: async ({ params: { id } }) => operated(operatedIn(id, await moderation.read(id))),
+        readInvitationAsOperator: async ({ params: { id } }) =>
+          operated(operatedInvitation(id, await invitations.read(id))),
+        readQuestionAsOperator: async ({ params: { id } }) => operated(operatedQuestion(id, await questions.read(id))),
         hideMessage: moderating(moderation.hide, now),
         unhideMessage: moderating(moderation.unhide, now),
+        hideInvitation: moderating(invitations.hide, now),
+        unhideInvitation: moderating(invitations.unhide, now),
+        hideQuestion: moderating(questions.hide, now),
+        unhideQuestion: moderating(questions.unhide, now),
         async blockPerson({ params: { id: whom }, caller, context }) {
           if (whom === caller.id) throw new HttpProblem('forbidden');
           await requireKnown(caller, whom);

@@ -131,7 +131,7 @@ describe('on one’s own project', () => {
     const invited = [
       anInvited(),
       anInvited({ _id: anId(751), status: 'declined', reason: 'timing' }),
-      anInvited({ _id: anId(752), status: 'applied' }),
+      anInvited({ _id: anId(752), status: 'applied', message: '', isHidden: true }),
       anInvited({
         _id: anId(753),
         freelancer: { _id: FREELANCER_ID, firstName: '', lastName: '', hasPage: false },
@@ -146,6 +146,7 @@ describe('on one’s own project', () => {
     const rows = within(await screen.findByRole('list', { name: 'Invited' })).getAllByRole('listitem');
     const said = ['Invited', 'Declined: The timing does not fit', 'Applied', 'Deleted user'];
     for (const [n, text] of said.entries()) expect(rows[n]).toHaveTextContent(text);
+    expect(rows[2]).toHaveTextContent('The operator has hidden this message.');
     expect(screen.getByText('26 more can be invited.')).toBeVisible();
     expect(screen.getByText('4 invited')).toBeVisible();
     await expectNoAxeViolations();
@@ -193,6 +194,18 @@ describe('the freelancer', () => {
     expect(card.getByRole('link', { name: 'Asha R.' })).toBeVisible();
     const apply = card.getByRole('link', { name: 'View and apply: Build a shop' });
     expect(apply).toHaveAttribute('href', `/client/project/${PROJECT_ID}`);
+    await expectNoAxeViolations();
+  });
+
+  test('reads that an operator has hidden the message, and may still apply or decline', async () => {
+    const hidden = anInvitation({ message: '', isHidden: true });
+    server.use(...invitationsHandlers(() => [hidden]), ...signedInHandlers(false));
+    renderApp('/freelancer/invitations');
+    const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
+    expect(card.getByText('The operator has hidden this message.')).toBeVisible();
+    expect(card.getByRole('link', { name: 'View and apply: Build a shop' })).toBeVisible();
+    expect(card.getByRole('button', { name: 'Decline the invitation to Build a shop' })).toBeVisible();
+    expect(card.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument();
     await expectNoAxeViolations();
   });
 

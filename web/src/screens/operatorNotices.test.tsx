@@ -50,6 +50,19 @@ test('what was hidden is there with its reason, and since when it is shown again
   await expectNoAxeViolations();
 });
 
+test('a hidden invitation and a hidden question are called what they are', async () => {
+  const hidden = { reason: 'It insults.', at: AT, undoneAt: null, undoneFor: '', appeal: null, appealUntil: null };
+  const notices = [
+    { ...hidden, _id: anId(4), kind: 'invitation' as const },
+    { ...hidden, _id: anId(5), kind: 'question' as const },
+  ];
+  server.use(noticesHandler(notices), sessionsHandler(), signInsHandler(true), ...signedInHandlers(true));
+  const [first, second] = await (await section()).findAllByRole('listitem');
+  expect(first).toHaveTextContent(/^The message of an invitation was hidden on /);
+  expect(second).toHaveTextContent(/^A question was hidden on /);
+  await expectNoAxeViolations();
+});
+
 test('what could not be loaded can be asked for again', async () => {
   server.use(...signedInHandlers(true), sessionsHandler(), signInsHandler(true));
   server.use(http.get('/api/v1/account/notices', () => HttpResponse.error()));

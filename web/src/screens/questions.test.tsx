@@ -93,6 +93,18 @@ describe('a freelancer', () => {
     await expectNoAxeViolations();
   });
 
+  test('reads that an operator has hidden their question', async () => {
+    server.use(
+      ownQuestionHandler(() => anOwnQuestion({ text: '', isHidden: true })),
+      ...signedInHandlers(false),
+    );
+    open();
+    const list = within(await screen.findByRole('list', { name: 'Your question' }));
+    expect(list.getByText('The operator has hidden this question.')).toBeVisible();
+    expect(list.queryByText('The client has not answered yet.')).not.toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
   test('tries again when the questions do not load', async () => {
     let isBroken = true;
     server.use(
@@ -159,7 +171,7 @@ describe('the client', () => {
     open();
     expect(await screen.findByText(/^For you two alone/)).toBeVisible();
     expect(screen.getByText(/so this stays unanswered/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /question of|answer to/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Answer|Publish)/ })).not.toBeInTheDocument();
     await expectNoAxeViolations();
   });
 
@@ -173,6 +185,21 @@ describe('the client', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Publish the answer to Kabir A.' }));
     expect(await screen.findByText(/cannot work together/)).toBeVisible();
+  });
+
+  test('neither reads, answers nor publishes what an operator has hidden, and takes it back', async () => {
+    const hidden = { text: '', isHidden: true };
+    const published = aReceivedQuestion({ ...hidden, _id: anId(763), answer: anAnswer('2026-01-07T03:04:05Z') });
+    server.use(
+      mine(),
+      receivedQuestionsHandler(() => [aReceivedQuestion(hidden), published]),
+      ...signedInHandlers(true),
+    );
+    open();
+    expect(await screen.findAllByText('The operator has hidden this question.')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^(Answer|Publish|Report the question)/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Take back the answer to Kabir A.' })).toBeVisible();
+    await expectNoAxeViolations();
   });
 
   test('has no place for questions where there are none', async () => {

@@ -5,8 +5,18 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { fail, json } from '@/test/answers';
-import { aFile, anId, aProblem, aReceivedProposal, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
-import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import {
+  anAnswer,
+  anInvitation,
+  anOwnQuestion,
+  aReceivedQuestion,
+  invitationsHandlers,
+  ownQuestionHandler,
+  publishedQuestionsHandler,
+  receivedQuestionsHandler,
+} from '@/test/approachHandlers';
+import { aFile, anId, aProblem, aProject, aReceivedProposal, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
+import { projectHandler, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { aPersonReview } from '@/test/hiringBuilders';
 import { received } from '@/test/hiringHandlers';
 import { aConversation, aMessage, CONVERSATION_PATH, conversationHandlers } from '@/test/messageBuilders';
@@ -153,4 +163,50 @@ test('a message of the other and its file are reported from the menu beside it, 
     { about: 'message', id: theirs._id, reason: 'fraud', words: '' },
     { about: 'file', id: _id, reason: 'unlawful', words: '' },
   ]);
+});
+
+test('a freelancer reports the invitation of a client', async () => {
+  server.use(...invitationsHandlers(() => [anInvitation()]), reportHandler(), ...signedInHandlers(false));
+  const { user } = renderApp('/freelancer/invitations');
+  await screen.findByRole('article', { name: 'Build a shop' });
+  await expectNoAxeViolations();
+  const dialog = await open(user, 'Report the invitation to Build a shop', 'Report this invitation');
+  await expectNoAxeViolations();
+  await fill(user, dialog, 'Fraud or spam', 'Asks for money.');
+  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(sent).toEqual([{ about: 'invitation', id: anInvitation()._id, reason: 'fraud', words: 'Asks for money.' }]);
+});
+
+test('a client reports a question that they have received', async () => {
+  const question = aReceivedQuestion();
+  server.use(
+    projectHandler(aProject({ totalProposals: 3 })),
+    receivedQuestionsHandler(() => [question]),
+    reportHandler(),
+    ...signedInHandlers(true),
+  );
+  const { user } = renderApp(`/client/project/${PROJECT_ID}`);
+  const dialog = await open(user, 'Report the question of Kabir A.', 'Report this question');
+  await fill(user, dialog, 'Insults, threats or hate');
+  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(sent).toEqual([{ about: 'question', id: question._id, reason: 'abuse', words: '' }]);
+});
+
+test('a published question is reported by its readers, and not by whoever has asked it', async () => {
+  const publishedAt = '2026-01-07T03:04:05Z';
+  const own = anOwnQuestion({ answer: anAnswer(publishedAt) });
+  const theirs = { _id: anId(761), question: 'Which shop?', answer: 'The tea shop.', publishedAt };
+  const mine = { ...theirs, _id: own._id, question: own.text };
+  server.use(
+    ownQuestionHandler(() => own),
+    publishedQuestionsHandler(() => [theirs, mine]),
+    reportHandler(),
+    ...signedInHandlers(false),
+  );
+  const { user } = renderApp(`/client/project/${PROJECT_ID}`);
+  const dialog = await open(user, 'Report the question “Which shop?”', 'Report this question');
+  await fill(user, dialog, 'Something else', 'It names a person.');
+  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(sent).toEqual([{ about: 'question', id: theirs._id, reason: 'other', words: 'It names a person.' }]);
+  expect(screen.queryByRole('button', { name: 'Report the question “Is there a logo?”' })).not.toBeInTheDocument();
 });

@@ -31,6 +31,10 @@ export const operatorCases: Cases = {
   unhideLetter: moderating('proposals/:id/unhide'),
   hideFile: moderating('files/:id/hide'),
   unhideFile: moderating('files/:id/unhide'),
+  hideInvitation: moderating('invitations/:id/hide'),
+  unhideInvitation: moderating('invitations/:id/unhide'),
+  hideQuestion: moderating('questions/:id/hide'),
+  unhideQuestion: moderating('questions/:id/unhide'),
   fileAppeal: {
     as: 'client',
     // The body is looked at before the notice.

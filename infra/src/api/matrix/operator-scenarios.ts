@@ -25,11 +25,20 @@ async function reported({ market }: TestEnvironment) {
 
 const WHY = { json: { reason: 'It insults a person.' } };
 
-/** A project with a proposal that has a file, and a message about it, of people who have no other part in the matrix. */
+/**
+ * A project with an invitation, a question and a proposal that has a file, and a message about it, of people who have
+ * no other part in the matrix.
+ */
 async function written({ market }: TestEnvironment) {
   const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
   const project = await postProject(client.visitor);
   const file = await uploadPdf(freelancer.visitor);
+  const pair = { projectId: project, freelancerId: freelancer.id };
+  const invited = await client.visitor.must('inviteFreelancer', { params: pair, json: { message: 'Come and see.' } });
+  const asked = await freelancer.visitor.must('askQuestion', {
+    params: { projectId: project },
+    json: { text: 'Is there a logo?', mayPublish: false },
+  });
   const json = aProposal(project, { portfolio: file });
   const { data } = await freelancer.visitor.must('sendProposal', { json });
   const message = randomUUID();
@@ -38,7 +47,9 @@ async function written({ market }: TestEnvironment) {
   // What operators name by its id has to be in the lists.
   await freelancer.visitor.must('listOwnProposals');
   await client.visitor.must('readMessages', { params });
-  return { project, file, message, proposal: data._id };
+  await client.visitor.must('listInvited', { params: { id: project } });
+  await freelancer.visitor.must('readOwnQuestion', { params: { projectId: project } });
+  return { project, file, message, proposal: data._id, invitation: invited.data._id, question: asked.data._id };
 }
 
 /** The id of a review that somebody has written. */
@@ -137,6 +148,8 @@ export const operatorScenarios = {
   readMessageAsOperator: reading('readMessageAsOperator', 'message'),
   readLetterAsOperator: reading('readLetterAsOperator', 'proposal'),
   readFileAsOperator: reading('readFileAsOperator', 'file'),
+  readInvitationAsOperator: reading('readInvitationAsOperator', 'invitation'),
+  readQuestionAsOperator: reading('readQuestionAsOperator', 'question'),
   downloadFileAsOperator: reading('downloadFileAsOperator', 'file'),
   decideReport: {
     owner: null,
@@ -155,4 +168,8 @@ export const operatorScenarios = {
   unhideLetter: moderating('unhideLetter', 'proposal'),
   hideFile: moderating('hideFile', 'file'),
   unhideFile: moderating('unhideFile', 'file'),
+  hideInvitation: moderating('hideInvitation', 'invitation'),
+  unhideInvitation: moderating('unhideInvitation', 'invitation'),
+  hideQuestion: moderating('hideQuestion', 'question'),
+  unhideQuestion: moderating('unhideQuestion', 'question'),
 } as const satisfies Partial<Record<RouteName, Scenario>>;

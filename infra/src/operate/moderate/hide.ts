@@ -2,7 +2,7 @@ import { reasonGiven } from './reason-given.ts';
 import type { Subcommand } from './subcommand.ts';
 import { changeThing, thingGiven } from './things.ts';
 
-/** `moderate hide review|project|message|proposal|file <id> --reason "…"` */
+/** `moderate hide review|project|message|proposal|file|invitation|question <id> --reason "…"` */
 export const hide: Subcommand = {
   check: (args) => reasonGiven(thingGiven(args).more),
   async run(args, installation, { say, warn }) {

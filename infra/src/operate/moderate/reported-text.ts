@@ -1,10 +1,12 @@
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
+import { approachesProjection } from '@hirelane/messaging/approaches/projection';
 import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
 import type { ReportRow } from '@hirelane/messaging/reports/queries';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { schemaOf } from '@hirelane/projections/projection';
 
 const reviews = identifier(schemaOf(reviewsProjection));
+const approaches = identifier(schemaOf(approachesProjection));
 const conversations = identifier(schemaOf(conversationsProjection));
 
 /** Where the words of what was reported are, by its id. A person, a proposal and a file are looked at on their page. */
@@ -12,9 +14,14 @@ const QUERIES: Readonly<Partial<Record<ReportRow['about'], string>>> = {
   review: `SELECT text FROM ${reviews}.reviews WHERE id = $1`,
   project: `SELECT title AS text FROM ${conversations}.projects WHERE id = $1`,
   message: `SELECT text FROM ${conversations}.messages WHERE message_id = $1`,
+  invitation: `SELECT message AS text FROM ${approaches}.invitations WHERE id = $1`,
+  question: `SELECT text FROM ${approaches}.questions WHERE id = $1`,
 };
 
-/** The text of a review or a message, or the title of a project; null for other things, and for what is gone. */
+/**
+ * The text of a review, a message, an invitation or a question, or the title of a project; null for other things, and
+ * for what is gone.
+ */
 export async function reportedText(
   db: Queryable,
   { about, thingId }: Pick<ReportRow, 'about' | 'thingId'>,

@@ -4,8 +4,11 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openFileModeration } from '@hirelane/files/moderation';
 import { openReviewModeration, requireReview } from '@hirelane/hiring/reviews/moderation';
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
+import { approachesProjection } from '@hirelane/messaging/approaches/projection';
 import { openMessageModeration } from '@hirelane/messaging/conversations/moderation';
 import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
+import { openInvitationModeration } from '@hirelane/messaging/invitations/moderation';
+import { openQuestionModeration } from '@hirelane/messaging/questions/moderation';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import type { Pool } from '@hirelane/postgres/pool';
 import type { Moderated } from '@hirelane/processes/by-operator';
@@ -52,14 +55,27 @@ const THINGS = {
     open: (store, pool) => openLetterModeration(store, pool, schemaOf(listsProjection)),
   },
   file: { service: 'files', what: 'file', open: openFileModeration },
+  invitation: {
+    service: 'messaging',
+    what: 'message of the invitation',
+    open: (store, pool) => openInvitationModeration(store, pool, schemaOf(approachesProjection)),
+  },
+  question: {
+    service: 'messaging',
+    what: 'question',
+    open: (store, pool) => openQuestionModeration(store, pool, schemaOf(approachesProjection)),
+  },
 } as const satisfies Record<string, Thing>;
 
 const Given = z.tuple([z.enum(Object.keys(THINGS) as [keyof typeof THINGS]), z.uuid()]);
 
-/** Reads `review|project|message|proposal|file <id> …`. Throws WrongArguments. */
+/** Reads `review|project|message|proposal|file|invitation|question <id> …`. Throws WrongArguments. */
 export function thingGiven([kind, id, ...more]: readonly string[]) {
   const { data } = Given.safeParse([kind, id]);
-  if (!data) throw new WrongArguments('moderate', 'Name one review, project, message, proposal or file by its id:');
+  if (!data) {
+    const kinds = 'review, project, message, proposal, file, invitation or question';
+    throw new WrongArguments('moderate', `Name one ${kinds} by its id:`);
+  }
   return { kind: data[0], id: data[1], what: THINGS[data[0]].what, more };
 }
 

@@ -2,7 +2,7 @@ import { WrongArguments } from '../usage.ts';
 import type { Subcommand } from './subcommand.ts';
 import { changeThing, thingGiven } from './things.ts';
 
-/** `moderate unhide review|project|message|proposal|file <id>` */
+/** `moderate unhide review|project|message|proposal|file|invitation|question <id>` */
 export const unhide: Subcommand = {
   check(args) {
     if (thingGiven(args).more.length > 0) throw new WrongArguments('moderate', 'Name one thing by its id:');

@@ -229,6 +229,16 @@ export const WORDS: Readonly<Record<StepMail, Words>> = {
   'letter-restored': restored('Your cover letter can be read again', 'the cover letter of a proposal that you sent'),
   'file-hidden': hidden('A file of yours was hidden', 'a file that you uploaded. Nobody can download it'),
   'file-restored': restored('A file of yours can be downloaded again', 'a file that you uploaded'),
+  'invitation-hidden': hidden(
+    'The message of an invitation was hidden',
+    'the message of an invitation that you sent. The invitation itself stays',
+  ),
+  'invitation-restored': restored(
+    'The message of an invitation can be read again',
+    'the message of an invitation that you sent',
+  ),
+  'question-hidden': hidden('A question of yours was hidden', 'a question that you asked about a project'),
+  'question-restored': restored('A question of yours can be read again', 'a question that you asked about a project'),
   'report-upheld': {
     group: 'reports',
     subject: 'Your report was upheld',

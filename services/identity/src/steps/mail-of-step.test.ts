@@ -51,6 +51,10 @@ const NAMED: Readonly<Record<string, string>> = {
   LetterUnhidden: 'freelancerId',
   FileHidden: 'ownerId',
   FileUnhidden: 'ownerId',
+  InvitationHidden: 'clientId',
+  InvitationUnhidden: 'clientId',
+  QuestionHidden: 'freelancerId',
+  QuestionUnhidden: 'freelancerId',
 };
 
 /** Who acts in an event that does not say so. */

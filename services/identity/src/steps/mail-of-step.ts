@@ -23,7 +23,8 @@ export type Step = EventOf<
   | ('project' | 'file' | 'appeal')
 >;
 /** What operators do to what somebody has written. */
-export type Moderated = Extract<Step, { type: `${'Project' | 'Message' | 'Letter' | 'File'}${'Hidden' | 'Unhidden'}` }>;
+type ModeratedKind = 'Project' | 'Message' | 'Letter' | 'File' | 'Invitation' | 'Question';
+export type Moderated = Extract<Step, { type: `${ModeratedKind}${'Hidden' | 'Unhidden'}` }>;
 type To = 'client' | 'freelancer';
 type Named = Readonly<{ projectId: string; clientId: string; freelancerId: string; engagementId?: string }>;
 type BetweenTwo = EventOf<'proposal' | 'engagement' | 'invitation' | 'question'>;
@@ -126,6 +127,10 @@ const MODERATED: ReadonlyMap<string, StepMail> = new Map([
   ['LetterUnhidden', 'letter-restored'],
   ['FileHidden', 'file-hidden'],
   ['FileUnhidden', 'file-restored'],
+  ['InvitationHidden', 'invitation-hidden'],
+  ['InvitationUnhidden', 'invitation-restored'],
+  ['QuestionHidden', 'question-hidden'],
+  ['QuestionUnhidden', 'question-restored'],
 ] satisfies [Moderated['type'], StepMail][]);
 
 /** Whose it is, and its id. */
@@ -143,6 +148,12 @@ export function ownedThing({ type, data }: Moderated): Readonly<{ userId: string
     case 'FileHidden':
     case 'FileUnhidden':
       return { userId: data.ownerId, thingId: data.fileId };
+    case 'InvitationHidden':
+    case 'InvitationUnhidden':
+      return { userId: data.clientId, thingId: data.invitationId };
+    case 'QuestionHidden':
+    case 'QuestionUnhidden':
+      return { userId: data.freelancerId, thingId: data.questionId };
   }
 }
 

@@ -2,10 +2,13 @@ import type { NOTICE_KINDS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { operatorIn } from '@hirelane/processes/by-operator';
-import { ownedThing } from '../steps/mail-of-step.ts';
+import { isModerated, type Moderated, ownedThing } from '../steps/mail-of-step.ts';
 
 /** What is followed for notices. */
-export const CATEGORIES = ['review', 'project', 'conversation', 'proposal', 'file', 'user', 'appeal'] as const;
+export const CATEGORIES = [
+  ...(['review', 'project', 'conversation', 'proposal', 'file', 'invitation', 'question'] as const),
+  ...(['user', 'appeal'] as const),
+] as const;
 type NoticeEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
 /**
@@ -50,6 +53,10 @@ export function hiddenIn(event: NoticeEvent): Hidden | null {
       return ofThing('proposal');
     case 'FileHidden':
       return ofThing('file');
+    case 'InvitationHidden':
+      return ofThing('invitation');
+    case 'QuestionHidden':
+      return ofThing('question');
     default:
       return null;
   }
@@ -61,9 +68,8 @@ export function hiddenIn(event: NoticeEvent): Hidden | null {
   }
 }
 
-type Hiding = Extract<NoticeEvent, { type: `${'Project' | 'Message' | 'Letter' | 'File'}Hidden` }>;
-const isHiding = (event: NoticeEvent): event is Hiding =>
-  event.type.endsWith('Hidden') && event.type !== 'ReviewTextHidden';
+type Hiding = Extract<Moderated, { type: `${string}Hidden` }>;
+const isHiding = (event: NoticeEvent): event is Recorded<Hiding> => isModerated(event) && event.type.endsWith('Hidden');
 
 /** Which notice an event ends; null for none. */
 export function undoneIn(event: NoticeEvent): Undone | null {
@@ -88,6 +94,10 @@ function shownAgain(event: NoticeEvent): string | null {
       return `proposal ${event.data.proposalId}`;
     case 'FileUnhidden':
       return `file ${event.data.fileId}`;
+    case 'InvitationUnhidden':
+      return `invitation ${event.data.invitationId}`;
+    case 'QuestionUnhidden':
+      return `question ${event.data.questionId}`;
     default:
       return null;
   }

@@ -34,7 +34,7 @@ const notices = table(
 /** What operators have done, and appeals, for whoever it is about, and for operators: nobody else reads the reasons. */
 export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
   name: 'identity_notices',
-  version: 3,
+  version: 4,
   categories: CATEGORIES,
   ddl: ddlOf(notices, appeals),
   texts: {
@@ -44,6 +44,8 @@ export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
     ...{ MessageHidden: ['reason'], MessageUnhidden: ['reason'] },
     ...{ LetterHidden: ['reason'], LetterUnhidden: ['reason'] },
     ...{ FileHidden: ['reason'], FileUnhidden: ['reason'] },
+    ...{ InvitationHidden: ['reason'], InvitationUnhidden: ['reason'] },
+    ...{ QuestionHidden: ['reason'], QuestionUnhidden: ['reason'] },
   },
   async apply(tx, events) {
     // One after the other, since a thing may be hidden and shown again in one batch.

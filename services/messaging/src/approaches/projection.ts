@@ -7,6 +7,7 @@ import type { Projection } from '@hirelane/projections/projection';
 import { saveSuspended } from '@hirelane/projections/suspended';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { conversationId } from '../conversations/conversation-id.ts';
+import { saveHidden } from './hidden.ts';
 import { saveProjects } from './projects.ts';
 import * as tables from './tables.ts';
 
@@ -16,13 +17,15 @@ type Followed = readonly Recorded<EventOf<Category>>[];
 /** What clients and freelancers say to each other before a proposal, and what allows it. */
 export const approachesProjection: Projection<Category> = {
   name: 'messaging_approaches',
-  version: 1,
+  version: 2,
   categories: ['invitation', 'invitations', 'question', 'project', 'proposal', 'page', 'user'],
   ddl: tables.APPROACHES_DDL,
   texts: {
     FreelancerInvited: ['message'],
     QuestionAsked: ['text'],
     QuestionAnswered: ['text'],
+    InvitationUnhidden: ['message'],
+    QuestionUnhidden: ['text'],
     ProjectPosted: ['brief.title'],
     ProjectEdited: ['brief.title'],
     ProjectUnhidden: ['brief.title'],
@@ -34,6 +37,7 @@ export const approachesProjection: Projection<Category> = {
     await insertNew(tx, tables.proposals, dataOf(events, 'ProposalSent'));
     await saveInvitations(tx, events);
     await saveQuestions(tx, events);
+    await saveHidden(tx, events);
     await saveFreelancers(tx, events);
     await savePeople(tx, tables.people, events);
     await saveSuspended(tx, events);
@@ -48,8 +52,8 @@ async function saveInvitations(tx: Tx, events: Followed) {
   for (const event of events.filter(isOf('invitation'))) {
     const { type } = event;
     if (type === 'FreelancerInvited') invited.set(event.stream, event);
-    // Whoever was invited stays in the list of the client, without a name, once they have left.
-    if (type !== 'InvitationFreelancerErased') latest.set(event.stream, event);
+    // What operators do, or who leaves, does not make it another one: only these two say whether it was declined.
+    if (type === 'FreelancerInvited' || type === 'InvitationDeclined') latest.set(event.stream, event);
   }
   await upsert(tx, tables.invitations, dataOf([...invited.values()], 'FreelancerInvited'));
   const declined = dataOf([...latest.values()], 'InvitationDeclined');
@@ -61,6 +65,7 @@ async function saveInvitations(tx: Tx, events: Followed) {
       [JSON.stringify(rows)],
     );
   }
+  // Whoever was invited stays in the list of the client, without a name, once they have left.
   await remove(tx, tables.invitations, dataOf(events, 'InvitationClientErased').map(idOf));
   const left = dataOf(events, 'InvitationsErased').map(({ projectId }) => projectId);
   await remove(tx, tables.places, left, 'project_id');

@@ -47,7 +47,10 @@ export const freelancers = table('freelancers', { user_id: id('uuid PRIMARY KEY'
 export const unavailable = table('unavailable', { user_id: id('uuid PRIMARY KEY', (userId) => userId) });
 
 const invited = columnsFrom<Data<'invitation', 'FreelancerInvited'>>();
-/** The last invitation of a freelancer to a project. Its id follows from the two. */
+/**
+ * The last invitation of a freelancer to a project. Its id follows from the two. `is_hidden`: by an operator; its
+ * message is gone from here.
+ */
 export const invitations = table(
   'invitations',
   {
@@ -59,6 +62,7 @@ export const invitations = table(
     invited_at: invited('timestamptz NOT NULL', ({ invitedAt }) => invitedAt),
     declined_at: invited('timestamptz', () => null),
     reason: invited('text', () => null),
+    is_hidden: invited('boolean NOT NULL', () => false),
   },
   {
     indexes: [
@@ -81,6 +85,7 @@ export const places = table(
 );
 
 const asked = columnsFrom<Data<'question', 'QuestionAsked'>>();
+/** `is_hidden`: as of an invitation. */
 export const questions = table(
   'questions',
   {
@@ -94,6 +99,7 @@ export const questions = table(
     answer: asked('text', () => null),
     answered_at: asked('timestamptz', () => null),
     published_at: asked('timestamptz', () => null),
+    is_hidden: asked('boolean NOT NULL', () => false),
   },
   {
     indexes: [

@@ -1,22 +1,45 @@
 import { INVITATION_REST_DAYS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Decider } from '@hirelane/event-sourcing/decide';
+import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type InvitationEvent = EventOf<'invitation'>;
 type Reason = Extract<InvitationEvent, { type: 'InvitationDeclined' }>['data']['reason'];
 /** Who has invited whom, and to which project. */
 export type InvitationIds = Extract<InvitationEvent, { type: 'InvitationClientErased' }>['data'];
 
-/** `declinedAt`: null while it waits. `hasLeft`: one of the two has deleted their account. */
-export type Invitation = Readonly<{ ids: InvitationIds; declinedAt: string | null; hasLeft: boolean }>;
+/**
+ * `declinedAt`: null while it waits. `isHidden`: by an operator. `hasLeft`: one of the two has deleted their account;
+ * `isErased`: the client has, so that there is no message.
+ */
+export type Invitation = Readonly<{
+  ids: InvitationIds;
+  declinedAt: string | null;
+  isHidden: boolean;
+  hasLeft: boolean;
+  isErased: boolean;
+}>;
 
 /** What stands against it elsewhere than in its stream (`may-invite.ts`). */
-export type Against = 'not-open' | 'has-applied' | 'already-invited' | 'not-available' | 'invitation-declined';
+export type Against =
+  | 'not-open'
+  | 'has-applied'
+  | 'already-invited'
+  | 'not-available'
+  | 'invitation-declined'
+  | 'hidden-by-operator';
+
+/** By an operator. `message`: of the invitation, which is not kept here; `at`: an instant in UTC. */
+export type ModerateInvitation = Readonly<{ invitationId: string; at: string }> &
+  (
+    | Readonly<{ type: 'HideInvitation'; reason: string }>
+    | Readonly<{ type: 'UnhideInvitation'; message: string; reason?: string | undefined }>
+  );
 
 /** `at`: the time of the database, RFC 3339. `against`: what the read model says; null for nothing. */
 export type InvitationCommand =
   | Readonly<{ type: 'InviteFreelancer'; ids: InvitationIds; message: string; at: string; against: Against | null }>
-  | Readonly<{ type: 'DeclineInvitation'; reason: Reason; at: string; hasApplied: boolean }>;
+  | Readonly<{ type: 'DeclineInvitation'; reason: Reason; at: string; hasApplied: boolean }>
+  | ModerateInvitation;
 
 export type InvitationRefusal = Against | 'no-invitation' | 'proposal-exists';
 
@@ -33,11 +56,16 @@ export const invitation: Decider<Invitation | null, InvitationCommand, Invitatio
     switch (event.type) {
       case 'FreelancerInvited': {
         const { projectId, clientId, freelancerId } = event.data;
-        return { ids: { projectId, clientId, freelancerId }, declinedAt: null, hasLeft: false };
+        const ids = { projectId, clientId, freelancerId };
+        return { ids, declinedAt: null, isHidden: false, hasLeft: false, isErased: false };
       }
       case 'InvitationDeclined':
         return state && { ...state, declinedAt: event.data.declinedAt };
+      case 'InvitationHidden':
+      case 'InvitationUnhidden':
+        return state && { ...state, isHidden: event.type === 'InvitationHidden' };
       case 'InvitationClientErased':
+        return state && { ...state, hasLeft: true, isErased: true };
       case 'InvitationFreelancerErased':
         return state && { ...state, hasLeft: true };
       default:
@@ -47,6 +75,7 @@ export const invitation: Decider<Invitation | null, InvitationCommand, Invitatio
   // No text is looked at.
   replaces: ({ type }) => (type === 'FreelancerInvited' ? 'message' : null),
   decide(state, command) {
+    if (isModerating(command)) return moderate(state, command);
     if (command.type === 'DeclineInvitation') {
       if (!state || state.hasLeft) return { refused: 'no-invitation' };
       if (state.declinedAt !== null) return [];
@@ -58,10 +87,34 @@ export const invitation: Decider<Invitation | null, InvitationCommand, Invitatio
     if (state?.hasLeft) return { refused: 'no-invitation' };
     if (state && state.declinedAt === null) return { refused: 'already-invited' };
     if (state?.declinedAt && !isRested(state.declinedAt, invitedAt)) return { refused: 'invitation-declined' };
+    // Nobody writes over what an operator has hidden.
+    if (state?.isHidden) return { refused: 'hidden-by-operator' };
     if (against !== null) return { refused: against };
     return [{ type: 'FreelancerInvited', data: { ...ids, message, invitedAt } }];
   },
 };
+
+const isModerating = (command: InvitationCommand): command is ModerateInvitation =>
+  command.type === 'HideInvitation' || command.type === 'UnhideInvitation';
+
+/** What is hidden already, or shown, stays so. Also of a freelancer who has left: the client reads their own words. */
+function moderate(
+  state: Invitation | null,
+  command: ModerateInvitation,
+): readonly InvitationEvent[] | Refusal<'no-invitation'> {
+  const { invitationId, reason, at } = command;
+  if (!state || state.isErased) return { refused: 'no-invitation' };
+  const data = { ...state.ids, invitationId };
+  if (command.type === 'HideInvitation') {
+    return state.isHidden
+      ? []
+      : [{ type: 'InvitationHidden', data: { ...data, reason: command.reason, hiddenAt: at } }];
+  }
+  const why = reason === undefined ? {} : { reason };
+  return state.isHidden
+    ? [{ type: 'InvitationUnhidden', data: { ...data, message: command.message, ...why, restoredAt: at } }]
+    : [];
+}
 
 /** The id of the stream of an invitation, after its category. */
 export const invitationKey = ({ projectId, freelancerId }: Pick<InvitationIds, 'projectId' | 'freelancerId'>): string =>

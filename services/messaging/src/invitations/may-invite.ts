@@ -10,6 +10,8 @@ export type InvitingFacts = Readonly<{
   isInvited: boolean;
   /** They take on work, and are not suspended. */
   isAvailable: boolean;
+  /** An operator has hidden what the client wrote to them about this project. */
+  isHidden: boolean;
   /** RFC 3339: when they last declined an invitation of this client, to whatever project; null: never. */
   declinedAt: string | null;
 }>;
@@ -21,5 +23,6 @@ export function againstInviting(facts: InvitingFacts, at: string): Against | nul
   if (facts.isInvited) return 'already-invited';
   if (!facts.isAvailable) return 'not-available';
   if (facts.declinedAt !== null && !isRested(facts.declinedAt, at)) return 'invitation-declined';
+  if (facts.isHidden) return 'hidden-by-operator';
   return null;
 }

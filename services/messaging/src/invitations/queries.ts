@@ -24,7 +24,8 @@ const statusOf = (s: string) =>
 /** `blocks`: the schema of the read model that knows who blocks whom. */
 export function invitationQueries(pool: Pool, schema: string, blocks: string) {
   const s = identifier(schema);
-  const columns = `i.id AS "_id", i.message, ${statusOf(s)} AS status, ${instant('i.invited_at')} AS "invitedAt",
+  const columns = `i.id AS "_id", i.message, i.is_hidden AS "isHidden", ${statusOf(s)} AS status,
+    ${instant('i.invited_at')} AS "invitedAt",
     CASE WHEN NOT ${hasApplied(s)} THEN i.reason END AS reason`;
   /** Invitations of `$1` that they still may answer, or have. Across a block neither hears from the other. */
   const received = `i.freelancer_id = $1 AND NOT ${areApartSql(identifier(blocks), 'i.client_id', 'i.freelancer_id')}`;
@@ -43,6 +44,8 @@ export function invitationQueries(pool: Pool, schema: string, blocks: string) {
                    AS "hasApplied",
                  EXISTS (SELECT FROM ${s}.invitations i WHERE (i.project_id, i.freelancer_id) = (p.id, f.user_id)
                    AND i.declined_at IS NULL) AS "isInvited",
+                 EXISTS (SELECT FROM ${s}.invitations i WHERE (i.project_id, i.freelancer_id) = (p.id, f.user_id)
+                   AND i.is_hidden) AS "isHidden",
                  NOT (${isSuspendedSql('f.user_id', schema)}
                    OR EXISTS (SELECT FROM ${s}.unavailable u WHERE u.user_id = f.user_id)) AS "isAvailable",
                  (SELECT ${instant('max(i.declined_at)')} FROM ${s}.invitations i

@@ -15,7 +15,8 @@ export type FoundQuestion = Omit<ReceivedQuestion, 'freelancer'> &
 /** A question that somebody else has asked, and whether its project takes proposals. */
 export type Answerable = QuestionIds & Readonly<{ isOpen: boolean }>;
 
-const COLUMNS = `q.id AS "_id", q.text, q.may_publish AS "mayPublish", ${instant('q.asked_at')} AS "askedAt",
+const COLUMNS = `q.id AS "_id", q.text, q.is_hidden AS "isHidden", q.may_publish AS "mayPublish",
+  ${instant('q.asked_at')} AS "askedAt",
   CASE WHEN q.answered_at IS NOT NULL THEN json_build_object('text', q.answer,
     'answeredAt', ${instant('q.answered_at')}, 'publishedAt', ${instant('q.published_at')}) END AS answer`;
 
@@ -71,7 +72,10 @@ export function questionQueries(pool: Pool, schema: string) {
         },
         wanted,
       ),
-    /** Those that are published, for everybody who may see the project; who has asked is not read. */
+    /**
+     * Those that are published, for everybody who may see the project; who has asked is not read. An answer without
+     * its question says little: while an operator has hidden that, nobody reads either.
+     */
     published: (projectId: string, wanted: PageQuery): Promise<Page<PublishedQuestion>> =>
       readPage<PublishedQuestion>(
         pool,
@@ -79,7 +83,7 @@ export function questionQueries(pool: Pool, schema: string) {
           name: `published-questions-${schema}`,
           columns: `q.id AS "_id", q.text AS question, q.answer, ${instant('q.published_at')} AS "publishedAt"`,
           from: `${s}.questions q`,
-          where: `q.project_id = $1 AND q.published_at IS NOT NULL AND EXISTS (
+          where: `q.project_id = $1 AND q.published_at IS NOT NULL AND NOT q.is_hidden AND EXISTS (
             SELECT FROM ${s}.projects p WHERE p.id = q.project_id AND NOT p.is_hidden
               AND NOT ${isSuspendedSql('p.client_id', schema)})`,
           values: [projectId],

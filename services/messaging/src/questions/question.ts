@@ -5,12 +5,13 @@ export type QuestionEvent = EventOf<'question'>;
 /** Which question it is, who has asked it, and about which project of whom. */
 export type QuestionIds = Extract<QuestionEvent, { type: 'AnswerTakenBack' }>['data'];
 
-/** `hasLeft`: one of the two has deleted their account. */
+/** `isHidden`: by an operator. `hasLeft`: one of the two has deleted their account. */
 export type Question = Readonly<{
   ids: QuestionIds;
   mayPublish: boolean;
   isAnswered: boolean;
   isPublished: boolean;
+  isHidden: boolean;
   hasLeft: boolean;
 }>;
 
@@ -18,12 +19,18 @@ export type Question = Readonly<{
 export type Against = 'not-open' | 'proposal-exists' | 'cannot-work-together';
 type Unless = Readonly<{ against: Against | null }>;
 
+/** By an operator. `text`: of the question, which is not kept here; `at`: an instant in UTC. */
+export type ModerateQuestion =
+  | Readonly<{ type: 'HideQuestion'; reason: string; at: string }>
+  | Readonly<{ type: 'UnhideQuestion'; text: string; reason?: string | undefined; at: string }>;
+
 /** `at`: the time of the database, RFC 3339. `against`: null for nothing. */
 export type QuestionCommand =
   | (Unless & Readonly<{ type: 'AskQuestion'; ids: QuestionIds; text: string; mayPublish: boolean; at: string }>)
   | (Unless & Readonly<{ type: 'AnswerQuestion'; text: string; at: string }>)
   | (Unless & Readonly<{ type: 'PublishAnswer'; at: string }>)
-  | Readonly<{ type: 'TakeBackAnswer' }>;
+  | Readonly<{ type: 'TakeBackAnswer' }>
+  | ModerateQuestion;
 
 export type QuestionRefusal =
   | Against
@@ -31,6 +38,7 @@ export type QuestionRefusal =
   | 'question-answered'
   | 'not-answered'
   | 'not-publishable'
+  | 'hidden-by-operator'
   | 'no-question';
 
 /** The one question that a freelancer may ask about a project; null before it is asked. */
@@ -41,7 +49,7 @@ export const question: Decider<Question | null, QuestionCommand, QuestionEvent, 
       case 'QuestionAsked': {
         const { projectId, clientId, freelancerId, questionId, mayPublish } = event.data;
         const ids = { projectId, clientId, freelancerId, questionId };
-        return { ids, mayPublish, isAnswered: false, isPublished: false, hasLeft: false };
+        return { ids, mayPublish, isAnswered: false, isPublished: false, isHidden: false, hasLeft: false };
       }
       case 'QuestionAnswered':
         return state && { ...state, isAnswered: true };
@@ -49,6 +57,9 @@ export const question: Decider<Question | null, QuestionCommand, QuestionEvent, 
         return state && { ...state, isPublished: true };
       case 'AnswerTakenBack':
         return state && { ...state, isPublished: false };
+      case 'QuestionHidden':
+      case 'QuestionUnhidden':
+        return state && { ...state, isHidden: event.type === 'QuestionHidden' };
       case 'QuestionFreelancerErased':
       case 'QuestionClientErased':
         return state && { ...state, hasLeft: true };
@@ -68,6 +79,8 @@ export const question: Decider<Question | null, QuestionCommand, QuestionEvent, 
     switch (command.type) {
       case 'AnswerQuestion': {
         if (state.isAnswered) return { refused: 'question-answered' };
+        // Nobody answers what they cannot read.
+        if (state.isHidden) return { refused: 'hidden-by-operator' };
         if (command.against) return { refused: command.against };
         return [{ type: 'QuestionAnswered', data: { ...ids, text: command.text, answeredAt: command.at } }];
       }
@@ -75,13 +88,29 @@ export const question: Decider<Question | null, QuestionCommand, QuestionEvent, 
         if (!state.mayPublish) return { refused: 'not-publishable' };
         if (!state.isAnswered) return { refused: 'not-answered' };
         if (state.isPublished) return [];
+        if (state.isHidden) return { refused: 'hidden-by-operator' };
         if (command.against) return { refused: command.against };
         return [{ type: 'AnswerPublished', data: { ...ids, publishedAt: command.at } }];
       case 'TakeBackAnswer':
         return state.isPublished ? [{ type: 'AnswerTakenBack', data: ids }] : [];
+      case 'HideQuestion':
+      case 'UnhideQuestion':
+        return moderate(state, command);
     }
   },
 };
+
+/** What is hidden already, or shown, stays so. */
+function moderate({ ids, isHidden }: Question, command: ModerateQuestion): readonly QuestionEvent[] {
+  const { reason, at } = command;
+  if (command.type === 'HideQuestion') {
+    return isHidden ? [] : [{ type: 'QuestionHidden', data: { ...ids, reason: command.reason, hiddenAt: at } }];
+  }
+  const why = reason === undefined ? {} : { reason };
+  return isHidden
+    ? [{ type: 'QuestionUnhidden', data: { ...ids, text: command.text, ...why, restoredAt: at } }]
+    : [];
+}
 
 /** The id of the stream of a question, after its category. */
 export const questionKey = ({ projectId, freelancerId }: Pick<QuestionIds, 'projectId' | 'freelancerId'>): string =>

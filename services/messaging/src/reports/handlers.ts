@@ -10,6 +10,7 @@ import type { Projector } from '@hirelane/projections/projector';
 import type { ReportQueries } from './queries.ts';
 import { report } from './report.ts';
 import { reportIdOf } from './report-id.ts';
+import type { Thing } from './things.ts';
 
 type Parts = Readonly<{
   store: EventStore;
@@ -22,12 +23,24 @@ type Parts = Readonly<{
   now(): Promise<string>;
 }>;
 
+const isReadBy = ({ ownerId, readerId }: Thing, userId: string): boolean =>
+  readerId === null || [ownerId, readerId].includes(userId);
+
 /** What people report to the operator. */
 export function reportHandlers(parts: Parts): Pick<Handlers<'messaging'>, 'fileReport'> {
   const { store, queries, model, requireKnown, now } = parts;
   const change = handle(store, report, 'report');
   // What was written a moment ago can be reported.
-  const finders = new Map(REPORTED.map((about) => [about, findNew((id) => queries.thing({ about, id }), model)]));
+  const finders = new Map(
+    REPORTED.map((about) => {
+      const find = async (id: string, callerId: string) => {
+        const thing = await queries.thing({ about, id });
+        // So is what was published a moment ago.
+        return thing && isReadBy(thing, callerId) ? thing : null;
+      };
+      return [about, findNew(find, model)];
+    }),
+  );
 
   /** Whose it is. Throws 404 for what the caller may not read, 403 for what is their own. */
   async function ownerOf(caller: Caller, { about, id }: FileReport): Promise<string> {
@@ -37,10 +50,8 @@ export function reportHandlers(parts: Parts): Pick<Handlers<'messaging'>, 'fileR
       return id;
     }
     const thing = (await finders.get(about)?.(id, caller.id)) ?? null;
-    if (thing?.ownerId === caller.id) throw new HttpProblem('forbidden');
-    if (!thing || (thing.readerId !== null && thing.readerId !== caller.id)) {
-      throw unknownTo(caller.id, thing?.ownerId ?? null);
-    }
+    if (!thing) throw unknownTo(caller.id, (await queries.thing({ about, id }))?.ownerId ?? null);
+    if (thing.ownerId === caller.id) throw new HttpProblem('forbidden');
     return thing.ownerId;
   }
 

@@ -1,7 +1,9 @@
 import type { REPORTED } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, table } from '@hirelane/projections/table';
+import { conversationId } from '../conversations/conversation-id.ts';
 
 /**
  * Something that can be reported. `readerId`: who alone reads it besides its owner; null for what several people may
@@ -27,7 +29,7 @@ export const things = table(
   { key: ['about', 'id'] },
 );
 
-export type ThingCategory = 'project' | 'proposal' | 'review' | 'conversation' | 'file';
+export type ThingCategory = 'project' | 'proposal' | 'review' | 'conversation' | 'file' | 'invitation' | 'question';
 
 /**
  * What an event makes that can be reported; null for none. Ids of reviews and files are random, so that only those know
@@ -47,7 +49,33 @@ export function thingOf({ id, type, data }: Recorded<EventOf<ThingCategory>>): T
     }
     case 'FileUploaded':
       return { about: 'file', id: data.fileId, ownerId: data.ownerId, readerId: null };
+    case 'FreelancerInvited':
+      return { about: 'invitation', id: invitationId(data), ownerId: data.clientId, readerId: data.freelancerId };
+    case 'QuestionAsked':
+      return { about: 'question', id: data.questionId, ownerId: data.freelancerId, readerId: data.clientId };
     default:
       return null;
   }
+}
+
+const invitationId = ({ projectId, freelancerId }: Readonly<{ projectId: string; freelancerId: string }>) =>
+  conversationId(projectId, freelancerId);
+
+type Read = Readonly<{ id: string; readerId: string | null }>;
+
+/** Who reads a question after an event: everybody once it is published, or its client alone. */
+function readBy({ type, data }: EventOf<ThingCategory>): Read | null {
+  if (type === 'AnswerPublished') return { id: data.questionId, readerId: null };
+  return type === 'AnswerTakenBack' ? { id: data.questionId, readerId: data.clientId } : null;
+}
+
+/** Follows which questions are published. */
+export async function savePublished(tx: Tx, events: readonly EventOf<ThingCategory>[]): Promise<void> {
+  const latest = new Map(events.flatMap((event) => readBy(event) ?? []).map((read) => [read.id, read]));
+  if (latest.size === 0) return;
+  await tx.query(
+    `UPDATE things t SET reader_id = r."readerId" FROM jsonb_to_recordset($1) AS r(id uuid, "readerId" uuid)
+     WHERE t.about = 'question' AND t.id = r.id`,
+    [JSON.stringify([...latest.values()])],
+  );
 }

@@ -56,6 +56,10 @@ test.each([
   ['MessageUnhidden', { ...pair, from: FREELANCER }, 'freelancer: text-restored'],
   ['FileHidden', { ownerId: FREELANCER }, 'freelancer: text-hidden'],
   ['FileUnhidden', { ownerId: CLIENT }, 'client: text-restored'],
+  ['InvitationHidden', pair, 'client: text-hidden'],
+  ['InvitationUnhidden', pair, 'client: text-restored'],
+  ['QuestionHidden', pair, 'freelancer: text-hidden'],
+  ['QuestionUnhidden', pair, 'freelancer: text-restored'],
   ['CompanyVerified', { userId: CLIENT }, 'client: company-verified'],
   ['CompanyUnverified', { userId: CLIENT }, 'client: company-unverified'],
 ])('%s is told to whose it is', (type, data, expected) => {

@@ -150,6 +150,8 @@ const RULES: Rules = {
 
   FreelancerInvited: freelancer('invitation'),
   InvitationDeclined: client('invitation-declined'),
+  InvitationHidden: ({ clientId }) => [ofOperator('text-hidden', clientId)],
+  InvitationUnhidden: ({ clientId }) => [ofOperator('text-restored', clientId)],
   InvitationClientErased: null,
   InvitationFreelancerErased: null,
 
@@ -157,6 +159,8 @@ const RULES: Rules = {
   QuestionAnswered: freelancer('question-answered'),
   AnswerPublished: null,
   AnswerTakenBack: null,
+  QuestionHidden: ({ freelancerId }) => [ofOperator('text-hidden', freelancerId)],
+  QuestionUnhidden: ({ freelancerId }) => [ofOperator('text-restored', freelancerId)],
   QuestionFreelancerErased: null,
   QuestionClientErased: null,
 

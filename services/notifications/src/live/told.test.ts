@@ -7,14 +7,20 @@ const data = { clientId: CLIENT, freelancerId: FREELANCER, projectId: PROJECT, u
 const told = (type: string) =>
   toldOf({ type, data } as unknown as SignalledEvent).map(({ userId, kind, about }) => [userId, kind, about]);
 
-test.each(['FreelancerInvited', 'InvitationDeclined'])('%s is told to both', (type) => {
+test.each([
+  ...['FreelancerInvited', 'InvitationDeclined'],
+  ...['InvitationHidden', 'InvitationUnhidden'],
+])('%s is told to both', (type) => {
   expect(told(type)).toEqual([
     [CLIENT, 'invitation', PROJECT],
     [FREELANCER, 'invitation', PROJECT],
   ]);
 });
 
-test.each(['QuestionAsked', 'QuestionAnswered', 'AnswerPublished', 'AnswerTakenBack'])('%s is told to both', (type) => {
+test.each([
+  ...['QuestionAsked', 'QuestionAnswered', 'AnswerPublished', 'AnswerTakenBack'],
+  ...['QuestionHidden', 'QuestionUnhidden'],
+])('%s is told to both', (type) => {
   expect(told(type)).toEqual([
     [CLIENT, 'question', PROJECT],
     [FREELANCER, 'question', PROJECT],

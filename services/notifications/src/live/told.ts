@@ -44,11 +44,15 @@ export function toldOf({ type, data }: SignalledEvent): readonly Told[] {
 
     case 'FreelancerInvited':
     case 'InvitationDeclined':
+    case 'InvitationHidden':
+    case 'InvitationUnhidden':
       return both(data, 'invitation', data.projectId);
     case 'QuestionAsked':
     case 'QuestionAnswered':
     case 'AnswerPublished':
     case 'AnswerTakenBack':
+    case 'QuestionHidden':
+    case 'QuestionUnhidden':
       return both(data, 'question', data.projectId);
     case 'SearchMatched':
       return [{ userId: data.userId, kind: 'match', about: data.projectId }];

@@ -81,6 +81,10 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   LetterUnhidden: 'always',
   FileHidden: 'always',
   FileUnhidden: 'always',
+  InvitationHidden: 'always',
+  InvitationUnhidden: 'always',
+  QuestionHidden: 'always',
+  QuestionUnhidden: 'always',
 
   ProposalWithdrawn: 'reserve',
   ProposalDeclined: 'reserve',

@@ -3,9 +3,10 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { InvitationBadge } from '@/features/invitations/InvitationBadge';
-import { DELETED_USER, LIST_TEXTS as TEXTS } from '@/features/invitations/texts';
+import { DELETED_USER, HIDDEN_TEXT, LIST_TEXTS as TEXTS } from '@/features/invitations/texts';
 import { formatInstant } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/lazyPart';
+import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/ButtonRow';
@@ -19,7 +20,7 @@ const DeclineDialog = lazyPart(() => import('@/features/invitations/DeclineDialo
 
 /** An invitation as its freelancer reads it. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
-  const { _id, project, client, message, status, reason, invitedAt } = invitation;
+  const { _id, project, client, message, isHidden, status, reason, invitedAt } = invitation;
   const [isDeclining, setIsDeclining] = useState(false);
   const name = `${client.firstName} ${client.lastName}`.trim() || DELETED_USER;
   const path = `/client/project/${project._id}`;
@@ -36,7 +37,11 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         {client.hasPage ? <PersonLink id={client._id} name={name} /> : <bdi>{name}</bdi>}
         <time dateTime={invitedAt}>{formatInstant(invitedAt)}</time>
       </Meta>
-      <Quote by={`${client.firstName || DELETED_USER} writes`} text={message} />
+      {isHidden ? (
+        <em>{HIDDEN_TEXT}</em>
+      ) : (
+        <Quote by={`${client.firstName || DELETED_USER} writes`} text={message} />
+      )}
       {!project.isOpen && status === 'invited' && <Meta>{TEXTS.closed}</Meta>}
       <ButtonRow>
         <LinkButton
@@ -56,6 +61,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
           </Button>
         )}
       </ButtonRow>
+      {message && <ReportButton about="invitation" id={_id} what={`the invitation to ${project.title}`} />}
       {isDeclining && (
         <Suspense>
           <DeclineDialog projectId={project._id} onClose={() => setIsDeclining(false)} />

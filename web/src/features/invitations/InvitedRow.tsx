@@ -2,7 +2,7 @@ import type { Invited } from '@hirelane/contracts/api/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { InvitationBadge } from '@/features/invitations/InvitationBadge';
-import { DELETED_USER } from '@/features/invitations/texts';
+import { DELETED_USER, HIDDEN_TEXT } from '@/features/invitations/texts';
 import { conversationPath, writableQuery } from '@/features/messages/queries';
 import { formatLocalDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
@@ -11,7 +11,7 @@ import { PersonLink } from '@/shared/ui/PersonLink';
 
 /** Somebody whom one has invited, and what became of it. */
 export function InvitedRow({ projectId, invited }: { projectId: string; invited: Invited }) {
-  const { freelancer, status, reason, invitedAt } = invited;
+  const { freelancer, status, reason, isHidden, invitedAt } = invited;
   const pair = { projectId, freelancerId: freelancer._id };
   const { data: canWrite = false } = useQuery(writableQuery(pair));
   const name = `${freelancer.firstName} ${freelancer.lastName}`.trim() || DELETED_USER;
@@ -22,6 +22,7 @@ export function InvitedRow({ projectId, invited }: { projectId: string; invited:
         <small>
           <time dateTime={invitedAt}>{formatLocalDay(invitedAt)}</time>
         </small>
+        {isHidden && <small>{HIDDEN_TEXT}</small>}
       </div>
       <InvitationBadge status={status} reason={reason} />
       {canWrite && (

@@ -61,5 +61,8 @@ export const DECLINE_TEXTS = {
   choose: 'Choose a reason',
 } as const;
 
+/** Instead of the message of an invitation. */
+export const HIDDEN_TEXT = 'The operator has hidden this message.';
+
 /** Whom nobody can name any more. */
 export const DELETED_USER = 'Deleted user';

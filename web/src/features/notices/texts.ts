@@ -21,6 +21,8 @@ export const NOTICED: Readonly<Record<Kind, string>> = {
   message: 'The text of a message',
   proposal: 'A cover letter',
   file: 'A file',
+  invitation: 'The message of an invitation',
+  question: 'A question',
 };
 
 /** What was done, such as 'was hidden', and what ended it. */

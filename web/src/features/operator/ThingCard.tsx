@@ -1,18 +1,13 @@
 import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useModerate } from '@/features/operator/commands';
+import { HideActions } from '@/features/operator/HideActions';
 import { type ThingKind, thingQuery } from '@/features/operator/queries';
 import { ThingContext } from '@/features/operator/ThingContext';
-import { OPERATOR_TEXTS, REPORT_KINDS, REPORT_TEXTS as TEXTS, WHY_TEXTS } from '@/features/operator/texts';
-import { WhyDialog } from '@/features/operator/WhyDialog';
+import { OPERATOR_TEXTS, REPORT_KINDS, REPORT_TEXTS as TEXTS } from '@/features/operator/texts';
 import { operatedThingsApi } from '@/shared/api/routes/operated-things';
 import { formatInstant } from '@/shared/lib/format';
 import { isUnknown } from '@/shared/lib/isUnknown';
-import { toast } from '@/shared/lib/toast';
 import { Badge } from '@/shared/ui/Badge';
-import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Quote } from '@/shared/ui/Quote';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
@@ -42,8 +37,6 @@ export function ThingCard({ title = TEXTS.thing, about, id }: ThingCardProps) {
 
 function Shown({ about, thing }: { about: ThingKind; thing: OperatedThing }) {
   const { _id: id, title, text, at, isHidden } = thing;
-  const [isAsked, setAsked] = useState(false);
-  const moderate = useModerate(about, id, isHidden);
   return (
     <>
       {isHidden && <Badge data-tone="quiet">{TEXTS.hidden}</Badge>}
@@ -59,25 +52,12 @@ function Shown({ about, thing }: { about: ThingKind; thing: OperatedThing }) {
           . {TEXTS.downloadHint}
         </p>
       )}
-      <ThingContext said={thing.context} personId={thing.personId} />
-      <ButtonRow>
-        <Button onClick={() => setAsked(true)}>{isHidden ? TEXTS.unhide : TEXTS.hide}</Button>
-      </ButtonRow>
-      {isAsked && (
-        <WhyDialog
-          title={isHidden ? WHY_TEXTS.unhide : WHY_TEXTS.hide}
-          action={isHidden ? TEXTS.unhide : TEXTS.hide}
-          tone={isHidden ? 'accent' : 'danger'}
-          hint={WHY_TEXTS.forPerson}
-          keptAs={`moderate.${id}`}
-          onWhy={async (reason) => {
-            const { data } = await moderate.mutateAsync(reason);
-            if (data.isChanged) toast.success(isHidden ? TEXTS.shownNow : TEXTS.hiddenNow);
-            else toast.error(OPERATOR_TEXTS.unchanged);
-          }}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      <ThingContext
+        title={about === 'question' ? TEXTS.answer : TEXTS.context}
+        said={thing.context}
+        personId={thing.personId}
+      />
+      <HideActions about={about} id={id} isHidden={isHidden} />
     </>
   );
 }

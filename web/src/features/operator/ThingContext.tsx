@@ -6,17 +6,18 @@ import { theme } from '@/shared/theme/theme';
 import { Quote } from '@/shared/ui/Quote';
 
 interface ThingContextProps {
+  title: string;
   said: OperatedThing['context'];
   /** Whose the thing is that they stand around. */
   personId: string;
 }
 
-/** The messages around one that was reported, folded up. Nothing where there are none. */
-export function ThingContext({ said, personId }: ThingContextProps) {
+/** What stands around something that was reported, folded up. Nothing where there are none. */
+export function ThingContext({ title, said, personId }: ThingContextProps) {
   if (said.length === 0) return null;
   return (
     <details>
-      <summary>{TEXTS.context}</summary>
+      <summary>{title}</summary>
       <List>
         {said.map(({ _id, text, at, isHidden, ...message }) => (
           <li key={_id}>

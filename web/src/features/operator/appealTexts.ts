@@ -18,6 +18,8 @@ export const APPEALED: Readonly<Record<Appeal['kind'], string>> = {
   message: 'Hidden message',
   proposal: 'Hidden cover letter',
   file: 'Hidden file',
+  invitation: 'Hidden invitation',
+  question: 'Hidden question',
 };
 
 export const waitingText = (waiting: number): string =>

@@ -36,6 +36,8 @@ const HIDES = {
   message: 'hideMessage',
   proposal: 'hideLetter',
   file: 'hideFile',
+  invitation: 'hideInvitation',
+  question: 'hideQuestion',
 } as const satisfies Record<ThingKind, string>;
 
 const SHOWS = {
@@ -44,6 +46,8 @@ const SHOWS = {
   message: 'unhideMessage',
   proposal: 'unhideLetter',
   file: 'unhideFile',
+  invitation: 'unhideInvitation',
+  question: 'unhideQuestion',
 } as const satisfies Record<ThingKind, string>;
 
 /** Hides something that is shown, and shows what is hidden. */

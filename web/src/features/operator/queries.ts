@@ -71,6 +71,8 @@ const READS = {
   message: 'readMessageAsOperator',
   proposal: 'readLetterAsOperator',
   file: 'readFileAsOperator',
+  invitation: 'readInvitationAsOperator',
+  question: 'readQuestionAsOperator',
 } as const satisfies Record<ThingKind, string>;
 
 /** Something that can be hidden, also while it is. */

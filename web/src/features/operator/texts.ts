@@ -22,6 +22,8 @@ export const REPORT_KINDS: Readonly<Record<Report['about'], string>> = {
   proposal: 'Proposal',
   message: 'Message',
   file: 'File',
+  invitation: 'Invitation',
+  question: 'Question',
 };
 
 export const REPORT_STATES: Readonly<Record<ReportsQuery['state'], string>> = {
@@ -59,6 +61,7 @@ export const REPORT_TEXTS = {
   context: 'Messages around it',
   unknown: 'There is no such report.',
   thingGone: 'It is not there any more.',
+  answer: 'The answer',
   grounds: 'Why it was decided so',
   actions: 'Decide',
   actionsText: 'Whoever reported is told the decision by mail, without your reason.',
@@ -102,6 +105,8 @@ const KINDS: Readonly<Record<NonNullable<OperatorAct['kind']>, string>> = {
   message: 'The text of a message',
   proposal: 'A cover letter',
   file: 'A file',
+  invitation: 'The message of an invitation',
+  question: 'A question',
 };
 
 const ACTS: Readonly<Record<OperatorAct['act'], string>> = {

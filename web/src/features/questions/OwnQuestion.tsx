@@ -32,9 +32,10 @@ export function OwnQuestion({ projectId }: { projectId: string }) {
             </>
           }
           question={own.text}
+          isHidden={own.isHidden}
           answer={own.answer && { by: 'The client', text: own.answer.text }}
         >
-          {!own.answer && <Muted>{TEXTS.waiting}</Muted>}
+          {!own.answer && !own.isHidden && <Muted>{TEXTS.waiting}</Muted>}
         </QuestionAndAnswer>
       </QuestionList>
     );

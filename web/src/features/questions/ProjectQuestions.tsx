@@ -1,13 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { OwnQuestion } from '@/features/questions/OwnQuestion';
 import { QuestionAndAnswer } from '@/features/questions/QuestionAndAnswer';
 import { QuestionList } from '@/features/questions/QuestionList';
-import { publishedQuery } from '@/features/questions/queries';
+import { ownQuestionQuery, publishedQuery } from '@/features/questions/queries';
 import { TEXTS } from '@/features/questions/texts';
 import { formatLocalDay } from '@/shared/lib/format';
+import { ReportButton } from '@/shared/reports/ReportButton';
 import { Button } from '@/shared/ui/Button';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
+
+/** So many characters of a question say which one it is. */
+const NAMED_BY = 60;
 
 interface ProjectQuestionsProps {
   projectId: string;
@@ -20,6 +24,7 @@ export function ProjectQuestions({ projectId, isFreelancer }: ProjectQuestionsPr
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     publishedQuery(projectId),
   );
+  const { data: own } = useQuery({ ...ownQuestionQuery(projectId), enabled: isFreelancer });
   // Clients have nothing to do here where nothing is published.
   if (!isFreelancer && (isPending || data?.length === 0)) return null;
   return (
@@ -35,7 +40,11 @@ export function ProjectQuestions({ projectId, isFreelancer }: ProjectQuestionsPr
               by={<time dateTime={publishedAt}>{formatLocalDay(publishedAt)}</time>}
               question={question}
               answer={{ by: 'The client', text: answer }}
-            />
+            >
+              {own?.data?._id !== _id && (
+                <ReportButton about="question" id={_id} what={`the question “${question.slice(0, NAMED_BY)}”`} />
+              )}
+            </QuestionAndAnswer>
           ))}
         </QuestionList>
       )}

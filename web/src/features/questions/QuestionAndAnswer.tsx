@@ -9,6 +9,8 @@ interface QuestionAndAnswerProps {
   /** Who has asked, or whose it is. */
   by: ReactNode;
   question: string;
+  /** An operator has hidden the question. */
+  isHidden?: boolean | undefined;
   /** Whose the answer is, and its text; null before there is one. */
   answer: Readonly<{ by: string; text: string }> | null;
   /** What else there is to say, or to do. */
@@ -16,11 +18,11 @@ interface QuestionAndAnswerProps {
 }
 
 /** A question with its answer, as an item of a list. */
-export function QuestionAndAnswer({ by, question, answer, children }: QuestionAndAnswerProps) {
+export function QuestionAndAnswer({ by, question, isHidden = false, answer, children }: QuestionAndAnswerProps) {
   return (
     <Item>
       <By>{by}</By>
-      <Asked>{question}</Asked>
+      <Asked>{isHidden ? <em>{TEXTS.hidden}</em> : question}</Asked>
       {answer && <Quote by={answer.by || TEXTS.answer} text={answer.text} />}
       {children}
     </Item>

@@ -6,6 +6,7 @@ import { RECEIVED_TEXTS as TEXTS } from '@/features/questions/texts';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/lazyPart';
+import { ReportButton } from '@/shared/reports/ReportButton';
 import { Alert } from '@/shared/ui/Alert';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
@@ -25,7 +26,7 @@ interface ReceivedQuestionProps {
 
 /** A question as the client reads it. */
 export function ReceivedQuestion({ projectId, question, isOpen, onSaid }: ReceivedQuestionProps) {
-  const { _id, text, freelancer, askedAt, answer, mayPublish } = question;
+  const { _id, text, isHidden = false, freelancer, askedAt, answer, mayPublish } = question;
   const [isAnswering, setIsAnswering] = useState(false);
   const publish = usePublish(projectId, _id);
   const name = `${freelancer.firstName} ${freelancer.lastName}`.trim() || 'A freelancer';
@@ -42,10 +43,11 @@ export function ReceivedQuestion({ projectId, question, isOpen, onSaid }: Receiv
         </>
       }
       question={text}
+      isHidden={isHidden}
       answer={answer && { by: TEXTS.answered, text: answer.text }}
     >
       <ButtonRow>
-        {!answer && isOpen && (
+        {!answer && isOpen && !isHidden && (
           <Button
             $size="sm"
             aria-label={`${TEXTS.answer} the question of ${name}`}
@@ -54,7 +56,7 @@ export function ReceivedQuestion({ projectId, question, isOpen, onSaid }: Receiv
             {TEXTS.answer}
           </Button>
         )}
-        {answer && mayPublish && !isPublished && isOpen && (
+        {answer && mayPublish && !isPublished && isOpen && !isHidden && (
           <Button
             $size="sm"
             disabled={publish.isPending}
@@ -75,6 +77,7 @@ export function ReceivedQuestion({ projectId, question, isOpen, onSaid }: Receiv
           </Button>
         )}
       </ButtonRow>
+      {!isHidden && <ReportButton about="question" id={_id} what={`the question of ${name}`} />}
       {!answer && !isOpen && <small>{TEXTS.closed}</small>}
       {answer && !mayPublish && <small>{TEXTS.isPrivate}</small>}
       {publish.error && <Alert>{messageOf(publish.error)}</Alert>}

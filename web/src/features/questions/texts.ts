@@ -5,6 +5,7 @@ export const TEXTS = {
   own: 'Your question',
   waiting: 'The client has not answered yet.',
   published: 'Published without your name',
+  hidden: 'The operator has hidden this question.',
   failed: 'We could not load the questions.',
   question: 'Question',
   answer: 'Answer',

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fail, json, type Sent } from '@/test/answers';
-import { aProblem } from '@/test/builders';
+import { anId, aProblem } from '@/test/builders';
 import { signedInHandlers } from '@/test/handlers';
 import { aMarketplace, operatorMarketplaceHandlers } from '@/test/marketplaceHandlers';
 import { ACCOUNT_ID, anAccount, aReport, aThing, operatorHandlers, REPORT_ID } from '@/test/operatorHandlers';
@@ -96,6 +96,8 @@ describe('the queue', () => {
   });
 });
 
+const anAnswer = { _id: anId(949), personId: anId(948), at: '2026-11-25T11:00:00.000000Z', isHidden: false };
+
 describe('a report', () => {
   const open = (given?: Parameters<typeof use>[0]) => {
     use(given);
@@ -144,6 +146,28 @@ describe('a report', () => {
     expect(sent.map(({ path, body }) => [path.split('/').at(-3), path.split('/').at(-1), body])).toEqual([
       ['messages', 'hide', { reason: 'It asks for money.' }],
     ]);
+  });
+
+  test('about a question shows it with its answer, and leads to hiding it', async () => {
+    const thing = aThing({ text: 'Do you pay in advance?', context: [{ ...anAnswer, text: 'Never.' }] });
+    const { user } = open({ reports: [aReport({ about: 'question' })], thing });
+    expect(await screen.findByText('Do you pay in advance?')).toBeVisible();
+    await user.click(screen.getByText('The answer'));
+    expect(screen.getByText('Never.')).toBeVisible();
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    await giveReason(user, 'Hide this', 'Hide', 'It asks for money.');
+    await waitFor(() => expect(sent[0]?.path).toMatch(/\/questions\/[^/]+\/hide$/));
+  });
+
+  test('about an invitation shows its message, and leads to showing it again', async () => {
+    const thing = aThing({ text: 'Come and see.', isHidden: true, context: [] });
+    const { user } = open({ reports: [aReport({ about: 'invitation' })], thing });
+    expect(await screen.findByText('Come and see.')).toBeVisible();
+    expect(screen.queryByText('Messages around it')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show again' }));
+    await giveReason(user, 'Show this again', 'Show again', 'It is a fair offer.');
+    await waitFor(() => expect(sent[0]?.path).toMatch(/\/invitations\/[^/]+\/unhide$/));
   });
 
   test('about something that is hidden already offers to show it again, and says when somebody else did', async () => {

@@ -15,6 +15,8 @@ const NOUNS: Readonly<Record<(typeof REPORTED)[number], string>> = {
   proposal: 'proposal',
   message: 'message',
   file: 'file',
+  invitation: 'invitation',
+  question: 'question',
 };
 
 export const REPORT_TEXTS = {

@@ -1,0 +1,86 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { transaction } from '@hirelane/postgres/pool';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { createModelSchema } from '@hirelane/projections/model-schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conversationId } from '../conversations/conversation-id.ts';
+import { approachesProjection } from './projection.ts';
+
+type Event = Parameters<typeof approachesProjection.apply>[1][number];
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+beforeAll(async () => {
+  storage = await openTestStorage();
+});
+afterAll(() => storage.close());
+
+const AT = '2026-11-25T12:00:00.000Z';
+const ids = { projectId: anId(1), clientId: anId(2), freelancerId: anId(3) };
+const invitationId = conversationId(ids.projectId, ids.freelancerId);
+const questionId = anId(4);
+
+const event = (stream: string, type: string, more: object = {}) => {
+  const data = { ...ids, invitationId, questionId, ...more };
+  return { id: newId(), stream: `${stream}-1`, version: 1, position: '1', at: AT, type, data } as unknown as Event;
+};
+const invited = (message: string) => event('invitation', 'FreelancerInvited', { message, invitedAt: AT });
+const declined = event('invitation', 'InvitationDeclined', { reason: 'rate', declinedAt: AT });
+const hidden = event('invitation', 'InvitationHidden', { hiddenAt: AT });
+const unhidden = (message: string) => event('invitation', 'InvitationUnhidden', { message, restoredAt: AT });
+const asked = event('question', 'QuestionAsked', { text: 'A?', mayPublish: true, askedAt: AT });
+const answered = event('question', 'QuestionAnswered', { text: 'B.', answeredAt: AT });
+const published = event('question', 'AnswerPublished', { publishedAt: AT });
+const questionHidden = event('question', 'QuestionHidden', { hiddenAt: AT });
+const questionUnhidden = event('question', 'QuestionUnhidden', { text: 'A?', restoredAt: AT });
+
+let models = 0;
+/** What the read model holds of both after these batches. */
+async function rowsAfter(...batches: readonly (readonly Event[])[]) {
+  models += 1;
+  const schema = `approaches_${models}`;
+  const { pool } = storage;
+  await createModelSchema(pool, schema, approachesProjection.ddl);
+  for (const events of batches) {
+    await transaction(pool, async (tx) => {
+      await tx.query(`SET LOCAL search_path = ${schema}`);
+      await approachesProjection.apply(tx, events);
+    });
+  }
+  const { rows } = await pool.query(
+    `SELECT message AS text, is_hidden AS "isHidden", reason AS more FROM ${schema}.invitations
+     UNION ALL SELECT text, is_hidden, answer FROM ${schema}.questions`,
+  );
+  return rows;
+}
+
+test.each([
+  ['hidden', [invited('One.'), hidden], { text: '', isHidden: true, more: null }],
+  ['shown again', [invited('One.'), hidden, unhidden('One.')], { text: 'One.', isHidden: false, more: null }],
+  ['hidden after it was declined', [invited('One.'), declined, hidden], { text: '', isHidden: true, more: 'rate' }],
+  ['declined after it was hidden', [invited('One.'), hidden, declined], { text: '', isHidden: true, more: 'rate' }],
+  [
+    'sent once more after it was shown again',
+    [invited('One.'), hidden, declined, unhidden('One.'), invited('Two.')],
+    { text: 'Two.', isHidden: false, more: null },
+  ],
+  [
+    'hidden once more',
+    [invited('One.'), hidden, unhidden('One.'), declined, invited('Two.'), hidden],
+    { text: '', isHidden: true, more: null },
+  ],
+  ['a question that is hidden', [asked, questionHidden], { text: '', isHidden: true, more: null }],
+  [
+    'a question that is hidden after it was answered and published',
+    [asked, answered, published, questionHidden],
+    { text: '', isHidden: true, more: 'B.' },
+  ],
+  [
+    'a question that is shown again',
+    [asked, questionHidden, questionUnhidden, answered],
+    { text: 'A?', isHidden: false, more: 'B.' },
+  ],
+])('%s: the row is the same in one batch, and in one for each event', async (_what, events, expected) => {
+  expect(await rowsAfter(events)).toEqual([expected]);
+  expect(await rowsAfter(...events.map((one) => [one]))).toEqual([expected]);
+});

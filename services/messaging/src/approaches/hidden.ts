@@ -1,0 +1,35 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { identifier, type Tx } from '@hirelane/postgres/pool';
+import { conversationId } from '../conversations/conversation-id.ts';
+
+type Followed = EventOf<'invitation' | 'invitations' | 'question' | 'project' | 'proposal' | 'page' | 'user'>;
+type Shown = Readonly<{ id: string; text: string; isHidden: boolean }>;
+
+/** Takes the texts of invitations and questions out of the read model that operators hide, and brings them back. */
+export async function saveHidden(tx: Tx, events: readonly Followed[]): Promise<void> {
+  const invitations = new Map<string, Shown>();
+  const questions = new Map<string, Shown>();
+  for (const { type, data } of events) {
+    // Whoever is invited again is written to in other words, which are in the row already.
+    if (type === 'FreelancerInvited') invitations.delete(conversationId(data.projectId, data.freelancerId));
+    if (type === 'InvitationHidden') set(invitations, data.invitationId, null);
+    if (type === 'InvitationUnhidden') set(invitations, data.invitationId, data.message);
+    if (type === 'QuestionHidden') set(questions, data.questionId, null);
+    if (type === 'QuestionUnhidden') set(questions, data.questionId, data.text);
+  }
+  await save(tx, { table: 'invitations', column: 'message' }, [...invitations.values()]);
+  await save(tx, { table: 'questions', column: 'text' }, [...questions.values()]);
+}
+
+/** `text`: null for one that is hidden. */
+const set = (shown: Map<string, Shown>, id: string, text: string | null) =>
+  shown.set(id, { id, text: text ?? '', isHidden: text === null });
+
+async function save(tx: Tx, { table, column }: Record<'table' | 'column', string>, rows: readonly Shown[]) {
+  if (rows.length === 0) return;
+  await tx.query(
+    `UPDATE ${identifier(table)} t SET ${identifier(column)} = r.text, is_hidden = r."isHidden"
+     FROM jsonb_to_recordset($1) AS r(id uuid, text text, "isHidden" boolean) WHERE t.id = r.id`,
+    [JSON.stringify(rows)],
+  );
+}

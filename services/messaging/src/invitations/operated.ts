@@ -1,0 +1,23 @@
+import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { InvitationEvent } from './invitation.ts';
+
+/** An invitation as operators read it, from all events of its stream; null for none. The last one, of several. */
+export function operatedInvitation(_id: string, past: readonly Recorded<InvitationEvent>[]): OperatedThing | null {
+  let found: OperatedThing | null = null;
+  for (const { type, data, at } of past) {
+    if (type === 'FreelancerInvited') {
+      const { clientId: personId, message: text } = data;
+      found = { _id, personId, title: '', text, at, isHidden: false, context: [] };
+    }
+    if (found && type === 'InvitationHidden') found = { ...found, isHidden: true };
+    if (found && type === 'InvitationUnhidden') found = { ...found, isHidden: false };
+  }
+  return found;
+}
+
+/** What the client has written in the last invitation. */
+export function messageIn(past: readonly InvitationEvent[]): string {
+  const last = past.findLast(({ type }) => type === 'FreelancerInvited');
+  return last?.type === 'FreelancerInvited' ? last.data.message : '';
+}
