@@ -101,6 +101,19 @@ test('a comma in a skill stands after a backslash in the address; addresses of b
   expect(sheet.getByRole('button', { name: 'Remove PL/SQL, advanced' })).toBeVisible();
 });
 
+test('the box of skills says how to write a comma within a skill, once one is typed that separates two', async () => {
+  serve();
+  const { user, sheet } = await openFilters();
+  const box = await sheet.findByRole('combobox', { name: 'Skills' });
+  await user.type(box, 'PL/SQL\\, advanced');
+  expect(box).not.toHaveAccessibleDescription();
+  await user.type(box, ',');
+  expect(box).toHaveAccessibleDescription('A comma separates skills. For one within a skill, type \\ before it.');
+  await expectNoAxeViolations();
+  await user.type(box, '{Backspace}');
+  expect(box).not.toHaveAccessibleDescription();
+});
+
 test('the order is chosen and explained', async () => {
   serve();
   const { user, address } = renderApp('/freelancer/projects');
