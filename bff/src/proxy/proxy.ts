@@ -9,6 +9,7 @@ import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { compressing } from '../http/compressed.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { whenOver } from '../http/when-over.ts';
+import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
 import { admitAnswer, refuseFailed } from './admit-answer.ts';
@@ -28,6 +29,7 @@ export type ProxyDeps = Readonly<{
   inProcess?: InProcess | undefined;
   /** What an answer must include that a page has heard of (`live/heard.ts`). */
   heard: Readonly<{ positionsFor(userId: string, said: string | undefined): Promise<readonly string[]> }>;
+  marketplace: Pick<KnownMarketplace, 'now'>;
 }>;
 
 export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
@@ -70,6 +72,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
         atLeast: session && route.kind === 'query' ? atLeast(session.wrote, heard) : undefined,
         onwardToken: await onwardToken(deps.sign, route, session),
         publicOrigin: feedOrigin,
+        marketplaceName: route.saysName && (await deps.marketplace.now()).name,
       });
       if (callInProcess && isJson(route)) {
         await callInProcess(req, res, headers);

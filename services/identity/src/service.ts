@@ -167,6 +167,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
           outbox,
           versions,
           publicUrl,
+          siteName: settingsOfMarketplace.name,
           find,
           isUnconfirmed,
           now: Date.now,
