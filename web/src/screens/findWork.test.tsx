@@ -51,6 +51,8 @@ describe('filters', () => {
     const { user, sheet, address } = await openFilters();
     const scope = within(await sheet.findByRole('group', { name: 'Scope' }));
     expect(await scope.findByText('1,000+')).toBeInTheDocument();
+    // The first filter is a box, which would cover half of a phone with its keyboard.
+    expect(sheet.getByRole('heading', { name: 'Filters' })).toHaveFocus();
     expect(scope.getByRole('checkbox', { name: 'Small 12 projects' })).not.toBeChecked();
     await expectNoAxeViolations();
     await user.click(scope.getByRole('checkbox', { name: /^Small/ }));
