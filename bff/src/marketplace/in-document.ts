@@ -37,7 +37,8 @@ function headOf(marketplace: Marketplace): string | null {
 
 /**
  * Puts what operators have chosen into a document of the build: its name in titles and texts that are rendered there,
- * the logo in place of the mark and of the icon, and what scripts read in the head. Without any choice the document stays as it is.
+ * the logo in place of the mark and of the icon, and what scripts read in the head. Without any choice the document
+ * stays as it is.
  */
 export function inDocument(html: string, marketplace: Marketplace): string {
   const head = headOf(marketplace);

@@ -19,8 +19,8 @@ type Kept = Readonly<{ of: string; at: number; jwt: Promise<string> }>;
 
 /**
  * Signs status lists, and keeps each until a record in it is revoked, another key signs, the marketplace has another
- * name, or ten minutes have passed: anybody may ask for them, as often as they like. Each copy of the service keeps its own. Whether anything has changed
- * is asked each time, so that a revocation shows at once.
+ * name, or ten minutes have passed: anybody may ask for them, as often as they like. Each copy of the service keeps its
+ * own. Whether anything has changed is asked each time, so that a revocation shows at once.
  */
 export function openStatusLists({ queries, keys, now, publicUrl, elapsed = () => performance.now() }: Parts) {
   const kept = new Map<number, Kept>();

@@ -40,7 +40,7 @@ export function FinishReversalCard({ appeal }: { appeal: Appeal & { mayDecide: b
     return mayDecide ? undefined : TEXTS.notYours;
   }
 
-  if (thing.isLoading return <Skeleton label={TEXTS.finishing.loading} rows={1} height="9rem" />;
+  if (thing.isLoading) return <Skeleton label={TEXTS.finishing.loading} rows={1} height="9rem" />;
   const whyNot = whyNotHere();
   if (whyNot !== undefined)
     return (
