@@ -9,7 +9,6 @@ import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { compressing } from '../http/compressed.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { whenOver } from '../http/when-over.ts';
-import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
 import { admitAnswer, refuseFailed } from './admit-answer.ts';
@@ -29,7 +28,8 @@ export type ProxyDeps = Readonly<{
   inProcess?: InProcess | undefined;
   /** What an answer must include that a page has heard of (`live/heard.ts`). */
   heard: Readonly<{ positionsFor(userId: string, said: string | undefined): Promise<readonly string[]> }>;
-  marketplace: Pick<KnownMarketplace, 'now'>;
+  /** What operators have chosen for the marketplace. */
+  marketplace: Readonly<{ now(): Promise<Readonly<{ name: string }>> }>;
 }>;
 
 export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
