@@ -1,4 +1,13 @@
-import { type EntryRow, type FeedPage, idOf, projectAddress, type Site, summaryOf, termsOf, updatedOf } from './entry.ts';
+import {
+  type EntryRow,
+  type FeedPage,
+  idOf,
+  projectAddress,
+  type Site,
+  summaryOf,
+  termsOf,
+  updatedOf,
+} from './entry.ts';
 import { element } from './xml.ts';
 
 const link = (rel: string, href: string, type?: string) =>

@@ -10,7 +10,15 @@ beforeAll(async () => {
 
 /** Lists over one record, and what a test may change about them. */
 function opened() {
-  const world = { kid: 'one', revoked: [] as number[], taken: 1, time: 0, signatures: 0, isBroken: false, name: 'Hirelane' };
+  const world = {
+    kid: 'one',
+    revoked: [] as number[],
+    taken: 1,
+    time: 0,
+    signatures: 0,
+    isBroken: false,
+    name: 'Hirelane',
+  };
   const lists = openStatusLists({
     queries: {
       stateOf: async () => ({ taken: world.taken, revoked: world.revoked.length }),

@@ -10,7 +10,12 @@ import { insertPasskey, markUsed, passkeyBy, passkeysOf } from './passkey-table.
 import { challengeOf, handleOf, openWebauthn, type Verified } from './webauthn.ts';
 
 /** Passkeys: what they are asked, and whether what they answer is true. */
-export function openPasskeys({ pool, log, publicUrl, siteName }: Pick<Parts, 'pool' | 'log' | 'publicUrl' | 'siteName'>) {
+export function openPasskeys({
+  pool,
+  log,
+  publicUrl,
+  siteName,
+}: Pick<Parts, 'pool' | 'log' | 'publicUrl' | 'siteName'>) {
   const challenges: Challenges = challengesIn(pool);
   const webauthn = openWebauthn(publicUrl, siteName);
 
