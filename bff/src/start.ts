@@ -156,6 +156,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
       upstreamTimeout,
       inProcess: options.inProcess,
       heard: live.heard,
+      marketplace,
     });
     closers.push(proxy.close);
 

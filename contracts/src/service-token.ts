@@ -51,6 +51,11 @@ export const HEADERS = {
   onwardToken: 'x-onward-token',
   /** On a request for a feed: the origin that the browser sees, for its links. */
   publicOrigin: 'x-public-origin',
+  /**
+   * On a request whose answer says what the marketplace is called (`saysName` of its route): the name that its operators
+   * have given it, percent-encoded. Absent where they have given it none.
+   */
+  marketplaceName: 'x-marketplace-name',
   /** On a command's answer: `<stream>@<version>`, what it wrote. */
   wrote: 'x-wrote',
   /** On a command's answer, when an earlier request came with the same Idempotency-Key: `true`. */

@@ -3,7 +3,7 @@ import { inDocument } from './in-document.ts';
 import { NOTHING_CHOSEN } from './known.ts';
 
 const MARK = '<svg aria-hidden="true" data-mark="true"><path d="M9 26"></path></svg>';
-const HTML = `<head><title>Hire · Hirelane</title><link href="data:image/svg+xml,%3Ctitle%3EHirelane%3C/title%3E"></head><body>${MARK}<span>Hirelane</span></body>`;
+const HTML = `<head><title>Hire · Hirelane</title><link rel="icon" href="data:image/svg+xml,%3Ctitle%3EHirelane%3C/title%3E" /></head><body>${MARK}<span>Hirelane</span></body>`;
 
 test('a document stays as it is where nothing was chosen', () => {
   expect(inDocument(HTML, NOTHING_CHOSEN)).toBe(HTML);
@@ -18,10 +18,13 @@ test('the name stands in titles and texts, escaped, and in the head for scripts'
   );
 });
 
-test('the logo takes the place of the mark', () => {
+test('the logo takes the place of the mark, and of the icon of the tab', () => {
   const html = inDocument(HTML, { ...NOTHING_CHOSEN, logo: '0190a0a0-0000-7000-8000-000000000001' });
   expect(html).not.toContain('<svg');
-  expect(html).toContain('src="/api/v1/marketplace/logo/0190a0a0-0000-7000-8000-000000000001"');
+  const address = '/api/v1/marketplace/logo/0190a0a0-0000-7000-8000-000000000001';
+  expect(html).toContain(`src="${address}"`);
+  expect(html).toContain(`<link rel="icon" href="${address}" />`);
+  expect(html).not.toContain('data:image');
 });
 
 test('what changes how people join, and what is offered, is in the head', () => {

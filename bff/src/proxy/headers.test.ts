@@ -37,6 +37,7 @@ describe('attack 37: headers from outside', () => {
         'x-at-least': 'project-1@9',
         'x-wrote': 'project-1@9',
         'x-onward-token': 'forged',
+        'x-marketplace-name': 'forged',
         'user-agent': 'tests',
         referer: bff.url,
         'accept-encoding': 'gzip, br',

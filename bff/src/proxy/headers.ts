@@ -29,6 +29,8 @@ type Said = Readonly<{
   onwardToken?: string | undefined;
   /** Of a feed: the origin that readers see. They ask whether it has changed. */
   publicOrigin?: string | undefined;
+  /** What operators call the marketplace, for an answer that says it; '' or absent: not said. */
+  marketplaceName?: string | undefined;
 }>;
 
 /**
@@ -36,7 +38,7 @@ type Said = Readonly<{
  * dropped: `cookie`, `authorization`, `x-user-*`, `forwarded`. A body without a length is sent in chunks.
  */
 export function serviceHeaders(browser: IncomingHttpHeaders, said: Said): IncomingHttpHeaders {
-  const { token, requestId, atLeast, onwardToken, publicOrigin } = said;
+  const { token, requestId, atLeast, onwardToken, publicOrigin, marketplaceName } = said;
   const headers: Record<string, string> = {
     authorization: `Bearer ${token}`,
     [HEADERS.correlationId]: requestId,
@@ -48,6 +50,8 @@ export function serviceHeaders(browser: IncomingHttpHeaders, said: Said): Incomi
   }
   if (atLeast !== undefined) headers[HEADERS.atLeast] = atLeast;
   if (publicOrigin !== undefined) headers[HEADERS.publicOrigin] = publicOrigin;
+  // A header has no letters beyond Latin ones.
+  if (marketplaceName) headers[HEADERS.marketplaceName] = encodeURIComponent(marketplaceName);
   if (onwardToken !== undefined) headers[HEADERS.onwardToken] = onwardToken;
   return headers;
 }

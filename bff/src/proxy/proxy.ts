@@ -28,6 +28,8 @@ export type ProxyDeps = Readonly<{
   inProcess?: InProcess | undefined;
   /** What an answer must include that a page has heard of (`live/heard.ts`). */
   heard: Readonly<{ positionsFor(userId: string, said: string | undefined): Promise<readonly string[]> }>;
+  /** What operators have chosen for the marketplace. */
+  marketplace: Readonly<{ now(): Promise<Readonly<{ name: string }>> }>;
 }>;
 
 export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
@@ -70,6 +72,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
         atLeast: session && route.kind === 'query' ? atLeast(session.wrote, heard) : undefined,
         onwardToken: await onwardToken(deps.sign, route, session),
         publicOrigin: feedOrigin,
+        marketplaceName: route.saysName && (await deps.marketplace.now()).name,
       });
       if (callInProcess && isJson(route)) {
         await callInProcess(req, res, headers);

@@ -80,7 +80,11 @@ const summary = {
   isWaiting: z.boolean(),
 };
 
-export const ContractSummary = z.object(summary);
+export const ContractSummary = z.object({
+  ...summary,
+  /** Until when the caller may review the other; null if they may not, or not any more, or have done so. */
+  reviewUntil: Instant.nullable(),
+});
 export type ContractSummary = z.infer<typeof ContractSummary>;
 export const Contracts = z.object({ data: z.array(ContractSummary), nextCursor: z.string().nullable() });
 

@@ -40,12 +40,16 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
+/** A review of the caller. `_id`: by which they report it, and the same as in `PersonReview`. */
+export const ReceivedReview = z.object({ _id: Id, ...Review.shape });
+export type ReceivedReview = z.infer<typeof ReceivedReview>;
+
 /** The reviews of a contract, as one of its two people may know them. */
 export const ContractReviews = z.object({
   /** The caller's own, as soon as it is written. */
   own: Review.nullable(),
   /** The other's about the caller; null as long as it is hidden, as if there was none. */
-  other: Review.nullable(),
+  other: ReceivedReview.nullable(),
   /** Whether the caller may write theirs now. */
   canWrite: z.boolean(),
   /**

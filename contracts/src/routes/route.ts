@@ -41,6 +41,8 @@ export type Route = Readonly<{
   kind: 'command' | 'query';
   /** The body or the answer contains one-time secrets: the answer is not stored, and the Idempotency-Key is ignored. */
   hasSecrets?: true;
+  /** The answer says what the marketplace is called, which its service cannot know: the bff sends it along. */
+  saysName?: true;
   query?: z.ZodType;
   body?: z.ZodType | 'multipart';
   status: number;

@@ -22,6 +22,7 @@ const publicFeed = {
   who: 'anyone',
   service: 'feed',
   kind: 'query',
+  saysName: true,
   query: FeedQuery,
   status: 200,
   answer: 'feed',

@@ -1,6 +1,8 @@
+import { contractsProjection } from '@hirelane/hiring/contracts/projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliver, engaged, pairOf, readContract } from '../testing/engaged.ts';
+import { complete, deliver, type Engaged, engaged, pairOf, readContract } from '../testing/engaged.ts';
 import { hire } from '../testing/hire.ts';
 import type { Marketplace } from '../testing/marketplace.ts';
 import type { Person } from '../testing/newcomer.ts';
@@ -51,5 +53,49 @@ describe('the list of contracts', () => {
     await readContract(both.client, both.contractId);
     expect(await listed(both.freelancer)).toEqual([false]);
     expect(await listed(both.client)).toEqual([true]);
+  });
+
+  describe('says until when its reader can review the other', () => {
+    const STARS = { quality: 5, communication: 4, reliability: 3 };
+    const listed = async (both: Engaged, role: 'client' | 'freelancer'): Promise<string | null> => {
+      const { data } = (await both[role].visitor.call('listContracts', {})).body;
+      return data[0].reviewUntil;
+    };
+    const review = ({ client, contractId: id }: Engaged) =>
+      client.visitor.must('writeReview', { params: { id }, json: STARS });
+
+    test('as the contract does, and nothing once they have written theirs', async () => {
+      const both = await engaged(market);
+      await readContract(both.client, both.contractId);
+      expect(await listed(both, 'client')).toBeNull();
+      await complete(both);
+      const { reviews } = await readContract(both.client, both.contractId);
+      const end = Date.parse(reviews.writeUntil ?? '');
+      expect(Date.parse((await listed(both, 'client')) ?? '')).toBe(end);
+      await review(both);
+      expect(await listed(both, 'client')).toBeNull();
+      // What the other has done, it does not say.
+      const other = await eventually(
+        () => listed(both, 'freelancer'),
+        (instant) => instant !== null,
+      );
+      expect(Date.parse(other ?? '')).toBe(end);
+    });
+
+    test('nothing once the period is over, and of a contract that is not reviewed', async () => {
+      const both = await complete(await engaged(market));
+      expect(await listed(both, 'client')).not.toBeNull();
+      await market.sql(
+        `UPDATE ${schemaOf(contractsProjection)}.contracts SET review_until = review_until - interval '14 days'
+         WHERE id = $1`,
+        [both.contractId],
+      );
+      expect(await listed(both, 'client')).toBeNull();
+
+      const short = await engaged(market);
+      const params = { id: short.contractId };
+      await short.client.visitor.must('endContract', { params, json: { reason: 'agreed' } });
+      expect(await listed(short, 'client')).toBeNull();
+    });
   });
 });

@@ -3,11 +3,14 @@ import { CATEGORIES } from '@hirelane/contracts/constants';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engaged } from '../testing/engaged.ts';
 import { typesOf } from '../testing/events.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { suspend } from '../testing/moderate.ts';
-import type { Person } from '../testing/newcomer.ts';
+import { completeShown } from '../testing/naming.ts';
+import { newcomer, type Person } from '../testing/newcomer.ts';
 import { newOperator } from '../testing/operator.ts';
+import { FACTOR } from '../testing/second-factor.ts';
 import { PNG, registration } from '../testing/visitor.ts';
 
 let market: Marketplace;
@@ -105,6 +108,46 @@ describe('the settings', () => {
       expect(answer.body.errors[0].pointer).toBe('#/contact');
     }
     await edit({ contact: 'https://weavers.example/contact' });
+  });
+});
+
+describe('the name', () => {
+  // Not of Latin letters alone, which is all that a header holds.
+  const NAME = 'Søm & जोड़';
+  beforeAll(async () => {
+    await edit({ name: NAME });
+    await shown(({ name }) => name === NAME);
+  });
+
+  test('stands in feeds, by which a reader tells them apart', async () => {
+    const { text } = await market.visitor().send('GET', '/feeds/projects.json');
+    expect(JSON.parse(text)).toMatchObject({ title: `Projects on ${NAME}`, authors: [{ name: NAME }] });
+    expect((await market.visitor().send('GET', '/feeds/projects.atom')).text).toContain(
+      '<author><name>Søm &amp; जोड़</name></author>',
+    );
+  });
+
+  test('is that of the issuer of work records and of their status lists', async () => {
+    const { freelancer, contractId: id } = await completeShown(market, await engaged(market));
+    const record = await freelancer.visitor.must('issueContractRecord', { params: { id } });
+    const { jwt } = (await freelancer.visitor.must('readRecord', { params: { id: record.data._id } })).data;
+    const list = (await market.visitor().call('readStatusList', { query: { list: '1' } })).text;
+    const issuer = { id: `${market.url}/api/v1/records/issuer`, name: NAME };
+    for (const text of [jwt, list]) {
+      const said = JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString());
+      expect(said.issuer).toEqual(issuer);
+    }
+  });
+
+  test('is what an authenticator app and a passkey are set up for', async () => {
+    const { visitor } = await newcomer(market, true);
+    const app = await eventually(
+      () => visitor.post(`${FACTOR}/app`),
+      ({ body }) => body.data.uri.includes(`issuer=${encodeURIComponent(NAME)}&`),
+    );
+    expect(app.status).toBe(201);
+    const { body } = await visitor.post(`${FACTOR}/passkeys/options`);
+    expect(body.data.rp.name).toBe(NAME);
   });
 });
 

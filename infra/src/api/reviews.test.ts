@@ -244,6 +244,20 @@ describe('a review', () => {
   });
 });
 
+test('the review of the other is reported by the id that the contract says, which one’s own has not', async () => {
+  const both = await completed();
+  await write(both, 'client', 'Kestrelwords');
+  await write(both, 'freelancer', 'Swiftwords');
+  const { own, other } = await reviewsIn(both, 'freelancer');
+  expect(own).not.toHaveProperty('_id');
+  const json = { about: 'review', id: other?._id ?? '', reason: 'abuse' };
+  expect((await both.freelancer.visitor.call('fileReport', { json })).status).toBe(200);
+  await isStored(both, 2);
+  await midnightPasses(market);
+  const { data } = await both.client.visitor.must('readReviews', { params: { id: both.freelancer.id } });
+  expect(data).toMatchObject([{ _id: other?._id, text: 'Kestrelwords' }]);
+});
+
 test('both write at the same moment, and then both read both, 10 times', async () => {
   for (let round = 0; round < 10; round++) {
     const both = await completed();

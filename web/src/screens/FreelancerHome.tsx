@@ -23,6 +23,8 @@ import { Stack } from '@/shared/ui/Stack';
 /** Those of the specification; what one likes is beside what one has saved. */
 const TABS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
 const KEPT = ['saved', 'liked'] as const;
+/** What is shown again stays in the list of hidden jobs, with the notice about it, until one leaves. */
+const STAYS = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 export function FreelancerHome() {
   useTitle(TEXTS.jobs);
@@ -66,7 +68,7 @@ export function FreelancerHome() {
           {active === 'bestmatch' && <Order>{ORDER_TEXTS.best}</Order>}
           <List
             key={active}
-            query={feedQuery(active)}
+            query={{ ...feedQuery(active), ...(active === 'hidden' && STAYS) }}
             noun="jobs"
             empty={<EmptyFeed feed={active} userId={userId} />}
             renderCard={(project) =>

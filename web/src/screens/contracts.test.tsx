@@ -39,6 +39,28 @@ test('the list says with whom, on what terms, how far each has come and which wa
   await expectNoAxeViolations();
 });
 
+test('a contract says until when one can review the other, and no longer once that is over', async () => {
+  const reviewUntil = new Date(Date.now() + 700).toISOString();
+  const ended = { status: 'completed', endedAt: '2026-02-01T00:00:00Z' } as const;
+  server.use(
+    http.get('/api/v1/contract', () =>
+      contracts([
+        aContractSummary(true, { ...ended, reviewUntil: '2999-03-15T10:00:00Z' }),
+        aContractSummary(true, { ...ended, _id: anId(721), title: 'Brand a café', reviewUntil }),
+        aContractSummary(true, { ...ended, _id: anId(722), title: 'Name a tea' }),
+      ]),
+    ),
+    ...signedInHandlers(true),
+  );
+  renderApp('/contracts');
+  expect(await screen.findByRole('article', { name: 'Build a shop' })).toHaveTextContent(/Review until 15 Mar 2999/);
+  expect(screen.getByRole('article', { name: 'Name a tea' })).not.toHaveTextContent('Review until');
+  await waitFor(() =>
+    expect(screen.getByRole('article', { name: 'Brand a café' })).not.toHaveTextContent('Review until'),
+  );
+  await expectNoAxeViolations();
+});
+
 test('current and past contracts have an address each', async () => {
   const asked: string[] = [];
   server.use(

@@ -1,9 +1,10 @@
 import { ProjectCounts } from '@hirelane/contracts/api/project-search';
+import { HiddenAnswer } from '@hirelane/contracts/api/projects';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fail, json, type Sent } from '@/test/answers';
-import { aCard, aProblem } from '@/test/builders';
+import { aCard, anId, aProblem } from '@/test/builders';
 import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
@@ -50,6 +51,8 @@ describe('filters', () => {
     const { user, sheet, address } = await openFilters();
     const scope = within(await sheet.findByRole('group', { name: 'Scope' }));
     expect(await scope.findByText('1,000+')).toBeInTheDocument();
+    // The first filter is a box, which would cover half of a phone with its keyboard.
+    expect(sheet.getByRole('heading', { name: 'Filters' })).toHaveFocus();
     expect(scope.getByRole('checkbox', { name: 'Small 12 projects' })).not.toBeChecked();
     await expectNoAxeViolations();
     await user.click(scope.getByRole('checkbox', { name: /^Small/ }));
@@ -101,6 +104,19 @@ test('a comma in a skill stands after a backslash in the address; addresses of b
   expect(sheet.getByRole('button', { name: 'Remove PL/SQL, advanced' })).toBeVisible();
 });
 
+test('the box of skills says how to write a comma within a skill, once one is typed that separates two', async () => {
+  serve();
+  const { user, sheet } = await openFilters();
+  const box = await sheet.findByRole('combobox', { name: 'Skills' });
+  await user.type(box, 'PL/SQL\\, advanced');
+  expect(box).not.toHaveAccessibleDescription();
+  await user.type(box, ',');
+  expect(box).toHaveAccessibleDescription('A comma separates skills. For one within a skill, type \\ before it.');
+  await expectNoAxeViolations();
+  await user.type(box, '{Backspace}');
+  expect(box).not.toHaveAccessibleDescription();
+});
+
 test('the order is chosen and explained', async () => {
   serve();
   const { user, address } = renderApp('/freelancer/projects');
@@ -131,12 +147,40 @@ test('a job is hidden, with less of its kind, and shown again in its place', asy
   expect(sent.at(-1)?.method).toBe('DELETE');
 });
 
-test('hidden jobs are listed, and can be shown again', async () => {
+test('hidden jobs are listed; one that is shown again says so in its place, and is gone at the next visit', async () => {
   serve();
+  let hidden = [aCard(), aCard({ _id: anId(31), title: 'Brand a café' })];
+  server.use(
+    http.get('/api/v1/client/project', ({ request }) => {
+      const { search } = new URL(request.url);
+      asked.push(search);
+      return list(search === '?hidden=true' ? hidden : []);
+    }),
+    http.delete('/api/v1/freelancer/hidden/:projectId', ({ params }) => {
+      const projectId = String(params['projectId']);
+      hidden = hidden.filter(({ _id }) => _id !== projectId);
+      return json(HiddenAnswer, { data: { projectId, isHidden: false, isLess: false } });
+    }),
+  );
   const { user } = renderApp('/freelancer');
   await user.click(await screen.findByRole('link', { name: 'Hidden jobs' }));
   await user.click(await screen.findByRole('button', { name: 'Show again: Build a shop' }));
-  expect(await screen.findByText('‘Build a shop’ is shown again.')).toBeInTheDocument();
+  const notice = await screen.findByText('‘Build a shop’ is shown again.');
+  expect(notice.closest('[role=status]')).toHaveFocus();
+  await expectNoAxeViolations();
+  const readings = () => asked.filter((search) => search === '?hidden=true').length;
+  expect(readings()).toBe(1);
+  // Whoever comes back to the tab finds it as they left it.
+  window.dispatchEvent(new Event('visibilitychange'));
+  await user.click(screen.getByRole('button', { name: 'Show again: Brand a café' }));
+  expect(await screen.findByText('‘Brand a café’ is shown again.')).toBeInTheDocument();
+  expect(screen.getByText('‘Build a shop’ is shown again.')).toBeInTheDocument();
+  expect(readings()).toBe(1);
+
+  await user.click(screen.getByRole('link', { name: 'Most Recent' }));
+  await screen.findByText('No jobs yet');
+  await user.click(screen.getByRole('link', { name: 'Hidden jobs' }));
+  await waitFor(() => expect(screen.queryByText(/Build a shop|Brand a café/)).not.toBeInTheDocument());
 });
 
 test('a card says why a job is shown; a tick stands for all skills alone', async () => {

@@ -17,8 +17,8 @@ import {
 } from '@/test/approachHandlers';
 import { aFile, anId, aProblem, aProject, aReceivedProposal, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
 import { projectHandler, signedInHandlers, signedOutHandlers } from '@/test/handlers';
-import { aPersonReview } from '@/test/hiringBuilders';
-import { received } from '@/test/hiringHandlers';
+import { aContract, aPersonReview, aReview, CONTRACT_ID } from '@/test/hiringBuilders';
+import { contractHandler, received } from '@/test/hiringHandlers';
 import { aConversation, aMessage, CONVERSATION_PATH, conversationHandlers } from '@/test/messageBuilders';
 import { personReviewsHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
@@ -64,6 +64,23 @@ test('a review is reported from the page of the person', async () => {
   expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
   expect(sent).toEqual([{ about: 'review', id: anId(770), reason: 'abuse', words: 'It calls me names.' }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a review is reported from the contract that it is about, and one’s own is not', async () => {
+  const period = { canWrite: false, writeUntil: '2026-03-15T10:00:00Z' };
+  const shown = { own: aReview({ _id: anId(776) }), other: aReview(), ...period };
+  const contract = () => aContract(true, { status: 'completed', reviews: shown });
+  server.use(contractHandler(contract), reportHandler(), ...signedInHandlers(true));
+  const { user } = renderApp(`/contracts/${CONTRACT_ID}`);
+  const review = within(await screen.findByRole('article', { name: 'Review by Kabir Anand' }));
+  expect(screen.getAllByRole('button', { name: 'Report this review' })).toEqual([
+    review.getByRole('button', { name: 'Report this review' }),
+  ]);
+  const dialog = await open(user, 'Report this review', 'Report this review');
+  await expectNoAxeViolations();
+  await fill(user, dialog, 'Fraud or spam');
+  expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
+  expect(sent).toEqual([{ about: 'review', id: anId(775), reason: 'fraud', words: '' }]);
 });
 
 test('a person is reported from the menu of their page', async () => {

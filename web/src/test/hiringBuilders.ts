@@ -1,7 +1,7 @@
 import type { Contract, ContractSummary } from '@hirelane/contracts/api/contracts';
 import type { Billing, Invoice } from '@hirelane/contracts/api/invoices';
 import type { RecordSummary } from '@hirelane/contracts/api/records';
-import type { PersonReview, Review } from '@hirelane/contracts/api/reviews';
+import type { PersonReview, ReceivedReview } from '@hirelane/contracts/api/reviews';
 import { anId, aUser, PROJECT_ID } from '@/test/builders';
 
 export const CONTRACT_ID = anId(720);
@@ -22,6 +22,7 @@ export const aContractSummary = (isClient: boolean, over: Partial<ContractSummar
     startedAt: '2026-01-06T03:04:05Z',
     endedAt: null,
     isWaiting: false,
+    reviewUntil: null,
     ...over,
   };
 };
@@ -44,7 +45,8 @@ export const aContract = (isClient: boolean, over: Partial<Contract> = {}): Cont
 });
 
 /** A review of a contract, without a reply. */
-export const aReview = (over: Partial<Review> = {}): Review => ({
+export const aReview = (over: Partial<ReceivedReview> = {}): ReceivedReview => ({
+  _id: anId(775),
   quality: 5,
   communication: 4,
   reliability: 3,

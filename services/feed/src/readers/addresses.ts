@@ -1,7 +1,7 @@
 import type { FeedQuery } from '@hirelane/contracts/api/searches';
 import { routes } from '@hirelane/contracts/routes';
 import { addressOf } from '@hirelane/contracts/routes/address';
-import type { FeedPage } from './entry.ts';
+import type { FeedPage, Site } from './entry.ts';
 
 export type Format = 'atom' | 'json';
 
@@ -33,7 +33,7 @@ export function publicAddresses(
   format: Format,
   query: FeedQuery,
   nextCursor: string | null,
-  origin: string,
+  { origin, name }: Site,
 ): Addresses {
   const search = searchOf(query);
   const address = (named: Format, cursor: string | undefined) =>
@@ -49,7 +49,7 @@ export function publicAddresses(
     .replace(/ {2,}/g, ' ');
   return {
     id: `tag:${new URL(origin).hostname},2026:${addressOf('projects', {}, search)}`,
-    title: `Projects${words} on Hirelane`,
+    title: `Projects${words} on ${name}`,
     home: origin + addressOf('/projects', {}, search),
     self: address(format, query.cursor),
     first: address(format, undefined),
@@ -59,11 +59,11 @@ export function publicAddresses(
 }
 
 /** The same of somebody's own feed, which has one page. `id`: stays when the token is renewed. */
-export function personalAddresses(format: Format, token: string, id: string, origin: string): Addresses {
+export function personalAddresses(format: Format, token: string, id: string, { origin, name }: Site): Addresses {
   const address = (named: Format) => origin + addressOf(PERSONAL[named], { token });
   return {
     id: `urn:uuid:${id}`,
-    title: 'Your saved searches on Hirelane',
+    title: `Your saved searches on ${name}`,
     home: `${origin}/freelancer/searches`,
     self: address(format),
     first: address(format),

@@ -1,18 +1,27 @@
-import { type EntryRow, type FeedPage, idOf, projectAddress, summaryOf, termsOf, updatedOf } from './entry.ts';
+import {
+  type EntryRow,
+  type FeedPage,
+  idOf,
+  projectAddress,
+  type Site,
+  summaryOf,
+  termsOf,
+  updatedOf,
+} from './entry.ts';
 import { element } from './xml.ts';
 
 const link = (rel: string, href: string, type?: string) =>
   element('link', '', { rel, href, ...(type !== undefined && { type }) });
 
 /** A page of a feed in Atom (RFC 4287), with the links to other pages of RFC 5005. */
-export function atomFeed(page: FeedPage, origin: string): string {
+export function atomFeed(page: FeedPage, { origin, name }: Site): string {
   const { id, title, home, self, first, next, other, entries } = page;
   const parts = [
     element('id', id),
     element('title', title),
     element('updated', updatedOf(page)),
     // Each entry needs an author, or its feed has one (RFC 4287, 4.1.1). Clients are not named.
-    `<author>${element('name', 'Hirelane')}</author>`,
+    `<author>${element('name', name)}</author>`,
     link('self', self, 'application/atom+xml'),
     link('alternate', home, 'text/html'),
     link('alternate', other.href, other.type),

@@ -9,6 +9,7 @@ import { jsonFeed } from './json-feed.ts';
 // Read by a parser that is not ours, and held against the rules of RFC 4287 and JSON Feed 1.1.
 
 const ORIGIN = 'https://hirelane.example';
+const SITE = { origin: ORIGIN, name: 'Tea & <Co>' };
 const HOSTILE = 'A & B <i>]]></i> "x" \'y\' \u0001\u000B\uFFFE 🫖 é\tTab\r\nLine';
 /** Without what XML has no character for. */
 const READ = 'A & B <i>]]></i> "x" \'y\'  🫖 é\tTab\r\nLine';
@@ -27,9 +28,9 @@ const entry = (n: number, changes: Partial<EntryRow> = {}): EntryRow => ({
 
 const QUERY = { q: 'tea & "cake"', category: 'Business' } as const;
 const atomOf = (entries: readonly EntryRow[], next: string | null = null) =>
-  atomFeed({ ...publicAddresses('atom', QUERY, next, ORIGIN), entries }, ORIGIN);
+  atomFeed({ ...publicAddresses('atom', QUERY, next, SITE), entries }, SITE);
 const jsonOf = (entries: readonly EntryRow[], next: string | null = null) =>
-  JSON.parse(jsonFeed({ ...publicAddresses('json', QUERY, next, ORIGIN), entries }, ORIGIN));
+  JSON.parse(jsonFeed({ ...publicAddresses('json', QUERY, next, SITE), entries }, SITE));
 
 type Node = Readonly<{
   name: string;
@@ -75,7 +76,7 @@ describe('Atom', () => {
     const feed = parse(atomOf([entry(2), entry(1)], 'further'));
     expect([feed.name, feed.uri]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
     for (const name of ['id', 'title', 'updated']) expect(textsOf(feed, name)).toHaveLength(1);
-    expect(children(feed, 'author').map((one) => textsOf(one, 'name'))).toEqual([['Hirelane']]);
+    expect(children(feed, 'author').map((one) => textsOf(one, 'name'))).toEqual([['Tea & <Co>']]);
     const entries = children(feed, 'entry');
     expect(entries).toHaveLength(2);
     for (const one of entries) {
@@ -119,7 +120,8 @@ describe('JSON Feed', () => {
   test('has what version 1.1 asks for, and the ids of the Atom feed', () => {
     const feed = jsonOf([entry(1, { title: HOSTILE, isCut: true, description: 'A shop ' })], 'further');
     expect(feed.version).toBe('https://jsonfeed.org/version/1.1');
-    expect(feed.title).toBe('Projects for “tea & "cake"” in Business on Hirelane');
+    expect(feed.title).toBe('Projects for “tea & "cake"” in Business on Tea & <Co>');
+    expect(feed.authors).toEqual([{ name: 'Tea & <Co>' }]);
     expect(feed.next_url).toBe(`${feed.feed_url}&cursor=further`);
     const [one] = children(parse(atomOf([entry(1)])), 'entry');
     expect(feed.items).toEqual([

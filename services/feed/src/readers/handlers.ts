@@ -4,10 +4,11 @@ import { HEADERS } from '@hirelane/contracts/service-token';
 import type { CallInfo, Handlers, Streams } from '@hirelane/http/handlers';
 import { headerOf } from '@hirelane/http/header-of';
 import { HttpProblem } from '@hirelane/http/http-problem';
+import { marketplaceName } from '@hirelane/http/marketplace-name';
 import type { SearchRows } from '../lists.ts';
 import { type Format, personalAddresses, publicAddresses, typeOf } from './addresses.ts';
 import { atomFeed } from './atom.ts';
-import { ENTRIES, type EntryRow, type FeedPage, updatedOf } from './entry.ts';
+import { ENTRIES, type EntryRow, type FeedPage, type Site, updatedOf } from './entry.ts';
 import { jsonFeed } from './json-feed.ts';
 import type { PersonalFeed } from './personal.ts';
 import { sendFeed } from './send-feed.ts';
@@ -34,14 +35,13 @@ export function feedHandlers({ searchRows, nobody, personal }: Deps): Answered {
     const { q, cursor, ...filters } = query;
     const wanted = { q, limit: FEED_ENTRIES, cursor };
     const { rows, nextCursor } = await searchRows<EntryRow>(nobody, filters, ENTRIES, wanted);
-    const origin = originOf(asked);
-    return send(format, { ...publicAddresses(format, query, nextCursor, origin), entries: rows }, PUBLIC, asked);
+    return send(format, { ...publicAddresses(format, query, nextCursor, siteOf(asked)), entries: rows }, PUBLIC, asked);
   }
 
   async function ownFeed(format: Format, token: string, asked: Asked) {
     const found = await personal(token);
     if (!found) throw new HttpProblem('unknown');
-    const addresses = personalAddresses(format, token, found.id, originOf(asked));
+    const addresses = personalAddresses(format, token, found.id, siteOf(asked));
     return send(format, { ...addresses, entries: found.entries }, PRIVATE, asked);
   }
 
@@ -54,13 +54,13 @@ export function feedHandlers({ searchRows, nobody, personal }: Deps): Answered {
 }
 
 function send(format: Format, page: FeedPage, cacheControl: string, asked: Asked): null {
-  const text = WRITERS[format](page, originOf(asked));
+  const text = WRITERS[format](page, siteOf(asked));
   return sendFeed(asked, { text, type: typeOf(format), cacheControl, updated: updatedOf(page) });
 }
 
-/** The origin that readers see, which the bff knows. */
-function originOf({ headers }: CallInfo): string {
+/** The origin that readers see, and the name, which the bff knows. */
+function siteOf({ headers }: CallInfo): Site {
   const origin = headerOf(headers, HEADERS.publicOrigin);
   if (origin === undefined) throw new Error('the bff says where it is, with each request for a feed');
-  return origin;
+  return { origin, name: marketplaceName(headers) };
 }

@@ -1,7 +1,7 @@
-import { type EntryRow, type FeedPage, idOf, projectAddress, summaryOf, termsOf } from './entry.ts';
+import { type EntryRow, type FeedPage, idOf, projectAddress, type Site, summaryOf, termsOf } from './entry.ts';
 
 /** A page of a feed in JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
-export function jsonFeed({ title, home, self, next, entries }: FeedPage, origin: string): string {
+export function jsonFeed({ title, home, self, next, entries }: FeedPage, { origin, name }: Site): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
@@ -9,7 +9,7 @@ export function jsonFeed({ title, home, self, next, entries }: FeedPage, origin:
     feed_url: self,
     ...(next !== null && { next_url: next }),
     language: 'en',
-    authors: [{ name: 'Hirelane' }],
+    authors: [{ name }],
     items: entries.map((entry) => item(entry, origin)),
   });
 }

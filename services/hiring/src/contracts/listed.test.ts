@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { endedAtOf } from '../engagement/ended.ts';
 import { engagement } from '../engagement/engagement.ts';
 import { type Engagement, type EngagementEvent, isOver } from '../engagement/state.ts';
+import { periodOf } from '../reviews/period.ts';
 import * as sample from '../testing/samples.ts';
 import { type Listed, listedAfter } from './listed.ts';
 
@@ -23,7 +24,10 @@ function shownOf(state: Engagement, past: readonly Recorded<EngagementEvent>[]):
   const endedAt = endedAtOf(past);
   const open = state.amendments.find((amendment) => amendment.status === 'open');
   const marked = state.payments.filter((payment) => payment.status === 'marked').map(({ paymentId }) => paymentId);
-  return { status, endedAt, rate: terms.rate, duration: terms.duration, amendedBy: open?.by ?? null, marked };
+  const period = periodOf(past);
+  const reviewUntil = 'until' in period ? period.until : null;
+  const { rate, duration } = terms;
+  return { status, endedAt, rate, duration, amendedBy: open?.by ?? null, marked, reviewUntil };
 }
 
 const HISTORIES: readonly (readonly EngagementEvent[])[] = [

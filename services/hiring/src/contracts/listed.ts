@@ -1,5 +1,6 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Engagement, EngagementEvent, Party } from '../engagement/state.ts';
+import { periodEnd } from '../reviews/period.ts';
 
 /** An engagement as lists show it. */
 export type Listed = Readonly<{
@@ -21,6 +22,11 @@ export type Listed = Readonly<{
   marked: readonly string[];
   /** Whether one of the two has deleted their account. */
   hasLeft: boolean;
+  /** When its beginning was recorded, by the time of the log. */
+  beganAt: string;
+  isDelivered: boolean;
+  /** When the period of reviews ends; null while it goes on, and if it is not reviewed. */
+  reviewUntil: string | null;
 }>;
 
 /** What an event makes of it; null before the engagement begins. */
@@ -31,6 +37,7 @@ export function listedAfter(before: Listed | null, event: Recorded<EngagementEve
     return {
       ...{ id, stream: event.stream, projectId, clientId, freelancerId, title, status: 'active' },
       ...{ rate, duration, startDate, startedAt, endedAt: null, amendedBy: null, marked: [], hasLeft: false },
+      ...{ beganAt: event.at, isDelivered: false, reviewUntil: null },
     };
   }
   return before && next(before, event);
@@ -46,13 +53,13 @@ function next(before: Listed, event: Recorded<EngagementEvent>): Listed {
     case 'AmendmentDeclined':
       return { ...before, amendedBy: null };
     case 'WorkDelivered':
-      return { ...before, status: 'delivered' };
+      return { ...before, status: 'delivered', isDelivered: true };
     case 'ChangesRequested':
       return { ...before, status: 'changes' };
     case 'WorkAccepted':
-      return { ...before, status: 'completed', endedAt: event.at, amendedBy: null };
+      return over(before, 'completed', event.at);
     case 'EngagementEnded':
-      return { ...before, status: 'ended', endedAt: event.at, amendedBy: null };
+      return over(before, 'ended', event.at);
     case 'PaymentMarked':
     case 'PaymentCorrected':
       return { ...before, marked: [...unmarked(event.data.paymentId), event.data.paymentId] };
@@ -68,4 +75,8 @@ function next(before: Listed, event: Recorded<EngagementEvent>): Listed {
     default:
       return before;
   }
+}
+
+function over(before: Listed, status: Engagement['status'], endedAt: string): Listed {
+  return { ...before, status, endedAt, amendedBy: null, reviewUntil: periodEnd({ ...before, endedAt }) };
 }

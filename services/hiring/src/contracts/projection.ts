@@ -1,21 +1,21 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/event-sourcing/events';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { isOf } from '@hirelane/event-sourcing/is-of';
 import type { Tx } from '@hirelane/postgres/pool';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { type Listed, listedAfter } from './listed.ts';
-import { acceptances, CONTRACTS_DDL, CONTRACTS_VERSION, contracts, LISTED, people, places } from './tables.ts';
+import { acceptances, CONTRACTS_DDL, CONTRACTS_VERSION, contracts, LISTED, people, places, written } from './tables.ts';
 
-type Category = 'engagement' | 'proposal' | 'project' | 'user';
+type Category = 'engagement' | 'proposal' | 'project' | 'review' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
 /** The engagements, as the lists of either of the two show them, and what a whole one refers to. */
 export const contractsProjection: Projection<Category> = {
   name: 'hiring_contracts',
   version: CONTRACTS_VERSION,
-  categories: ['engagement', 'proposal', 'project', 'user'],
+  categories: ['engagement', 'proposal', 'project', 'review', 'user'],
   ddl: CONTRACTS_DDL,
   texts: {
     EngagementStarted: ['title'],
@@ -30,6 +30,7 @@ export const contractsProjection: Projection<Category> = {
     );
     await saveContracts(tx, events);
     await savePlaces(tx, events);
+    await insertNew(tx, written, dataOf(events, 'ReviewWritten'));
     await savePeople(tx, people, events);
   },
 };

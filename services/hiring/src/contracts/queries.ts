@@ -76,7 +76,10 @@ export function contractQueries(pool: Pool, schema: string, blocks: string) {
           columns: `c.id AS "_id", c.project_id AS "projectId", c.title, c.status, '${role}' AS role,
             ${personRef(`c.${other}_id`, areApart('c'))} AS other, c.rate::float8 AS rate, c.duration, c.start_date AS "startDate",
             ${instant('c.started_at')} AS "startedAt", ${instant('c.ended_at')} AS "endedAt",
-            c.amended_by IS NOT DISTINCT FROM '${other}' OR ${WAITS_FOR[role]} AS "isWaiting"`,
+            c.amended_by IS NOT DISTINCT FROM '${other}' OR ${WAITS_FOR[role]} AS "isWaiting",
+            CASE WHEN c.review_until > now() AND NOT EXISTS (
+              SELECT FROM ${s}.written_reviews r WHERE (r.engagement_id, r.author_id) = (c.id, $1)
+            ) THEN ${instant('c.review_until')} END AS "reviewUntil"`,
           from: `${s}.contracts c`,
           joins: `LEFT JOIN ${s}.people u ON u.id = c.${other}_id`,
           where: `c.${role}_id = $1 AND c.status = ANY ($2::text[])`,

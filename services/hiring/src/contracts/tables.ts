@@ -6,7 +6,7 @@ import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import type { Listed } from './listed.ts';
 
 /** Raise it with every change to a table, or to how one is filled. */
-export const CONTRACTS_VERSION = 2;
+export const CONTRACTS_VERSION = 3;
 
 type Accepted = Recorded<Extract<EventOf<'proposal'>, { type: 'OfferAccepted' }>>;
 const accepted = columnsFrom<Accepted>();
@@ -41,6 +41,9 @@ export const contracts = table(
     // Ids of the payments that wait for the freelancer.
     marked: listed('text[] NOT NULL', ({ marked }) => marked),
     has_left: listed('boolean NOT NULL', ({ hasLeft }) => hasLeft),
+    began_at: listed('timestamptz NOT NULL', ({ beganAt }) => beganAt),
+    is_delivered: listed('boolean NOT NULL', ({ isDelivered }) => isDelivered),
+    review_until: listed('timestamptz', ({ reviewUntil }) => reviewUntil),
   },
   {
     indexes: [
@@ -54,7 +57,8 @@ export const contracts = table(
 /** SQL of a Listed, from its row. */
 export const LISTED = `id, stream, project_id AS "projectId", client_id AS "clientId", freelancer_id AS "freelancerId",
   title, status, rate::float8 AS rate, duration, start_date AS "startDate", ${instant('started_at')} AS "startedAt",
-  ${instant('ended_at')} AS "endedAt", amended_by AS "amendedBy", marked, has_left AS "hasLeft"`;
+  ${instant('ended_at')} AS "endedAt", amended_by AS "amendedBy", marked, has_left AS "hasLeft",
+  ${instant('began_at')} AS "beganAt", is_delivered AS "isDelivered", ${instant('review_until')} AS "reviewUntil"`;
 
 type Filled = Recorded<Extract<EventOf<'project'>, { type: 'ProjectFilled' }>>;
 const filled = columnsFrom<Filled>();
@@ -68,6 +72,18 @@ export const places = table(
   { indexes: ['(claim_id)'] },
 );
 
+type Reviewed = Extract<EventOf<'review'>, { type: 'ReviewWritten' }>['data'];
+const reviewed = columnsFrom<Reviewed>();
+/** Who has reviewed the other in which engagement. A list says it to nobody but them. */
+export const written = table(
+  'written_reviews',
+  {
+    engagement_id: reviewed('uuid', ({ engagementId }) => engagementId),
+    author_id: reviewed('uuid', ({ authorId }) => authorId),
+  },
+  { key: ['engagement_id', 'author_id'] },
+);
+
 export const people = table('people', personColumns);
 
-export const CONTRACTS_DDL = ddlOf(acceptances, contracts, places, people);
+export const CONTRACTS_DDL = ddlOf(acceptances, contracts, places, written, people);

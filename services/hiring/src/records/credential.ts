@@ -18,20 +18,24 @@ export type Subject = Readonly<{
   contracts: readonly RecordedContract[];
 }>;
 
-const issuerOf = (origin: string) => ({ id: issuerIdOf(origin), name: 'Hirelane' });
+/** The origin that browsers see, and what the marketplace is called when something is signed. */
+export type Site = Readonly<{ origin: string; name: string }>;
+
+const issuerOf = ({ origin, name }: Site) => ({ id: issuerIdOf(origin), name });
 
 /** What a work record says, as a credential of W3C Verifiable Credentials 2.0. */
 export function credentialOf(
-  origin: string,
+  site: Site,
   { recordId, issuedAt, list, index }: Pick<Issued, 'recordId' | 'issuedAt' | 'list' | 'index'>,
   { name, summary, contracts }: Subject,
 ): object {
   const { completed, first, last, averages } = summary;
+  const statusId = statusIdOf(site.origin, list);
   return {
     '@context': [V2, UNDEFINED_TERMS],
     id: `urn:uuid:${recordId}`,
     type: ['VerifiableCredential', 'WorkRecord'],
-    issuer: issuerOf(origin),
+    issuer: issuerOf(site),
     validFrom: issuedAt,
     credentialSubject: {
       ...{ type: 'Freelancer', name, completedContracts: completed, firstCompleted: first, lastCompleted: last },
@@ -39,25 +43,25 @@ export function credentialOf(
       contracts,
     },
     credentialStatus: {
-      id: `${statusIdOf(origin, list)}#${index}`,
+      id: `${statusId}#${index}`,
       type: 'BitstringStatusListEntry',
       statusPurpose: 'revocation',
       statusListIndex: String(index),
-      statusListCredential: statusIdOf(origin, list),
+      statusListCredential: statusId,
     },
   };
 }
 
 /** A status list with the places of revoked records; `at`: an instant in UTC. It is good for a day. */
-export const statusListOf = (origin: string, list: number, revoked: readonly number[], at: string): object => ({
+export const statusListOf = (site: Site, list: number, revoked: readonly number[], at: string): object => ({
   '@context': [V2],
-  id: statusIdOf(origin, list),
+  id: statusIdOf(site.origin, list),
   type: ['VerifiableCredential', 'BitstringStatusListCredential'],
-  issuer: issuerOf(origin),
+  issuer: issuerOf(site),
   validFrom: at,
   validUntil: new Date(Date.parse(at) + DAY_MS).toISOString(),
   credentialSubject: {
-    id: `${statusIdOf(origin, list)}#list`,
+    id: `${statusIdOf(site.origin, list)}#list`,
     type: 'BitstringStatusList',
     statusPurpose: 'revocation',
     encodedList: encodedList(revoked),

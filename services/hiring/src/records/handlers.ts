@@ -1,6 +1,7 @@
 import type { RecordSummary } from '@hirelane/contracts/api/records';
 import type { Handlers } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
+import { marketplaceName } from '@hirelane/http/marketplace-name';
 import { issuerDocument } from './credential.ts';
 import type { RecordKeys } from './keys.ts';
 import type { RecordQueries } from './queries.ts';
@@ -34,16 +35,16 @@ export const recordHandlers = ({
     const titles = new Map(completed.map(({ id, title }) => [id, title]));
     return { body: { data: all.map((one) => summaryOf(one, titles)).reverse() } };
   },
-  async readRecord({ params, caller }) {
-    const jwt = await records.sign(caller.id, params.id);
+  async readRecord({ params, caller, headers }) {
+    const jwt = await records.sign(caller.id, params.id, marketplaceName(headers));
     if (jwt === undefined) throw unknownTo(caller.id, await queries.ownerOf(params.id));
     return { body: { data: { _id: params.id, jwt } } };
   },
   async readIssuer() {
     return { body: issuerDocument(await publicUrl, await keys.published()) };
   },
-  async readStatusList({ query: { list }, response }) {
-    const jwt = await statusLists(list);
+  async readStatusList({ query: { list }, headers, response }) {
+    const jwt = await statusLists(list, marketplaceName(headers));
     if (jwt === undefined) throw unknownTo('', null);
     // Not kept by browsers or proxies: a revocation shows at once.
     response.set({ 'content-type': 'application/vc+jwt', 'cache-control': 'no-store' }).end(jwt);

@@ -102,14 +102,14 @@ export function openRecords({ store, queries, keys, averagesOf, now, publicUrl }
     recordsOf,
     /**
      * A record as its freelancer hands it on; undefined without it. Throws Refused if it is revoked, or is about to be:
-     * a consent may have been taken back while it was issued.
+     * a consent may have been taken back while it was issued. `name`: of the marketplace, which issues it.
      */
-    async sign(freelancerId: string, recordId: string): Promise<string | undefined> {
+    async sign(freelancerId: string, recordId: string, name: string): Promise<string | undefined> {
       const record: WorkRecord | undefined = (await recordsOf(freelancerId)).find((one) => one.recordId === recordId);
       if (!record) return undefined;
       const subject = await subjectOf(freelancerId, record);
       const key = await keys.current();
-      const jwt = await signed(credentialOf(await publicUrl, record, subject), key);
+      const jwt = await signed(credentialOf({ origin: await publicUrl, name }, record, subject), key);
       // After all of it was read.
       if (record.isRevoked || (await withdrawn(record)).length > 0) throw new Refused('record-revoked');
       return jwt;

@@ -10,8 +10,16 @@ beforeAll(async () => {
 
 /** Lists over one record, and what a test may change about them. */
 function opened() {
-  const world = { kid: 'one', revoked: [] as number[], taken: 1, time: 0, signatures: 0, isBroken: false };
-  const read = openStatusLists({
+  const world = {
+    kid: 'one',
+    revoked: [] as number[],
+    taken: 1,
+    time: 0,
+    signatures: 0,
+    isBroken: false,
+    name: 'Hirelane',
+  };
+  const lists = openStatusLists({
     queries: {
       stateOf: async () => ({ taken: world.taken, revoked: world.revoked.length }),
       revokedIn: async () => world.revoked,
@@ -28,7 +36,7 @@ function opened() {
     publicUrl: Promise.resolve('https://hirelane.example'),
     elapsed: () => world.time,
   });
-  return { world, read };
+  return { world, read: (number: number) => lists(number, world.name) };
 }
 
 test('a list is signed once for many who ask at once, and for those who follow', async () => {
@@ -40,6 +48,7 @@ test('a list is signed once for many who ask at once, and for those who follow',
 test.each([
   ['a record is revoked', (world: ReturnType<typeof opened>['world']) => world.revoked.push(7)],
   ['another key signs', (world: ReturnType<typeof opened>['world']) => (world.kid = 'two')],
+  ['the marketplace has another name', (world: ReturnType<typeof opened>['world']) => (world.name = 'Weavers')],
   ['its time is over', (world: ReturnType<typeof opened>['world']) => (world.time = MAX_AGE_MS)],
 ])('it is signed again when %s', async (_when, change) => {
   const { world, read } = opened();

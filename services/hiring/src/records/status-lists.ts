@@ -18,28 +18,28 @@ type Parts = Readonly<{
 type Kept = Readonly<{ of: string; at: number; jwt: Promise<string> }>;
 
 /**
- * Signs status lists, and keeps each until a record in it is revoked, another key signs, or ten minutes have passed:
- * anybody may ask for them, as often as they like. Each copy of the service keeps its own. Whether anything has changed
- * is asked each time, so that a revocation shows at once.
+ * Signs status lists, and keeps each until a record in it is revoked, another key signs, the marketplace has another
+ * name, or ten minutes have passed: anybody may ask for them, as often as they like. Each copy of the service keeps its
+ * own. Whether anything has changed is asked each time, so that a revocation shows at once.
  */
 export function openStatusLists({ queries, keys, now, publicUrl, elapsed = () => performance.now() }: Parts) {
   const kept = new Map<number, Kept>();
 
-  async function sign(number: number): Promise<string> {
+  async function sign(number: number, name: string): Promise<string> {
     const [origin, revoked, at, key] = await Promise.all([publicUrl, queries.revokedIn(number), now(), keys.current()]);
-    return signed(statusListOf(origin, number, revoked, at), key);
+    return signed(statusListOf({ origin, name }, number, revoked, at), key);
   }
 
-  /** A list as a signed credential; undefined for one that does not exist. */
-  return async function signedList(number: number): Promise<string | undefined> {
+  /** A list as a signed credential of the marketplace with this name; undefined for one that does not exist. */
+  return async function signedList(number: number, name: string): Promise<string | undefined> {
     const [state, kid] = await Promise.all([queries.stateOf(number), keys.currentId()]);
     // The first list exists before it has a record.
     if (state.taken === 0 && number !== 1) return undefined;
     // A bit that is set stays set, so that their number tells whether they are the same.
-    const of = `${kid} ${state.revoked}`;
+    const of = `${kid} ${state.revoked} ${name}`;
     const found = kept.get(number);
     if (found?.of === of && elapsed() - found.at < MAX_AGE_MS) return found.jwt;
-    const made = { of, at: elapsed(), jwt: sign(number) };
+    const made = { of, at: elapsed(), jwt: sign(number, name) };
     kept.set(number, made);
     // A failure is not kept; whoever asked is told of it.
     made.jwt.catch(() => kept.get(number) === made && kept.delete(number));

@@ -23,10 +23,19 @@ export function periodOf(history: readonly Recorded<EngagementEvent>[]): Period 
   const start = history.find(({ type }) => type === 'EngagementStarted');
   const endedAt = endedAtOf(history);
   if (!start || endedAt === null) return { refused: 'contract-running' };
-  const [startedMs, endedMs] = [Date.parse(start.at), Date.parse(endedAt)];
   const isDelivered = history.some(({ type }) => type === 'WorkDelivered');
-  if (!isDelivered && endedMs - startedMs < REVIEW_HOURS_MIN * HOUR_MS) return { refused: 'nothing-to-review' };
-  return { until: new Date(endedMs + REVIEW_DAYS * 24 * HOUR_MS).toISOString() };
+  const until = periodEnd({ beganAt: start.at, endedAt, isDelivered });
+  return until === null ? { refused: 'nothing-to-review' } : { until };
+}
+
+/** When it began and ended, by the time of the log, and whether anything was delivered. */
+type Course = Readonly<{ beganAt: string; endedAt: string; isDelivered: boolean }>;
+
+/** When the period of reviews of an engagement that is over ends, an instant in UTC; null if it has none. */
+export function periodEnd({ beganAt, endedAt, isDelivered }: Course): string | null {
+  const endedMs = Date.parse(endedAt);
+  if (!isDelivered && endedMs - Date.parse(beganAt) < REVIEW_HOURS_MIN * HOUR_MS) return null;
+  return new Date(endedMs + REVIEW_DAYS * 24 * HOUR_MS).toISOString();
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ContractReviews, Review as Shown, WriteReview } from '@hirelane/contracts/api/reviews';
+import type { ContractReviews, ReceivedReview, Review as Shown, WriteReview } from '@hirelane/contracts/api/reviews';
 import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
@@ -21,6 +21,14 @@ export function openReviews(store: EventStore, now: Clock) {
   const reviewBy = async (engagementId: string, authorId: string) =>
     (await load(store, review, `review-${reviewKey(engagementId, authorId)}`)).state;
 
+  /** What somebody has written, as the other of the two reads it. Its id is that of its event, as in lists. */
+  async function receivedFrom(engagementId: string, authorId: string): Promise<ReceivedReview | null> {
+    const past = await store.read<ReviewEvent>(`review-${reviewKey(engagementId, authorId)}`);
+    const state = past.reduce(review.evolve, review.initial);
+    const written = past.find(({ type }) => type === 'ReviewWritten');
+    return state && written ? { _id: written.id, ...shownToOther(state) } : null;
+  }
+
   return {
     /** The reviews of an engagement, as the one who asks may know them now. */
     async of({ named, history, role }: Asked): Promise<ContractReviews> {
@@ -30,10 +38,10 @@ export function openReviews(store: EventStore, now: Clock) {
       const { engagementId } = named;
       const own = await reviewBy(engagementId, idOf(named, role));
       const at = await now();
-      const other = isDue(own !== null, until, at) ? await reviewBy(engagementId, otherOf(named, role)) : null;
+      const other = isDue(own !== null, until, at) ? await receivedFrom(engagementId, otherOf(named, role)) : null;
       return {
         own: own && shownToAuthor(own),
-        other: other && shownToOther(other),
+        other,
         canWrite: own === null && !isOverAt(until, at),
         writeUntil: until,
       };

@@ -1,3 +1,4 @@
+import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { type Marketplace, type MarketplaceCommand, marketplace } from './marketplace.ts';
@@ -37,6 +38,8 @@ export function openMarketplaceSettings(store: EventStore, now: () => number = (
     find,
     /** As they were a few seconds ago at most, for what decides nothing. */
     recent: () => copyOf(COPY_MS),
+    /** What the marketplace was called a few seconds ago. */
+    name: async () => (await copyOf(COPY_MS)).name || DEFAULT_NAME,
     /** The picture with this id, in base64, if it is the logo; another process may have chosen it a second ago. */
     async logo(id: string): Promise<string | null> {
       const { logo } = copy?.state.logo?.id === id ? await copyOf(COPY_MS) : await copyOf(MISS_MS);

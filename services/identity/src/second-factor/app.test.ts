@@ -56,6 +56,13 @@ describe('setting an app up', () => {
     expect(await env.mails(userId)).toEqual(['second-factor-on']);
   });
 
+  test('says what the marketplace is called, without the colon that would end its name', async () => {
+    env.site.name = 'Tea: a market';
+    const { uri } = await env.factors.startApp(env.person(), {});
+    env.site.name = 'Hirelane';
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Tea%20%20a%20market:asha\.[^?]+\?issuer=Tea%20%20a%20market&secret=/);
+  });
+
   test('by a wrong code is 422, and nothing is on', async () => {
     const userId = env.person();
     const { secret } = await env.factors.startApp(userId, {});

@@ -57,7 +57,7 @@ export function openChanges(parts: Parts) {
     const key = await apps.keyOf(userId);
     const secret = await change(userId, by, ({ tx }) => apps.begin(tx, userId, key));
     if (secret === null) throw new HttpProblem('app-already');
-    return shownSecret(secret, username);
+    return shownSecret(secret, username, await parts.siteName());
   }
 
   /** Throws 422 on `code` unless it is one of the app that is being set up. */

@@ -17,6 +17,8 @@ export type Parts = Readonly<{
   versions: CredentialVersions;
   /** Origin of the site. */
   publicUrl: Promise<string>;
+  /** What the marketplace is called: apps and passkeys keep it as it was when they were set up. */
+  siteName(): Promise<string>;
   find(userId: string): Promise<User | null>;
   /** Whether their address was proved without knowing whose account it is (`unconfirmed-emails.ts`). */
   isUnconfirmed(user: User): Promise<boolean>;

@@ -60,6 +60,13 @@ describe('adding a passkey', () => {
     });
   });
 
+  test('is made for what the marketplace is called', async () => {
+    env.site.name = 'Weavers';
+    const { rp } = await env.factors.newPasskeyOptions(env.person());
+    env.site.name = 'Hirelane';
+    expect(rp).toEqual({ id: 'hirelane.example', name: 'Weavers' });
+  });
+
   test.each<[string, Lies]>([
     ['made at another origin', { origin: 'https://evil.example' }],
     ['made at a subdomain', { origin: 'https://www.hirelane.example' }],

@@ -10,9 +10,14 @@ import { insertPasskey, markUsed, passkeyBy, passkeysOf } from './passkey-table.
 import { challengeOf, handleOf, openWebauthn, type Verified } from './webauthn.ts';
 
 /** Passkeys: what they are asked, and whether what they answer is true. */
-export function openPasskeys({ pool, log, publicUrl }: Pick<Parts, 'pool' | 'log' | 'publicUrl'>) {
+export function openPasskeys({
+  pool,
+  log,
+  publicUrl,
+  siteName,
+}: Pick<Parts, 'pool' | 'log' | 'publicUrl' | 'siteName'>) {
   const challenges: Challenges = challengesIn(pool);
-  const webauthn = openWebauthn(publicUrl);
+  const webauthn = openWebauthn(publicUrl, siteName);
 
   /** Throws 409 when the account has as many as it can. */
   async function creationOptions(owner: User): Promise<CreationOptions> {

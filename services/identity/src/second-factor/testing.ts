@@ -17,6 +17,7 @@ export async function openTestFactors() {
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const pool: Pool = openPool(database.url, log);
   const people = new Map<string, User>();
+  const site = { name: 'Hirelane' };
   const clock = { now: Date.parse('2026-11-22T12:00:00Z') };
   const versions = await openCredentialVersions(pool);
   const queue = await openMailQueue(pool);
@@ -29,6 +30,7 @@ export async function openTestFactors() {
       outbox: { add: queue.add, wake: () => undefined },
       versions,
       publicUrl: Promise.resolve(ORIGIN),
+      siteName: async () => site.name,
       find: async (userId) => people.get(userId) ?? null,
       isUnconfirmed: async () => false,
       now: () => clock.now,
@@ -40,6 +42,7 @@ export async function openTestFactors() {
     versions,
     pool,
     clock,
+    site,
     logged: () => lines.join(''),
     /** Somebody with an account; returns their id. */
     person(): string {

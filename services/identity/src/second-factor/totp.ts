@@ -10,17 +10,24 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 
 /** SHA-1, six digits, 30 seconds: what every authenticator app knows. */
-const settings = (secret: Buffer, label: string) =>
-  new TOTP({ issuer: 'Hirelane', label, secret: new Secret({ buffer: asArrayBuffer(secret) }), period: PERIOD_S });
+const settings = (secret: Buffer, account: Readonly<{ issuer: string; label: string }> = { issuer: '', label: '' }) =>
+  new TOTP({ ...account, secret: new Secret({ buffer: asArrayBuffer(secret) }), period: PERIOD_S });
 
 /** A Buffer may be a part of a larger one. */
 const asArrayBuffer = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer;
 
 export const newSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 
-/** The secret as it is typed (base 32) and as a QR code says it (`otpauth://totp/…`, for the account `username`). */
-export function shownSecret(secret: Buffer, username: string): Readonly<{ secret: string; uri: string }> {
-  const totp = settings(secret, username);
+/**
+ * The secret as it is typed (base 32) and as a QR code says it (`otpauth://totp/…`, for the account `username`).
+ * `issuer`: what the marketplace is called. A colon in it would end it: it separates the two.
+ */
+export function shownSecret(
+  secret: Buffer,
+  username: string,
+  issuer: string,
+): Readonly<{ secret: string; uri: string }> {
+  const totp = settings(secret, { issuer: issuer.replaceAll(':', ' '), label: username });
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
@@ -29,6 +36,6 @@ export function shownSecret(secret: Buffer, username: string): Readonly<{ secret
  * (ms).
  */
 export function stepOf(secret: Buffer, code: string, now: number): number | null {
-  const delta = settings(secret, '').validate({ token: code, timestamp: now, window: WINDOW });
+  const delta = settings(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1_000 / PERIOD_S) + delta;
 }

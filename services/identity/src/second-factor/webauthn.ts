@@ -23,9 +23,10 @@ const ALGORITHMS = [-8, -7, -257];
 /**
  * WebAuthn (Level 3) for one site, which `publicUrl` names: passkeys belong to its host for ever, and answer to its
  * origin alone. Each has to verify its user (by a PIN, a finger, a face), so that one is enough to sign in by, and is
- * found without a username. No attestation is asked for: which make a key is of is not our business.
+ * found without a username. No attestation is asked for: which make a key is of is not our business. `name`: what the
+ * marketplace is called.
  */
-export function openWebauthn(publicUrl: Promise<string>) {
+export function openWebauthn(publicUrl: Promise<string>, name: () => Promise<string>) {
   const site = async () => {
     const { hostname, origin } = new URL(await publicUrl);
     return { rpID: hostname, origin };
@@ -33,7 +34,7 @@ export function openWebauthn(publicUrl: Promise<string>) {
 
   async function creationOptions(challenge: string, owner: Owner, known: readonly StoredPasskey[]) {
     const options = await generateRegistrationOptions({
-      rpName: 'Hirelane',
+      rpName: await name(),
       rpID: (await site()).rpID,
       userName: owner.username,
       userDisplayName: `${owner.firstName} ${owner.lastName}`,

@@ -7,6 +7,7 @@ import { otherName } from '@/features/contracts/people';
 import { contractQuery } from '@/features/contracts/queries';
 import { LIST_TEXTS } from '@/features/contracts/texts';
 import { formatDay, formatInstant, formatRupees } from '@/shared/lib/format';
+import { useIsPast } from '@/shared/lib/useIsPast';
 import { media, theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Badge } from '@/shared/ui/Badge';
@@ -14,7 +15,8 @@ import { CardHead } from '@/shared/ui/CardHead';
 
 /** One contract in the list of one's own. */
 export function ContractCard({ contract }: { contract: ContractSummary }) {
-  const { _id, title, status, role, other, rate, duration, startDate, endedAt, isWaiting } = contract;
+  const { _id, title, status, role, other, rate, duration, startDate, endedAt, isWaiting, reviewUntil } = contract;
+  const isReviewOver = useIsPast(reviewUntil);
   const client = useQueryClient();
   const prefetch = () => void client.prefetchQuery(contractQuery(_id));
   const name = otherName(contract);
@@ -49,6 +51,11 @@ export function ContractCard({ contract }: { contract: ContractSummary }) {
           <span>
             From <time dateTime={startDate}>{formatDay(startDate)}</time>
           </span>
+        )}
+        {reviewUntil && !isReviewOver && (
+          <Review>
+            {LIST_TEXTS.reviewUntil} <time dateTime={reviewUntil}>{formatInstant(reviewUntil)}</time>
+          </Review>
         )}
       </Foot>
     </Sheet>
@@ -116,6 +123,11 @@ const Foot = styled.div`
   gap: ${theme.space[2]} ${theme.space[4]};
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
+`;
+
+const Review = styled.span`
+  color: ${theme.color.text};
+  font-weight: 600;
 `;
 
 const Waiting = styled(Badge)`

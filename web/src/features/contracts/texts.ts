@@ -10,6 +10,7 @@ export const LIST_TEXTS = {
   },
   noneShown: { current: 'No current contracts', past: 'No past contracts' },
   waiting: 'Waiting for you',
+  reviewUntil: 'Review until',
 } as const;
 
 export const SHOWN_LABELS = { all: 'All', current: 'Current', past: 'Past' } as const;

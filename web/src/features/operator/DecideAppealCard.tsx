@@ -8,13 +8,12 @@ import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
-/** Where an operator decides an appeal that waits, or finishes a reversal that was interrupted. */
+/** Where an operator decides an appeal that waits. */
 export function DecideAppealCard({ appeal }: { appeal: Appeal & { mayDecide: boolean } }) {
   const { _id: id, mayDecide, notice } = appeal;
   const [decision, setDecision] = useState<NonNullable<Appeal['decision']>>();
   const decide = useDecideAppeal(id);
   const isReversal = decision === 'reversed';
-  const isUnfinished = appeal.decision === 'reversed';
   if (!mayDecide)
     return (
       <TitledCard title={TEXTS.actions}>
@@ -22,14 +21,12 @@ export function DecideAppealCard({ appeal }: { appeal: Appeal & { mayDecide: boo
       </TitledCard>
     );
   return (
-    <TitledCard title={TEXTS.actions} text={isUnfinished ? TEXTS.finishText : TEXTS.actionsText}>
+    <TitledCard title={TEXTS.actions} text={TEXTS.actionsText}>
       <ButtonRow>
         <Button $tone="accent" onClick={() => setDecision('reversed')}>
-          {isUnfinished ? TEXTS.finish : TEXTS.reverse}
+          {TEXTS.reverse}
         </Button>
-        {!isUnfinished && notice.undoneAt === null && (
-          <Button onClick={() => setDecision('upheld')}>{TEXTS.uphold}</Button>
-        )}
+        {notice.undoneAt === null && <Button onClick={() => setDecision('upheld')}>{TEXTS.uphold}</Button>}
       </ButtonRow>
       {decision && (
         <WhyDialog

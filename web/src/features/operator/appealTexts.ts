@@ -50,7 +50,14 @@ export const APPEAL_TEXTS = {
   uphold: 'Uphold',
   reverse: 'Reverse',
   finish: 'Finish the reversal',
-  finishText: 'It was decided that this is taken back, and that has not happened yet.',
+  finishing: {
+    title: 'The reversal',
+    loading: 'Loading what is left to do',
+    text: 'It was decided that this is taken back, and that has not happened yet. The reason above counts.',
+    gone: 'It was decided that this is taken back. It has been deleted, so there is nothing left to show again.',
+    unnamed:
+      'It was decided that this is taken back. The notice does not say which review it is: show its text again on the command line of the server.',
+  },
   upholdTitle: 'Uphold the first decision',
   reverseTitle: 'Reverse the first decision',
   hint: 'Whoever appeals reads it.',

@@ -2,8 +2,8 @@ import { projectKeys } from '@/features/projects/queries';
 import { feedApi } from '@/shared/api/routes/feed';
 import { useCommand } from '@/shared/api/useCommand';
 
-// The list that the job is in stays as it is, so that hiding it can be taken back there.
-const ABOUT = { invalidates: [projectKeys.feed('hidden')] } as const;
+// The list that the job is in stays as it is, so that what was done can be taken back there, and is said there.
+const ABOUT = { outdates: [projectKeys.feed('hidden')] } as const;
 
 /** Leaves a job out of lists of open ones; with `true`, its skills count less as well. */
 export const useHideJob = (projectId: string) =>

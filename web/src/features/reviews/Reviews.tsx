@@ -7,6 +7,7 @@ import { REPLY_TEXTS, SECTION_TEXTS as TEXTS, WRITE_TEXTS } from '@/features/rev
 import { usePeriod } from '@/features/reviews/usePeriod';
 import { formatInstant } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/lazyPart';
+import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/ButtonRow';
@@ -77,6 +78,7 @@ export function Reviews({ contract, name, onDone }: ReviewsProps) {
               </Button>
             </ButtonRow>
           )}
+          <ReportButton about="review" id={other._id} what="this review" />
         </ReviewItem>
       )}
       <Suspense>

@@ -65,10 +65,15 @@ const Home = styled(Link)`
 
 const Body = styled.div`
   display: grid;
-  align-content: center;
+  /* On a phone a form begins at the top: what arrives late below it, such as other ways to sign in, does not move it. */
+  align-content: start;
   gap: ${theme.space[8]};
   width: min(560px, 100%);
   margin-inline: auto;
+
+  ${media.tablet} {
+    align-content: center;
+  }
 
   h1 {
     font-size: ${theme.font.xl};

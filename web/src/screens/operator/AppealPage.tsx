@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { APPEALED, appealState, APPEAL_TEXTS as TEXTS } from '@/features/operator/appealTexts';
 import { DecideAppealCard } from '@/features/operator/DecideAppealCard';
+import { FinishReversalCard } from '@/features/operator/FinishReversalCard';
 import { PersonPanel } from '@/features/operator/PersonPanel';
 import { appealQuery } from '@/features/operator/queries';
 import { ThingCard } from '@/features/operator/ThingCard';
@@ -51,7 +52,8 @@ export function AppealPage() {
           </>
         )}
       </TitledCard>
-      {(decision === null || isUnfinished) && <DecideAppealCard appeal={appeal} />}
+      {decision === null && <DecideAppealCard appeal={appeal} />}
+      {isUnfinished && <FinishReversalCard appeal={appeal} />}
       {kind !== 'account' && thingId !== null && <ThingCard title={TEXTS.thing} about={kind} id={thingId} />}
       <PersonPanel title={TEXTS.person} id={personId} />
     </>

@@ -113,11 +113,60 @@ describe('an appeal', () => {
     expect(screen.queryByRole('button', { name: 'Uphold' })).not.toBeInTheDocument();
   });
 
-  test('whose reversal was interrupted can be finished', async () => {
-    const { user } = open([anAppeal({ decision: 'reversed', reason: 'A joke.', decidedAt: anAppeal().filedAt })]);
-    await user.click(await screen.findByRole('button', { name: 'Finish the reversal' }));
-    await giveReason(user, 'Reverse the first decision', 'Reverse');
-    expect(await screen.findByText('The appeal is decided, and the first decision is taken back.')).toBeInTheDocument();
+  describe('whose reversal was interrupted', () => {
+    const reversed = (over: Parameters<typeof anAppeal>[0] = {}) =>
+      anAppeal({ decision: 'reversed', reason: 'A joke.', decidedAt: anAppeal().filedAt, ...over });
+    const FINISH = { name: 'Finish the reversal' };
+
+    test('is finished for the reason that was given, which is not asked for again', async () => {
+      const { notice } = anAppeal();
+      const appeals = [reversed()];
+      const { user } = open(appeals);
+      const finish = await screen.findByRole('button', FINISH);
+      await expectNoAxeViolations();
+      appeals[0] = reversed({ notice: { ...notice, undoneAt: notice.at } });
+      await user.click(finish);
+      expect(
+        await screen.findByText('The appeal is decided, and the first decision is taken back.'),
+      ).toBeInTheDocument();
+      expect(sent.map(({ body }) => body)).toEqual([{ decision: 'reversed', reason: 'A joke.' }]);
+      expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();
+    });
+
+    test('says why it could not be finished, and can be tried again', async () => {
+      const { user } = open([reversed()]);
+      server.use(http.post('/api/v1/operator/appeals/:id/decision', () => fail(aProblem('unavailable'))));
+      await user.click(await screen.findByRole('button', FINISH));
+      expect(await screen.findByRole('alert')).toBeVisible();
+      expect(screen.getByRole('button', FINISH)).toBeEnabled();
+    });
+
+    test('of an account is finished like any other', async () => {
+      const { user } = open([reversed({ kind: 'account', thingId: null })]);
+      await user.click(await screen.findByRole('button', FINISH));
+      expect(await screen.findByText(/the first decision is taken back\.$/)).toBeInTheDocument();
+    });
+
+    test('of something that was deleted cannot be finished, and says so', async () => {
+      use([reversed()]);
+      server.use(http.get('/api/v1/operator/messages/:id', () => fail(aProblem('unknown'))));
+      renderApp(`/operator/appeals/${APPEAL_ID}`);
+      expect(await screen.findByText(/It has been deleted, so there is nothing left to show again\.$/)).toBeVisible();
+      expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();
+      await expectNoAxeViolations();
+    });
+
+    test('of a review whose notice does not name it leads to the command line', async () => {
+      open([reversed({ kind: 'review', thingId: null })]);
+      expect(await screen.findByText(/show its text again on the command line/)).toBeVisible();
+      expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();
+    });
+
+    test('is not finished by whoever made the first decision', async () => {
+      open([reversed()], false);
+      expect(await screen.findByText(/^Another operator has to decide this/)).toBeVisible();
+      expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();
+    });
   });
 
   test('that does not exist says so', async () => {

@@ -6,6 +6,8 @@ declare module '@tanstack/react-query' {
     defaultError: Error;
     mutationMeta: {
       invalidates?: readonly QueryKey[];
+      /** These are read again when somebody next opens what shows them. */
+      outdates?: readonly QueryKey[];
       /** They are read again too when the command was refused for what has become of its subject (409). */
       isStaleAfterConflict?: boolean;
     };
@@ -67,6 +69,7 @@ export function createQueryClient(reactions: Reactions = {}): QueryClient {
 
   function invalidate({ options: { mutationKey }, meta }: Pick<Mutation, 'options' | 'meta'>) {
     if (mutationKey && client.isMutating({ mutationKey }) > 1) return undefined;
+    for (const queryKey of meta?.outdates ?? []) void client.invalidateQueries({ queryKey, refetchType: 'none' });
     const stale = meta?.invalidates ?? [];
     return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   }

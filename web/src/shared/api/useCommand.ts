@@ -5,6 +5,8 @@ interface CommandOptions<Variables, Answer>
   extends Pick<MutationOptions<Answer, Error, Variables>, 'mutationKey' | 'scope' | 'onSuccess' | 'onError'> {
   /** Queries that are read again after a success. */
   invalidates?: readonly QueryKey[];
+  /** Queries that are read again after a success, but not while they are shown: their rows stay until one leaves. */
+  outdates?: readonly QueryKey[];
   /** And after a conflict: somebody else has changed what the page shows. */
   isStaleAfterConflict?: boolean;
 }
@@ -16,12 +18,12 @@ interface CommandOptions<Variables, Answer>
  */
 export function useCommand<Variables = void, Answer = unknown>(
   send: (variables: Variables, idempotencyKey: string) => Promise<Answer>,
-  { invalidates, isStaleAfterConflict = false, ...options }: CommandOptions<Variables, Answer> = {},
+  { invalidates, outdates, isStaleAfterConflict = false, ...options }: CommandOptions<Variables, Answer> = {},
 ) {
   const withKey = useCommandKey();
   return useMutation({
     ...options,
     mutationFn: (variables: Variables) => withKey(variables, (idempotencyKey) => send(variables, idempotencyKey)),
-    ...(invalidates && { meta: { invalidates, isStaleAfterConflict } }),
+    meta: { ...(invalidates && { invalidates }), ...(outdates && { outdates }), isStaleAfterConflict },
   });
 }

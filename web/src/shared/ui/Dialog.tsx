@@ -9,14 +9,17 @@ interface DialogProps {
   title: string;
   /** As wide as the window allows, for a table. */
   isWide?: boolean;
+  /** It is read before anything is typed: its title has the focus at first, since a box would bring up a keyboard. */
+  isRead?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A modal dialog. Mount it only while it is open: on mounting it stores which element has the focus. */
-export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide = false, isRead = false, onClose, children }: DialogProps) {
   // Radix returns focus only to its own Trigger; we open dialogs from anywhere.
   const [opener] = useState(() => document.activeElement);
+  const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
@@ -27,9 +30,10 @@ export function Dialog({ title, isWide = false, onClose, children }: DialogProps
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             const control = body.current?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea');
-            if (!control) return;
+            const first = isRead ? heading.current : control;
+            if (!first) return;
             event.preventDefault();
-            control.focus();
+            first.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -46,7 +50,9 @@ export function Dialog({ title, isWide = false, onClose, children }: DialogProps
           }}
         >
           <Head>
-            <Title>{title}</Title>
+            <Title ref={heading} tabIndex={isRead ? -1 : undefined}>
+              {title}
+            </Title>
             <Primitive.Close asChild>
               <IconButton aria-label="Close">
                 <Icon name="close" />
@@ -114,6 +120,10 @@ const Head = styled.div`
 
 const Title = styled(Primitive.Title)`
   font-size: ${theme.font.lg};
+
+  &:focus {
+    outline: none;
+  }
 `;
 
 const Body = styled.div`

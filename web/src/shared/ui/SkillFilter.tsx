@@ -1,6 +1,6 @@
 import { LIMITS, SEARCHED_SKILLS_MAX } from '@hirelane/contracts/constants';
 import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
-import { textOfSkills } from '@hirelane/contracts/skills-text';
+import { skillsOfText, textOfSkills } from '@hirelane/contracts/skills-text';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { distinct, skillsIn } from '@/shared/lib/skillsIn';
@@ -21,6 +21,9 @@ const isPicked = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) =>
   KNOWN.has(target.value) &&
   (!(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText');
 
+/** Whether a comma that is typed separates two skills, of which the second one may not be typed yet. */
+const hasSeparator = (typed: string) => skillsOfText(`${typed}x`).length > 1;
+
 /**
  * Skills that a search asks for, all of them, in the address as `skills`. `hasChips`: those chosen stand below the box;
  * otherwise the page shows them.
@@ -33,6 +36,8 @@ export function SkillFilter({ hasChips }: { hasChips: boolean }) {
   const [announcement, setAnnouncement] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const chosen = skillsIn(param).slice(0, SEARCHED_SKILLS_MAX);
+  const isHinted = hasSeparator(text);
+  const describedBy = [isHinted && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
 
   function add(typed: string) {
     const next = distinct([...chosen, ...skillsIn(typed)]);
@@ -69,7 +74,7 @@ export function SkillFilter({ hasChips }: { hasChips: boolean }) {
           autoCapitalize="none"
           maxLength={LIMITS.skill}
           aria-invalid={Boolean(error)}
-          aria-describedby={error && `${id}-error`}
+          aria-describedby={describedBy || undefined}
           value={text}
           onChange={(event) => (isPicked(event) ? add(event.target.value) : setText(event.target.value))}
         />
@@ -82,6 +87,7 @@ export function SkillFilter({ hasChips }: { hasChips: boolean }) {
           <option key={skill} value={skill} />
         ))}
       </datalist>
+      {isHinted && <Hint id={`${id}-hint`}>A comma separates skills. For one within a skill, type \ before it.</Hint>}
       <FieldError id={`${id}-error`} message={error} />
       {hasChips && chosen.length > 0 && (
         <Chosen aria-label="Chosen skills">
@@ -122,6 +128,11 @@ const Row = styled.form`
   input::-webkit-calendar-picker-indicator {
     display: none !important;
   }
+`;
+
+const Hint = styled.p`
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
 `;
 
 const Chosen = styled.ul`

@@ -27,6 +27,9 @@ interface EntrySectionProps<Entry> {
   renderDialog: (entry: Entry | undefined, close: () => void) => ReactNode;
 }
 
+/** As high as the hint of an empty section, whose button has a row of its own on a phone. */
+const HINT_HEIGHT = 'clamp(5rem, (33rem - 100vw) * 99, 10.375rem)';
+
 /**
  * A section of the profile that is a list: loading, failed, empty or filled; entries are added, changed and deleted.
  */
@@ -47,7 +50,7 @@ export function EntrySection<Entry extends { _id: string }>(props: EntrySectionP
         )}
       </SectionHead>
       {list.isPending ? (
-        <Skeleton label={`Loading your ${kind}`} rows={1} height="5rem" />
+        <Skeleton label={`Loading your ${kind}`} rows={1} height={HINT_HEIGHT} />
       ) : !list.data ? (
         <ErrorState message={`We could not load your ${kind}.`} onRetry={() => void list.refetch()} />
       ) : hasEntries ? (

@@ -16,6 +16,7 @@ const ContractSummary = object({
   startedAt: text,
   endedAt: nullable(text),
   isWaiting: flag,
+  reviewUntil: nullable(text),
 });
 
 const Contracts = object({ data: list(ContractSummary), nextCursor: nullable(text) });
@@ -98,9 +99,21 @@ const Review = object({
   hiddenReason: nullable(text),
 });
 
+const ReceivedReview = object({
+  _id: text,
+  quality: number,
+  communication: number,
+  reliability: number,
+  text: text,
+  isTextHidden: flag,
+  writtenAt: text,
+  reply: nullable(object({ text: text, repliedAt: text })),
+  hiddenReason: nullable(text),
+});
+
 const ContractReviews = object({
   own: nullable(Review),
-  other: nullable(Review),
+  other: nullable(ReceivedReview),
   canWrite: flag,
   writeUntil: nullable(text),
 });

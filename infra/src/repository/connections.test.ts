@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { expect, test } from 'vitest';
+import { repository } from '../local/repository.ts';
+
+const doc = readFileSync(join(repository, 'docs/operate.md'), 'utf8');
+
+/** Of a service: its pool, and what writes the log. With the logs in PostgreSQL and without Kafka, one more listens. */
+const SERVICE = 11;
+/** Its pool, and what listens. */
+const BFF = 11;
+const RELAY = 7;
+/** A pool for queries that anybody may cause. */
+const BUDGETED = 2;
+
+function sourcesOf(service: ServiceName): string {
+  const src = join(repository, 'services', service, 'src');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(src, name), 'utf8'))
+    .join('\n');
+}
+
+const budgetedOf = (service: ServiceName) => (sourcesOf(service).match(/openBudgeted\(/g) ?? []).length * BUDGETED;
+const services = SERVICES.reduce((sum, service) => sum + SERVICE + budgetedOf(service), 0);
+/** One for each log, and one for the public stream. */
+const relays = (SERVICES.length + 1) * RELAY;
+
+test('docs/operate.md says how many connections to PostgreSQL everything uses', () => {
+  const embedded = BFF + services + SERVICES.length;
+  expect(doc).toContain(`Embedded mode uses at most ${embedded} connections`);
+  expect(doc).toContain(`The compose set uses ${BFF + services + relays} and allows`);
+  const [fewest, most] = [2 * (BFF + services) + relays, 10 * BFF + 6 * services + relays];
+  expect(doc).toContain(`up to ${fewest} connections at the fewest copies and up to ${most} at the most`);
+});
+
+test('it says how many a copy of each service uses', () => {
+  const [, roles = ''] = /Per role and copy: ([^;]+);/.exec(doc) ?? [];
+  const said = new Map([...roles.matchAll(/(\d+) for\s`hirelane_(\w+)`/g)].map(([, n, name]) => [name, Number(n)]));
+  expect(said.get('bff')).toBe(BFF);
+  for (const service of SERVICES) {
+    const own = SERVICE + 1 + budgetedOf(service);
+    expect([service, said.get(service) ?? SERVICE + 1]).toEqual([service, own]);
+  }
+});

@@ -1,0 +1,54 @@
+import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
+import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
+import type { Handlers } from '@hirelane/http/handlers';
+import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { initialOf } from '@hirelane/projections/visibility';
+import type { Resources } from '@hirelane/service/service';
+import { startViewer } from '@hirelane/service/viewer';
+import type { openAccounts } from './account/accounts.ts';
+import { pictureOwnerQuery, picturesProjection } from './account/pictures-projection.ts';
+import type { User } from './user/user.ts';
+
+type Accounts = Pick<ReturnType<typeof openAccounts>, 'find' | 'edit'>;
+
+/** What people read of each other's details, and change of their own. */
+export async function openUsers(
+  resources: Resources,
+  accounts: Accounts,
+): Promise<Pick<Handlers<'identity'>, 'getUser' | 'editUser'>> {
+  const pictures = await resources.startProjection(picturesProjection);
+  const ownerOf = pictureOwnerQuery(resources.pool, pictures.schema);
+  const viewer = await startViewer('identity', resources);
+
+  async function requireOwnPicture(fileId: string, userId: string) {
+    await pictures.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
+    const owner = await ownerOf(fileId);
+    if (owner === null) throw invalidField('profileImg', 'Choose a PNG, JPG or WEBP image, and upload it again.');
+    if (owner !== userId) throw new HttpProblem('forbidden');
+  }
+
+  return {
+    async getUser({ params, caller }) {
+      const found = await accounts.find(params.userId);
+      if (!found) throw new HttpProblem('unknown');
+      if (found.userId === caller.id) return { body: { data: { ...show(found), ...onlyToSelf(found) } } };
+      const { isShown, isEngaged } = await viewer.seenBy(caller, found.userId);
+      if (!isShown) throw unknownTo(caller.id, found.userId);
+      const lastName = isEngaged ? found.lastName : initialOf(found.lastName);
+      return { body: { data: { ...show(found), lastName } } };
+    },
+    async editUser({ params, caller, body, context }) {
+      if (params.userId !== caller.id) throw new HttpProblem('forbidden');
+      if (body.profileImg) await requireOwnPicture(body.profileImg, caller.id);
+      const wrote = await accounts.edit(body, caller.id, context);
+      if (!wrote.state) throw new HttpProblem('unknown');
+      return { body: { isUserUpdated: true, data: { ...show(wrote.state), ...onlyToSelf(wrote.state) } }, wrote };
+    },
+  };
+}
+
+const show = ({ userId, firstName, lastName, city, state, isClient, profileImg }: User): UserAnswer => ({
+  _id: userId,
+  ...{ firstName, lastName, city, state, profileImg, isClient },
+});
+const onlyToSelf = ({ username, email, isVerified }: User) => ({ username, email, isVerified });

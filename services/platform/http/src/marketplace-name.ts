@@ -1,0 +1,10 @@
+import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
+import type { ServiceCall } from '@hirelane/contracts/service-call';
+import { HEADERS } from '@hirelane/contracts/service-token';
+import { headerOf } from './header-of.ts';
+
+/** What the marketplace is called, as the bff says on routes with `saysName`. */
+export function marketplaceName(headers: ServiceCall['headers']): string {
+  const said = headerOf(headers, HEADERS.marketplaceName);
+  return said === undefined ? DEFAULT_NAME : decodeURIComponent(said);
+}
