@@ -63,13 +63,11 @@ describe('a hidden invitation', () => {
   test('says so to both, leaves every read model, and comes back', async () => {
     const two = await invited();
     expect((await operator.visitor.must('hideInvitation', why(two.id))).data.isChanged).toBe(true);
-    for (const read of [two.invitation, two.invited]) {
-      const found = await eventually(read, (one) => one?.isHidden === true);
-      expect(found).toMatchObject({ message: '', isHidden: true, status: 'invited' });
-    }
+    const hidden = { message: '', isHidden: true, status: 'invited' };
+    expect(await eventually(two.invitation, (one) => one?.isHidden === true)).toMatchObject(hidden);
+    expect(await eventually(two.invited, (one) => one?.isHidden === true)).toMatchObject(hidden);
     expect(await gone(two.text)).toBe(false);
-    const read = async () =>
-      (await operator.visitor.must('readInvitationAsOperator', { params: { id: two.id } })).data;
+    const read = async () => (await operator.visitor.must('readInvitationAsOperator', { params: { id: two.id } })).data;
     expect(await read()).toMatchObject({ text: two.text, personId: two.client.id, isHidden: true, context: [] });
     expect((await operator.visitor.must('hideInvitation', why(two.id))).data.isChanged).toBe(false);
     await operator.visitor.must('unhideInvitation', why(two.id));

@@ -185,7 +185,8 @@ describe('the daily mail', () => {
       );
       return row?.time;
     };
-    expect(await eventually(at, (time) => time !== undefined)).toBe('08:00:00');
+    // Due in an hour until the choice that was made after the proposal is known.
+    await eventually(at, (time) => time === '08:00:00');
     await choose(client, { proposals: 'daily', messages: 'daily' }, 'UTC');
     await eventually(at, (time) => time !== '08:00:00');
     await waitsFor(market, clientId, 3);

@@ -177,12 +177,26 @@ test('a question is reported by everybody while it is published, and by its clie
   const by = (person: Person) => report(person, 'question', two.id);
   await two.answer(two.id, 'Yes.');
   await two.publish(two.id);
-  expect(said(await eventually(() => by(reader), ({ status }) => status === 200))).toEqual(FOUND);
+  expect(
+    said(
+      await eventually(
+        () => by(reader),
+        ({ status }) => status === 200,
+      ),
+    ),
+  ).toEqual(FOUND);
   await hide('question', two.id);
   // Whoever read it before it was hidden reports it from a page that is still open.
   expect(said(await by(await newcomer(market, false)))).toEqual(FOUND);
   await two.takeBack(two.id);
-  expect(said(await eventually(() => by(late), ({ status }) => status === 404))).toEqual(UNKNOWN);
+  expect(
+    said(
+      await eventually(
+        () => by(late),
+        ({ status }) => status === 404,
+      ),
+    ),
+  ).toEqual(UNKNOWN);
   expect(said(await by(two.client))).toEqual(FOUND);
 });
 

@@ -209,7 +209,10 @@ describe('an account that is deleted', () => {
     await person.visitor.must('seeSearch', { params: { searchId: _id } });
     const id = await posted('Tea', { title: `Other ${word}` });
     expect(await matchesOf(market, id)).toHaveLength(1);
-    const { body } = await person.visitor.get('/api/v1/account/data');
+    const { body } = await eventually(
+      () => person.visitor.get('/api/v1/account/data'),
+      (answer) => answer.body.records.feed.length === 3,
+    );
     const kinds = body.records.feed.map(({ kind }: { kind: string }) => kind);
     expect(kinds.sort()).toEqual(['match', 'search seen', 'searches']);
     expect(JSON.stringify(body.records.feed)).toContain('Ruddyturnstone');

@@ -107,9 +107,7 @@ function moderate({ ids, isHidden }: Question, command: ModerateQuestion): reado
     return isHidden ? [] : [{ type: 'QuestionHidden', data: { ...ids, reason: command.reason, hiddenAt: at } }];
   }
   const why = reason === undefined ? {} : { reason };
-  return isHidden
-    ? [{ type: 'QuestionUnhidden', data: { ...ids, text: command.text, ...why, restoredAt: at } }]
-    : [];
+  return isHidden ? [{ type: 'QuestionUnhidden', data: { ...ids, text: command.text, ...why, restoredAt: at } }] : [];
 }
 
 /** The id of the stream of a question, after its category. */

@@ -7,15 +7,15 @@ const data = { clientId: CLIENT, freelancerId: FREELANCER, projectId: PROJECT, u
 const told = (type: string) =>
   toldOf({ type, data } as unknown as SignalledEvent).map(({ userId, kind, about }) => [userId, kind, about]);
 
-test.each([
-  ...['FreelancerInvited', 'InvitationDeclined'],
-  ...['InvitationHidden', 'InvitationUnhidden'],
-])('%s is told to both', (type) => {
-  expect(told(type)).toEqual([
-    [CLIENT, 'invitation', PROJECT],
-    [FREELANCER, 'invitation', PROJECT],
-  ]);
-});
+test.each([...['FreelancerInvited', 'InvitationDeclined'], ...['InvitationHidden', 'InvitationUnhidden']])(
+  '%s is told to both',
+  (type) => {
+    expect(told(type)).toEqual([
+      [CLIENT, 'invitation', PROJECT],
+      [FREELANCER, 'invitation', PROJECT],
+    ]);
+  },
+);
 
 test.each([
   ...['QuestionAsked', 'QuestionAnswered', 'AnswerPublished', 'AnswerTakenBack'],

@@ -37,11 +37,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         {client.hasPage ? <PersonLink id={client._id} name={name} /> : <bdi>{name}</bdi>}
         <time dateTime={invitedAt}>{formatInstant(invitedAt)}</time>
       </Meta>
-      {isHidden ? (
-        <em>{HIDDEN_TEXT}</em>
-      ) : (
-        <Quote by={`${client.firstName || DELETED_USER} writes`} text={message} />
-      )}
+      {isHidden ? <em>{HIDDEN_TEXT}</em> : <Quote by={`${client.firstName || DELETED_USER} writes`} text={message} />}
       {!project.isOpen && status === 'invited' && <Meta>{TEXTS.closed}</Meta>}
       <ButtonRow>
         <LinkButton

@@ -7,7 +7,7 @@ const AppealFiled = object({ data: object({ _id: text }) });
 
 const Appeal = object({
   _id: text,
-  kind: oneOf('account', 'review', 'project', 'message', 'proposal', 'file'),
+  kind: oneOf('account', 'review', 'project', 'message', 'proposal', 'file', 'invitation', 'question'),
   thingId: nullable(text),
   personId: text,
   words: text,
@@ -24,7 +24,7 @@ const Appeals = object({ data: list(Appeal), nextCursor: nullable(text), waiting
 const AppealAnswer = object({
   data: object({
     _id: text,
-    kind: oneOf('account', 'review', 'project', 'message', 'proposal', 'file'),
+    kind: oneOf('account', 'review', 'project', 'message', 'proposal', 'file', 'invitation', 'question'),
     thingId: nullable(text),
     personId: text,
     words: text,

@@ -1,7 +1,7 @@
 // Written by `npm run contracts`.
 import type { invitationsRoutes } from '@hirelane/contracts/routes/invitations';
 import { apiOf } from '@/shared/api/api';
-import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
+import { flag, list, nullable, number, object, oneOf, optional, text } from '@/shared/lib/shapes';
 
 const InvitationState = object({ data: object({ _id: text, status: oneOf('invited', 'applied', 'declined') }) });
 
@@ -11,6 +11,7 @@ const Invited = object({
   status: oneOf('invited', 'applied', 'declined'),
   reason: nullable(oneOf('rate', 'skills', 'timing', 'other work', 'other')),
   message: text,
+  isHidden: optional(flag),
   invitedAt: text,
 });
 
@@ -23,6 +24,7 @@ const Invitation = object({
   project: object({ _id: text, title: text, isOpen: flag }),
   client: object({ _id: text, firstName: text, lastName: text, hasPage: flag }),
   message: text,
+  isHidden: optional(flag),
   status: oneOf('invited', 'applied', 'declined'),
   reason: nullable(oneOf('rate', 'skills', 'timing', 'other work', 'other')),
   invitedAt: text,

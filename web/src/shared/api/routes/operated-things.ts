@@ -21,5 +21,7 @@ export const operatedThingsApi = apiOf<typeof operatedThingsRoutes>()({
   readMessageAsOperator: ['GET /api/v1/operator/messages/:id', OperatedThingAnswer],
   readLetterAsOperator: ['GET /api/v1/operator/proposals/:id', OperatedThingAnswer],
   readFileAsOperator: ['GET /api/v1/operator/files/:id', OperatedThingAnswer],
+  readInvitationAsOperator: ['GET /api/v1/operator/invitations/:id', OperatedThingAnswer],
+  readQuestionAsOperator: ['GET /api/v1/operator/questions/:id', OperatedThingAnswer],
   downloadFileAsOperator: ['GET /api/v1/operator/files/:id/content'],
 });

@@ -21,7 +21,7 @@ const FoundAccounts = object({ data: list(OperatedAccount) });
 const OperatorAct = object({
   _id: text,
   act: oneOf('suspended', 'restored', 'hidden', 'shown', 'verified', 'unverified'),
-  kind: nullable(oneOf('review', 'project', 'message', 'proposal', 'file')),
+  kind: nullable(oneOf('review', 'project', 'message', 'proposal', 'file', 'invitation', 'question')),
   thingId: nullable(text),
   reason: text,
   at: text,

@@ -5,7 +5,7 @@ import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/
 
 const Report = object({
   _id: text,
-  about: oneOf('review', 'person', 'project', 'proposal', 'message', 'file'),
+  about: oneOf('review', 'person', 'project', 'proposal', 'message', 'file', 'invitation', 'question'),
   thingId: text,
   personId: text,
   byId: text,
@@ -41,4 +41,8 @@ export const operatorApi = apiOf<typeof operatorRoutes>()({
   unhideLetter: ['POST /api/v1/operator/proposals/:id/unhide', Moderated],
   hideFile: ['POST /api/v1/operator/files/:id/hide', Moderated],
   unhideFile: ['POST /api/v1/operator/files/:id/unhide', Moderated],
+  hideInvitation: ['POST /api/v1/operator/invitations/:id/hide', Moderated],
+  unhideInvitation: ['POST /api/v1/operator/invitations/:id/unhide', Moderated],
+  hideQuestion: ['POST /api/v1/operator/questions/:id/hide', Moderated],
+  unhideQuestion: ['POST /api/v1/operator/questions/:id/unhide', Moderated],
 });

@@ -1,13 +1,14 @@
 // Written by `npm run contracts`.
 import type { questionsRoutes } from '@hirelane/contracts/routes/questions';
 import { apiOf } from '@/shared/api/api';
-import { flag, list, nullable, object, text } from '@/shared/lib/shapes';
+import { flag, list, nullable, object, optional, text } from '@/shared/lib/shapes';
 
 const QuestionState = object({ data: object({ _id: text, isAnswered: flag, isPublished: flag }) });
 
 const OwnQuestion = object({
   _id: text,
   text: text,
+  isHidden: optional(flag),
   mayPublish: flag,
   askedAt: text,
   answer: nullable(object({ text: text, answeredAt: text, publishedAt: nullable(text) })),
@@ -18,6 +19,7 @@ const OwnQuestionAnswer = object({ data: nullable(OwnQuestion), canAsk: flag });
 const ReceivedQuestion = object({
   _id: text,
   text: text,
+  isHidden: optional(flag),
   mayPublish: flag,
   askedAt: text,
   answer: nullable(object({ text: text, answeredAt: text, publishedAt: nullable(text) })),

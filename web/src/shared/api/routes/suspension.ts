@@ -9,7 +9,7 @@ const Notices = object({
   data: list(
     object({
       _id: text,
-      kind: oneOf('account', 'review', 'project', 'message', 'proposal', 'file'),
+      kind: oneOf('account', 'review', 'project', 'message', 'proposal', 'file', 'invitation', 'question'),
       reason: text,
       at: text,
       undoneAt: nullable(text),
