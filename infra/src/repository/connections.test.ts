@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { SERVICES } from '@hirelane/contracts/service-token';
 import { expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
+import { readManifests } from './kubernetes/manifests.ts';
 
 const doc = readFileSync(join(repository, 'docs/operate.md'), 'utf8');
 
@@ -14,7 +15,7 @@ const RELAY = 7;
 /** A pool for queries that anybody may cause. */
 const BUDGETED = 2;
 
-function sourcesOf(service: ServiceName): string {
+function sourcesOf(service: string): string {
   const src = join(repository, 'services', service, 'src');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
   return files
@@ -23,8 +24,10 @@ function sourcesOf(service: ServiceName): string {
     .join('\n');
 }
 
-const budgetedOf = (service: ServiceName) => (sourcesOf(service).match(/openBudgeted\(/g) ?? []).length * BUDGETED;
-const services = SERVICES.reduce((sum, service) => sum + SERVICE + budgetedOf(service), 0);
+const budgetedOf = (service: string) => (sourcesOf(service).match(/openBudgeted\(/g) ?? []).length * BUDGETED;
+/** Of a copy, over Kafka. */
+const connectionsOf = (name: string) => (name === 'bff' ? BFF : SERVICE + budgetedOf(name));
+const services = SERVICES.reduce((sum, service) => sum + connectionsOf(service), 0);
 /** One for each log, and one for the public stream. */
 const relays = (SERVICES.length + 1) * RELAY;
 
@@ -32,7 +35,15 @@ test('docs/operate.md says how many connections to PostgreSQL everything uses', 
   const embedded = BFF + services + SERVICES.length;
   expect(doc).toContain(`Embedded mode uses at most ${embedded} connections`);
   expect(doc).toContain(`The compose set uses ${BFF + services + relays} and allows`);
-  const [fewest, most] = [2 * (BFF + services) + relays, 10 * BFF + 6 * services + relays];
+});
+
+test('it says how many the fewest and the most copies on Kubernetes use', () => {
+  const { autoscalers, deployments } = readManifests('example');
+  const isRelay = ({ metadata }: (typeof deployments)[number]) => metadata.name.startsWith('relay-');
+  expect(deployments.filter(isRelay)).toHaveLength(SERVICES.length + 1);
+  const [fewest, most] = (['minReplicas', 'maxReplicas'] as const).map((end) =>
+    autoscalers.reduce((sum, { spec }) => sum + spec[end] * connectionsOf(spec.scaleTargetRef.name), relays),
+  );
   expect(doc).toContain(`up to ${fewest} connections at the fewest copies and up to ${most} at the most`);
 });
 

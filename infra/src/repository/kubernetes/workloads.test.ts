@@ -90,18 +90,6 @@ describe.each(OVERLAYS)('the workloads of %s', (overlay) => {
   });
 });
 
-test('the page has the minimum and maximum number of connections to PostgreSQL', () => {
-  const { autoscalers, deployments } = readManifests('example');
-  // From the table of sizes, over Kafka.
-  const connections = (name: string) => (name === 'bff' ? 10 : 11);
-  const relays = 7 * deployments.filter(({ metadata }) => metadata.name.startsWith('relay-')).length;
-  const sumOf = (end: 'minReplicas' | 'maxReplicas') =>
-    autoscalers.reduce((sum, { spec }) => sum + spec[end] * connections(spec.scaleTargetRef.name), relays);
-  const [, fewest, most] =
-    /up to (\d+) connections at the fewest copies and up to (\d+) at the most/.exec(read('docs/operate.md')) ?? [];
-  expect([Number(fewest), Number(most)]).toEqual([sumOf('minReplicas'), sumOf('maxReplicas')]);
-});
-
 test('the image runs as the user id that the pods require', () => {
   expect(read('infra/docker/Dockerfile')).toMatch(/^USER 1000:1000$/m);
 });
