@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { describe, expect, test } from 'vitest';
 import { repository } from '../../local/repository.ts';
-import { readManifests, selects } from './manifests.ts';
+import { selects } from './manifests.ts';
 import { containerOf, labelsOf, OVERLAYS, openOverlay } from './overlay.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
