@@ -251,7 +251,7 @@ describe('the freelancer', () => {
     expect(over.getByRole('link', { name: 'View project: Build a shop' })).toBeVisible();
     const done = within(screen.getByRole('article', { name: 'Print labels' }));
     expect(done.getByText('Applied')).toBeVisible();
-    expect(done.queryByRole('button')).not.toBeInTheDocument();
+    expect(done.queryByRole('button', { name: /^Decline/ })).not.toBeInTheDocument();
   });
 
   test('while it loads, when it fails, and without any', async () => {
