@@ -78,11 +78,18 @@ export async function generateFreelancers(
      FROM (SELECT id, count(*) AS n FROM made GROUP BY id) AS counted WHERE counted.id = l.id`,
     [count, COMPLETED_STEPS],
   );
+  // As `bestRatingSql` finds it.
   const stars = Array.from({ length: STARS_MAX }, (_, n) => attributes.stars(n + 1));
   await database.query(
-    `UPDATE ${f}.listed l SET attributes = l.attributes || ($1::text[])[1 : floor(best.rating)::int]
-     FROM (SELECT subject_id AS id, max(overall) AS rating FROM ${f}.ratings WHERE people >= ${REVIEWERS_MIN} GROUP BY 1) AS best
-     WHERE best.id = l.id`,
+    `WITH written AS (SELECT subject_id, max(written_at) AS last FROM ${f}.reviews GROUP BY 1),
+     counting AS (
+       SELECT subject_id, max(from_at) AS since FROM ${f}.ratings JOIN written USING (subject_id)
+       WHERE from_at <= last GROUP BY 1),
+     best AS (
+       SELECT subject_id AS id, max(overall) AS rating FROM ${f}.ratings LEFT JOIN counting USING (subject_id)
+       WHERE people >= ${REVIEWERS_MIN} AND (since IS NULL OR from_at >= since) GROUP BY 1)
+     UPDATE ${f}.listed l SET attributes = l.attributes || ($1::text[])[1 : floor(best.rating)::int]
+     FROM best WHERE best.id = l.id`,
     [stars],
   );
 }

@@ -58,9 +58,14 @@ export async function rate(tx: Tx, changed: readonly Changed[]): Promise<void> {
   );
 }
 
-/** SQL of the highest average that a person has ever had, or will have once all is visible; NULL without any. */
-export const bestRatingSql = (id: string): string =>
-  `(SELECT max(r.overall) FROM ratings r WHERE r.subject_id = ${id} AND r.people >= ${REVIEWERS_MIN})`;
+/**
+ * SQL of the highest average that a person has, or will have once all is visible; NULL without any. Whatever counted no
+ * more when the last review of them was written never counts again.
+ */
+export const bestRatingSql = (id: string): string => `(
+  SELECT max(r.overall) FROM ratings r WHERE r.subject_id = ${id} AND r.people >= ${REVIEWERS_MIN} AND r.from_at >= coalesce(
+    (SELECT max(c.from_at) FROM ratings c WHERE c.subject_id = ${id} AND c.from_at <=
+      (SELECT max(v.written_at) FROM reviews v WHERE v.subject_id = ${id})), '-infinity'))`;
 
 /**
  * SQL of the averages of a person, as a row `rated` that is joined from the left: all null before there are enough
