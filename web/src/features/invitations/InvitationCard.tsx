@@ -37,7 +37,11 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         {client.hasPage ? <PersonLink id={client._id} name={name} /> : <bdi>{name}</bdi>}
         <time dateTime={invitedAt}>{formatInstant(invitedAt)}</time>
       </Meta>
-      {isHidden ? <em>{HIDDEN_TEXT}</em> : <Quote by={`${client.firstName || DELETED_USER} writes`} text={message} />}
+      {isHidden ? (
+        <Hidden>{HIDDEN_TEXT}</Hidden>
+      ) : (
+        <Quote by={`${client.firstName || DELETED_USER} writes`} text={message} />
+      )}
       {!project.isOpen && status === 'invited' && <Meta>{TEXTS.closed}</Meta>}
       <ButtonRow>
         <LinkButton
@@ -78,4 +82,8 @@ const Meta = styled.p`
   gap: ${theme.space[1]} ${theme.space[4]};
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
+`;
+
+const Hidden = styled.p`
+  color: ${theme.color.textMuted};
 `;

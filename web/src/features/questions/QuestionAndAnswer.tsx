@@ -22,7 +22,7 @@ export function QuestionAndAnswer({ by, question, isHidden = false, answer, chil
   return (
     <Item>
       <By>{by}</By>
-      <Asked>{isHidden ? <em>{TEXTS.hidden}</em> : question}</Asked>
+      {isHidden ? <Hidden>{TEXTS.hidden}</Hidden> : <Asked>{question}</Asked>}
       {answer && <Quote by={answer.by || TEXTS.answer} text={answer.text} />}
       {children}
     </Item>
@@ -50,4 +50,8 @@ const By = styled.div`
 const Asked = styled.p`
   ${typedText}
   font-weight: 550;
+`;
+
+const Hidden = styled.p`
+  color: ${theme.color.textMuted};
 `;

@@ -77,10 +77,10 @@ export function ReceivedQuestion({ projectId, question, isOpen, onSaid }: Receiv
           </Button>
         )}
       </ButtonRow>
-      {!isHidden && <ReportButton about="question" id={_id} what={`the question of ${name}`} />}
       {!answer && !isOpen && <small>{TEXTS.closed}</small>}
       {answer && !mayPublish && <small>{TEXTS.isPrivate}</small>}
       {publish.error && <Alert>{messageOf(publish.error)}</Alert>}
+      {!isHidden && <ReportButton about="question" id={_id} what={`the question of ${name}`} />}
       {isAnswering && (
         <Suspense>
           <AnswerDialog
