@@ -66,7 +66,7 @@ const Who = styled.div`
     font-size: ${theme.font.sm};
   }
 
-  span {
+  p span {
     display: inline-flex;
     align-items: center;
     gap: ${theme.space[1]};
