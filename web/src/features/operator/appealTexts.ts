@@ -53,7 +53,7 @@ export const APPEAL_TEXTS = {
   finishing: {
     title: 'The reversal',
     loading: 'Loading what is left to do',
-    text: 'It was decided that this is taken back, and that has not happened yet. The reason above counts.',
+    text: 'It was decided that this is taken back, and that has not happened yet. The reason stays as it is above.',
     gone: 'It was decided that this is taken back. It has been deleted, so there is nothing left to show again.',
     unnamed:
       'It was decided that this is taken back. The notice does not say which review it is: show its text again on the command line of the server.',
