@@ -34,6 +34,11 @@ const INVITED = [
     client: { ...client, firstName: '', lastName: '', hasPage: false },
   }),
   invitation(4, { project: { _id: id(24), title: 'Translation of 40 pages', isOpen: false } }),
+  invitation(5, {
+    project: { _id: id(25), title: 'A sign above the door', isOpen: true },
+    message: '',
+    isHidden: true,
+  }),
 ];
 
 const invitations = (name: string, data: readonly object[], act: (page: Page) => Promise<unknown>): RoleState => ({
@@ -51,6 +56,7 @@ const question = {
   text: 'Which tea comes first, and are there photographs of all nine?',
   mayPublish: true,
 };
+const HIDDEN = { text: '', isHidden: true };
 const answer = {
   text: 'The green one.\n\nAll nine are photographed.',
   answeredAt: hoursAgo(2),
@@ -77,7 +83,15 @@ const asked = (name: string, own: object, act: (page: Page) => Promise<unknown>)
 
 /** What a freelancer reads of invitations and of questions about a project. */
 export const freelancersApproaches: readonly RoleState[] = [
-  invitations('list', INVITED, (page) => expect(page.getByRole('article')).toHaveCount(4)),
+  invitations('list', INVITED, (page) => expect(page.getByRole('article')).toHaveCount(5)),
+  invitations('report', INVITED, async (page) => {
+    await page
+      .getByRole('button', { name: /^Report the invitation/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Choose a reason.')).toBeVisible();
+  }),
   invitations('empty', [], (page) => expect(page.getByText('No invitations yet')).toBeVisible()),
   invitations('decline', INVITED, async (page) => {
     await page
@@ -98,6 +112,9 @@ export const freelancersApproaches: readonly RoleState[] = [
   asked('answered', { data: { ...question, askedAt: hoursAgo(5), answer }, canAsk: false }, (page) =>
     expect(page.getByText('Published without your name')).toBeVisible(),
   ),
+  asked('hidden', { data: { ...question, ...HIDDEN, askedAt: hoursAgo(5), answer: null }, canAsk: false }, (page) =>
+    expect(page.getByText('The operator has hidden this question.')).toBeVisible(),
+  ),
   asked('ask-errors', { data: null, canAsk: true }, async (page) => {
     await page.getByRole('button', { name: 'Ask a question' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send question' }).click();
@@ -112,6 +129,8 @@ const received = (name: string, act: (page: Page) => Promise<unknown>): RoleStat
     const data = [
       { ...question, askedAt: hoursAgo(1), answer: null, freelancer },
       { ...question, _id: id(42), askedAt: hoursAgo(9), answer, freelancer },
+      { ...question, ...HIDDEN, _id: id(43), askedAt: hoursAgo(20), answer: null, freelancer },
+      { ...question, ...HIDDEN, _id: id(44), askedAt: hoursAgo(30), answer, freelancer },
     ];
     await page.route(RECEIVED, (route) => route.fulfill({ json: { data, nextCursor: null } }));
     await page

@@ -17,10 +17,12 @@ const REPORTS = [
   report(1, {}),
   report(2, { about: 'project', reason: 'false', words: '' }),
   report(3, { about: 'person', reason: 'abuse', words: 'He insults everybody.' }),
+  report(4, { about: 'invitation', reason: 'fraud', words: '', reporters: 1 }),
+  report(5, { about: 'question', reason: 'unlawful', words: 'It names a person, and where she lives.' }),
 ];
 const account = {
   ...{ _id: id(2), firstName: 'Kabir', lastName: 'Anand', username: 'kabir.anand', email: 'kabir.anand@example.com' },
-  ...{ isClient: false, registeredAt: hoursAgo(4_000), isSuspended: true, isOperator: false },
+  ...{ isClient: false, registeredAt: hoursAgo(4_000), isSuspended: true, isOperator: false, verifiedCompany: null },
   acts: [
     {
       ...{ _id: id(10), act: 'suspended', kind: null, thingId: null, reason: LONG, at: hoursAgo(20) },
@@ -41,12 +43,25 @@ const appeals = [1, 2].map((n) => ({
   notice: { reason: LONG, at: hoursAgo(20 * n), by: { _id: id(11), name: 'Meera Iyer' }, undoneAt: null },
   ...{ decision: null, reason: '', decidedAt: null, decidedBy: null },
 }));
+/** A reversal that was interrupted. */
+const reversed = {
+  ...appeals[0],
+  ...{ _id: id(203), decision: 'reversed', reason: 'The money was for paints.', decidedAt: hoursAgo(1) },
+  decidedBy: { _id: id(11), name: 'Meera Iyer' },
+};
 const said = (n: number, personId: string, text: string) => ({
   ...{ _id: id(20 + n), personId, text, at: hoursAgo(30 - n), isHidden: false },
 });
 const thing = {
   ...said(0, id(2), 'Send me the first half to my own account, then I begin.'),
   ...{ title: '', context: [said(1, id(4), 'When could you begin?'), said(2, id(4), 'I would rather pay here.')] },
+};
+
+const invitation = { ...thing, text: 'We pay half in advance, outside of Hirelane.', isHidden: true, context: [] };
+const question = {
+  ...thing,
+  text: 'Is Meera of 4 Church Street still with you?',
+  context: [said(3, id(4), 'She is, and reads all proposals.')],
 };
 
 /** As if the person were an operator, and this were there. */
@@ -57,10 +72,17 @@ export async function asOperator(page: Page, reports: readonly object[]): Promis
   });
   const answer = (pattern: RegExp, json: object) => page.route(pattern, (route) => route.fulfill({ json }));
   await answer(/\/api\/v1\/operator\/reports(\?|$)/, { data: reports, nextCursor: null });
-  await answer(/\/api\/v1\/operator\/reports\/[0-9a-f-]+$/, { data: REPORTS[0] });
+  await page.route(/\/api\/v1\/operator\/reports\/[0-9a-f-]+$/, (route) =>
+    route.fulfill({ json: { data: REPORTS.find(({ _id }) => route.request().url().endsWith(_id)) } }),
+  );
   await answer(/\/api\/v1\/operator\/appeals(\?|$)/, { data: appeals, nextCursor: null, waiting: 2 });
-  await answer(/\/api\/v1\/operator\/appeals\/[0-9a-f-]+$/, { data: { ...appeals[0], mayDecide: true } });
+  await page.route(/\/api\/v1\/operator\/appeals\/[0-9a-f-]+$/, (route) => {
+    const appeal = route.request().url().endsWith(reversed._id) ? reversed : appeals[0];
+    return route.fulfill({ json: { data: { ...appeal, mayDecide: true } } });
+  });
   await answer(/\/api\/v1\/operator\/messages\/[0-9a-f-]+$/, { data: thing });
+  await answer(/\/api\/v1\/operator\/invitations\/[0-9a-f-]+$/, { data: invitation });
+  await answer(/\/api\/v1\/operator\/questions\/[0-9a-f-]+$/, { data: question });
   await answer(/\/api\/v1\/operator\/accounts\/[0-9a-f-]+$/, { data: account });
   await answer(/\/api\/v1\/operator\/account-searches$/, { data: [account] });
 }
@@ -96,6 +118,13 @@ export const operatorScreens: readonly RoleState[] = [
     await page.getByText('Messages around it').click();
     await expect(page.getByText('The report on this page.')).toBeVisible();
   }),
+  operatorScreen('report-invitation', `/operator/reports/${id(104)}`, (page) =>
+    expect(page.getByRole('button', { name: 'Show again' })).toBeVisible(),
+  ),
+  operatorScreen('report-question', `/operator/reports/${id(105)}`, async (page) => {
+    await page.getByText('The answer').click();
+    await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible();
+  }),
   operatorScreen('hide-errors', `/operator/reports/${id(101)}`, async (page) => {
     await page.getByRole('button', { name: 'Hide' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
@@ -104,6 +133,9 @@ export const operatorScreens: readonly RoleState[] = [
   operatorScreen('appeals', '/operator/appeals', (page) => expect(page.getByText('2 appeals wait')).toBeVisible()),
   operatorScreen('appeal', `/operator/appeals/${id(201)}`, (page) =>
     expect(page.getByText('It threatens somebody.')).toBeVisible(),
+  ),
+  operatorScreen('reversal', `/operator/appeals/${id(203)}`, (page) =>
+    expect(page.getByRole('button', { name: 'Finish the reversal' })).toBeVisible(),
   ),
   operatorScreen('accounts', '/operator/accounts', async (page) => {
     await page.getByLabel('Email, username, handle or id').fill('kabir.anand');

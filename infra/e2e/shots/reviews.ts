@@ -8,9 +8,11 @@ const REVIEWS = /\/api\/v1\/people\/[0-9a-f-]+\/reviews/;
 
 const own = {
   ...{ quality: 5, communication: 4, reliability: 5, writtenAt: '2026-11-20T10:00:00Z', reply: null },
+  ...{ isTextHidden: false, hiddenReason: null },
   text: 'Clear questions at the start, a short note every Friday, and no surprises at the end.',
 };
 const other = {
+  ...{ _id: '0192f0c1-2d3e-7f00-8a00-000000000009', isTextHidden: false, hiddenReason: null },
   ...{ quality: 4, communication: 3, reliability: 5, writtenAt: '2026-11-21T10:00:00Z' },
   text: 'A good brief, and one person who decides.\n\nThe second round of changes was larger than expected.',
   reply: null,
