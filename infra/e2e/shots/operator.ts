@@ -35,7 +35,7 @@ const account = {
   ],
 };
 const appeals = [1, 2].map((n) => ({
-  ...{ _id: id(200 + n), kind: n === 1 ? 'message' : 'account', thingId: n === 1 ? id(1) : null, personId: id(2) },
+  ...{ _id: id(200 + n), kind: n === 1 ? 'message' : 'account', thingId: n === 1 ? id(5) : null, personId: id(2) },
   ...{
     words: 'I did not ask for anything: the money was for the paints, which I had agreed on.',
     filedAt: hoursAgo(9),
@@ -70,7 +70,7 @@ export async function asOperator(page: Page, reports: readonly object[]): Promis
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isOperator: true } });
   });
-  const answer = (pattern: RegExp, json: object) => page.route(pattern, (route) => route.fulfill({ json }));
+  const answer = (pattern: RegExp | string, json: object) => page.route(pattern, (route) => route.fulfill({ json }));
   await answer(/\/api\/v1\/operator\/reports(\?|$)/, { data: reports, nextCursor: null });
   await page.route(/\/api\/v1\/operator\/reports\/[0-9a-f-]+$/, (route) =>
     route.fulfill({ json: { data: REPORTS.find(({ _id }) => route.request().url().endsWith(_id)) } }),
@@ -81,6 +81,7 @@ export async function asOperator(page: Page, reports: readonly object[]): Promis
     return route.fulfill({ json: { data: { ...appeal, mayDecide: true } } });
   });
   await answer(/\/api\/v1\/operator\/messages\/[0-9a-f-]+$/, { data: thing });
+  await answer(`**/api/v1/operator/messages/${id(5)}`, { data: { ...thing, isHidden: true } });
   await answer(/\/api\/v1\/operator\/invitations\/[0-9a-f-]+$/, { data: invitation });
   await answer(/\/api\/v1\/operator\/questions\/[0-9a-f-]+$/, { data: question });
   await answer(/\/api\/v1\/operator\/accounts\/[0-9a-f-]+$/, { data: account });

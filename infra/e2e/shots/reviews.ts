@@ -114,6 +114,7 @@ const ofClient = {
   _id: '0192f0c1-2d3e-7f00-8a00-000000000001',
   by: 'client',
   ...{ quality: 5, communication: 4, reliability: 5, text: own.text, month: '2026-11', reply: null },
+  isTextHidden: false,
 };
 const more = [
   ofClient,
