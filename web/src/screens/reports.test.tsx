@@ -212,7 +212,8 @@ test('a client reports a question that they have received', async () => {
 test('a published question is reported by its readers, and not by whoever has asked it', async () => {
   const publishedAt = '2026-01-07T03:04:05Z';
   const own = anOwnQuestion({ answer: anAnswer(publishedAt) });
-  const theirs = { _id: anId(761), question: 'Which shop?', answer: 'The tea shop.', publishedAt };
+  const text = 'Which shop is it, and does it sell the tea that the labels are for or another one?';
+  const theirs = { _id: anId(761), question: text, answer: 'The tea shop.', publishedAt };
   const mine = { ...theirs, _id: own._id, question: own.text };
   server.use(
     ownQuestionHandler(() => own),
@@ -221,7 +222,11 @@ test('a published question is reported by its readers, and not by whoever has as
     ...signedInHandlers(false),
   );
   const { user } = renderApp(`/client/project/${PROJECT_ID}`);
-  const dialog = await open(user, 'Report the question “Which shop?”', 'Report this question');
+  const dialog = await open(
+    user,
+    'Report the question “Which shop is it, and does it sell the tea that the labels…”',
+    'Report this question',
+  );
   await fill(user, dialog, 'Something else', 'It names a person.');
   expect(await screen.findByText('Your report was sent.')).toBeInTheDocument();
   expect(sent).toEqual([{ about: 'question', id: theirs._id, reason: 'other', words: 'It names a person.' }]);

@@ -4,6 +4,7 @@ import { QuestionAndAnswer } from '@/features/questions/QuestionAndAnswer';
 import { QuestionList } from '@/features/questions/QuestionList';
 import { ownQuestionQuery, publishedQuery } from '@/features/questions/queries';
 import { TEXTS } from '@/features/questions/texts';
+import { cutAtWord } from '@/shared/lib/cutAtWord';
 import { formatLocalDay } from '@/shared/lib/format';
 import { ReportButton } from '@/shared/reports/ReportButton';
 import { Button } from '@/shared/ui/Button';
@@ -12,6 +13,7 @@ import { TitledCard } from '@/shared/ui/TitledCard';
 
 /** So many characters of a question say which one it is. */
 const NAMED_BY = 60;
+const nameOf = (question: string) => (question.length > NAMED_BY ? cutAtWord(question.slice(0, NAMED_BY)) : question);
 
 interface ProjectQuestionsProps {
   projectId: string;
@@ -42,7 +44,7 @@ export function ProjectQuestions({ projectId, isFreelancer }: ProjectQuestionsPr
               answer={{ by: 'The client', text: answer }}
             >
               {own?.data?._id !== _id && (
-                <ReportButton about="question" id={_id} what={`the question “${question.slice(0, NAMED_BY)}”`} />
+                <ReportButton about="question" id={_id} what={`the question “${nameOf(question)}”`} />
               )}
             </QuestionAndAnswer>
           ))}
