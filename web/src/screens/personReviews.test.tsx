@@ -2,12 +2,12 @@ import { type PersonPage, PersonPageAnswer } from '@hirelane/contracts/api/peopl
 import type { PersonReviews } from '@hirelane/contracts/api/reviews';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fail, json } from '@/test/answers';
-import { anId, aProblem, FREELANCER_ID } from '@/test/builders';
+import { aConduct, anId, aProblem, FREELANCER_ID } from '@/test/builders';
 import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { aPersonReview } from '@/test/hiringBuilders';
-import { personReviewsHandler } from '@/test/peopleHandlers';
+import { conductHandler, personReviewsHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -19,6 +19,8 @@ const page: PersonPage = {
 const pageHandler = http.get('/api/v1/page', () => json(PersonPageAnswer, { data: page }));
 const averages = { quality: 4.67, communication: 5, reliability: 3.5, people: 3 };
 const NEW_HERE = 'New here: averages are shown once 3 people have written a review.';
+
+beforeEach(() => server.use(conductHandler(aConduct())));
 
 /** Opens the page of a person with these reviews, as a visitor. */
 async function openPage(read: (cursor: string | null) => PersonReviews | Response) {

@@ -15,18 +15,28 @@ import {
   publishedQuestionsHandler,
   receivedQuestionsHandler,
 } from '@/test/approachHandlers';
-import { aFile, anId, aProblem, aProject, aReceivedProposal, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
+import {
+  aConduct,
+  aFile,
+  anId,
+  aProblem,
+  aProject,
+  aReceivedProposal,
+  FREELANCER_ID,
+  PROJECT_ID,
+} from '@/test/builders';
 import { projectHandler, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { aContract, aPersonReview, aReview, CONTRACT_ID } from '@/test/hiringBuilders';
 import { contractHandler, received } from '@/test/hiringHandlers';
 import { aConversation, aMessage, CONVERSATION_PATH, conversationHandlers } from '@/test/messageBuilders';
-import { personReviewsHandler } from '@/test/peopleHandlers';
+import { conductHandler, personReviewsHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
 const sent: unknown[] = [];
 beforeEach(() => {
   sent.length = 0;
+  server.use(conductHandler(aConduct()));
 });
 
 const reportHandler = (answer: () => Response = () => json(ReportFiled, { data: { _id: anId(900) } })) =>
