@@ -2,10 +2,11 @@ import type { Notices } from '@hirelane/contracts/api/moderation';
 import type { OperatorAct } from '@hirelane/contracts/api/operator-accounts';
 import { APPEAL_MONTHS, NOTICES_MAX } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/event-sourcing/events';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { isOf } from '@hirelane/event-sourcing/is-of';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
+import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
 import { appeals, saveAppeals } from './appeals-table.ts';
@@ -31,12 +32,17 @@ const notices = table(
   { indexes: ['(user_id, happened_at DESC)', '(thing) WHERE undone_at IS NULL'] },
 );
 
+/** Those who have deleted their account: what other logs say of their things later is told to nobody. */
+const gone = table('gone', {
+  id: columnsFrom<EventOf<'user'>['data']>()('uuid PRIMARY KEY', ({ userId }) => userId),
+});
+
 /** What operators have done, and appeals, for whoever it is about, and for operators: nobody else reads the reasons. */
 export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
   name: 'identity_notices',
   version: 4,
   categories: CATEGORIES,
-  ddl: ddlOf(notices, appeals),
+  ddl: ddlOf(notices, gone, appeals),
   texts: {
     ...{ UserSuspended: ['reason'], UserRestored: ['reason'], AppealFiled: ['words'], AppealDecided: ['reason'] },
     ...{ ReviewTextHidden: ['reason'], ReviewTextRestored: ['reason'] },
@@ -48,15 +54,22 @@ export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
     ...{ QuestionHidden: ['reason'], QuestionUnhidden: ['reason'] },
   },
   async apply(tx, events) {
+    await oneBatchAtATime(tx, 'notices');
+    const left = dataOf(events, 'UserErased');
+    await insertNew(tx, gone, left);
+    await remove(
+      tx,
+      notices,
+      left.map(({ userId }) => userId),
+      'user_id',
+    );
     // One after the other, since a thing may be hidden and shown again in one batch.
     for (const event of events) {
       const made = hiddenIn(event);
-      if (made) await insertNew(tx, notices, [made]);
+      if (made && !(await hasLeft(tx, made.userId))) await insertNew(tx, notices, [made]);
       const undone = undoneIn(event);
       if (undone) await saveUndone(tx, undone);
     }
-    const left = events.flatMap(({ type, data }) => (type === 'UserErased' ? [data.userId] : []));
-    await remove(tx, notices, left, 'user_id');
     await saveAppeals(tx, events.filter(isOfAppeals));
   },
 };
@@ -64,6 +77,11 @@ export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
 const isOfAppeals = (
   event: Recorded<EventOf<(typeof CATEGORIES)[number]>>,
 ): event is Recorded<EventOf<'appeal' | 'user'>> => isOf('appeal')(event) || isOf('user')(event);
+
+async function hasLeft(tx: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await tx.query('SELECT FROM gone WHERE id = $1', [userId]);
+  return rows.length > 0;
+}
 
 async function saveUndone(tx: Queryable, { id, thing, reason, at, by }: Undone): Promise<void> {
   await tx.query(
