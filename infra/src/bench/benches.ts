@@ -14,6 +14,7 @@ import { visible } from './http/visible.ts';
 import { lists } from './lists.ts';
 import { logins } from './logins.ts';
 import { reportMatches } from './matches.ts';
+import { messages } from './messages.ts';
 import { pages } from './pages/pages.ts';
 import { reportPasswords } from './passwords.ts';
 import { people } from './people.ts';
@@ -34,6 +35,7 @@ export const BENCHES: readonly Bench[] = [
   visible,
   rebuild,
   proposals,
+  messages,
   lists,
   people,
   person,
