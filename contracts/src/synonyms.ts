@@ -1,9 +1,9 @@
 import { WORD } from './words.ts';
 
 /**
- * Names of one and the same skill, in lower case: common short forms and spellings, written for this list and not yet
- * checked against a published one. The first one is what the others are compared as. A change takes new versions of the
- * read models that searches look into.
+ * Names of one and the same skill, in lower case: common short forms and spellings. No published list fits
+ * (docs/decisions/0080-search-filters.md). The first one is what the others are compared as. A change takes new versions
+ * of the read models that searches look into.
  */
 const SYNONYMS: readonly (readonly [string, ...string[]])[] = [
   ['javascript', 'js', 'ecmascript'],
