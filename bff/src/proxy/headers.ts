@@ -50,7 +50,7 @@ export function serviceHeaders(browser: IncomingHttpHeaders, said: Said): Incomi
   }
   if (atLeast !== undefined) headers[HEADERS.atLeast] = atLeast;
   if (publicOrigin !== undefined) headers[HEADERS.publicOrigin] = publicOrigin;
-  // A header has no letters beyond Latin ones.
+  // A header can hold Latin letters only.
   if (marketplaceName) headers[HEADERS.marketplaceName] = encodeURIComponent(marketplaceName);
   if (onwardToken !== undefined) headers[HEADERS.onwardToken] = onwardToken;
   return headers;

@@ -40,7 +40,7 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** A review of the caller. `_id`: by which they report it, and the same as in `PersonReview`. */
+/** A review that the other wrote about the caller. `_id`: to report it by; the same as in `PersonReview`. */
 export const ReceivedReview = z.object({ _id: Id, ...Review.shape });
 export type ReceivedReview = z.infer<typeof ReceivedReview>;
 

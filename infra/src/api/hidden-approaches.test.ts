@@ -53,7 +53,7 @@ async function asked(of: Parameters<typeof approaching>[1] = {}) {
   return { ...two, text, id: body.data._id as string, received, published };
 }
 
-const gone = (text: string) =>
+const remains = (text: string) =>
   eventually(
     () => isInReadModels(market, text),
     (isThere) => !isThere,
@@ -66,7 +66,7 @@ describe('a hidden invitation', () => {
     const hidden = { message: '', isHidden: true, status: 'invited' };
     expect(await eventually(two.invitation, (one) => one?.isHidden === true)).toMatchObject(hidden);
     expect(await eventually(two.invited, (one) => one?.isHidden === true)).toMatchObject(hidden);
-    expect(await gone(two.text)).toBe(false);
+    expect(await remains(two.text)).toBe(false);
     const read = async () => (await operator.visitor.must('readInvitationAsOperator', { params: { id: two.id } })).data;
     expect(await read()).toMatchObject({ text: two.text, personId: two.client.id, isHidden: true, context: [] });
     expect((await operator.visitor.must('hideInvitation', why(two.id))).data.isChanged).toBe(false);
@@ -91,7 +91,7 @@ describe('a hidden invitation', () => {
     expect(await eventually(two.invitable, ({ length }) => length === 1)).toEqual([two.freelancer.id]);
   });
 
-  test('and a refusal of the same moment are both there', async () => {
+  test('that is declined in the same moment is both declined and hidden', async () => {
     const two = await invited();
     const answers = await Promise.all([two.decline(), operator.visitor.call('hideInvitation', why(two.id))]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -107,7 +107,7 @@ describe('a hidden question', () => {
     const own = await eventually(two.own, ({ data }) => data?.isHidden === true);
     expect(own).toMatchObject({ data: { text: '', isHidden: true }, canAsk: false });
     expect(await eventually(two.received, (one) => one?.isHidden === true)).toMatchObject({ text: '', answer: null });
-    expect(await gone(two.text)).toBe(false);
+    expect(await remains(two.text)).toBe(false);
     expect(refusal(await two.answer(two.id))).toEqual(HIDDEN);
     await operator.visitor.must('unhideQuestion', why(two.id));
     expect((await eventually(two.received, (one) => one?.isHidden === false))?.text).toBe(two.text);
@@ -144,7 +144,7 @@ describe('a hidden question', () => {
     expect(await two.published(two.client)).toEqual([]);
   });
 
-  test('is hidden also by whoever comes at the same time as the answer', async () => {
+  test('is hidden, whether its answer comes just before or just after', async () => {
     const two = await asked();
     const [hidden, answer] = await Promise.all([
       operator.visitor.call('hideQuestion', why(two.id)),
@@ -157,14 +157,14 @@ describe('a hidden question', () => {
   });
 });
 
-describe.each(['invitation', 'question'] as const)('of operators, an %s', (kind) => {
+describe.each(['invitation', 'question'] as const)('the %s', (kind) => {
   const [hide, unhide] =
     kind === 'invitation'
       ? (['hideInvitation', 'unhideInvitation'] as const)
       : (['hideQuestion', 'unhideQuestion'] as const);
   const made = (of: Parameters<typeof approaching>[1] = {}) => (kind === 'invitation' ? invited(of) : asked(of));
 
-  test('is hidden once by two at once', async () => {
+  test('is hidden once by two operators at once', async () => {
     const two = await made();
     const answers = await Promise.all([operator, other].map(({ visitor }) => visitor.must(hide, why(two.id))));
     expect(answers.map(({ data }) => data.isChanged).sort()).toEqual([false, true]);
@@ -182,7 +182,7 @@ describe.each(['invitation', 'question'] as const)('of operators, an %s', (kind)
     expect((await stepsOf(two, kind)).at(-1)).toMatch(/Unhidden$/);
   });
 
-  test('that is their own, they do not hide', async () => {
+  test('is neither hidden nor shown again by an operator whose own it is', async () => {
     const two = await made(kind === 'invitation' ? { client: operator } : { freelancer: other });
     const own = kind === 'invitation' ? operator : other;
     const judge = kind === 'invitation' ? other : operator;

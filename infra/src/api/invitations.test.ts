@@ -249,9 +249,15 @@ describe('after an invitation', () => {
     const two = await approaching(market);
     expect(refusal(await write(two, 'client', id()))).toEqual(UNKNOWN);
     await two.invite();
-    expect(refusal(await write(two, 'freelancer', id()))).toEqual([409, 'cannot-write']);
+    // What the other has done is known a moment later.
+    const freelancer = (status: number) =>
+      eventually(
+        () => write(two, 'freelancer', id()),
+        (answer) => answer.status === status,
+      );
+    expect(refusal(await freelancer(409))).toEqual([409, 'cannot-write']);
     expect((await write(two, 'client', id())).status).toBe(200);
-    expect((await write(two, 'freelancer', id())).status).toBe(200);
+    await freelancer(200);
     const { conversation } = await two.client.visitor.must('readMessages', { params: two.params });
     expect(conversation).toMatchObject({ proposalId: null, canWrite: true });
   });

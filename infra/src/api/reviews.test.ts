@@ -244,7 +244,7 @@ describe('a review', () => {
   });
 });
 
-test('the review of the other is reported by the id that the contract says, which one’s own has not', async () => {
+test('the review of the other is reported by the id that the contract says, and one’s own has none', async () => {
   const both = await completed();
   await write(both, 'client', 'Kestrelwords');
   await write(both, 'freelancer', 'Swiftwords');

@@ -1,7 +1,7 @@
 import { tooFewFiles } from './failure.ts';
 
 /**
- * About 135 connections to PostgreSQL (docs/operate.md), and several for each browser. With fewer files than this,
+ * Up to 135 connections to PostgreSQL (docs/operate.md), and several for each browser. With fewer files than this,
  * connections fail under load.
  */
 const NEEDED = 1_024;

@@ -51,6 +51,8 @@ test('it says how many a copy of each service uses', () => {
   const [, roles = ''] = /Per role and copy: ([^;]+);/.exec(doc) ?? [];
   const said = new Map([...roles.matchAll(/(\d+) for\s`hirelane_(\w+)`/g)].map(([, n, name]) => [name, Number(n)]));
   expect(said.get('bff')).toBe(BFF);
+  expect(doc).toContain(`for \`hirelane_relay\` ${relays} (${SERVICES.length + 1} relays)`);
+  expect(roles).toContain(`${SERVICE + 1} for each other service`);
   for (const service of SERVICES) {
     const own = SERVICE + 1 + budgetedOf(service);
     expect([service, said.get(service) ?? SERVICE + 1]).toEqual([service, own]);

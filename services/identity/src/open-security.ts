@@ -33,7 +33,7 @@ type Parts = Pick<SecondFactorParts, 'publicUrl' | 'siteName' | 'find' | 'isUnco
     lastChangeOf(userId: string): Promise<LastChange | null>;
   }>;
 
-/** What protects an account: second factors, confirmation, new passwords, and proof of an address and of another one. */
+/** What protects an account: second factors, confirmation, new passwords, and proof of an address and its change. */
 export async function openSecurity({ store, pool, subjectKeys, log, onStop }: Resources, parts: Parts) {
   const { ways, social, mails, refuseGuessable, reservations, unconfirmedEmails } = parts;
   const { publicUrl, siteName, find, isUnconfirmed, hideEmail, lastChangeOf } = parts;

@@ -111,7 +111,7 @@ test('the box of skills says how to write a comma within a skill, once one is ty
   await user.type(box, 'PL/SQL\\, advanced');
   expect(box).not.toHaveAccessibleDescription();
   await user.type(box, ',');
-  expect(box).toHaveAccessibleDescription('A comma separates skills. For one within a skill, type \\ before it.');
+  expect(box).toHaveAccessibleDescription('A comma separates skills. To write one within a skill, type \\ before it.');
   await expectNoAxeViolations();
   await user.type(box, '{Backspace}');
   expect(box).not.toHaveAccessibleDescription();

@@ -92,6 +92,19 @@ test('what one has applied to is viewed, not applied to again, and says once tha
   expect(card.getByText(/closed/i)).toHaveTextContent('Project closed');
 });
 
+test('a project that was filled by somebody else says that alone', async () => {
+  server.use(
+    http.get('/api/v1/client/project', () =>
+      list([aCard({ status: 'filled', isApplied: true, proposalStatus: 'closed' })]),
+    ),
+    ...signedInHandlers(false),
+  );
+  renderApp('/freelancer?recent');
+  const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
+  expect(card.getByText('Filled')).toBeVisible();
+  expect(card.queryByText(/closed/i)).not.toBeInTheDocument();
+});
+
 test('Find work starts with the best matches, and searches by words and category in the address', async () => {
   const asked: string[] = [];
   server.use(

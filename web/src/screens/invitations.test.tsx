@@ -146,7 +146,7 @@ describe('on one’s own project', () => {
     const rows = within(await screen.findByRole('list', { name: 'Invited' })).getAllByRole('listitem');
     const said = ['Invited', 'Declined: The timing does not fit', 'Applied', 'Deleted user'];
     for (const [n, text] of said.entries()) expect(rows[n]).toHaveTextContent(text);
-    expect(rows[2]).toHaveTextContent('The operator has hidden this message.');
+    expect(rows[2]).toHaveTextContent('The operator has hidden your message.');
     expect(screen.getByText('26 more can be invited.')).toBeVisible();
     expect(screen.getByText('4 invited')).toBeVisible();
     await expectNoAxeViolations();

@@ -25,7 +25,7 @@ export type Listed = Readonly<{
   /** When its beginning was recorded, by the time of the log. */
   beganAt: string;
   isDelivered: boolean;
-  /** When the period of reviews ends; null while it goes on, and if it is not reviewed. */
+  /** When the period of reviews ends; null while the contract goes on, and if it is not reviewed. */
   reviewUntil: string | null;
 }>;
 

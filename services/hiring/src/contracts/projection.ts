@@ -6,7 +6,16 @@ import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { type Listed, listedAfter } from './listed.ts';
-import { acceptances, CONTRACTS_DDL, CONTRACTS_VERSION, contracts, LISTED, people, places, written } from './tables.ts';
+import {
+  acceptances,
+  CONTRACTS_DDL,
+  CONTRACTS_VERSION,
+  contracts,
+  LISTED,
+  people,
+  places,
+  writtenReviews,
+} from './tables.ts';
 
 type Category = 'engagement' | 'proposal' | 'project' | 'review' | 'user';
 type Followed = Recorded<EventOf<Category>>;
@@ -30,7 +39,7 @@ export const contractsProjection: Projection<Category> = {
     );
     await saveContracts(tx, events);
     await savePlaces(tx, events);
-    await insertNew(tx, written, dataOf(events, 'ReviewWritten'));
+    await insertNew(tx, writtenReviews, dataOf(events, 'ReviewWritten'));
     await savePeople(tx, people, events);
   },
 };

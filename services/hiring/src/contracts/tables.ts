@@ -74,8 +74,8 @@ export const places = table(
 
 type Reviewed = Extract<EventOf<'review'>, { type: 'ReviewWritten' }>['data'];
 const reviewed = columnsFrom<Reviewed>();
-/** Who has reviewed the other in which engagement. A list says it to nobody but them. */
-export const written = table(
+/** Who has reviewed the other in which engagement. Lists tell only the author. */
+export const writtenReviews = table(
   'written_reviews',
   {
     engagement_id: reviewed('uuid', ({ engagementId }) => engagementId),
@@ -86,4 +86,4 @@ export const written = table(
 
 export const people = table('people', personColumns);
 
-export const CONTRACTS_DDL = ddlOf(acceptances, contracts, places, written, people);
+export const CONTRACTS_DDL = ddlOf(acceptances, contracts, places, writtenReviews, people);

@@ -19,7 +19,7 @@ export type Known = Readonly<{
   visibility: Visibility | null;
   availability: (typeof AVAILABILITIES)[number] | null;
   categories: readonly (typeof CATEGORIES)[number][] | null;
-  /** The highest average that they have, or will have with the reviews that are hidden yet; null: none. */
+  /** The highest average that they have, or will have with the reviews that are still hidden; null: none. */
   bestRating: number | null;
   /** Completed contracts, those of today among them; counted up to the most that can be asked for. */
   completed: number;

@@ -59,8 +59,8 @@ export async function rate(tx: Tx, changed: readonly Changed[]): Promise<void> {
 }
 
 /**
- * SQL of the highest average that a person has, or will have once all is visible; NULL without any. Whatever counted no
- * more when the last review of them was written never counts again.
+ * SQL of the highest average that a person has, or will have once all is visible; NULL without any. An average that no
+ * longer counted when their last review was written never counts again.
  */
 export const bestRatingSql = (id: string): string => `(
   SELECT max(r.overall) FROM ratings r WHERE r.subject_id = ${id} AND r.people >= ${REVIEWERS_MIN} AND r.from_at >= coalesce(

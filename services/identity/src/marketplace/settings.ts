@@ -38,7 +38,7 @@ export function openMarketplaceSettings(store: EventStore, now: () => number = (
     find,
     /** As they were a few seconds ago at most, for what decides nothing. */
     recent: () => copyOf(COPY_MS),
-    /** What the marketplace was called a few seconds ago. */
+    /** What the marketplace is called, as of a few seconds ago at most. */
     name: async () => (await copyOf(COPY_MS)).name || DEFAULT_NAME,
     /** The picture with this id, in base64, if it is the logo; another process may have chosen it a second ago. */
     async logo(id: string): Promise<string | null> {

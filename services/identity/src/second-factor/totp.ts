@@ -20,7 +20,7 @@ export const newSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYT
 
 /**
  * The secret as it is typed (base 32) and as a QR code says it (`otpauth://totp/…`, for the account `username`).
- * `issuer`: what the marketplace is called. A colon in it would end it: it separates the two.
+ * `issuer`: what the marketplace is called, without colons: in the URI a colon separates issuer and account.
  */
 export function shownSecret(
   secret: Buffer,

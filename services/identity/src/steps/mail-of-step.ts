@@ -1,6 +1,7 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { AccountMail } from '../mail/account-mails.ts';
 import type { StepMail } from '../mail/step-mails.ts';
+import { isModerated, MODERATION_MAILS, type Moderated, ownedThing } from './moderated.ts';
 
 /**
  * A mail that a step calls for: to whom; `about`: what the address of the page it points to needs, such as the id of a
@@ -22,9 +23,6 @@ export type Step = EventOf<
   | ('proposal' | 'engagement' | 'review' | 'report' | 'conversation' | 'invitation' | 'question' | 'match')
   | ('project' | 'file' | 'appeal')
 >;
-/** What operators do to what somebody has written. */
-type ModeratedKind = 'Project' | 'Message' | 'Letter' | 'File' | 'Invitation' | 'Question';
-export type Moderated = Extract<Step, { type: `${ModeratedKind}${'Hidden' | 'Unhidden'}` }>;
 type To = 'client' | 'freelancer';
 type Named = Readonly<{ projectId: string; clientId: string; freelancerId: string; engagementId?: string }>;
 type BetweenTwo = EventOf<'proposal' | 'engagement' | 'invitation' | 'question'>;
@@ -116,51 +114,10 @@ function mailOfReview({ type, data }: EventOf<'review'>): MailOfStep | null {
   }
 }
 
-export const isModerated = (step: Readonly<{ type: string }>): step is Moderated => MODERATED.has(step.type);
-
-const MODERATED: ReadonlyMap<string, StepMail> = new Map([
-  ['ProjectHidden', 'project-hidden'],
-  ['ProjectUnhidden', 'project-restored'],
-  ['MessageHidden', 'message-hidden'],
-  ['MessageUnhidden', 'message-restored'],
-  ['LetterHidden', 'letter-hidden'],
-  ['LetterUnhidden', 'letter-restored'],
-  ['FileHidden', 'file-hidden'],
-  ['FileUnhidden', 'file-restored'],
-  ['InvitationHidden', 'invitation-hidden'],
-  ['InvitationUnhidden', 'invitation-restored'],
-  ['QuestionHidden', 'question-hidden'],
-  ['QuestionUnhidden', 'question-restored'],
-] satisfies [Moderated['type'], StepMail][]);
-
-/** Whose it is, and its id. */
-export function ownedThing({ type, data }: Moderated): Readonly<{ userId: string; thingId: string }> {
-  switch (type) {
-    case 'ProjectHidden':
-    case 'ProjectUnhidden':
-      return { userId: data.clientId, thingId: data.projectId };
-    case 'MessageHidden':
-    case 'MessageUnhidden':
-      return { userId: data.from, thingId: data.messageId };
-    case 'LetterHidden':
-    case 'LetterUnhidden':
-      return { userId: data.freelancerId, thingId: data.proposalId };
-    case 'FileHidden':
-    case 'FileUnhidden':
-      return { userId: data.ownerId, thingId: data.fileId };
-    case 'InvitationHidden':
-    case 'InvitationUnhidden':
-      return { userId: data.clientId, thingId: data.invitationId };
-    case 'QuestionHidden':
-    case 'QuestionUnhidden':
-      return { userId: data.freelancerId, thingId: data.questionId };
-  }
-}
-
+/** What operators hide and show again is mailed to whose it is. */
 function mailOfModerated(event: Moderated): MailOfStep | null {
-  const kind = MODERATED.get(event.type);
   const { userId, thingId } = ownedThing(event);
-  return kind === undefined ? null : { kind, to: userId, about: thingId, thing: thingId, projectId: null };
+  return { kind: MODERATION_MAILS[event.type], to: userId, about: thingId, thing: thingId, projectId: null };
 }
 
 const isBetweenTwo = (step: Step): step is BetweenTwo => 'freelancerId' in step.data && !('from' in step.data);

@@ -5,12 +5,12 @@ import { conversationId } from '../conversations/conversation-id.ts';
 type Followed = EventOf<'invitation' | 'invitations' | 'question' | 'project' | 'proposal' | 'page' | 'user'>;
 type Shown = Readonly<{ id: string; text: string; isHidden: boolean }>;
 
-/** Takes the texts of invitations and questions out of the read model that operators hide, and brings them back. */
+/** Removes the texts that operators hide from the read model, and puts back those that they show again. */
 export async function saveHidden(tx: Tx, events: readonly Followed[]): Promise<void> {
   const invitations = new Map<string, Shown>();
   const questions = new Map<string, Shown>();
   for (const { type, data } of events) {
-    // Whoever is invited again is written to in other words, which are in the row already.
+    // A new invitation has a message of its own, which is in the row already.
     if (type === 'FreelancerInvited') invitations.delete(conversationId(data.projectId, data.freelancerId));
     if (type === 'InvitationHidden') set(invitations, data.invitationId, null);
     if (type === 'InvitationUnhidden') set(invitations, data.invitationId, data.message);

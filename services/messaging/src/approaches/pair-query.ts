@@ -2,7 +2,7 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 
 export type Pair = Readonly<{ projectId: string; clientId: string; freelancerId: string }>;
 
-/** Returns a query for whose something is and which stream it is in, by its id. `schema`: of the approaches. */
+/** Returns a query by id for the project and the two people; null if there is none. `schema`: of the approaches. */
 export const pairQuery =
   (db: Queryable, schema: string, table: 'invitations' | 'questions') =>
   async (id: string): Promise<Pair | null> => {

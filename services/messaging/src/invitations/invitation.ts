@@ -97,7 +97,7 @@ export const invitation: Decider<Invitation | null, InvitationCommand, Invitatio
 const isModerating = (command: InvitationCommand): command is ModerateInvitation =>
   command.type === 'HideInvitation' || command.type === 'UnhideInvitation';
 
-/** What is hidden already, or shown, stays so. Also of a freelancer who has left: the client reads their own words. */
+/** Changes nothing that is so already. Works after the freelancer has left too: the client still reads their message. */
 function moderate(
   state: Invitation | null,
   command: ModerateInvitation,

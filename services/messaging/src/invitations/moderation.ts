@@ -23,7 +23,7 @@ export function openInvitationModeration(store: EventStore, db: Queryable, schem
   }
 
   return {
-    /** All events of its stream; none for none. */
+    /** All events of its stream; empty if there is none. */
     async read(invitationId: string) {
       const pair = await pairOf(invitationId);
       return pair ? store.read<InvitationEvent>(`invitation-${invitationKey(pair)}`) : [];

@@ -23,7 +23,7 @@ export function openQuestionModeration(store: EventStore, db: Queryable, schema:
   }
 
   return {
-    /** All events of its stream; none for none. */
+    /** All events of its stream; empty if there is none. */
     async read(questionId: string) {
       const pair = await pairOf(questionId);
       return pair ? store.read<QuestionEvent>(`question-${questionKey(pair)}`) : [];

@@ -35,7 +35,7 @@ export function reportHandlers(parts: Parts): Pick<Handlers<'messaging'>, 'fileR
     REPORTED.map((about) => {
       const find = async (id: string, callerId: string) => {
         const thing = await queries.thing({ about, id });
-        // So is what was published a moment ago.
+        // Null also before the read model knows that a question was published: then it is waited for.
         return thing && isReadBy(thing, callerId) ? thing : null;
       };
       return [about, findNew(find, model)];

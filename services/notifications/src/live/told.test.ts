@@ -7,7 +7,7 @@ const data = { clientId: CLIENT, freelancerId: FREELANCER, projectId: PROJECT, u
 const told = (type: string) =>
   toldOf({ type, data } as unknown as SignalledEvent).map(({ userId, kind, about }) => [userId, kind, about]);
 
-test.each([...['FreelancerInvited', 'InvitationDeclined'], ...['InvitationHidden', 'InvitationUnhidden']])(
+test.each(['FreelancerInvited', 'InvitationDeclined', 'InvitationHidden', 'InvitationUnhidden'])(
   '%s is told to both',
   (type) => {
     expect(told(type)).toEqual([

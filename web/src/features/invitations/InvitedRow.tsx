@@ -2,7 +2,7 @@ import type { Invited } from '@hirelane/contracts/api/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { InvitationBadge } from '@/features/invitations/InvitationBadge';
-import { DELETED_USER, HIDDEN_TEXT } from '@/features/invitations/texts';
+import { DELETED_USER, OWN_HIDDEN_TEXT } from '@/features/invitations/texts';
 import { conversationPath, writableQuery } from '@/features/messages/queries';
 import { formatLocalDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
@@ -22,7 +22,7 @@ export function InvitedRow({ projectId, invited }: { projectId: string; invited:
         <small>
           <time dateTime={invitedAt}>{formatLocalDay(invitedAt)}</time>
         </small>
-        {isHidden && <small>{HIDDEN_TEXT}</small>}
+        {isHidden && <small>{OWN_HIDDEN_TEXT}</small>}
       </div>
       <InvitationBadge status={status} reason={reason} />
       {canWrite && (

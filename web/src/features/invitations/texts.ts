@@ -63,6 +63,8 @@ export const DECLINE_TEXTS = {
 
 /** Instead of the message of an invitation. */
 export const HIDDEN_TEXT = 'The operator has hidden this message.';
+/** Of the client's own message, which the list does not show. */
+export const OWN_HIDDEN_TEXT = 'The operator has hidden your message.';
 
 /** Whom nobody can name any more. */
 export const DELETED_USER = 'Deleted user';

@@ -8,11 +8,11 @@ import { Quote } from '@/shared/ui/Quote';
 interface ThingContextProps {
   title: string;
   said: OperatedThing['context'];
-  /** Whose the thing is that they stand around. */
+  /** Who wrote the thing. */
   personId: string;
 }
 
-/** What stands around something that was reported, folded up. Nothing where there are none. */
+/** What stands around something that was reported, folded up. Renders nothing if there is nothing around it. */
 export function ThingContext({ title, said, personId }: ThingContextProps) {
   if (said.length === 0) return null;
   return (

@@ -53,10 +53,10 @@ export const APPEAL_TEXTS = {
   finishing: {
     title: 'The reversal',
     loading: 'Loading what is left to do',
-    text: 'It was decided that this is taken back, and that has not happened yet. The reason stays as it is above.',
-    gone: 'It was decided that this is taken back. It has been deleted, so there is nothing left to show again.',
+    text: 'The first decision was reversed, but that has not taken effect yet. The reason above stays as it is.',
+    gone: 'The first decision was reversed. What it was about has been deleted, so there is nothing left to show again.',
     unnamed:
-      'It was decided that this is taken back. The notice does not say which review it is: show its text again on the command line of the server.',
+      'The first decision was reversed. The notice does not say which review it is: show its text again on the command line of the server.',
   },
   upholdTitle: 'Uphold the first decision',
   reverseTitle: 'Reverse the first decision',

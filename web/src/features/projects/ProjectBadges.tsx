@@ -9,9 +9,10 @@ const PROPOSAL_STATUS = { sent: 'Proposal sent', closed: 'Project closed' } as c
 /** Why the project is in the list, and its status. */
 export function ProjectBadges({ project }: { project: ProjectCard }) {
   const { match, proposalStatus, status, isApplied } = project;
-  // The proposal's status says it already.
+  // One badge says that the project is over: the proposal's of one that was closed, the project's of one that is filled.
   const isSaidTwice = status === 'closed' && proposalStatus === 'closed';
-  const applied = proposalStatus ?? (isApplied ? 'sent' : null);
+  const isFilled = status === 'filled' && proposalStatus === 'closed';
+  const applied = isFilled ? null : (proposalStatus ?? (isApplied ? 'sent' : null));
   return (
     <>
       {status !== 'published' && !isSaidTwice && <Badge data-tone="quiet">{capital(status)}</Badge>}

@@ -43,7 +43,7 @@ export function ProjectQuestions({ projectId, isFreelancer }: ProjectQuestionsPr
               question={question}
               answer={{ by: 'The client', text: answer }}
             >
-              {own?.data?._id !== _id && (
+              {(!isFreelancer || own) && own?.data?._id !== _id && (
                 <ReportButton about="question" id={_id} what={`the question “${nameOf(question)}”`} />
               )}
             </QuestionAndAnswer>

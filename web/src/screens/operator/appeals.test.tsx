@@ -151,7 +151,7 @@ describe('an appeal', () => {
       use([reversed()]);
       server.use(http.get('/api/v1/operator/messages/:id', () => fail(aProblem('unknown'))));
       renderApp(`/operator/appeals/${APPEAL_ID}`);
-      expect(await screen.findByText(/It has been deleted, so there is nothing left to show again\.$/)).toBeVisible();
+      expect(await screen.findByText(/has been deleted, so there is nothing left to show again\.$/)).toBeVisible();
       expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();
       await expectNoAxeViolations();
     });

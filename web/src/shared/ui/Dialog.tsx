@@ -9,14 +9,14 @@ interface DialogProps {
   title: string;
   /** As wide as the window allows, for a table. */
   isWide?: boolean;
-  /** It is read before anything is typed: its title has the focus at first, since a box would bring up a keyboard. */
-  isRead?: boolean;
+  /** The title has the focus at first, not the first box, which would bring up a keyboard. */
+  focusesTitle?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A modal dialog. Mount it only while it is open: on mounting it stores which element has the focus. */
-export function Dialog({ title, isWide = false, isRead = false, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide = false, focusesTitle = false, onClose, children }: DialogProps) {
   // Radix returns focus only to its own Trigger; we open dialogs from anywhere.
   const [opener] = useState(() => document.activeElement);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,7 +30,7 @@ export function Dialog({ title, isWide = false, isRead = false, onClose, childre
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             const control = body.current?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea');
-            const first = isRead ? heading.current : control;
+            const first = focusesTitle ? heading.current : control;
             if (!first) return;
             event.preventDefault();
             first.focus();
@@ -50,7 +50,7 @@ export function Dialog({ title, isWide = false, isRead = false, onClose, childre
           }}
         >
           <Head>
-            <Title ref={heading} tabIndex={isRead ? -1 : undefined}>
+            <Title ref={heading} tabIndex={focusesTitle ? -1 : undefined}>
               {title}
             </Title>
             <Primitive.Close asChild>

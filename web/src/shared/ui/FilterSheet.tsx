@@ -14,7 +14,7 @@ interface FilterSheetProps {
 /** Filters over the page, from the bottom of a phone's screen. */
 export function FilterSheet({ title, show, onClose, children }: FilterSheetProps) {
   return (
-    <Dialog title={title} isRead onClose={onClose}>
+    <Dialog title={title} focusesTitle onClose={onClose}>
       {children}
       <DialogActions>
         <Button $tone="accent" onClick={onClose}>

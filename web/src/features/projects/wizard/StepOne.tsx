@@ -17,14 +17,6 @@ export function StepOne({ form }: { form: WizardForm }) {
       <Field label="Title" error={errors.title?.message}>
         <input {...form.register('title')} />
       </Field>
-      {description === '' && (
-        <OutlinePicker
-          onPick={(text) => {
-            form.setValue('description', text, { shouldDirty: true });
-            form.setFocus('description');
-          }}
-        />
-      )}
       <Field
         label="Description"
         error={errors.description?.message}
@@ -40,6 +32,15 @@ export function StepOne({ form }: { form: WizardForm }) {
       >
         <textarea rows={10} {...form.register('description')} />
       </Field>
+      {/* Below the box, which would move otherwise while somebody begins to type. */}
+      {description === '' && (
+        <OutlinePicker
+          onPick={(text) => {
+            form.setValue('description', text, { shouldDirty: true });
+            form.setFocus('description');
+          }}
+        />
+      )}
     </>
   );
 }
