@@ -185,6 +185,11 @@ test('a question is reported by everybody while it is published, and by its clie
       ),
     ),
   ).toEqual(FOUND);
+  const { text } = await eventually(
+    () => reader.visitor.get('/api/v1/account/data'),
+    (answer) => answer.text.includes('ReportFiled'),
+  );
+  expect(text).not.toContain(two.freelancer.id);
   await hide('question', two.id);
   // Whoever read it before it was hidden reports it from a page that is still open.
   expect(said(await by(await newcomer(market, false)))).toEqual(FOUND);

@@ -34,6 +34,7 @@ import { openQuestionModeration } from './questions/moderation.ts';
 import { operatedQuestion } from './questions/operated.ts';
 import { questionQueries } from './questions/queries.ts';
 import { reportErasers } from './reports/erasers.ts';
+import { withoutOwner } from './reports/exported.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { reportOperatorHandlers } from './reports/operator-handlers.ts';
 import { reportsProjection } from './reports/projection.ts';
@@ -153,7 +154,7 @@ export function messagingService(): ServiceDefinition<'messaging'> {
         ...reportHandlers({ store, queries: reported, model: reports, requireKnown, now }),
         ...reportOperatorHandlers({ store, queries: reported, now }),
         async exportMessaging({ params: { userId } }) {
-          return { body: { data: [...(await exportOf(userId)), ...(await seen.recordsOf(userId))] } };
+          return { body: { data: [...(await exportOf(userId)).map(withoutOwner), ...(await seen.recordsOf(userId))] } };
         },
       };
     },

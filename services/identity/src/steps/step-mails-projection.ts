@@ -28,7 +28,7 @@ type Followed = Recorded<EventOf<Category>>;
  */
 export const stepMailsProjection: Projection<Category> = {
   name: 'identity_step_mails',
-  version: 7,
+  version: 8,
   categories: CATEGORIES,
   ddl: STEP_MAILS_DDL,
   texts: { MailChosen: ['timeZone'] },

@@ -42,24 +42,24 @@ export function reportHandlers(parts: Parts): Pick<Handlers<'messaging'>, 'fileR
     }),
   );
 
-  /** Whose it is. Throws 404 for what the caller may not read, 403 for what is their own. */
-  async function ownerOf(caller: Caller, { about, id }: FileReport): Promise<string> {
+  /** Whose it is, and in which words. Throws 404 for what the caller may not read, 403 for what is their own. */
+  async function thingFor(caller: Caller, { about, id }: FileReport): Promise<Pick<Thing, 'ownerId' | 'sentId'>> {
     if (about === 'person') {
       if (id === caller.id) throw new HttpProblem('forbidden');
       await requireKnown(caller, id);
-      return id;
+      return { ownerId: id, sentId: null };
     }
     const thing = (await finders.get(about)?.(id, caller.id)) ?? null;
     if (!thing) throw unknownTo(caller.id, (await queries.thing({ about, id }))?.ownerId ?? null);
     if (thing.ownerId === caller.id) throw new HttpProblem('forbidden');
-    return thing.ownerId;
+    return thing;
   }
 
   return {
     async fileReport({ body, caller, context }) {
       const { about, id: thingId, reason, words } = body;
-      const personId = await ownerOf(caller, body);
-      const reportId = reportIdOf(caller.id, body);
+      const { ownerId: personId, sentId } = await thingFor(caller, body);
+      const reportId = reportIdOf(caller.id, body, sentId);
       const ids = { reportId, by: caller.id, about, thingId, personId };
       const wrote = await change(reportId, { type: 'FileReport', ids, reason, words, at: await now() }, context);
       return { body: { data: { _id: reportId } }, wrote };

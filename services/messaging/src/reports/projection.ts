@@ -5,7 +5,7 @@ import { operatorIn } from '@hirelane/processes/by-operator';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 import type { ReportEvent } from './report.ts';
-import { savePublished, type ThingCategory, thingOf, things } from './things.ts';
+import { savePublished, saveSent, type ThingCategory, thingOf, things } from './things.ts';
 
 type Filed = Extract<ReportEvent, { type: 'ReportFiled' }>['data'];
 type Decided = Recorded<Extract<ReportEvent, { type: 'ReportDecided' }>>;
@@ -36,7 +36,7 @@ type Category = 'report' | ThingCategory;
 /** What can be reported, and what was: the operator's queue. */
 export const reportsProjection: Projection<Category> = {
   name: 'messaging_reports',
-  version: 3,
+  version: 4,
   categories: ['report', 'project', 'proposal', 'review', 'conversation', 'file', 'invitation', 'question'],
   ddl: ddlOf(things, reports),
   texts: { ReportFiled: ['words'], ReportDecided: ['grounds'] },
@@ -50,6 +50,7 @@ export const reportsProjection: Projection<Category> = {
         .filter((made) => made !== null),
     );
     await savePublished(tx, events.filter(isOfThing));
+    await saveSent(tx, events.filter(isOfThing));
     await insertNew(tx, reports, dataOf(events, 'ReportFiled'));
     await saveDecisions(tx, events.filter(isDecision));
     const erased = dataOf(events, 'ReportErased').map(({ reportId }) => reportId);

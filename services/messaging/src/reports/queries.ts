@@ -25,13 +25,13 @@ export function reportQueries(db: Queryable, schema: string) {
   const columns = `id AS "_id", about, thing_id AS "thingId", person_id AS "personId", by_id AS "byId", reason, words,
     ${instant('filed_at')} AS "filedAt", decision, ${instant('decided_at')} AS "decidedAt",
     decided_by AS "decidedById", grounds,
-    (SELECT count(*)::int FROM ${s}.reports o WHERE (o.about, o.thing_id) = (r.about, r.thing_id)) AS reporters`;
+    (SELECT count(DISTINCT o.by_id)::int FROM ${s}.reports o WHERE (o.about, o.thing_id) = (r.about, r.thing_id)) AS reporters`;
   return {
     /** Whose something is and who may read it; null if there is none. */
     async thing({ about, id }: Pick<FileReport, 'about' | 'id'>): Promise<Thing | null> {
       const { rows } = await db.query<Thing>({
         name: `reported-thing-${schema}`,
-        text: `SELECT about, id, owner_id AS "ownerId", reader_id AS "readerId" FROM ${s}.things
+        text: `SELECT about, id, owner_id AS "ownerId", reader_id AS "readerId", sent_id AS "sentId" FROM ${s}.things
                WHERE about = $1 AND id = $2`,
         values: [about, id],
       });
@@ -68,7 +68,7 @@ export function reportQueries(db: Queryable, schema: string) {
       const { rows } = await db.query<ReportRow>(
         `SELECT id, about, thing_id AS "thingId", person_id AS "personId", by_id AS by, reason, words,
            ${instant('filed_at')} AS "filedAt",
-           (SELECT count(*)::int FROM ${s}.reports o WHERE (o.about, o.thing_id) = (r.about, r.thing_id)) AS reporters
+           (SELECT count(DISTINCT o.by_id)::int FROM ${s}.reports o WHERE (o.about, o.thing_id) = (r.about, r.thing_id)) AS reporters
          FROM ${s}.reports r WHERE decision IS NULL ORDER BY filed_at, id LIMIT $1`,
         [limit],
       );

@@ -48,3 +48,9 @@ test('each person has one report of each thing', () => {
   expect(reportIdOf(anId(1), { ...thing, about: 'project' })).not.toBe(reportIdOf(anId(1), thing));
   expect(reportIdOf(anId(5), thing)).not.toBe(reportIdOf(anId(1), thing));
 });
+
+test('what is sent again in other words can be reported again', () => {
+  const thing = { about: 'invitation', id: anId(2) } as const;
+  expect(reportIdOf(anId(1), thing, anId(6))).toBe(reportIdOf(anId(1), thing, anId(6)));
+  expect(reportIdOf(anId(1), thing, anId(7))).not.toBe(reportIdOf(anId(1), thing, anId(6)));
+});

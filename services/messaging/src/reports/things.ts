@@ -7,13 +7,14 @@ import { conversationId } from '../conversations/conversation-id.ts';
 
 /**
  * Something that can be reported. `readerId`: who alone reads it besides its owner; null for what several people may
- * read.
+ * read. `sentId`: of the event that sent it last, where the same thing is sent again in other words; null elsewhere.
  */
 export type Thing = Readonly<{
   about: Exclude<(typeof REPORTED)[number], 'person'>;
   id: string;
   ownerId: string;
   readerId: string | null;
+  sentId: string | null;
 }>;
 
 const thing = columnsFrom<Thing>();
@@ -25,6 +26,7 @@ export const things = table(
     id: thing('uuid', ({ id }) => id),
     owner_id: thing('uuid NOT NULL', ({ ownerId }) => ownerId),
     reader_id: thing('uuid', ({ readerId }) => readerId),
+    sent_id: thing('uuid', ({ sentId }) => sentId),
   },
   { key: ['about', 'id'] },
 );
@@ -35,7 +37,12 @@ export type ThingCategory = 'project' | 'proposal' | 'review' | 'conversation' |
  * What an event makes that can be reported; null for none. Ids of reviews and files are random, so that only those know
  * one who may read it; whoever guesses at the id of a proposal finds nothing.
  */
-export function thingOf({ id, type, data }: Recorded<EventOf<ThingCategory>>): Thing | null {
+export function thingOf(event: Recorded<EventOf<ThingCategory>>): Thing | null {
+  const made = madeBy(event);
+  return made && { ...made, sentId: event.type === 'FreelancerInvited' ? event.id : null };
+}
+
+function madeBy({ id, type, data }: Recorded<EventOf<ThingCategory>>): Omit<Thing, 'sentId'> | null {
   switch (type) {
     case 'ProjectPosted':
       return { about: 'project', id: data.projectId, ownerId: data.clientId, readerId: null };
@@ -77,5 +84,20 @@ export async function savePublished(tx: Tx, events: readonly EventOf<ThingCatego
     `UPDATE things t SET reader_id = r."readerId" FROM jsonb_to_recordset($1) AS r(id uuid, "readerId" uuid)
      WHERE t.about = 'question' AND t.id = r.id`,
     [JSON.stringify([...latest.values()])],
+  );
+}
+
+/** Follows which invitation of a freelancer to a project is the last one: it has the id of those before. */
+export async function saveSent(tx: Tx, events: readonly Recorded<EventOf<ThingCategory>>[]): Promise<void> {
+  const latest = new Map(
+    events.flatMap(({ id: sentId, type, data }) =>
+      type === 'FreelancerInvited' ? [[invitationId(data), sentId] as const] : [],
+    ),
+  );
+  if (latest.size === 0) return;
+  await tx.query(
+    `UPDATE things t SET sent_id = r."sentId" FROM jsonb_to_recordset($1) AS r(id uuid, "sentId" uuid)
+     WHERE t.about = 'invitation' AND t.id = r.id`,
+    [JSON.stringify([...latest].map(([id, sentId]) => ({ id, sentId })))],
   );
 }

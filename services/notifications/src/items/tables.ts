@@ -6,7 +6,7 @@ import { titledProjects } from '@hirelane/projections/titles';
 import type { Told } from './rules.ts';
 
 /** Raise it with every change to a table, or to how one is filled; also with a new rule. */
-export const ITEMS_VERSION = 2;
+export const ITEMS_VERSION = 3;
 
 /** A row: what one person is told. `target`: where it leads, and with what it is counted and read. */
 export type Item = Told & Readonly<{ id: string; target: string; at: string }>;
