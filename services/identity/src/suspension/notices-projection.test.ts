@@ -54,7 +54,13 @@ describe('a notice', () => {
 
   test.each([
     ['in one batch', [[hidden, invitationHidden, suspended, erased]]],
-    ['first in what was hidden', [[hidden, invitationHidden], [suspended, erased]]],
+    [
+      'first in what was hidden',
+      [
+        [hidden, invitationHidden],
+        [suspended, erased],
+      ],
+    ],
     ['first in the account', [[suspended, erased], [hidden], [invitationHidden]]],
     ['in batches of their own', [[suspended], [hidden], [erased], [invitationHidden]]],
   ])('is none of somebody who has left: %s', async (_order, batches) => {

@@ -18,7 +18,15 @@ afterAll(() => storage.close());
 const AT = '2026-11-26T12:00:00.000Z';
 const ids = { projectId: anId(1), clientId: anId(2), freelancerId: anId(3) };
 const event = (type: string, more: object) =>
-  ({ id: newId(), stream: 'invitation-1', version: 1, position: '1', at: AT, type, data: { ...ids, ...more } }) as unknown as Event;
+  ({
+    id: newId(),
+    stream: 'invitation-1',
+    version: 1,
+    position: '1',
+    at: AT,
+    type,
+    data: { ...ids, ...more },
+  }) as unknown as Event;
 const invited = (message: string) => event('FreelancerInvited', { message, invitedAt: AT });
 const declined = event('InvitationDeclined', { reason: 'rate', declinedAt: AT });
 

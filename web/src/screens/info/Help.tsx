@@ -44,8 +44,7 @@ export function Help() {
       <p>
         The freelancer of a contract issues them there. {marketplace.name} numbers each freelancer’s invoices without
         gaps, anew every year, and both can read and print them. An issued invoice never changes; another one corrects a
-        mistake.{' '}
-        {marketplace.name} computes no tax, and an invoice is paid elsewhere.
+        mistake. {marketplace.name} computes no tax, and an invoice is paid elsewhere.
       </p>
       <h2>What is a work record?</h2>
       <p>

@@ -87,7 +87,9 @@ export function SkillFilter({ hasChips }: { hasChips: boolean }) {
           <option key={skill} value={skill} />
         ))}
       </datalist>
-      {isHinted && <Hint id={`${id}-hint`}>A comma separates skills. To write one within a skill, type \ before it.</Hint>}
+      {isHinted && (
+        <Hint id={`${id}-hint`}>A comma separates skills. To write one within a skill, type \ before it.</Hint>
+      )}
       <FieldError id={`${id}-error`} message={error} />
       {hasChips && chosen.length > 0 && (
         <Chosen aria-label="Chosen skills">
