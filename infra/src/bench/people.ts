@@ -73,10 +73,13 @@ async function provide(url: string, pool: pg.Pool, size: number, say: Options['s
   await createModelSchema(pool, schemas.reviews, reviewsProjection.ddl);
   const database = new pg.Client({ connectionString: url });
   await database.connect();
-  await generateFreelancers(database, schemas, size);
-  await createModelIndexes(pool, schemas.freelancers, FREELANCERS_INDEXES);
-  await database.query('VACUUM (ANALYZE)');
-  await database.end();
+  try {
+    await generateFreelancers(database, schemas, size);
+    await createModelIndexes(pool, schemas.freelancers, FREELANCERS_INDEXES);
+    await database.query('VACUUM (ANALYZE)');
+  } finally {
+    await database.end();
+  }
 }
 
 async function pagesOf(pool: pg.Pool, searching: pg.Pool, size: number): Promise<Pages> {

@@ -45,11 +45,11 @@ export async function generateFreelancers(
     );
     await database.query(
       `INSERT INTO ${r}.reviews (engagement_id, author_id, subject_id, id, by, quality, communication, reliability, text,
-         written_at, visible_from)
+         written_at, visible_from, is_text_hidden)
        SELECT gen_random_uuid(), md5('client' || n)::uuid,
          md5('freelancer' || (1 + 10 * floor($3::float8 / 10 * CASE WHEN n % 100 = 0 THEN 0 ELSE random() END)::int))::uuid,
          gen_random_uuid(), 'client', 1 + n % 5, 1 + n % 4, 1 + n % 3, pg_temp.words(20), at,
-         date_trunc('day', at) + interval '1 day'
+         date_trunc('day', at) + interval '1 day', false
        FROM (SELECT n, now() - interval '2 years' * (1 - n / $3::float8) AS at
              FROM generate_series($1::int, $2::int) AS n) AS made`,
       [done + 1, Math.min(done + CHUNK, count), count],
