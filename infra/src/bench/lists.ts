@@ -92,16 +92,19 @@ async function provideProjects(url: string, pool: pg.Pool, projects: number, say
   say(`generating ${whole(projects)} projects …`);
   const database = new pg.Client({ connectionString: url });
   await database.connect();
-  if (!hasProjects) {
-    await createModelSchema(pool, feed, FEED_DDL);
-    await createModelIndexes(pool, feed, FEED_INDEXES);
-    await generateProjects(database, feed, projects);
+  try {
+    if (!hasProjects) {
+      await createModelSchema(pool, feed, FEED_DDL);
+      await createModelIndexes(pool, feed, FEED_INDEXES);
+      await generateProjects(database, feed, projects);
+    }
+    if (!hasConduct) {
+      await createModelSchema(pool, conduct, conductProjection.ddl);
+      await generateConduct(database, conduct, projects);
+    }
+  } finally {
+    await database.end();
   }
-  if (!hasConduct) {
-    await createModelSchema(pool, conduct, conductProjection.ddl);
-    await generateConduct(database, conduct, projects);
-  }
-  await database.end();
 }
 
 async function pagesOf({ most: pool, searching, matching }: Pools, schemas: CardSchemas) {
