@@ -44,7 +44,10 @@ describe('the queue', () => {
   test('has what waits, the oldest first, with the notice, its operator and the count', async () => {
     const one = await suspendedBy(first);
     const other = await appealed(market);
-    const page = await second.visitor.must('listAppeals', { query: { limit: '50' } });
+    const page = await eventually(
+      () => second.visitor.must('listAppeals', { query: { limit: '50' } }),
+      ({ data }) => [one.id, other.id].every((id) => data.some(({ _id }) => _id === id)),
+    );
     const ids = page.data.map(({ _id }) => _id);
     expect(ids.indexOf(one.id)).toBeLessThan(ids.indexOf(other.id));
     expect(page.waiting).toBe(ids.length);
@@ -54,7 +57,10 @@ describe('the queue', () => {
     });
     expect(await read(second, other.id)).toMatchObject({ kind: 'project', notice: { by: null }, mayDecide: true });
     await decide(second, other.id, 'upheld');
-    const decided = await second.visitor.must('listAppeals', { query: { state: 'upheld' } });
+    const decided = await eventually(
+      () => second.visitor.must('listAppeals', { query: { state: 'upheld' } }),
+      ({ data }) => data.some(({ _id }) => _id === other.id),
+    );
     expect(decided.data[0]).toMatchObject({ _id: other.id, reason: REASON, decidedBy: { _id: second.id } });
   });
 
