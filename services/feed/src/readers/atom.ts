@@ -1,13 +1,5 @@
-import {
-  type EntryRow,
-  type FeedPage,
-  idOf,
-  projectAddress,
-  type Site,
-  summaryOf,
-  termsOf,
-  updatedOf,
-} from './entry.ts';
+import type { Site } from '@hirelane/http/marketplace-name';
+import { type EntryRow, type FeedPage, idOf, projectAddress, summaryOf, termsOf, updatedOf } from './entry.ts';
 import { element } from './xml.ts';
 
 const link = (rel: string, href: string, type?: string) =>

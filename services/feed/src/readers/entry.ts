@@ -40,9 +40,6 @@ export const idOf = ({ _id }: EntryRow): string => `urn:uuid:${_id}`;
 /** Where a project is read. */
 export const projectAddress = (origin: string, projectId: string): string => `${origin}/projects/${projectId}`;
 
-/** Where readers see the marketplace, and what it is called. */
-export type Site = Readonly<{ origin: string; name: string }>;
-
 /** A page of a feed. Addresses are absolute. */
 export type FeedPage = Readonly<{
   /** The same for every page of the feed, in both formats. */

@@ -1,4 +1,5 @@
-import { type EntryRow, type FeedPage, idOf, projectAddress, type Site, summaryOf, termsOf } from './entry.ts';
+import type { Site } from '@hirelane/http/marketplace-name';
+import { type EntryRow, type FeedPage, idOf, projectAddress, summaryOf, termsOf } from './entry.ts';
 
 /** A page of a feed in JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 export function jsonFeed({ title, home, self, next, entries }: FeedPage, { origin, name }: Site): string {

@@ -1,5 +1,6 @@
 import type { Issuer, PublicKey } from '@hirelane/contracts/api/records';
 import { issuerIdOf, statusIdOf } from '@hirelane/contracts/work-record/addresses';
+import type { Site } from '@hirelane/http/marketplace-name';
 import { CompactSign } from 'jose';
 import { encodedList } from './bits.ts';
 import type { SigningKey } from './keys.ts';
@@ -17,9 +18,6 @@ export type Subject = Readonly<{
   summary: NonNullable<Issued['summary']>;
   contracts: readonly RecordedContract[];
 }>;
-
-/** The origin that browsers see, and what the marketplace is called when something is signed. */
-export type Site = Readonly<{ origin: string; name: string }>;
 
 const issuerOf = ({ origin, name }: Site) => ({ id: issuerIdOf(origin), name });
 

@@ -3,6 +3,9 @@ import type { ServiceCall } from '@hirelane/contracts/service-call';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import { headerOf } from './header-of.ts';
 
+/** Where browsers see the marketplace, and what it is called. `origin`: such as `https://hirelane.example`. */
+export type Site = Readonly<{ origin: string; name: string }>;
+
 /** What the marketplace is called, as the bff says on routes with `saysName`. */
 export function marketplaceName(headers: ServiceCall['headers']): string {
   const said = headerOf(headers, HEADERS.marketplaceName);
