@@ -1,46 +1,19 @@
-import { APPEAL_MONTHS, DELIVERY_REMINDER_DAYS } from '@hirelane/contracts/constants';
+import { DELIVERY_REMINDER_DAYS } from '@hirelane/contracts/constants';
 import { type MailGroup, STEP_MAILS } from '@hirelane/contracts/told';
+import { OPERATOR_MAILS } from './operator-mails.ts';
+import { contract, home, type Page, type Words } from './words.ts';
 
 /** What others did, or what happened by itself, that people are mailed about. */
 export type StepMail = (typeof STEP_MAILS)[number];
 
 export const isStepMail = (kind: string): kind is StepMail => STEP_MAILS.some((step) => step === kind);
 
-/** The path of a page, by the id of what a step is about, and what a button that leads there says. */
-type Page = Readonly<{ path: (about: string) => string; label: string }>;
-
 const ownProposals: Page = { path: () => 'freelancer/proposals', label: 'Open your proposals' };
 const project: Page = { path: (id) => `client/project/${id}`, label: 'Open the project' };
-const contract: Page = { path: (id) => `contracts/${id}`, label: 'Open the contract' };
 const invoice: Page = { path: contract.path, label: 'Open the invoice' };
 const conversation: Page = { path: (pair) => `messages/${pair}`, label: 'Open the conversation' };
 const invitations: Page = { path: () => 'freelancer/invitations', label: 'Open your invitations' };
 const searches: Page = { path: () => 'freelancer/searches', label: 'Open your saved searches' };
-const home: Page = { path: () => '', label: 'Go to Hirelane' };
-
-const notices: Page = { path: () => 'settings/security', label: 'Read the notices' };
-type Words = Readonly<{
-  /** By which its reader chooses whether and when they get it. */
-  group: MailGroup;
-  subject: string;
-  /** Instead of `subject`, where there are `n` of them in one mail. */
-  several?: (n: number) => string;
-  what: string;
-  page: Page;
-}>;
-
-const hidden = (subject: string, what: string): Words => ({
-  group: 'reports',
-  subject,
-  what: `The operator of Hirelane has hidden ${what}. You can read the reason on this page, among the notices. If you do not agree, you can appeal there within ${APPEAL_MONTHS} months.`,
-  page: notices,
-});
-const restored = (subject: string, what: string): Words => ({
-  group: 'reports',
-  subject,
-  what: `The operator of Hirelane has restored ${what}. You can read more on this page:`,
-  page: notices,
-});
 
 /**
  * The words of each kind of mail. Nothing of what people have written, but for the title of a project, which is added: a
@@ -206,63 +179,7 @@ export const WORDS: Readonly<Record<StepMail, Words>> = {
     what: 'The other party to a contract has reviewed you. You can read it and reply on this page:',
     page: contract,
   },
-  'review-hidden': {
-    group: 'reports',
-    subject: 'The text of your review was hidden',
-    what: `The operator of Hirelane has hidden the text of a review that you wrote, so that only you can read it. The stars stay. You can read the reason on this page. If you do not agree, you can appeal in your settings, among the notices from the operator, within ${APPEAL_MONTHS} months.`,
-    page: contract,
-  },
-  'review-restored': {
-    group: 'reports',
-    subject: 'The text of your review can be read again',
-    what: 'The operator of Hirelane has restored the text of a review that you wrote.',
-    page: contract,
-  },
-  'project-hidden': hidden(
-    'Your project was hidden',
-    'your project. Nobody else can see it, and you can only close it',
-  ),
-  'project-restored': restored('Your project can be seen again', 'your project'),
-  'message-hidden': hidden('A message of yours was hidden', 'the text of a message that you sent'),
-  'message-restored': restored('A message of yours can be read again', 'the text of a message that you sent'),
-  'letter-hidden': hidden('Your cover letter was hidden', 'the cover letter of a proposal that you sent'),
-  'letter-restored': restored('Your cover letter can be read again', 'the cover letter of a proposal that you sent'),
-  'file-hidden': hidden('A file of yours was hidden', 'a file that you uploaded. Nobody can download it'),
-  'file-restored': restored('A file of yours can be downloaded again', 'a file that you uploaded'),
-  'invitation-hidden': hidden(
-    'The message of an invitation was hidden',
-    'the message of an invitation that you sent. The invitation itself stays',
-  ),
-  'invitation-restored': restored(
-    'The message of an invitation can be read again',
-    'the message of an invitation that you sent',
-  ),
-  'question-hidden': hidden('A question of yours was hidden', 'a question that you asked about a project'),
-  'question-restored': restored('A question of yours can be read again', 'a question that you asked about a project'),
-  'report-upheld': {
-    group: 'reports',
-    subject: 'Your report was upheld',
-    what: 'The operator of Hirelane has looked into something that you reported, and has acted on it. Thank you.',
-    page: home,
-  },
-  'report-dismissed': {
-    group: 'reports',
-    subject: 'Your report was dismissed',
-    what: 'The operator of Hirelane has looked into something that you reported, and has found nothing to act on. If you know more about it, answer this mail.',
-    page: home,
-  },
-  'decision-upheld': {
-    group: 'reports',
-    subject: 'Your appeal was decided: the decision stands',
-    what: 'An operator of Hirelane has looked into your appeal, and the decision stands. You can read the reason on this page, among the notices.',
-    page: notices,
-  },
-  'decision-reversed': {
-    group: 'reports',
-    subject: 'Your appeal was decided: the decision was reversed',
-    what: 'An operator of Hirelane has looked into your appeal, and has reversed the decision. You can read the reason on this page, among the notices.',
-    page: notices,
-  },
+  ...OPERATOR_MAILS,
   message: {
     group: 'messages',
     subject: 'You have a message',
