@@ -7,7 +7,7 @@ import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/tabl
 import { conversationId } from '../conversations/conversation-id.ts';
 
 type Sent = Recorded<Extract<EventOf<'conversation'>, { type: 'MessageSent' }>>;
-const idOf = ({ data }: Sent) => conversationId(data.projectId, data.freelancerId);
+const idOf = ({ data }: Sent) => conversationId(data);
 
 // Both have ids and times alone, and stay when somebody leaves: a message may come after the event that says so.
 const sent = columnsFrom<Sent>();

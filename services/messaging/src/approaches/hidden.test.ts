@@ -17,7 +17,7 @@ afterAll(() => storage.close());
 
 const AT = '2026-11-25T12:00:00.000Z';
 const ids = { projectId: anId(1), clientId: anId(2), freelancerId: anId(3) };
-const invitationId = conversationId(ids.projectId, ids.freelancerId);
+const invitationId = conversationId(ids);
 const questionId = anId(4);
 
 const event = (stream: string, type: string, more: object = {}) => {

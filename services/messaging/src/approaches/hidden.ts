@@ -2,16 +2,15 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
 import { conversationId } from '../conversations/conversation-id.ts';
 
-type Followed = EventOf<'invitation' | 'invitations' | 'question' | 'project' | 'proposal' | 'page' | 'user'>;
 type Shown = Readonly<{ id: string; text: string; isHidden: boolean }>;
 
 /** Removes the texts that operators hide from the read model, and puts back those that they show again. */
-export async function saveHidden(tx: Tx, events: readonly Followed[]): Promise<void> {
+export async function saveHidden(tx: Tx, events: readonly EventOf<'invitation' | 'question'>[]): Promise<void> {
   const invitations = new Map<string, Shown>();
   const questions = new Map<string, Shown>();
   for (const { type, data } of events) {
     // A new invitation has a message of its own, which is in the row already.
-    if (type === 'FreelancerInvited') invitations.delete(conversationId(data.projectId, data.freelancerId));
+    if (type === 'FreelancerInvited') invitations.delete(conversationId(data));
     if (type === 'InvitationHidden') set(invitations, data.invitationId, null);
     if (type === 'InvitationUnhidden') set(invitations, data.invitationId, data.message);
     if (type === 'QuestionHidden') set(questions, data.questionId, null);

@@ -37,7 +37,7 @@ export const approachesProjection: Projection<Category> = {
     await insertNew(tx, tables.proposals, dataOf(events, 'ProposalSent'));
     await saveInvitations(tx, events);
     await saveQuestions(tx, events);
-    await saveHidden(tx, events);
+    await saveHidden(tx, [...events.filter(isOf('invitation')), ...events.filter(isOf('question'))]);
     await saveFreelancers(tx, events);
     await savePeople(tx, tables.people, events);
     await saveSuspended(tx, events);
@@ -58,7 +58,7 @@ async function saveInvitations(tx: Tx, events: Followed) {
   await upsert(tx, tables.invitations, dataOf([...invited.values()], 'FreelancerInvited'));
   const declined = dataOf([...latest.values()], 'InvitationDeclined');
   if (declined.length > 0) {
-    const rows = declined.map((data) => ({ id: idOf(data), reason: data.reason, at: data.declinedAt }));
+    const rows = declined.map((data) => ({ id: conversationId(data), reason: data.reason, at: data.declinedAt }));
     await tx.query(
       `UPDATE invitations i SET declined_at = n.at, reason = n.reason
        FROM jsonb_to_recordset($1) AS n(id uuid, reason text, at timestamptz) WHERE i.id = n.id`,
@@ -66,13 +66,10 @@ async function saveInvitations(tx: Tx, events: Followed) {
     );
   }
   // Whoever was invited stays in the list of the client, without a name, once they have left.
-  await remove(tx, tables.invitations, dataOf(events, 'InvitationClientErased').map(idOf));
+  await remove(tx, tables.invitations, dataOf(events, 'InvitationClientErased').map(conversationId));
   const left = dataOf(events, 'InvitationsErased').map(({ projectId }) => projectId);
   await remove(tx, tables.places, left, 'project_id');
 }
-
-const idOf = ({ projectId, freelancerId }: Readonly<{ projectId: string; freelancerId: string }>) =>
-  conversationId(projectId, freelancerId);
 
 /** A question goes with either of the two, and its answer with it. */
 async function saveQuestions(tx: Tx, events: Followed) {

@@ -54,7 +54,7 @@ const invited = columnsFrom<Data<'invitation', 'FreelancerInvited'>>();
 export const invitations = table(
   'invitations',
   {
-    id: invited('uuid PRIMARY KEY', ({ projectId, freelancerId }) => conversationId(projectId, freelancerId)),
+    id: invited('uuid PRIMARY KEY', conversationId),
     project_id: invited('uuid NOT NULL', ({ projectId }) => projectId),
     client_id: invited('uuid NOT NULL', ({ clientId }) => clientId),
     freelancer_id: invited('uuid NOT NULL', ({ freelancerId }) => freelancerId),

@@ -53,7 +53,7 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
 
   /** What the caller has to do with a conversation. Throws 404 for anybody but its two people. */
   async function standingFor(caller: { id: string }, { projectId, freelancerId }: Of): Promise<Standing> {
-    const id = conversationId(projectId, freelancerId);
+    const id = conversationId({ projectId, freelancerId });
     const standing = await findNewStanding(id, caller.id);
     if (!standing) throw unknownTo(caller.id, await queries.clientOf(id));
     return standing;
@@ -64,7 +64,7 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
   /** `pair`: `<projectId>_<freelancerId>`. Nothing is waited for: a page asks again. */
   async function canWriteIn(pair: string, userId: string): Promise<boolean> {
     const [projectId = '', freelancerId = ''] = pair.split('_');
-    const standing = await queries.standingOf(conversationId(projectId, freelancerId), userId);
+    const standing = await queries.standingOf(conversationId({ projectId, freelancerId }), userId);
     return standing !== null && (await isAllowed(standing)) && !(await areApart(standing));
   }
 

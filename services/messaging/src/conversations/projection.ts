@@ -72,9 +72,7 @@ async function saveInvitations(tx: Tx, events: Followed) {
   await upsert(tx, tables.invitations, [...invited.values()]);
   const declined = dataOf([...latest.values()], 'InvitationDeclined');
   if (declined.length === 0) return;
-  await tx.query(`UPDATE invitations SET is_declined = true WHERE id = ANY ($1)`, [
-    declined.map(({ projectId, freelancerId }) => conversationId(projectId, freelancerId)),
-  ]);
+  await tx.query(`UPDATE invitations SET is_declined = true WHERE id = ANY ($1)`, [declined.map(conversationId)]);
 }
 
 async function mark(
@@ -83,9 +81,7 @@ async function mark(
   of: readonly Readonly<{ projectId: string; freelancerId: string }>[],
 ) {
   if (of.length === 0) return;
-  await tx.query(`UPDATE proposals SET ${column} = true WHERE id = ANY ($1)`, [
-    of.map(({ projectId, freelancerId }) => conversationId(projectId, freelancerId)),
-  ]);
+  await tx.query(`UPDATE proposals SET ${column} = true WHERE id = ANY ($1)`, [of.map(conversationId)]);
 }
 
 async function saveEngagements(tx: Tx, events: Followed) {
@@ -113,8 +109,8 @@ async function saveMessages(tx: Tx, sent: readonly tables.Sent[]) {
   const latest = new Map<string, tables.Latest>();
   const filled = new Map<string, tables.Filled>();
   for (const event of sent) {
-    const { projectId, freelancerId, clientId, segment, from, n } = event.data;
-    const id = conversationId(projectId, freelancerId);
+    const { clientId, segment, from, n } = event.data;
+    const id = conversationId(event.data);
     const before = latest.get(id);
     const last = before && before.last.data.n > n ? before.last : event;
     latest.set(id, { id, last, hasClientWritten: (before?.hasClientWritten ?? false) || from === clientId });
@@ -133,7 +129,7 @@ async function saveMessages(tx: Tx, sent: readonly tables.Sent[]) {
 async function forgetTexts(tx: Tx, whose: 'client_id' | 'freelancer_id', erased: readonly Named[]) {
   if (erased.length === 0) return;
   const ofSegments = erased.map(({ projectId, clientId, freelancerId, segment }) => ({
-    id: conversationId(projectId, freelancerId),
+    id: conversationId({ projectId, freelancerId }),
     client_id: clientId,
     freelancer_id: freelancerId,
     first: firstOf(segment),

@@ -18,15 +18,12 @@ type Of<
 > = Recorded<Extract<EventOf<C>, { type: T }>>;
 export type Sent = Of<'conversation', 'MessageSent'>;
 
-const idOf = ({ projectId, freelancerId }: Readonly<{ projectId: string; freelancerId: string }>) =>
-  conversationId(projectId, freelancerId);
-
 const proposed = columnsFrom<Of<'proposal', 'ProposalSent'>>();
 /** By the id of the conversation that the two may have; `is_invited`: shortlisted, or made an offer, at some time. */
 export const proposals = table(
   'proposals',
   {
-    id: proposed('uuid PRIMARY KEY', ({ data }) => idOf(data)),
+    id: proposed('uuid PRIMARY KEY', ({ data }) => conversationId(data)),
     proposal_id: proposed('uuid NOT NULL', ({ data }) => data.proposalId),
     project_id: proposed('uuid NOT NULL', ({ data }) => data.projectId),
     client_id: proposed('uuid NOT NULL', ({ data }) => data.clientId),
@@ -42,7 +39,7 @@ const asked = columnsFrom<Of<'invitation', 'FreelancerInvited'>>();
 export const invitations = table(
   'invitations',
   {
-    id: asked('uuid PRIMARY KEY', ({ data }) => idOf(data)),
+    id: asked('uuid PRIMARY KEY', ({ data }) => conversationId(data)),
     project_id: asked('uuid NOT NULL', ({ data }) => data.projectId),
     client_id: asked('uuid NOT NULL', ({ data }) => data.clientId),
     freelancer_id: asked('uuid NOT NULL', ({ data }) => data.freelancerId),
@@ -56,7 +53,7 @@ export const engagements = table(
   'engagements',
   {
     id: begun('uuid PRIMARY KEY', ({ data }) => data.engagementId),
-    conversation_id: begun('uuid NOT NULL', ({ data }) => idOf(data)),
+    conversation_id: begun('uuid NOT NULL', ({ data }) => conversationId(data)),
     ended_at: begun('timestamptz', () => null),
   },
   { indexes: ['(conversation_id)'] },
@@ -105,14 +102,14 @@ export const isOf = (userId: string): string => `#of=${userId}`;
 
 /** Follows from its place, since authors choose the ids of their messages. */
 export const rowIdOf = (of: Readonly<{ projectId: string; freelancerId: string; n: number }>): string =>
-  v5(`${of.n}`, idOf(of));
+  v5(`${of.n}`, conversationId(of));
 
 /** `is_hidden`: by an operator; its text is gone from here. */
 export const messages = table(
   'messages',
   {
     id: sent('uuid PRIMARY KEY', ({ data }) => rowIdOf(data)),
-    conversation_id: sent('uuid NOT NULL', ({ data }) => idOf(data)),
+    conversation_id: sent('uuid NOT NULL', ({ data }) => conversationId(data)),
     client_id: sent('uuid NOT NULL', ({ data }) => data.clientId),
     freelancer_id: sent('uuid NOT NULL', ({ data }) => data.freelancerId),
     n: sent('int NOT NULL', ({ data }) => data.n),

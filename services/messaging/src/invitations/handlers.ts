@@ -12,7 +12,7 @@ import type { PagesShown } from '../approaches/with-page.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import { conversationId } from '../conversations/conversation-id.ts';
 import { invitationCount } from './count.ts';
-import { type InvitationIds, invitation, invitationKey } from './invitation.ts';
+import { invitation, invitationKey } from './invitation.ts';
 import { againstInviting } from './may-invite.ts';
 import type { InvitationQueries } from './queries.ts';
 
@@ -37,8 +37,6 @@ type Routes =
   | 'countInvitations'
   | 'declineInvitation';
 
-const idOf = ({ projectId, freelancerId }: Pick<InvitationIds, 'projectId' | 'freelancerId'>) =>
-  conversationId(projectId, freelancerId);
 const pairOf = (key: string) => key.split('_') as [projectId: string, freelancerId: string];
 
 /** What clients do with invitations, and freelancers. */
@@ -79,7 +77,7 @@ export function invitationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Ro
       }
       const command = { type: 'InviteFreelancer', ids, message: body.message, at: await now(), against } as const;
       const wrote = await change(key, command, context);
-      return { body: { data: { _id: idOf(params), status: 'invited' } }, wrote };
+      return { body: { data: { _id: conversationId(params), status: 'invited' } }, wrote };
     },
     async listInvited({ params: { id }, caller }) {
       await requireOwn(caller, id);
@@ -111,7 +109,7 @@ export function invitationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Ro
       const pair = { projectId, freelancerId: caller.id };
       const command = { type: 'DeclineInvitation', ...body, ...found, at: await now() } as const;
       const wrote = await change(invitationKey(pair), command, context);
-      return { body: { data: { _id: idOf(pair), status: 'declined' } }, wrote };
+      return { body: { data: { _id: conversationId(pair), status: 'declined' } }, wrote };
     },
   };
 }

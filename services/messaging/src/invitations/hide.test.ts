@@ -2,7 +2,7 @@ import { anId } from '@hirelane/contracts/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, expect, test } from 'vitest';
 import { type InvitationEvent, invitation } from './invitation.ts';
-import { messageIn } from './operated.ts';
+import { messageIn } from './moderation.ts';
 
 const at = '2026-11-25T12:00:00.000Z';
 const MONTH_LATER = '2026-12-25T12:00:00.000Z';

@@ -15,9 +15,3 @@ export function operatedInvitation(_id: string, past: readonly Recorded<Invitati
   }
   return found;
 }
-
-/** What the client has written in the last invitation. */
-export function messageIn(past: readonly InvitationEvent[]): string {
-  const last = past.findLast(({ type }) => type === 'FreelancerInvited');
-  return last?.type === 'FreelancerInvited' ? last.data.message : '';
-}

@@ -1,41 +1,26 @@
-import { type Context, Refused } from '@hirelane/event-sourcing/decide';
+import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-operator';
+import { openTextModeration } from '@hirelane/processes/text-moderation';
 import { pairQuery } from '../approaches/pair-query.ts';
-import { questionTextIn } from './operated.ts';
-import { type QuestionEvent, question, questionKey } from './question.ts';
+import { type QuestionCommand, type QuestionEvent, question, questionKey } from './question.ts';
 
-/**
- * What operators do to questions; without a context on the command line. `schema`: of the approaches; `at`: an instant
- * in UTC. Each changes nothing where it is so already, and throws Refused where there is none, or it is the operator's
- * own.
- */
+/** What operators do to questions. `schema`: of the approaches. */
 export function openQuestionModeration(store: EventStore, db: Queryable, schema: string) {
-  const change = byOperator(store, question, 'question');
   const pairOf = pairQuery(db, schema, 'questions');
+  return openTextModeration(store, question, 'question', {
+    async find(id) {
+      const pair = await pairOf(id);
+      if (!pair) throw new Refused('no-question');
+      return { key: questionKey(pair), authorId: pair.freelancerId };
+    },
+    hide: (_, reason, at): QuestionCommand => ({ type: 'HideQuestion', reason, at }),
+    unhide: (_, past, reason, at): QuestionCommand => ({ type: 'UnhideQuestion', text: textIn(past), reason, at }),
+  });
+}
 
-  async function keyFor(questionId: string, context: Context | undefined): Promise<string> {
-    const pair = await pairOf(questionId);
-    if (!pair) throw new Refused('no-question');
-    refuseOwn(pair.freelancerId, context);
-    return questionKey(pair);
-  }
-
-  return {
-    /** All events of its stream; empty if there is none. */
-    async read(questionId: string) {
-      const pair = await pairOf(questionId);
-      return pair ? store.read<QuestionEvent>(`question-${questionKey(pair)}`) : [];
-    },
-    async hide(questionId: string, reason: string, at: string, context?: Context): Promise<Moderated> {
-      const key = await keyFor(questionId, context);
-      return change(key, { type: 'HideQuestion', reason, at }, context);
-    },
-    async unhide(questionId: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated> {
-      const key = await keyFor(questionId, context);
-      const text = questionTextIn(await store.read<QuestionEvent>(`question-${key}`));
-      return change(key, { type: 'UnhideQuestion', text, reason, at }, context);
-    },
-  };
+/** What was asked. */
+function textIn(past: readonly QuestionEvent[]): string {
+  const asked = past.find(({ type }) => type === 'QuestionAsked');
+  return asked?.type === 'QuestionAsked' ? asked.data.text : '';
 }

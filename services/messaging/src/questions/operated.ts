@@ -18,9 +18,3 @@ export function operatedQuestion(_id: string, past: readonly Recorded<QuestionEv
   }
   return found;
 }
-
-/** What was asked. */
-export function questionTextIn(past: readonly QuestionEvent[]): string {
-  const asked = past.find(({ type }) => type === 'QuestionAsked');
-  return asked?.type === 'QuestionAsked' ? asked.data.text : '';
-}

@@ -57,16 +57,13 @@ function madeBy({ id, type, data }: Recorded<EventOf<ThingCategory>>): Omit<Thin
     case 'FileUploaded':
       return { about: 'file', id: data.fileId, ownerId: data.ownerId, readerId: null };
     case 'FreelancerInvited':
-      return { about: 'invitation', id: invitationId(data), ownerId: data.clientId, readerId: data.freelancerId };
+      return { about: 'invitation', id: conversationId(data), ownerId: data.clientId, readerId: data.freelancerId };
     case 'QuestionAsked':
       return { about: 'question', id: data.questionId, ownerId: data.freelancerId, readerId: data.clientId };
     default:
       return null;
   }
 }
-
-const invitationId = ({ projectId, freelancerId }: Readonly<{ projectId: string; freelancerId: string }>) =>
-  conversationId(projectId, freelancerId);
 
 type Read = Readonly<{ id: string; readerId: string | null }>;
 
@@ -91,7 +88,7 @@ export async function savePublished(tx: Tx, events: readonly EventOf<ThingCatego
 export async function saveSent(tx: Tx, events: readonly Recorded<EventOf<ThingCategory>>[]): Promise<void> {
   const latest = new Map(
     events.flatMap(({ id: sentId, type, data }) =>
-      type === 'FreelancerInvited' ? [[invitationId(data), sentId] as const] : [],
+      type === 'FreelancerInvited' ? [[conversationId(data), sentId] as const] : [],
     ),
   );
   if (latest.size === 0) return;
