@@ -12,6 +12,7 @@ import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Card } from '@/shared/ui/Card';
 import { CardHead } from '@/shared/ui/CardHead';
+import { HiddenText } from '@/shared/ui/HiddenText';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PersonLink } from '@/shared/ui/PersonLink';
 import { Quote } from '@/shared/ui/Quote';
@@ -38,7 +39,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
         <time dateTime={invitedAt}>{formatInstant(invitedAt)}</time>
       </Meta>
       {isHidden ? (
-        <Hidden>{HIDDEN_TEXT}</Hidden>
+        <HiddenText>{HIDDEN_TEXT}</HiddenText>
       ) : (
         <Quote by={`${client.firstName || DELETED_USER} writes`} text={message} />
       )}
@@ -82,8 +83,4 @@ const Meta = styled.p`
   gap: ${theme.space[1]} ${theme.space[4]};
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
-`;
-
-const Hidden = styled.p`
-  color: ${theme.color.textMuted};
 `;

@@ -1,5 +1,6 @@
 import type { Notices } from '@hirelane/contracts/api/moderation';
 import { APPEAL_MONTHS } from '@hirelane/contracts/constants';
+import { HIDDEN_THINGS } from '@/shared/lib/hiddenThings';
 
 export const NOTICE_TEXTS = {
   title: 'Notices from the operator',
@@ -16,13 +17,7 @@ type Kind = Notices['data'][number]['kind'];
 /** What a notice is about. */
 export const NOTICED: Readonly<Record<Kind, string>> = {
   account: 'Your account',
-  review: 'The text of a review',
-  project: 'A project',
-  message: 'The text of a message',
-  proposal: 'A cover letter',
-  file: 'A file',
-  invitation: 'The message of an invitation',
-  question: 'A question',
+  ...HIDDEN_THINGS,
 };
 
 /** What was done, such as 'was hidden', and what ended it. */

@@ -1,6 +1,6 @@
 import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
 import { useQuery } from '@tanstack/react-query';
-import { HideActions } from '@/features/operator/HideActions';
+import { HideButton } from '@/features/operator/HideButton';
 import { type ThingKind, thingQuery } from '@/features/operator/queries';
 import { ThingContext } from '@/features/operator/ThingContext';
 import { OPERATOR_TEXTS, REPORT_KINDS, REPORT_TEXTS as TEXTS } from '@/features/operator/texts';
@@ -57,7 +57,7 @@ function Shown({ about, thing }: { about: ThingKind; thing: OperatedThing }) {
         said={thing.context}
         personId={thing.personId}
       />
-      <HideActions about={about} id={id} isHidden={isHidden} />
+      <HideButton about={about} id={id} isHidden={isHidden} />
     </>
   );
 }

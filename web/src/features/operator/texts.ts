@@ -1,5 +1,6 @@
 import type { OperatorAct } from '@hirelane/contracts/api/operator-accounts';
 import type { Report, ReportsQuery } from '@hirelane/contracts/api/reports';
+import { HIDDEN_THINGS } from '@/shared/lib/hiddenThings';
 
 export const OPERATOR_PATH = '/operator';
 
@@ -99,16 +100,6 @@ export const ACCOUNT_TEXTS = {
   deletedOperator: 'by an operator who has left',
 } as const;
 
-const KINDS: Readonly<Record<NonNullable<OperatorAct['kind']>, string>> = {
-  review: 'The text of a review',
-  project: 'A project',
-  message: 'The text of a message',
-  proposal: 'A cover letter',
-  file: 'A file',
-  invitation: 'The message of an invitation',
-  question: 'A question',
-};
-
 const ACTS: Readonly<Record<OperatorAct['act'], string>> = {
   suspended: 'was suspended',
   restored: 'was restored',
@@ -123,7 +114,7 @@ export const actText = ({ kind, act }: Pick<OperatorAct, 'kind' | 'act'>): strin
   `${subjectOf(kind, act)} ${ACTS[act]}`;
 
 function subjectOf(kind: OperatorAct['kind'], act: OperatorAct['act']): string {
-  if (kind) return KINDS[kind];
+  if (kind) return HIDDEN_THINGS[kind];
   return act === 'verified' || act === 'unverified' ? 'The company' : 'The account';
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { TEXTS } from '@/features/questions/texts';
 import { theme } from '@/shared/theme/theme';
+import { HiddenText } from '@/shared/ui/HiddenText';
 import { Quote } from '@/shared/ui/Quote';
 import { typedText } from '@/shared/ui/typedText';
 
@@ -22,7 +23,7 @@ export function QuestionAndAnswer({ by, question, isHidden = false, answer, chil
   return (
     <Item>
       <By>{by}</By>
-      {isHidden ? <Hidden>{TEXTS.hidden}</Hidden> : <Asked>{question}</Asked>}
+      {isHidden ? <HiddenText>{TEXTS.hidden}</HiddenText> : <Asked>{question}</Asked>}
       {answer && <Quote by={answer.by || TEXTS.answer} text={answer.text} />}
       {children}
     </Item>
@@ -50,8 +51,4 @@ const By = styled.div`
 const Asked = styled.p`
   ${typedText}
   font-weight: 550;
-`;
-
-const Hidden = styled.p`
-  color: ${theme.color.textMuted};
 `;

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { Marks } from '@/features/reviews/Marks';
 import { ITEM_TEXTS } from '@/features/reviews/texts';
 import { theme } from '@/shared/theme/theme';
+import { HiddenText } from '@/shared/ui/HiddenText';
 import { Quote } from '@/shared/ui/Quote';
 import { typedText } from '@/shared/ui/typedText';
 
@@ -35,7 +36,7 @@ export function ReviewItem({ title, when, review, reply, replyTitle, hiddenReaso
       </Head>
       <Marks marks={review} />
       {text && <Text>{text}</Text>}
-      {isTextHidden && <Hidden>{text ? ITEM_TEXTS.hiddenFromOthers : ITEM_TEXTS.hidden}</Hidden>}
+      {isTextHidden && <HiddenText>{text ? ITEM_TEXTS.hiddenFromOthers : ITEM_TEXTS.hidden}</HiddenText>}
       {hiddenReason && <Quote by={ITEM_TEXTS.reason} text={hiddenReason} />}
       {reply && <Quote by={replyTitle} text={reply} />}
       {children}
@@ -71,8 +72,4 @@ const Head = styled.div`
 
 const Text = styled.p`
   ${typedText}
-`;
-
-const Hidden = styled.p`
-  color: ${theme.color.textMuted};
 `;

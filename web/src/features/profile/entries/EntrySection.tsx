@@ -27,7 +27,7 @@ interface EntrySectionProps<Entry> {
   renderDialog: (entry: Entry | undefined, close: () => void) => ReactNode;
 }
 
-/** As high as the hint of an empty section, whose button has a row of its own on a phone. */
+/** As high as the hint of an empty section, whose button has a row of its own below 33rem: the factor makes it a step. */
 const HINT_HEIGHT = 'clamp(5rem, (33rem - 100vw) * 99, 10.375rem)';
 
 /**

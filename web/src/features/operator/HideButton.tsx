@@ -7,14 +7,14 @@ import { toast } from '@/shared/lib/toast';
 import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/ButtonRow';
 
-interface HideActionsProps {
+interface HideButtonProps {
   about: ThingKind;
   id: string;
   isHidden: boolean;
 }
 
 /** The button that hides something, or shows it again. */
-export function HideActions({ about, id, isHidden }: HideActionsProps) {
+export function HideButton({ about, id, isHidden }: HideButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const moderate = useModerate(about, id, isHidden);
   return (
