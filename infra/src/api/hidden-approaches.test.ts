@@ -10,7 +10,7 @@ import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { moderate } from '../testing/moderate.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { newOperator } from '../testing/operator.ts';
-import { isInReadModels } from '../testing/read-models.ts';
+import { leavesReadModels } from '../testing/read-models.ts';
 
 let market: Marketplace;
 let operator: Person;
@@ -53,12 +53,6 @@ async function asked(of: Parameters<typeof approaching>[1] = {}) {
   return { ...two, text, id: body.data._id as string, received, published };
 }
 
-const remains = (text: string) =>
-  eventually(
-    () => isInReadModels(market, text),
-    (isThere) => !isThere,
-  );
-
 describe('a hidden invitation', () => {
   test('says so to both, leaves every read model, and comes back', async () => {
     const two = await invited();
@@ -66,7 +60,7 @@ describe('a hidden invitation', () => {
     const hidden = { message: '', isHidden: true, status: 'invited' };
     expect(await eventually(two.invitation, (one) => one?.isHidden === true)).toMatchObject(hidden);
     expect(await eventually(two.invited, (one) => one?.isHidden === true)).toMatchObject(hidden);
-    expect(await remains(two.text)).toBe(false);
+    await leavesReadModels(market, two.text);
     const read = async () => (await operator.visitor.must('readInvitationAsOperator', { params: { id: two.id } })).data;
     expect(await read()).toMatchObject({ text: two.text, personId: two.client.id, isHidden: true, context: [] });
     expect((await operator.visitor.must('hideInvitation', why(two.id))).data.isChanged).toBe(false);
@@ -107,7 +101,7 @@ describe('a hidden question', () => {
     const own = await eventually(two.own, ({ data }) => data?.isHidden === true);
     expect(own).toMatchObject({ data: { text: '', isHidden: true }, canAsk: false });
     expect(await eventually(two.received, (one) => one?.isHidden === true)).toMatchObject({ text: '', answer: null });
-    expect(await remains(two.text)).toBe(false);
+    await leavesReadModels(market, two.text);
     expect(refusal(await two.answer(two.id))).toEqual(HIDDEN);
     await operator.visitor.must('unhideQuestion', why(two.id));
     expect((await eventually(two.received, (one) => one?.isHidden === false))?.text).toBe(two.text);

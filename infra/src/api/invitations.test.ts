@@ -1,18 +1,12 @@
-import { INVITATIONS_MAX } from '@hirelane/contracts/constants';
 import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { approachesProjection } from '@hirelane/messaging/approaches/projection';
-import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepApart, letTogether } from '../testing/apart.ts';
 import { type Approaching, approaching } from '../testing/approaching.ts';
 import { refusal } from '../testing/conversing.ts';
 import { typesOf } from '../testing/events.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { restore, suspend } from '../testing/moderate.ts';
 import { newcomer } from '../testing/newcomer.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
-import { postProject } from '../testing/visitor.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -21,18 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-const SCHEMA = schemaOf(approachesProjection);
 const UNKNOWN = [404, 'unknown'];
 const history = ({ projectId, freelancer }: Approaching) =>
   typesOf(market, 'messaging', `invitation-${projectId}_${freelancer.id}`);
 const apply = ({ freelancer, projectId }: Approaching) =>
   freelancer.visitor.must('sendProposal', { json: aProposal(projectId) });
-/** Moves what somebody declined into the past, as the read model has it. */
-const declinedDaysAgo = ({ freelancer }: Approaching, days: number) =>
-  market.sql(`UPDATE ${SCHEMA}.invitations SET declined_at = now() - $2 * interval '1 day' WHERE freelancer_id = $1`, [
-    freelancer.id,
-    days,
-  ]);
 
 describe('an invitation', () => {
   test('is read by its freelancer, with the project and who has sent it', async () => {
@@ -104,139 +91,6 @@ describe('an invitation', () => {
     expect(found?.status).toBe('invited');
     expect((await two.freelancer.visitor.must('countInvitations')).data.waiting).toBe(0);
     expect((await two.decline()).status).toBe(200);
-  });
-});
-
-describe('nobody is invited', () => {
-  test('to a project of somebody else, a draft, or a closed one', async () => {
-    const two = await approaching(market);
-    const other = await newcomer(market, true);
-    const json = { message: 'Come.' };
-    expect(refusal(await other.visitor.call('inviteFreelancer', { params: two.params, json }))).toEqual(UNKNOWN);
-    const draft = await two.client.visitor.must('draftProject', { json: { title: 'Soon' } });
-    const params = { ...two.params, projectId: draft.data._id };
-    expect(refusal(await two.client.visitor.call('inviteFreelancer', { params, json }))).toEqual(UNKNOWN);
-    await two.close();
-    // Not by inviting until it is refused: one that succeeds is what stands against the next.
-    await eventually(two.invitable, (found) => found.length === 0);
-    expect(refusal(await two.invite())).toEqual([409, 'not-open']);
-  });
-
-  test('who has applied', async () => {
-    const two = await approaching(market);
-    await apply(two);
-    expect(refusal(await two.invite())).toEqual([409, 'has-applied']);
-  });
-
-  test('who is not available', async () => {
-    const two = await approaching(market);
-    await two.freelancer.visitor.must('editPage', { json: { availability: 'unavailable' } });
-    const known = () => market.sql(`SELECT FROM ${SCHEMA}.unavailable WHERE user_id = $1`, [two.freelancer.id]);
-    await eventually(known, ({ length }) => length === 1);
-    expect(refusal(await two.invite())).toEqual([409, 'not-available']);
-    await two.freelancer.visitor.must('editPage', { json: { availability: 'limited' } });
-    expect((await two.invite()).status).toBe(200);
-  });
-
-  test('who does not show their page to the client, or is a client, or nobody', async () => {
-    const two = await approaching(market);
-    await two.freelancer.visitor.must('editPage', { json: { visibility: 'dealing' } });
-    const readPage = () => two.client.visitor.call('readPage', { query: { id: two.freelancer.id } });
-    await eventually(readPage, ({ status }) => status === 404);
-    expect(refusal(await eventually(two.invite, ({ status }) => status !== 200))).toEqual(UNKNOWN);
-    for (const freelancerId of [two.client.id, (await newcomer(market, true)).id, two.projectId]) {
-      const call = { params: { ...two.params, freelancerId }, json: { message: 'Come.' } };
-      expect(refusal(await two.client.visitor.call('inviteFreelancer', call))).toEqual(UNKNOWN);
-    }
-  });
-
-  test('who is suspended, until they are restored', async () => {
-    const two = await approaching(market);
-    await suspend(market, two.freelancer.id);
-    const known = (length: number) => () =>
-      market
-        .sql(`SELECT FROM ${SCHEMA}.suspended WHERE user_id = $1`, [two.freelancer.id])
-        .then((rows) => rows.length === length);
-    await eventually(known(1), (is) => is);
-    expect((await two.invite()).status).not.toBe(200);
-    await restore(market, two.freelancer.id);
-    await eventually(known(0), (is) => is);
-    expect((await eventually(two.invite, ({ status }) => status === 200)).status).toBe(200);
-  });
-
-  test('within 30 days after they declined an invitation of the client, to any project', async () => {
-    const two = await approaching(market);
-    await two.invite();
-    await two.decline();
-    expect(refusal(await two.invite())).toEqual([409, 'invitation-declined']);
-    const projectId = await postProject(two.client.visitor);
-    const again = () =>
-      two.client.visitor.call('inviteFreelancer', {
-        params: { ...two.params, projectId },
-        json: { message: 'Another one.' },
-      });
-    expect(refusal(await again())).toEqual([409, 'invitation-declined']);
-    await declinedDaysAgo(two, 29.9);
-    expect(refusal(await again())).toEqual([409, 'invitation-declined']);
-    await declinedDaysAgo(two, 30);
-    expect((await again()).status).toBe(200);
-    // The stream of the first project has the log's own time.
-    expect(refusal(await two.invite())).toEqual([409, 'invitation-declined']);
-  });
-
-  test('beyond 30 for each project, also of many at once', async () => {
-    const two = await approaching(market);
-    const people = await Promise.all(Array.from({ length: 50 }, () => newcomer(market, false)));
-    const answers = await Promise.all(
-      people.map(({ id }) =>
-        two.client.visitor.call('inviteFreelancer', {
-          params: { ...two.params, freelancerId: id },
-          json: { message: 'Come.' },
-        }),
-      ),
-    );
-    const codes = answers.map(({ status, body }) => (status === 200 ? 'invited' : body.code));
-    expect(codes.filter((code) => code === 'invited').length).toBe(INVITATIONS_MAX);
-    expect(codes.filter((code) => code === 'too-many-invitations').length).toBe(50 - INVITATIONS_MAX);
-    const { data, left } = await two.client.visitor.must('listInvited', { params: { id: two.projectId } });
-    expect([data.length, left]).toEqual([INVITATIONS_MAX, 0]);
-    expect(refusal(await two.invite())).toEqual([409, 'too-many-invitations']);
-  });
-});
-
-describe('across a block', () => {
-  test.each(['client', 'freelancer'] as const)('by the %s nobody is invited, as if there was nobody', async (by) => {
-    const two = await approaching(market);
-    const block = { by: two[by], whom: two[by === 'client' ? 'freelancer' : 'client'] };
-    await keepApart(market, block);
-    expect(refusal(await two.invite())).toEqual(UNKNOWN);
-    await letTogether(market, block);
-    expect((await two.invite()).status).toBe(200);
-  });
-
-  test('the freelancer does not find the invitation, and finds it again afterwards', async () => {
-    const two = await approaching(market);
-    await two.invite();
-    const block = { by: two.freelancer, whom: two.client };
-    await keepApart(market, block);
-    expect(await two.invitation()).toBeUndefined();
-    expect(refusal(await two.decline())).toEqual(UNKNOWN);
-    await letTogether(market, block);
-    expect(await two.invitation()).toMatchObject({ status: 'invited' });
-  });
-});
-
-describe('whom a client could invite', () => {
-  test('is asked for several at once', async () => {
-    const two = await approaching(market);
-    const [free, other] = [await newcomer(market, false), await newcomer(market, false)];
-    await two.invite();
-    const apart = { by: other, whom: two.client };
-    await keepApart(market, apart);
-    const freelancers = [two.freelancer.id, free.id, other.id, two.client.id].join(',');
-    const ask = () =>
-      two.client.visitor.must('listInvitable', { params: { id: two.projectId }, query: { freelancers } });
-    expect((await eventually(ask, ({ data }) => data.length === 1)).data).toEqual([free.id]);
   });
 });
 

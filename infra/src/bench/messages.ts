@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aProposal, aRegistration } from '@hirelane/contracts/testing/fixtures';
+import { SEGMENT_MESSAGES } from '@hirelane/messaging/conversations/conversation';
 import { eventually } from '@hirelane/test-kit/eventually';
 import type { Caller } from '@hirelane/test-kit/stack/caller';
 import { postProject, uploadFile } from '@hirelane/test-kit/stack/projects';
@@ -69,6 +70,8 @@ function tableOf({ before, each, rounds, ...record }: MessagesResult & Measured)
  * since a message costs more the fuller its segment is.
  */
 async function measure({ rounds, each, say }: Options): Promise<MessagesResult> {
+  if (each < SEGMENT_MESSAGES)
+    throw new Error(`A segment has ${SEGMENT_MESSAGES} messages: --each takes as many at least.`);
   const folder = await temporaryFolder();
   const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
   const services = await openBareServices(await ensureDatabase(postgres.url));

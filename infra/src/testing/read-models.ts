@@ -1,7 +1,14 @@
+import { eventually } from '@hirelane/test-kit/eventually';
 import type { Marketplace } from './marketplace.ts';
 
-/** Whether a text, or its beginning, is in any table of a read model. */
-export async function isInReadModels(market: Pick<Marketplace, 'sql'>, text: string): Promise<boolean> {
+/** Waits until a text, or its beginning, is in no table of a read model any more. */
+export const leavesReadModels = (market: Pick<Marketplace, 'sql'>, text: string) =>
+  eventually(
+    () => isInReadModels(market, text),
+    (isThere) => !isThere,
+  );
+
+async function isInReadModels(market: Pick<Marketplace, 'sql'>, text: string): Promise<boolean> {
   const columns = await market.sql<{ s: string; t: string; c: string }>(
     `SELECT table_schema AS s, table_name AS t, column_name AS c FROM information_schema.columns
      WHERE table_schema ~ '_v[0-9]+$' AND data_type IN ('text', 'jsonb', 'ARRAY', 'tsvector')`,

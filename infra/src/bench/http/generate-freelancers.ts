@@ -1,5 +1,6 @@
-import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS, REVIEWERS_MIN, STARS_MAX } from '@hirelane/contracts/constants';
+import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS, STARS_MAX } from '@hirelane/contracts/constants';
 import { attributes } from '@hirelane/hiring/freelancers/listed';
+import { bestRatingSql } from '@hirelane/hiring/reviews/ratings';
 import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { SKEWED_TEXTS } from '../skewed-texts.ts';
@@ -78,20 +79,17 @@ export async function generateFreelancers(
      FROM (SELECT id, count(*) AS n FROM made GROUP BY id) AS counted WHERE counted.id = l.id`,
     [count, COMPLETED_STEPS],
   );
-  // As `bestRatingSql` finds it.
   const stars = Array.from({ length: STARS_MAX }, (_, n) => attributes.stars(n + 1));
+  // `bestRatingSql` names the tables of the read model that it stands in.
+  await database.query(`SET search_path = ${f}`);
   await database.query(
-    `WITH written AS (SELECT subject_id, max(written_at) AS last FROM ${f}.reviews GROUP BY 1),
-     counting AS (
-       SELECT subject_id, max(from_at) AS since FROM ${f}.ratings JOIN written USING (subject_id)
-       WHERE from_at <= last GROUP BY 1),
-     best AS (
-       SELECT subject_id AS id, max(overall) AS rating FROM ${f}.ratings LEFT JOIN counting USING (subject_id)
-       WHERE people >= ${REVIEWERS_MIN} AND (since IS NULL OR from_at >= since) GROUP BY 1)
-     UPDATE ${f}.listed l SET attributes = l.attributes || ($1::text[])[1 : floor(best.rating)::int]
-     FROM best WHERE best.id = l.id`,
+    `UPDATE listed l SET attributes = l.attributes || ($1::text[])[1 : floor(best.rating)::int]
+     FROM (SELECT id, ${bestRatingSql('rated.id')} AS rating
+           FROM (SELECT DISTINCT subject_id AS id FROM ratings) AS rated) AS best
+     WHERE best.id = l.id AND best.rating IS NOT NULL`,
     [stars],
   );
+  await database.query('RESET search_path');
 }
 
 /** The freelancer with the most reviews. */
