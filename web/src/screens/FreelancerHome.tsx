@@ -9,7 +9,7 @@ import { ProjectList } from '@/features/projects/ProjectList';
 import { feedQuery } from '@/features/projects/queries';
 import { ORDER_TEXTS } from '@/features/projects/search/orderTexts';
 import { FEED_LABELS, HIDE_TEXTS, KEPT_LABELS, LIST_TEXTS, TEXTS } from '@/features/projects/texts';
-import { SearchesLink } from '@/features/searches/SearchesLink';
+import { SEARCHES_PATH, LIST_TEXTS as SEARCHES_TEXTS } from '@/features/searches/texts';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { FirstSteps } from '@/features/start/FirstSteps';
 import { EmptyFeed } from '@/screens/EmptyFeed';
@@ -60,7 +60,7 @@ export function FreelancerHome() {
           )}
           <Links>
             <Link to="/freelancer/projects">{LIST_TEXTS.search}</Link>
-            <SearchesLink />
+            <Link to={SEARCHES_PATH}>{SEARCHES_TEXTS.title}</Link>
             <Link to="/freelancer?hidden" aria-current={active === 'hidden' ? 'page' : undefined}>
               {HIDE_TEXTS.list}
             </Link>
@@ -93,6 +93,8 @@ const Links = styled.div`
   gap: ${theme.space[2]} ${theme.space[6]};
 
   > a {
+    display: inline-flex;
+    align-items: center;
     min-height: 24px;
     font-size: ${theme.font.sm};
   }

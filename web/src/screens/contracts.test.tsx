@@ -30,7 +30,7 @@ test('the list says with whom, on what terms, how far each has come and which wa
   const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
   expect(screen.getByRole('heading', { level: 1, name: 'Contracts' })).toBeInTheDocument();
   expect(card.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', `/contracts/${CONTRACT_ID}`);
-  for (const text of ['Kabir Anand', '₹40,000', '3 month', 'Delivered', 'Waiting for you', '1 Feb 2026'])
+  for (const text of ['Kabir Anand', '₹40,000', '3 months', 'Delivered', 'Waiting for you', '1 Feb 2026'])
     expect(card.getByText(text)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   const past = within(await screen.findByRole('article', { name: 'Brand a café' }));

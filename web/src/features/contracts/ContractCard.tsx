@@ -6,6 +6,7 @@ import { ContractBadge } from '@/features/contracts/ContractBadge';
 import { otherName } from '@/features/contracts/people';
 import { contractQuery } from '@/features/contracts/queries';
 import { LIST_TEXTS } from '@/features/contracts/texts';
+import { durationLabel } from '@/shared/lib/durationLabel';
 import { formatDay, formatInstant, formatRupees } from '@/shared/lib/format';
 import { useIsPast } from '@/shared/lib/useIsPast';
 import { media, theme } from '@/shared/theme/theme';
@@ -42,7 +43,7 @@ export function ContractCard({ contract }: { contract: ContractSummary }) {
       <Foot>
         <ContractBadge status={status} />
         {isWaiting && <Waiting>{LIST_TEXTS.waiting}</Waiting>}
-        <span>{duration}</span>
+        <span>{durationLabel(duration)}</span>
         {endedAt ? (
           <span>
             {status === 'completed' ? 'Completed' : 'Ended'} <time dateTime={endedAt}>{formatInstant(endedAt)}</time>

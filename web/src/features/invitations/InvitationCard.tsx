@@ -61,8 +61,8 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
             {TEXTS.decline}
           </Button>
         )}
+        {message && <ReportButton about="invitation" id={_id} what={`the invitation to ${project.title}`} />}
       </ButtonRow>
-      {message && <ReportButton about="invitation" id={_id} what={`the invitation to ${project.title}`} />}
       {isDeclining && (
         <Suspense>
           <DeclineDialog projectId={project._id} onClose={() => setIsDeclining(false)} />

@@ -76,11 +76,11 @@ export function ReceivedQuestion({ projectId, question, isOpen, onSaid }: Receiv
             {TEXTS.takeBack}
           </Button>
         )}
+        {!isHidden && <ReportButton about="question" id={_id} what={`the question of ${name}`} />}
       </ButtonRow>
       {!answer && !isOpen && <small>{TEXTS.closed}</small>}
       {answer && !mayPublish && <small>{TEXTS.isPrivate}</small>}
       {publish.error && <Alert>{messageOf(publish.error)}</Alert>}
-      {!isHidden && <ReportButton about="question" id={_id} what={`the question of ${name}`} />}
       {isAnswering && (
         <Suspense>
           <AnswerDialog

@@ -5,5 +5,6 @@ import { theme } from '@/shared/theme/theme';
 export const ButtonRow = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${theme.space[3]};
 `;

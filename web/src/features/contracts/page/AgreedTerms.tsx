@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { isGone } from '@/features/contracts/people';
 import { END_TEXTS, REOPEN_TEXTS, TERMS_TEXTS } from '@/features/contracts/texts';
 import { isOver, openAmendment } from '@/features/contracts/waiting';
+import { durationLabel } from '@/shared/lib/durationLabel';
 import { formatDay, formatRupees } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { theme } from '@/shared/theme/theme';
@@ -45,7 +46,7 @@ export function AgreedTerms({ contract, onDone, onConflict }: AgreedTermsProps) 
         </div>
         <div>
           <dt>Duration</dt>
-          <dd>{duration}</dd>
+          <dd>{durationLabel(duration)}</dd>
         </div>
         <div>
           <dt>Start</dt>
@@ -70,7 +71,7 @@ export function AgreedTerms({ contract, onDone, onConflict }: AgreedTermsProps) 
           <summary>First terms</summary>
           <Scope>
             <p>
-              {formatRupees(firstTerms.rate)}, {firstTerms.duration}
+              {formatRupees(firstTerms.rate)}, {durationLabel(firstTerms.duration)}
             </p>
             <p>{firstTerms.scope}</p>
           </Scope>

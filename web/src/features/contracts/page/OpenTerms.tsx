@@ -4,6 +4,7 @@ import { useAnswerTerms } from '@/features/contracts/commands';
 import { whoIs } from '@/features/contracts/people';
 import { TERMS_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { messageOf } from '@/shared/api/http';
+import { durationLabel } from '@/shared/lib/durationLabel';
 import { formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
@@ -34,7 +35,7 @@ export function OpenTerms({ contract, amendment }: { contract: Contract; amendme
           <div>
             <dt>Duration</dt>
             <dd>
-              <s>{contract.duration}</s> {amendment.duration}
+              <s>{durationLabel(contract.duration)}</s> {durationLabel(amendment.duration)}
             </dd>
           </div>
         )}

@@ -16,9 +16,6 @@ export const BAND_LABELS: Readonly<Record<(typeof PROPOSAL_BANDS)[number], strin
   '50-or-more': '50 or more',
 };
 
-/** `3 month`, as projects say it, in words. */
-export const durationLabel = (duration: string): string => (duration === '1 month' ? duration : `${duration}s`);
-
 /** A budget in words; either end may be open. */
 export function budgetLabel(least: number | undefined, most: number | undefined): string {
   if (most === undefined) return `${formatRupees(least ?? 0)} or more`;

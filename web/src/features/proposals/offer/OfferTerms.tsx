@@ -1,5 +1,6 @@
 import type { Offer } from '@hirelane/contracts/api/proposals';
 import { styled } from 'styled-components';
+import { durationLabel } from '@/shared/lib/durationLabel';
 import { formatDay, formatInstant, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Facts } from '@/shared/ui/Facts';
@@ -17,7 +18,7 @@ export function OfferTerms({ offer }: { offer: Offer }) {
         </div>
         <div>
           <dt>Duration</dt>
-          <dd>{duration}</dd>
+          <dd>{durationLabel(duration)}</dd>
         </div>
         <div>
           <dt>Start</dt>

@@ -1,6 +1,7 @@
 import type { Offer } from '@hirelane/contracts/api/proposals';
 import { useAcceptOffer } from '@/features/proposals/own/commands';
 import { ACCEPT_TEXTS as TEXTS } from '@/features/proposals/own/texts';
+import { durationLabel } from '@/shared/lib/durationLabel';
 import { formatDay, formatRupees } from '@/shared/lib/format';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 
@@ -31,7 +32,8 @@ export function AcceptOfferDialog({ projectId, offer, onAccepted, onClose }: Acc
       onClose={onClose}
     >
       <p>
-        <strong>{formatRupees(offer.rate)}</strong> for {offer.duration}, from {formatDay(offer.startDate)}.
+        <strong>{formatRupees(offer.rate)}</strong> for {durationLabel(offer.duration)}, from{' '}
+        {formatDay(offer.startDate)}.
       </p>
       <p>{TEXTS.begins}</p>
       <p>{TEXTS.money}</p>

@@ -6,6 +6,7 @@ import { ColumnSteps } from '@/features/proposals/received/ColumnSteps';
 import { nameOf } from '@/features/proposals/received/nameOf';
 import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
+import { durationLabel } from '@/shared/lib/durationLabel';
 import { formatInstant, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -22,7 +23,7 @@ interface ComparisonDialogProps {
 const ROWS: readonly (readonly [label: string, of: (proposal: ReceivedProposal) => ReactNode])[] = [
   ['Status', ({ status }) => <StatusBadge status={status} label={RECEIVED_LABELS[status]} />],
   ['Bid', ({ expectedBidRate }) => <strong>{formatRupees(expectedBidRate)}</strong>],
-  ['Duration', ({ duration }) => duration],
+  ['Duration', ({ duration }) => durationLabel(duration)],
   ['Sent', ({ sentAt }) => <time dateTime={sentAt}>{formatInstant(sentAt)}</time>],
   ['Portfolio', ({ portfolio }) => (portfolio ? <FileDownload file={portfolio} /> : 'None')],
   ['Cover letter', (proposal) => <Letter>{letterOf(proposal)}</Letter>],

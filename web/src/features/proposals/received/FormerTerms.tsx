@@ -2,6 +2,7 @@ import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { styled } from 'styled-components';
 import { NO_FORMER_LETTER } from '@/features/proposals/labels';
 import { foldedPart } from '@/features/proposals/proposalSheet';
+import { durationLabel } from '@/shared/lib/durationLabel';
 import { formatRupees } from '@/shared/lib/format';
 import { Icon } from '@/shared/ui/Icon';
 import { typedText } from '@/shared/ui/typedText';
@@ -16,7 +17,7 @@ export function FormerTerms({ former }: { former: NonNullable<ReceivedProposal['
           Before the last revision
         </summary>
         <p>
-          {formatRupees(former.expectedBidRate)} for {former.duration}
+          {formatRupees(former.expectedBidRate)} for {durationLabel(former.duration)}
         </p>
         <Letter>{former.coverLetter || NO_FORMER_LETTER}</Letter>
       </details>

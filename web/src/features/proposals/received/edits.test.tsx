@@ -34,7 +34,7 @@ test('what was offered before the last revision can be read', async () => {
     former: { expectedBidRate: 50_000, duration: '6 month', coverLetter: 'The first letter.' },
   });
   await user.click(proposal.getByText('Before the last revision'));
-  expect(proposal.getByText('₹50,000 for 6 month')).toBeVisible();
+  expect(proposal.getByText('₹50,000 for 6 months')).toBeVisible();
   expect(proposal.getByText('The first letter.')).toBeVisible();
 });
 
