@@ -87,7 +87,13 @@ describe('a handle', () => {
     expect(login.status).toBe(401);
     const named = market.visitor();
     const username = `u${person.id.slice(-12)}`;
-    await named.must('register', { json: aRegistration({ username, email: `${username}@example.com` }) });
+    const json = aRegistration({ username, email: `${username}@example.com` });
+    const registered = await named.must('register', { json });
+    if (!registered.isLogin) throw new Error('a new account is signed in');
+    await eventually(
+      () => statusOf(named, { id: registered.user._id }),
+      (status) => status === 200,
+    );
     const refused = await named.call('editPage', { json: { handle: username } });
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '#/handle']);
   });
