@@ -101,7 +101,7 @@ export type AppDeps = Readonly<{
   /** Calls internal routes of other services. */
   callService(service: 'feed' | 'profiles'): InternalCall;
   /** What operators have chosen for the marketplace. */
-  marketplace: Pick<KnownMarketplace, 'now'>;
+  marketplace: Pick<KnownMarketplace, 'known' | 'now'>;
   /** Sends a matched and authorised request to its service. */
   proxy: RequestHandler;
   ready: ReadyCheck;

@@ -24,7 +24,12 @@ export const NOTHING_CHOSEN: Marketplace = {
 };
 
 export type KnownMarketplace = Readonly<{
-  /** The settings as of the last change that this copy was told of. Never rejects, and takes two seconds at most. */
+  /**
+   * The settings as of the last change that this copy was told of; null while identity has never answered. Never
+   * rejects, and takes two seconds at most.
+   */
+  known(): Promise<Marketplace | null>;
+  /** The same, with NOTHING_CHOSEN instead of null. */
   now(): Promise<Marketplace>;
   stop(): void;
 }>;
@@ -72,14 +77,17 @@ export function openKnownMarketplace({ identity, listener, logger }: Deps): Know
   listener.on(MARKETPLACE_CHANNEL, { hear: refresh, found: refresh, lost: () => undefined });
   const looking = setInterval(refresh, LOOK_MS).unref();
 
+  async function knownSoon() {
+    if (known === null) {
+      refresh();
+      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS).unref())]);
+    }
+    return known;
+  }
+
   return {
-    async now() {
-      if (known === null) {
-        refresh();
-        await Promise.race([running, new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS).unref())]);
-      }
-      return known ?? NOTHING_CHOSEN;
-    },
+    known: knownSoon,
+    now: async () => (await knownSoon()) ?? NOTHING_CHOSEN,
     stop() {
       isStopped = true;
       clearInterval(looking);

@@ -8,7 +8,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { compressing } from '../http/compressed.ts';
 import { contextOf, matchOf } from '../http/context.ts';
+import { failure } from '../http/problem.ts';
 import { whenOver } from '../http/when-over.ts';
+import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
 import { admitAnswer, refuseFailed } from './admit-answer.ts';
@@ -29,7 +31,7 @@ export type ProxyDeps = Readonly<{
   /** What an answer must include that a page has heard of (`live/heard.ts`). */
   heard: Readonly<{ positionsFor(userId: string, said: string | undefined): Promise<readonly string[]> }>;
   /** What operators have chosen for the marketplace. */
-  marketplace: Readonly<{ now(): Promise<Readonly<{ name: string }>> }>;
+  marketplace: Pick<KnownMarketplace, 'known'>;
 }>;
 
 export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
@@ -72,7 +74,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
         atLeast: session && route.kind === 'query' ? atLeast(session.wrote, heard) : undefined,
         onwardToken: await onwardToken(deps.sign, route, session),
         publicOrigin: feedOrigin,
-        marketplaceName: route.saysName && (await deps.marketplace.now()).name,
+        marketplaceName: route.saysName && (await nameOf(deps.marketplace)),
       });
       if (callInProcess && isJson(route)) {
         await callInProcess(req, res, headers);
@@ -88,6 +90,16 @@ export function createProxy(deps: ProxyDeps): Proxy {
       for (const agent of agents.values()) agent.destroy();
     },
   };
+}
+
+/**
+ * What the marketplace is called. Throws 503 while that is not known: a record that is signed, or an entry that a reader
+ * keeps, has the name for good.
+ */
+async function nameOf(marketplace: ProxyDeps['marketplace']): Promise<string> {
+  const known = await marketplace.known();
+  if (known === null) throw failure('unavailable', 'The name of the marketplace is not known yet.');
+  return known.name;
 }
 
 const agentOptions = { keepAlive: true, timeout: FREE_SOCKET_MS, scheduling: 'lifo' } as const;

@@ -98,6 +98,12 @@ const Links = styled.div`
     min-height: 24px;
     font-size: ${theme.font.sm};
   }
+
+  > [aria-current] {
+    color: ${theme.color.text};
+    font-weight: 600;
+    text-decoration: none;
+  }
 `;
 
 const Order = styled.p`

@@ -1,0 +1,48 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { json } from '../testing/fake-service.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+let whole: TestBff;
+/** Another copy, of the same services, to which identity has never answered. */
+let alone: TestBff;
+beforeAll(async () => {
+  whole = await startTestBff();
+  const { services, serviceTokenKeys } = whole.config;
+  alone = await startTestBff({
+    services: { ...services, identity: `http://127.0.0.1:${await closedPort()}` },
+    serviceTokenKeys,
+  });
+});
+afterAll(() => Promise.all([whole.close(), alone.close()]));
+
+/** A port on which nothing listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const FEED = '/feeds/projects.json';
+const STATUS = '/api/v1/records/status';
+
+describe('while identity has never answered', () => {
+  test.each([FEED, STATUS])('%s, which says the name of the marketplace, is 503', async (path) => {
+    const { status, body } = await alone.openBrowser().get(path);
+    expect([status, body.code]).toEqual([503, 'unavailable']);
+    expect([...whole.services.feed.seen, ...whole.services.hiring.seen]).toEqual([]);
+  });
+
+  test('the settings are those of a marketplace whose operators have chosen nothing', async () => {
+    const { status, body } = await alone.openBrowser().get('/api/v1/marketplace');
+    expect([status, body.data.name, body.data.registration]).toEqual([200, '', 'open']);
+  });
+});
+
+test('once identity has answered, the service is asked, and told the name', async () => {
+  whole.services.feed.handler = (_req, res) => json(res, 200, {}, { 'content-type': 'application/feed+json' });
+  expect((await whole.openBrowser().get(FEED)).status).toBe(200);
+  expect(whole.services.feed.seen).toHaveLength(1);
+});
