@@ -31,20 +31,16 @@ const GROUPS: Counted<ProjectFilters, Filter>['groups'] = {
 const STEPS = BUDGET_STEPS.join(', ');
 const WITHIN = POSTED_DAYS.map((days) => `WHEN p.published_at >= now() - interval '${days} days' THEN '${days}'`);
 
-/** SQL of the value of a project, `p`, in each filter. */
-const VALUES: Readonly<Record<Filter, string>> = {
-  category: 'p.category',
-  scope: 'p.scope',
-  duration: 'p.duration',
-  experience: 'p.experience_type',
-  budget: `(ARRAY[${STEPS}])[width_bucket(p.rate, ARRAY[${STEPS}]::bigint[])]::text`,
-  posted: `CASE ${WITHIN.join(' ')} END`,
-  proposals: `(ARRAY['${PROPOSAL_BANDS.join("', '")}'])[p.proposal_band + 1]`,
+/** SQL that selects the value of a project, `p`, in each filter. */
+const SAID: Readonly<Record<Filter, string>> = {
+  category: 'SELECT p.category',
+  scope: 'SELECT p.scope',
+  duration: 'SELECT p.duration',
+  experience: 'SELECT p.experience_type',
+  budget: `SELECT (ARRAY[${STEPS}])[width_bucket(p.rate, ARRAY[${STEPS}]::bigint[])]::text`,
+  posted: `SELECT CASE ${WITHIN.join(' ')} END`,
+  proposals: `SELECT (ARRAY['${PROPOSAL_BANDS.join("', '")}'])[p.proposal_band + 1]`,
 };
-
-const SAID = `VALUES ${Object.entries(VALUES)
-  .map(([filter, value]) => `('${filter}', ${value})`)
-  .join(', ')}`;
 
 /** Returns the query of how many projects each value of a filter would leave of a search. */
 export function countsQuery(db: Queryable, schema: string) {

@@ -176,9 +176,9 @@ test('numbers beside filters are those of what would be found', async () => {
   const counts = countsQuery(storage.pool, SCHEMA);
   for (let n = 0; n < 30; n++) {
     const filters = randomFilters(random);
-    const { data } = await counts(ME, filters);
-    const found = (other: ProjectFilters) =>
-      projects.filter((one) => isFound(one, '', { ...filters, ...other })).length;
+    const q = random() < 0.5 ? (WORDS[Math.floor(random() * WORDS.length)] ?? '') : '';
+    const { data } = await counts(ME, { ...filters, q });
+    const found = (other: ProjectFilters) => projects.filter((one) => isFound(one, q, { ...filters, ...other })).length;
     for (const { value, n, isMore } of data.scope) {
       expect({ n, isMore }).toEqual({ n: found({ scope: [value as 'small'] }), isMore: false });
     }

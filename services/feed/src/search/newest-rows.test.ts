@@ -47,6 +47,22 @@ test.each([
   expect(rows.map(({ n }) => n)).toEqual(expected);
 });
 
+// The oldest hundred alone have such a budget.
+const narrow = searchedList(SCHEMA, anId(1), { budgetMin: PROJECTS - 99 }, { name: 'few', columns: 'p.id', joins: '' });
+
+test.each([
+  ['that all have is looked for in what the filter finds', 'tea', PROJECTS - 99, 1],
+  ['that is rare is looked up', 'gold', PROJECTS, 2],
+  ['that only the newest have, as in a series by one client, is looked up', 'regatta', undefined, 2],
+])('beside a filter that leaves few, a word %s', async (_what, q, first, mentions) => {
+  const { from, values } = await newestRows(storage.pool, narrow, searchedWords(q), MAX);
+  const text = `SELECT p.rate::int AS n FROM (${from}) p ORDER BY p.published_at DESC`;
+  const { rows } = await storage.pool.query<{ n: number }>(text, [...values]);
+  expect(rows[0]?.n).toBe(first);
+  // What is looked up is asked of the index, and again of each row.
+  expect(values.filter((value) => String(value).startsWith(q))).toHaveLength(mentions);
+});
+
 test('a search for nothing in particular reads the index of times, and not the whole table', async () => {
   const { from, values } = await newestRows(storage.pool, list, [], MAX);
   const { rows } = await storage.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT p.id FROM (${from}) p`, [

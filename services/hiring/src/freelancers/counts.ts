@@ -24,29 +24,34 @@ const GROUPS: Counted<FreelancerFilters, Filter>['groups'] = {
 const STEPS = COMPLETED_STEPS.join(', ');
 const STEP = `(ARRAY[${STEPS}])[width_bucket(done.n, ARRAY[${STEPS}])]::text`;
 
-/** SQL of what a freelancer is counted as, with the joins of `countsQuery`. */
-const SAID = `
-  SELECT 'category', chosen FROM unnest(c.categories) AS chosen
-  UNION ALL SELECT 'availability', coalesce(c.availability, 'available')
-  UNION ALL SELECT 'stars', floor(rated.overall)::int::text WHERE rated.people IS NOT NULL
-  UNION ALL SELECT 'completed', ${STEP} WHERE done.n > 0
-  UNION ALL SELECT 'place', u.city WHERE u.city <> ''
-  UNION ALL SELECT 'place', u.state WHERE u.state <> '' AND lower(u.state) <> lower(u.city)`;
+/** SQL that selects the values of a freelancer, `p`, in each filter. */
+function saidOf(schema: string): Readonly<Record<Filter, string>> {
+  const s = identifier(schema);
+  const completed = completedSql(`${s}.completed`, 'p.id', MIDNIGHT);
+  return {
+    category: `SELECT unnest(c.categories) FROM ${s}.choices c WHERE c.user_id = p.id`,
+    availability: `SELECT coalesce((SELECT c.availability FROM ${s}.choices c WHERE c.user_id = p.id), 'available')`,
+    stars: `SELECT floor(rated.overall)::int::text
+            FROM (SELECT) AS one JOIN ${ratedAt(schema, 'p.id', '$1::timestamptz')}`,
+    // OFFSET 0, or they would be counted at each mention.
+    completed: `SELECT ${STEP} FROM (SELECT ${completed} AS n OFFSET 0) AS done WHERE done.n > 0`,
+    place: `SELECT place FROM ${s}.people u
+            CROSS JOIN LATERAL (VALUES (u.city), (CASE WHEN lower(u.state) <> lower(u.city) THEN u.state END)) AS of(place)
+            WHERE u.id = p.id AND place <> ''`,
+  };
+}
 
 /**
  * Returns the query of how many freelancers each value of a filter would leave of a search: of those alone whom the
  * caller may find.
  */
 export function countsQuery(db: Queryable, schemas: Schemas, now: Clock) {
-  const s = identifier(schemas.freelancers);
-  const joins = `JOIN ${s}.people u ON u.id = p.id LEFT JOIN ${s}.choices c ON c.user_id = p.id
-    LEFT JOIN ${ratedAt(schemas.freelancers, 'p.id', '$1::timestamptz')}
-    CROSS JOIN LATERAL (SELECT ${completedSql(`${s}.completed`, 'p.id', MIDNIGHT)} AS n) AS done`;
+  const counted = { groups: GROUPS, said: saidOf(schemas.freelancers) };
 
   return async ({ q, ...filters }: FreelancerCountsQuery, callerId: string): Promise<FreelancerCounts> => {
     const asking = { callerId, at: await now() };
     const listOf = (asked: FreelancerFilters) =>
-      searchedList(schemas, asking, asked, { name: 'who-counts', columns: '', joins });
-    return { data: await countsOf(db, { groups: GROUPS, said: SAID }, { filters, words: searchedWords(q), listOf }) };
+      searchedList(schemas, asking, asked, { name: 'who-counts', columns: '', joins: '' });
+    return { data: await countsOf(db, counted, { filters, words: searchedWords(q), listOf }) };
   };
 }

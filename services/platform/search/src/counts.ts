@@ -22,10 +22,10 @@ export const eachOf = (values: readonly (string | number)[]) =>
 export const atLeastEachOf = (values: readonly number[]) =>
   values.map((value, n) => [`${value}`, values.slice(n).map(String)] as const);
 
-/** `said`: SQL of pairs (filter, value), both text, that a row, `p`, is counted as. */
+/** `said`: SQL that selects the values, text, as which a row, `p`, is counted in each filter. */
 export type Counted<Filters, Name extends string> = Readonly<{
   groups: Readonly<Record<Name, Group<Filters>>>;
-  said: string;
+  said: Readonly<Record<Name, string>>;
 }>;
 
 type Search<Filters> = Readonly<{
@@ -37,7 +37,7 @@ type Search<Filters> = Readonly<{
 type Row = Readonly<{ filter: string; value: string | null; n: number }>;
 
 /**
- * How many rows each value of a filter would leave of a search. A filter with nothing chosen is counted in what the
+ * How many rows each value of a filter would leave of a search. Filters with nothing chosen are counted in what the
  * search finds; each of the others takes a search of its own, without it. Each looks at the newest LOOKED_AT alone.
  */
 export async function countsOf<Filters, Name extends string>(
@@ -45,25 +45,29 @@ export async function countsOf<Filters, Name extends string>(
   { groups, said }: Counted<Filters, Name>,
   { filters, words, listOf }: Search<Filters>,
 ): Promise<Record<Name, Count[]>> {
-  async function look(asked: Filters): Promise<readonly Row[]> {
+  const names = Object.keys(groups) as Name[];
+  /** `of`: the filters that are counted: one, or all. */
+  async function look(asked: Filters, of: readonly Name[]): Promise<readonly Row[]> {
     const list = listOf(asked);
     const { name, from, values } = await newestRows(db, list, words, LOOKED_AT);
+    const pairs = of.map((one) => `SELECT '${one}', value FROM (${said[one]}) AS ${one}(value)`);
     const { rows } = await db.query<Row>({
-      name,
+      // Short, since PostgreSQL cuts names of statements after 63 characters.
+      name: of.length === 1 ? `${name}-${names.indexOf(of[0] as Name)}` : name,
       text: `SELECT said.filter, said.value, count(*)::int AS n FROM (${from}) p ${list.joins}
-             CROSS JOIN LATERAL (${said} UNION ALL SELECT 'all', '') AS said(filter, value) GROUP BY 1, 2`,
+             CROSS JOIN LATERAL (${pairs.join(' UNION ALL ')} UNION ALL SELECT 'all', '') AS said(filter, value)
+             GROUP BY 1, 2`,
       values: [...values],
     });
     return rows;
   }
 
-  const names = Object.keys(groups) as Name[];
-  const all = await look(filters);
+  const isChosen = (name: Name) => groups[name].without.some((one) => filters[one] !== undefined);
+  const all = names.every(isChosen) ? [] : await look(filters, names);
   const counted = names.map(async (name) => {
     const { without, options } = groups[name];
-    const isChosen = without.some((one) => filters[one] !== undefined);
     const left = Object.fromEntries(without.map((one) => [one, undefined]));
-    const rows = isChosen ? await look({ ...filters, ...left }) : all;
+    const rows = isChosen(name) ? await look({ ...filters, ...left }, [name]) : all;
     return [name, numbersOf(rows, name, options)] as const;
   });
   return Object.fromEntries(await Promise.all(counted)) as Record<Name, Count[]>;

@@ -31,15 +31,19 @@ export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
 
 /** Rows that are looked through by date first: a common word fills its page there. */
 const NEWEST = 200;
-/** Rows in which words are counted to tell the common ones, and the share of them that makes a word common. */
+/**
+ * Rows in which words are counted to tell the common ones, the moments at which these rows are looked for, and the share
+ * of them that makes a word common: so many that those of one moment alone, such as a series by one client, do not.
+ */
 const SAMPLE = 40;
+const MOMENTS = 5;
 const COMMON = 0.25;
 
 /**
  * One page of the rows with all these words and attributes, newest first. There is at least one of either. A common
  * word is found in the first rows by date, any other through the index of words, whose weeks are looked into from the
  * newest to the oldest until the page is full. So a page costs what it shows, and not what matches
- * (docs/decisions/0043-a-million-projects.md).
+ * (docs/decisions/0043-a-million-projects.md). A word alone is looked up without asking how common it is.
  */
 export async function searchPage<Row extends { _id: string }>(
   db: Queryable,
@@ -50,8 +54,9 @@ export async function searchPage<Row extends { _id: string }>(
   const max = sizeFor(wanted.limit) + 1;
   const first = await pageOf<Row>(db, list, wanted, 'newest', amongNewest(list, words, wanted, NEWEST, max));
   if (first.nextCursor !== null) return first;
-  const rare = words.length > 1 ? (await rarest(db, list, words)).words : words;
-  return pageOf<Row>(db, list, wanted, 'weeks', byWeek(list, words, rare, wanted, max));
+  const isChoice = words.length > 0 && words.length + list.attributes.length > 1;
+  const lookedUp = isChoice ? (await lookedUpOf(db, list, words)).words : words;
+  return pageOf<Row>(db, list, wanted, wayOf(words, lookedUp), byWeek(list, words, lookedUp, wanted, max));
 }
 
 /** What follows FROM, as a subquery `p`, with its parameters; `name`: different for each text. */
@@ -78,13 +83,17 @@ export async function newestRows(
       ? named('all', amongAll(list, wanted, max))
       : named('attributes', byWeek(list, words, words, wanted, max));
   }
-  const { words: rare, areCommon } = await rarest(db, list, words);
-  if (areCommon) {
+  const { words: lookedUp, isCommon } = await lookedUpOf(db, list, words);
+  if (isCommon) {
     const common = named('common', amongNewest(list, words, wanted, Math.ceil(max / COMMON), max));
     if ((await countOf(db, common)) === max) return common;
   }
-  return named('words', byWeek(list, words, rare, wanted, max));
+  return named(wayOf(words, lookedUp), byWeek(list, words, lookedUp, wanted, max));
 }
+
+/** A name for each text of `byWeek` with words; a list without has a name of its own. */
+const wayOf = (words: readonly string[], lookedUp: readonly string[]) =>
+  words.length > 0 && lookedUp.length === 0 ? 'narrow' : 'weeks';
 
 async function countOf(db: Queryable, { name, from, values }: Newest): Promise<number> {
   const text = `SELECT count(*)::int AS n FROM (${from}) p`;
@@ -169,14 +178,14 @@ function amongAll(list: SearchedList, wanted: Wanted, max: number): Selected {
 }
 
 /**
- * Through the index, by the rare words and the attributes; what is found has to have the other words too. The spans of
- * weeks come in order, so that PostgreSQL sorts what it finds span by span, and stops at a full page. OFFSET 0 leaves
- * it no other way into a span.
+ * Through the index, by the words `lookedUp` and the attributes; what is found has to have the other words too. The
+ * spans of weeks come in order, so that PostgreSQL sorts what it finds span by span, and stops at a full page. OFFSET 0
+ * leaves it no other way into a span.
  */
 function byWeek(
   list: SearchedList,
   words: readonly string[],
-  rare: readonly string[],
+  lookedUp: readonly string[],
   wanted: Wanted,
   max: number,
 ): Selected {
@@ -184,8 +193,9 @@ function byWeek(
   const after = afterCursor(wanted, table, list.values.length);
   const before = [...list.values, ...after.values, queryOfAttributes(attributes)];
   const ofAttributes = hidden(`$${before.length}::text`);
-  const values = words.length === 0 ? before : [...before, allOf(rare), allOf(words)];
-  const query = queryOfAnyWeek(words.length === 0 ? null : queryFrom(values.length - 1), ofAttributes);
+  const inIndex = lookedUp.length === 0 ? before : [...before, allOf(lookedUp)];
+  const values = words.length === 0 ? inIndex : [...inIndex, allOf(words)];
+  const query = queryOfAnyWeek(lookedUp.length === 0 ? null : queryFrom(inIndex.length), ofAttributes);
   const from = after.values[0] === undefined ? endOf(list, 'DESC') : hidden(`$${list.values.length + 1}::timestamptz`);
   return {
     from: `SELECT p.* FROM (
@@ -215,26 +225,37 @@ const endOf = ({ schema, table }: SearchedList, order: 'ASC' | 'DESC') =>
     ORDER BY p.${table.time} ${order}, p.id ${order} LIMIT 1)`;
 
 /**
- * The words that few rows of a sample have, or, if all are common, the two in the fewest. One of which PostgreSQL leaves
- * nothing, such as ½, is none of them: alone it would find nothing, and beside others it asks for nothing.
+ * The words to look up: those that few rows of a sample have. Where all are common, none if the filter leaves few rows
+ * of the sample, since to read all that the index has of such a word costs more than to look for it in what the
+ * attributes find; or else the two in the fewest rows. `isCommon`: words and filter leave so much of the sample that the
+ * newest rows may do. A word of which PostgreSQL leaves nothing, such as ½, is none of them: alone it would find
+ * nothing, and beside others it asks for nothing.
  */
-async function rarest(
+async function lookedUpOf(
   db: Queryable,
-  { name, schema, table, where, values }: SearchedList,
+  list: SearchedList,
   words: readonly string[],
-): Promise<Readonly<{ words: readonly string[]; areCommon: boolean }>> {
-  const { rows } = await db.query<{ word: string; n: number; of: number }>({
+): Promise<Readonly<{ words: readonly string[]; isCommon: boolean }>> {
+  const { name, schema, table, where, filter, attributes, values } = list;
+  const { rows } = await db.query<{ word: string; n: number; left: number; of: number }>({
     name: `rare-${name}`,
     text: `WITH sample AS MATERIALIZED (
-             SELECT p.search FROM ${schema}.${table.name} p WHERE ${table.isListed('p.')} AND ${where}
-             ORDER BY ${newest('p', table.time)} LIMIT ${SAMPLE})
-           SELECT word, count(*) FILTER (WHERE search @@ to_tsquery('simple', word))::int AS n, count(*)::int AS of
+             SELECT near.* FROM (SELECT ${endOf(list, 'DESC')} AS newest, ${oldestOf(list)} AS oldest) AS ends,
+               generate_series(0, ${MOMENTS - 1}) AS moment
+             CROSS JOIN LATERAL (
+               SELECT p.search, (${filter}) AS is_left FROM ${schema}.${table.name} p
+               WHERE ${table.isListed('p.')} AND ${where} AND p.${table.time} <= newest - moment * (newest - oldest) / ${MOMENTS}
+               ORDER BY ${newest('p', table.time)} LIMIT ${SAMPLE / MOMENTS}) AS near)
+           SELECT word, count(*) FILTER (WHERE search @@ to_tsquery('simple', word))::int AS n,
+             count(*) FILTER (WHERE is_left)::int AS left, count(*)::int AS of
            FROM unnest(${hidden(`$${values.length + 1}::text[]`)}) AS word, sample
            WHERE numnode(to_tsquery('simple', word)) > 0 GROUP BY word ORDER BY n`,
     values: [...values, words],
   });
-  if (rows.length === 0) return { words, areCommon: false };
+  const [first] = rows;
+  if (first === undefined) return { words, isCommon: false };
   const rare = rows.filter(({ n, of }) => n < of * COMMON);
-  const areCommon = rare.length === 0;
-  return { words: (areCommon ? rows.slice(0, 2) : rare).map(({ word }) => word), areCommon };
+  if (rare.length > 0) return { words: rare.map(({ word }) => word), isCommon: false };
+  if (attributes.length > 0 && first.left < first.of * COMMON) return { words: [], isCommon: false };
+  return { words: rows.slice(0, 2).map(({ word }) => word), isCommon: true };
 }
