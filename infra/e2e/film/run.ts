@@ -23,12 +23,15 @@ const FILE_MAX = 600_000;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-await expectFfmpeg();
+await expectFfmpeg().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
 const scratch = await mkdtemp(join(tmpdir(), 'hirelane-film-'));
 const executablePath = findChromium();
 const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
 try {
-  const recorded = process.env['FILM_KEEP'] ?? join(scratch, 'film.mkv');
+  const recorded = join(scratch, 'film.mkv');
   const still = await record(browser, recorded);
   const files = [...(await encode(recorded, join(FOLDER, 'tour'))), ...(await writeStills(still))];
   for (const file of files) {
