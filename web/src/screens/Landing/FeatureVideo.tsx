@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useNear } from '@/screens/Landing/useNear';
 import { theme } from '@/shared/theme/theme';
 
-const LABEL = 'How a project finds its freelancer, a silent film of 29 seconds';
+const LABEL = 'How a project finds its freelancer, a silent film of 24 seconds';
 
 /**
  * The product itself, recorded (`npm run film`): from a search to the proposals for a job. Nothing is loaded but a still
