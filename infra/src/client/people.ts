@@ -17,7 +17,11 @@ export async function join(client: Client, person: NewAccount): Promise<string> 
   return signedIn.user._id;
 }
 
-async function signIn(client: Client, { username, password }: NewAccount): Promise<SignedIn> {
+/** Signs in by password. The answer says so where a second factor is asked for. */
+export async function signIn(
+  client: Client,
+  { username, password }: Pick<NewAccount, 'username' | 'password'>,
+): Promise<SignedIn> {
   const { method, path } = routes.login;
   return successOf(await client.insist(method, path, { json: { username, password } })) as SignedIn;
 }

@@ -9,7 +9,12 @@ import { type Client, successOf } from '../client/client.ts';
 export type Person = Readonly<{ client: Client; id: string; billing: SetBilling }>;
 
 /** Sends a command, with a key of its own. Returns its `data`; undefined where an earlier run has gone further. */
-export async function act(by: Person, name: RouteName, params: Readonly<Record<string, string>>, json: object) {
+export async function act(
+  by: Pick<Person, 'client'>,
+  name: RouteName,
+  params: Readonly<Record<string, string>>,
+  json: object,
+) {
   const { method, path } = routes[name];
   const address = addressOf(path, params);
   const key = createHash('sha256')

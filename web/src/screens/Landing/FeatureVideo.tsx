@@ -3,11 +3,11 @@ import { styled } from 'styled-components';
 import { useNear } from '@/screens/Landing/useNear';
 import { theme } from '@/shared/theme/theme';
 
-const LABEL = 'How a project finds its freelancer, a silent film of 17 seconds';
+const LABEL = 'How a project finds its freelancer, a silent film of 24 seconds';
 
 /**
- * The product itself, recorded: from a new project to a proposal for it. Nothing is loaded but a still of it,
- * and nothing moves, until somebody presses play; the size is fixed, so nothing around it moves either.
+ * The product itself, recorded (`npm run film`): from a search to the proposals for a job. Nothing is loaded but a still
+ * of it, and nothing moves, until somebody presses play; the size is fixed, so nothing around it moves either.
  */
 export function FeatureVideo() {
   const video = useRef<HTMLVideoElement>(null);
@@ -63,8 +63,8 @@ export function FeatureVideo() {
         )}
       </Screen>
       <figcaption>
-        The video shows a client posting a project in three steps, with its skills and one fixed price; a freelancer
-        finding it first among the matches and sending a proposal; and the client seeing that it has arrived.
+        The video shows a freelancer searching for jobs with a filter, reading one that needs the skills they have, and
+        sending a proposal with a price and a letter; and the client comparing it with another one, side by side.
       </figcaption>
     </Figure>
   );

@@ -52,7 +52,7 @@ test('the film loads nothing until it is played, keeps its space in the layout, 
   expect(still?.srcset).toBe('/media/tour-768.avif 768w, /media/tour-1280.avif 1280w');
   expect(film).toHaveAttribute('width', '1280');
   expect(film).toHaveAttribute('height', '720');
-  expect(screen.getByText(/The video shows a client posting a project/)).toBeInTheDocument();
+  expect(screen.getByText(/The video shows a freelancer searching for jobs/)).toBeInTheDocument();
   expect(play).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Play the film' }));
   expect(play).toHaveBeenCalledOnce();
