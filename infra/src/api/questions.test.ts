@@ -175,7 +175,10 @@ describe('a published answer', () => {
     await two.publish(two.questionId);
     await two.close();
     await eventually(two.own, ({ canAsk }) => !canAsk);
-    expect((await published(two.freelancer.visitor, two.projectId)).body.data).toHaveLength(1);
+    await eventually(
+      () => published(two.freelancer.visitor, two.projectId),
+      ({ body }) => body.data.length === 1,
+    );
   });
 
   test('of somebody who deletes their account goes with its question', async () => {

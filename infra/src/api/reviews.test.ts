@@ -212,7 +212,10 @@ describe('a review', () => {
     await deliver(both);
     await both.client.visitor.must('endContract', { params: { id: both.contractId }, json: { reason: 'quality' } });
     expect((await write(both, 'freelancer', '')).status).toBe(201);
-    const { own, writeUntil } = await reviewsIn(both, 'freelancer');
+    const { own, writeUntil } = await eventually(
+      () => reviewsIn(both, 'freelancer'),
+      (read) => read.own !== null && read.writeUntil !== null,
+    );
     expect(own).toMatchObject({ ...STARS, text: '' });
     const [end] = await market.sql<{ at: Date }>(
       `SELECT at FROM hiring.events WHERE stream = $1 AND type = 'EngagementEnded'`,
@@ -263,6 +266,7 @@ test('both write at the same moment, and then both read both, 10 times', async (
     const both = await completed();
     const answers = await Promise.all([write(both, 'client', 'A'), write(both, 'freelancer', 'B')]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    await isStored(both, 2);
     expect(await reviewsIn(both, 'client')).toMatchObject({ own: { text: 'A' }, other: { text: 'B' } });
     expect(await reviewsIn(both, 'freelancer')).toMatchObject({ own: { text: 'B' }, other: { text: 'A' } });
   }
