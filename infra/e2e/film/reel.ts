@@ -22,7 +22,7 @@ const LOSSLESS = ['-c:v', 'libx264rgb', '-preset', 'ultrafast', '-qp', '0'] as c
 
 /** Of a page that moves little: letters stay sharp, and both are below 600 kB. */
 const ENCODINGS = {
-  webm: ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '53', '-deadline', 'good', '-cpu-used', '3', '-row-mt', '1'],
+  webm: ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '51', '-deadline', 'good', '-cpu-used', '3', '-row-mt', '1'],
   mp4: ['-c:v', 'libx264', '-preset', 'slower', '-tune', 'animation', '-crf', '25', '-movflags', '+faststart'],
 } as const;
 
