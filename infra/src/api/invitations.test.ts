@@ -126,7 +126,10 @@ describe('after an invitation', () => {
     );
     expect(refusal(refused)).toEqual([409, 'cannot-write']);
     await apply(two);
-    expect((await write(two, 'client', id())).status).toBe(200);
+    await eventually(
+      () => write(two, 'client', id()),
+      ({ status }) => status === 200,
+    );
   });
 
   test('the freelancer may block the client, of whom they know', async () => {
