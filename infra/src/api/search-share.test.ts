@@ -1,4 +1,5 @@
 import { aProject } from '@hirelane/contracts/testing/fixtures';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { register, uploadPdf, type Visitor } from '../testing/visitor.ts';
@@ -13,6 +14,11 @@ beforeAll(async () => {
   await register(freelancer, false);
   const answer = await client.post('/api/v1/client/project/', aProject({ file: await uploadPdf(client) }));
   expect(answer.status, answer.text).toBe(201);
+  // A search that looks at no project calls no function.
+  await eventually(
+    () => client.get('/api/v1/project'),
+    ({ body }) => body.data.length === 1,
+  );
   // Makes a search for this word, and the match of skills, take a minute: functions found before PostgreSQL's own.
   await market.sql(`CREATE SCHEMA slow; GRANT USAGE ON SCHEMA slow TO PUBLIC;
     CREATE FUNCTION slow.to_tsquery(text, text) RETURNS tsquery LANGUAGE sql STRICT VOLATILE
