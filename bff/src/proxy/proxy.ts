@@ -10,7 +10,6 @@ import { compressing } from '../http/compressed.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { failure } from '../http/problem.ts';
 import { whenOver } from '../http/when-over.ts';
-import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
 import { admitAnswer, refuseFailed } from './admit-answer.ts';
@@ -30,8 +29,8 @@ export type ProxyDeps = Readonly<{
   inProcess?: InProcess | undefined;
   /** What an answer must include that a page has heard of (`live/heard.ts`). */
   heard: Readonly<{ positionsFor(userId: string, said: string | undefined): Promise<readonly string[]> }>;
-  /** What operators have chosen for the marketplace. */
-  marketplace: Pick<KnownMarketplace, 'known'>;
+  /** What operators have chosen for the marketplace; null while nobody knows. */
+  marketplace: Readonly<{ known(): Promise<Readonly<{ name: string }> | null> }>;
 }>;
 
 export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
