@@ -121,7 +121,10 @@ describe('a handle', () => {
     const handle = handleOf(person);
     await choose(person, { handle, visibility: 'everyone', availability: 'limited' });
     const guest = market.visitor();
-    expect(await statusOf(guest, { handle })).toBe(200);
+    await eventually(
+      () => statusOf(guest, { handle }),
+      (status) => status === 200,
+    );
     await person.visitor.must('deleteAccount', { json: { password: PASSWORD } });
     await eventually(
       () => pageOf(guest, { handle }),

@@ -5,7 +5,7 @@ import { CATEGORY_TILES } from '@/screens/Landing/categoryTiles';
 import { offered } from '@/shared/lib/marketplace';
 import { useHydrated } from '@/shared/lib/useHydrated';
 import { media, theme } from '@/shared/theme/theme';
-import { Icon } from '@/shared/ui/Icon';
+import { PathIcon } from '@/shared/ui/PathIcon';
 
 export function Categories() {
   const isHydrated = useHydrated();
@@ -16,7 +16,7 @@ export function Categories() {
       <Grid>
         {tiles.map(({ name, icon, text }) => (
           <li key={name}>
-            <Icon name={icon} size={26} />
+            <PathIcon path={icon} size={26} />
             <h3>
               <Link to={{ pathname: '/projects', search: `${new URLSearchParams({ category: name })}` }}>{name}</Link>
             </h3>

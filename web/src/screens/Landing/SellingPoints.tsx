@@ -1,27 +1,29 @@
 import { styled } from 'styled-components';
 import { FeatureVideo } from '@/screens/Landing/FeatureVideo';
+import { LANDING_ICONS } from '@/screens/Landing/icons';
 import { marketplace } from '@/shared/lib/marketplace';
 import { media, theme } from '@/shared/theme/theme';
-import { Icon } from '@/shared/ui/Icon';
+import { ICONS } from '@/shared/ui/icons';
+import { PathIcon } from '@/shared/ui/PathIcon';
 
 const POINTS = [
   {
-    icon: 'wallet',
+    icon: ICONS.wallet,
     title: 'Stick to your budget',
     text: 'You set one price for the whole project. No hourly rates, so no meter running while you wait.',
   },
   {
-    icon: 'spark',
+    icon: ICONS.spark,
     title: 'Quality work quickly',
     text: 'Your project goes first to the freelancers whose skills it needs, and their proposals come to you.',
   },
   {
-    icon: 'shield',
+    icon: ICONS.shield,
     title: "Pay when you're happy",
     text: `Accept the work once it is what you asked for, and pay the freelancer directly. No money flows through ${marketplace.name}: the freelancer’s invoices are kept here, and payments are recorded as paid, confirmed or disputed.`,
   },
   {
-    icon: 'headset',
+    icon: LANDING_ICONS.headset,
     title: '24/7 support',
     text: 'Questions come up at any hour. The answers are always one page away.',
   },
@@ -36,7 +38,7 @@ export function SellingPoints() {
           <List>
             {POINTS.map(({ icon, title, text }) => (
               <li key={title}>
-                <Icon name={icon} size={22} />
+                <PathIcon path={icon} size={22} />
                 <div>
                   <h3>{title}</h3>
                   <p>{text}</p>

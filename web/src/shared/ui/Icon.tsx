@@ -1,4 +1,5 @@
 import { ICONS, type IconName } from '@/shared/ui/icons';
+import { PathIcon } from '@/shared/ui/PathIcon';
 
 interface IconProps {
   name: IconName;
@@ -7,22 +8,5 @@ interface IconProps {
   filled?: boolean;
 }
 
-/** A line icon, hidden from screen readers: the text is next to it, or in its button's label. */
-export function Icon({ name, size = 20, filled = false }: IconProps) {
-  return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={ICONS[name]} />
-    </svg>
-  );
-}
+/** One of the icons that many screens have. */
+export const Icon = ({ name, size, filled }: IconProps) => <PathIcon path={ICONS[name]} size={size} filled={filled} />;
