@@ -24,6 +24,8 @@ test('the bell says what has happened, leads there, and says nothing once it is 
   await expectAccessible(page, '/notifications');
   await row.press('Enter');
   await expect(page).toHaveURL(`/client/project/${projectId}`);
+  // A page that is left at once would take the command with it that says what was read.
+  await expect(bell).toHaveAccessibleName('Notifications');
   await page.goto('/notifications');
   await expect(page.getByRole('link', { name: /^New proposal for/ })).toBeVisible();
   await expect(bell).toHaveAccessibleName('Notifications');

@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { SITE_MARKS } from '@/app/Layout/siteMarks';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { marketplace } from '@/shared/lib/marketplace';
 import { media, theme } from '@/shared/theme/theme';
-import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { Logo } from '@/shared/ui/Logo';
+import { MarkIcon } from '@/shared/ui/MarkIcon';
 import { WhenNear } from '@/shared/ui/WhenNear';
 
 const FooterForms = lazyPart(() => import('@/app/Layout/FooterForms').then((m) => m.FooterForms));
@@ -51,7 +52,7 @@ export function Footer() {
             {SOCIAL.map(({ icon, label }) => (
               <li key={icon}>
                 <Link to="/about#social" aria-label={label}>
-                  <BrandIcon name={icon} />
+                  <MarkIcon path={SITE_MARKS[icon]} />
                 </Link>
               </li>
             ))}

@@ -5,12 +5,13 @@ import { signInsQuery } from '@/features/account/connected/queries';
 import { useConnect } from '@/features/account/connected/useConnect';
 import { useDisconnect } from '@/features/account/connected/useDisconnect';
 import { providersQuery } from '@/features/providers/queries';
+import { PROVIDER_MARKS } from '@/features/session/providerMarks';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
-import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { Button } from '@/shared/ui/Button';
+import { MarkIcon } from '@/shared/ui/MarkIcon';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
@@ -56,7 +57,7 @@ function Rows({ list, providers }: { list: SignInList; providers: readonly Provi
           const name = PROVIDER_NAMES[provider];
           return (
             <li key={provider}>
-              <BrandIcon name={provider} size={24} />
+              <MarkIcon path={PROVIDER_MARKS[provider]} size={24} />
               <div>
                 <strong>{name}</strong>
                 <small>{signIn ? `Connected on ${formatInstant(signIn.connectedAt)}` : 'Not connected'}</small>

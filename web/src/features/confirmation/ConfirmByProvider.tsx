@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { CODE_HINT, CODE_LABEL, EitherCode } from '@/features/confirmation/codeForm';
 import { useConfirmByProvider } from '@/features/confirmation/useConfirm';
+import { PROVIDER_MARKS } from '@/features/session/providerMarks';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
-import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { Button } from '@/shared/ui/Button';
 import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
+import { MarkIcon } from '@/shared/ui/MarkIcon';
 
 interface ConfirmByProviderProps {
   providers: readonly Provider[];
@@ -57,7 +58,7 @@ export function ConfirmByProvider({ providers, needsCode, onClose }: ConfirmByPr
       {leave.error && <Alert>{explain(leave.error)}</Alert>}
       {providers.map((provider) => (
         <Button key={provider} disabled={leave.isPending || leave.isSuccess} onClick={() => depart(provider)}>
-          <BrandIcon name={provider} />
+          <MarkIcon path={PROVIDER_MARKS[provider]} />
           {`Confirm with ${PROVIDER_NAMES[provider]}`}
         </Button>
       ))}

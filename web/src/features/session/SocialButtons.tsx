@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { providersQuery } from '@/features/providers/queries';
+import { PROVIDER_MARKS } from '@/features/session/providerMarks';
 import { startAddress } from '@/features/session/startAddress';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
-import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { MarkIcon } from '@/shared/ui/MarkIcon';
 import { Skeleton } from '@/shared/ui/states';
 
 interface SocialButtonsProps {
@@ -41,7 +42,7 @@ export function SocialButtons({ verb, isClient, joinCode }: SocialButtonsProps) 
         isReady ? (
           // The browser leaves for the other site and comes back, so this is no navigation of the router.
           <LinkButton key={provider} reloadDocument to={startAddress(provider, isClient, joinCode)}>
-            <BrandIcon name={provider} />
+            <MarkIcon path={PROVIDER_MARKS[provider]} />
             {`${verb} with ${PROVIDER_NAMES[provider]}`}
           </LinkButton>
         ) : (
@@ -59,7 +60,7 @@ function NotSetUp({ provider, verb }: { provider: Provider; verb: string }) {
   return (
     <div>
       <Button disabled aria-describedby={id}>
-        <BrandIcon name={provider} />
+        <MarkIcon path={PROVIDER_MARKS[provider]} />
         {`${verb} with ${name}`}
       </Button>
       <small id={id}>{`${name} sign-in is not set up on this server yet.`}</small>

@@ -2,14 +2,15 @@ import { PROVIDER_NAMES } from '@hirelane/contracts/api/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { LinkForm } from '@/features/session/LinkForm';
+import { PROVIDER_MARKS } from '@/features/session/providerMarks';
 import { startAddress } from '@/features/session/startAddress';
 import { pendingLinkQuery } from '@/features/session/waiting/queries';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
 import { useTitle } from '@/shared/lib/useTitle';
-import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { MarkIcon } from '@/shared/ui/MarkIcon';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 const FOOTER = (
@@ -60,7 +61,7 @@ export function ConnectAccount() {
         footer={FOOTER}
       >
         <LinkButton reloadDocument to={startAddress(by)}>
-          <BrandIcon name={by} />
+          <MarkIcon path={PROVIDER_MARKS[by]} />
           {`Sign in with ${PROVIDER_NAMES[by]}`}
         </LinkButton>
       </AuthPage>
