@@ -145,6 +145,7 @@ test('a visitor finds a job and keeps the search, and a client finds a freelance
     await dialog.getByRole('button', { name: 'Save search' }).click();
     await expect(visitor.getByText('This search is saved as')).toBeVisible();
     await visitor.getByRole('link', { name: 'Large teapots' }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Saved searches' })).toBeVisible();
     await visitor.getByRole('link', { name: 'Large teapots' }).click();
     await expect(visitor.getByRole('button', { name: 'Remove Large scope' })).toBeVisible();
   });

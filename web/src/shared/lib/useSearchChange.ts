@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * The pending change of the address with this key. One for all: a word that was typed and a filter that is clicked at
+ * the same time are both in the address in the end.
+ */
+let underway: { from: string; search: string } | undefined;
+
+type Change = (change: (params: URLSearchParams) => void, options?: { replace?: boolean }) => void;
+
+/**
+ * Changes parameters of the address. `change` gets those of a change that is pending, if there is one, else the present
+ * ones. Back leads to the address before the change, unless it replaces that.
+ */
+export function useSearchChange(): Change {
+  const location = useLocation();
+  const navigate = useNavigate();
+  // A timer may call this long after the render it comes from; other parameters have changed by then.
+  const newest = useRef(location);
+  useEffect(() => {
+    newest.current = location;
+    underway = undefined; // the change is done, or another page was opened: a later visit starts anew
+  }, [location]);
+
+  return (change, { replace = false } = {}) => {
+    const { key, search } = newest.current;
+    const params = new URLSearchParams(underway?.from === key ? underway.search : search);
+    change(params);
+    // Flags such as ?draft are written without a value, as in links.
+    underway = { from: key, search: params.toString().replace(/=(?=&|$)/g, '') };
+    void navigate({ search: underway.search }, { replace });
+  };
+}
+
+/** Sets a parameter; an empty value removes it. */
+export function setParam(params: URLSearchParams, name: string, value: string): void {
+  if (value) params.set(name, value);
+  else params.delete(name);
+}
