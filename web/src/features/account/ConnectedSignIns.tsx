@@ -5,13 +5,13 @@ import { signInsQuery } from '@/features/account/connected/queries';
 import { useConnect } from '@/features/account/connected/useConnect';
 import { useDisconnect } from '@/features/account/connected/useDisconnect';
 import { providersQuery } from '@/features/providers/queries';
-import { PROVIDER_MARKS } from '@/features/session/providerMarks';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { MarkIcon } from '@/shared/ui/MarkIcon';
+import { PROVIDER_MARKS } from '@/shared/ui/providerMarks';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { CODE_HINT, CODE_LABEL, EitherCode } from '@/features/confirmation/codeForm';
 import { useConfirmByProvider } from '@/features/confirmation/useConfirm';
-import { PROVIDER_MARKS } from '@/features/session/providerMarks';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
 import { theme } from '@/shared/theme/theme';
@@ -12,6 +11,7 @@ import { Button } from '@/shared/ui/Button';
 import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
 import { MarkIcon } from '@/shared/ui/MarkIcon';
+import { PROVIDER_MARKS } from '@/shared/ui/providerMarks';
 
 interface ConfirmByProviderProps {
   providers: readonly Provider[];

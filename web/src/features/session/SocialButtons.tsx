@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { providersQuery } from '@/features/providers/queries';
-import { PROVIDER_MARKS } from '@/features/session/providerMarks';
 import { startAddress } from '@/features/session/startAddress';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
@@ -11,6 +10,7 @@ import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { MarkIcon } from '@/shared/ui/MarkIcon';
+import { PROVIDER_MARKS } from '@/shared/ui/providerMarks';
 import { Skeleton } from '@/shared/ui/states';
 
 interface SocialButtonsProps {

@@ -2,7 +2,6 @@ import { PROVIDER_NAMES } from '@hirelane/contracts/api/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { LinkForm } from '@/features/session/LinkForm';
-import { PROVIDER_MARKS } from '@/features/session/providerMarks';
 import { startAddress } from '@/features/session/startAddress';
 import { pendingLinkQuery } from '@/features/session/waiting/queries';
 import { AuthPage } from '@/screens/Auth/AuthPage';
@@ -11,6 +10,7 @@ import { ApiError } from '@/shared/lib/apiError';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { MarkIcon } from '@/shared/ui/MarkIcon';
+import { PROVIDER_MARKS } from '@/shared/ui/providerMarks';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 const FOOTER = (
