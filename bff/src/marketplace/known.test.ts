@@ -41,7 +41,7 @@ describe('while identity has never answered', () => {
   });
 });
 
-test('once identity has answered, the service is asked, and told the name', async () => {
+test('once identity has answered, the service is asked', async () => {
   whole.services.feed.handler = (_req, res) => json(res, 200, {}, { 'content-type': 'application/feed+json' });
   expect((await whole.openBrowser().get(FEED)).status).toBe(200);
   expect(whole.services.feed.seen).toHaveLength(1);

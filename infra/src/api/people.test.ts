@@ -1,5 +1,5 @@
 import { DEFAULT_VISIBILITY, HANDLES_MAX, VISIBILITIES } from '@hirelane/contracts/constants';
-import { anEducation, aPortfolioEntry, aProposal, aRegistration, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { anEducation, aPortfolioEntry, aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -11,7 +11,7 @@ import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { midnightPasses } from '../testing/midnight.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
 import { everythingStored } from '../testing/stored.ts';
-import { PNG, postProject, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { PNG, postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -87,11 +87,9 @@ describe('a handle', () => {
     expect(login.status).toBe(401);
     const named = market.visitor();
     const username = `u${person.id.slice(-12)}`;
-    const json = aRegistration({ username, email: `${username}@example.com` });
-    const registered = await named.must('register', { json });
-    if (!registered.isLogin) throw new Error('a new account is signed in');
+    const id = await register(named, false, { username });
     await eventually(
-      () => statusOf(named, { id: registered.user._id }),
+      () => statusOf(named, { id }),
       (status) => status === 200,
     );
     const refused = await named.call('editPage', { json: { handle: username } });

@@ -99,8 +99,12 @@ export function registration(isClient: boolean, changes: Readonly<Record<string,
 }
 
 /** Registers and stays signed in; returns the new user's id. */
-export async function register(visitor: Visitor, isClient: boolean): Promise<string> {
-  const body = await visitor.must('register', { json: registration(isClient) });
+export async function register(
+  visitor: Visitor,
+  isClient: boolean,
+  changes?: Parameters<typeof registration>[1],
+): Promise<string> {
+  const body = await visitor.must('register', { json: registration(isClient, changes) });
   if (!body.isLogin) throw new Error('a new account is signed in');
   return body.user._id;
 }

@@ -101,7 +101,7 @@ test('its owner reads the proposals, by the page, and may close the project', as
   const { user } = renderApp(PATH);
   const section = within(await screen.findByRole('region', { name: 'Proposals Received' }));
   const proposal = within(await section.findByRole('article', { name: 'Kabir Anand' }));
-  for (const text of ['Brand designer', '₹42,000', '3 month', /I know coffee\.\s+And tea\./])
+  for (const text of ['Brand designer', '₹42,000', '3 months', /I know coffee\.\s+And tea\./])
     expect(proposal.getByText(text)).toBeInTheDocument();
   expect(proposal.getByRole('link', { name: 'Download brief.pdf' })).toHaveAttribute(
     'href',

@@ -27,7 +27,7 @@ test('My Proposals lists each sent proposal with its status, and shows the lette
   const proposal = within(await screen.findByRole('article', { name: 'Build a shop' }));
   expect(screen.getByRole('heading', { level: 1, name: 'My Proposals' })).toBeInTheDocument();
   expect(proposal.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', `/client/project/${PROJECT_ID}`);
-  for (const text of ['Proposal sent', '₹42,000', '3 month']) expect(proposal.getByText(text)).toBeInTheDocument();
+  for (const text of ['Proposal sent', '₹42,000', '3 months']) expect(proposal.getByText(text)).toBeInTheDocument();
   expect(proposal.getByText(/I know coffee/)).not.toBeVisible();
   expect(proposal.getByRole('link', { name: 'Download brief.pdf' })).toBeVisible();
   await user.click(proposal.getByText('Cover letter'));

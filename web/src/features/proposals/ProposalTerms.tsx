@@ -1,3 +1,4 @@
+import { durationLabel } from '@/shared/lib/durationLabel';
 import { formatInstant, formatRupees } from '@/shared/lib/format';
 import { Facts } from '@/shared/ui/Facts';
 
@@ -15,7 +16,7 @@ export function ProposalTerms({ proposal: { expectedBidRate, duration, sentAt } 
       </div>
       <div>
         <dt>Duration</dt>
-        <dd>{duration}</dd>
+        <dd>{durationLabel(duration)}</dd>
       </div>
       <div>
         <dt>Sent</dt>

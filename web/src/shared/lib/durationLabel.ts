@@ -1,2 +1,5 @@
-/** `3 month`, as the options of the specification are called, in the words of a sentence: `3 months`. */
+/**
+ * A duration as people say it, for the screens after a proposal: `3 months`. Projects, and the options of forms, say
+ * `3 month`, as the specification writes it.
+ */
 export const durationLabel = (duration: string): string => (duration === '1 month' ? duration : `${duration}s`);

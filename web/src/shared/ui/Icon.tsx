@@ -1,12 +1,9 @@
 import { ICONS, type IconName } from '@/shared/ui/icons';
-import { PathIcon } from '@/shared/ui/PathIcon';
+import { PathIcon, type PathIconProps } from '@/shared/ui/PathIcon';
 
-interface IconProps {
+interface IconProps extends Omit<PathIconProps, 'path'> {
   name: IconName;
-  /** Pixels. */
-  size?: number;
-  filled?: boolean;
 }
 
 /** One of the icons that many screens have. */
-export const Icon = ({ name, size, filled }: IconProps) => <PathIcon path={ICONS[name]} size={size} filled={filled} />;
+export const Icon = ({ name, ...look }: IconProps) => <PathIcon path={ICONS[name]} {...look} />;

@@ -1,9 +1,9 @@
-interface PathIconProps {
+export interface PathIconProps {
   /** Path data, drawn on a 24 by 24 grid. */
   path: string;
   /** Pixels. */
-  size?: number | undefined;
-  filled?: boolean | undefined;
+  size?: number;
+  filled?: boolean;
 }
 
 /** A line icon, hidden from screen readers: the text is next to it, or in its button's label. */
