@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openProposals } from './proposals.ts';
 import type { State } from './states.ts';
 
 type RoleState = Omit<State, 'who'>;
@@ -67,12 +68,7 @@ const project = (name: string, title: RegExp, button?: RegExp): RoleState => ({
   name,
   path: '/client',
   act: async (page) => {
-    const cards = page.getByRole('article', { name: title });
-    await cards
-      .getByRole('link', { name: /^View / })
-      .first()
-      .click();
-    await expect(page.locator('[data-proposal]').first()).toBeVisible();
+    await openProposals(page, { title });
     if (button === undefined) {
       await page
         .getByRole('group', { name: /^Offer to/ })

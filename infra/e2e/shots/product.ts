@@ -5,6 +5,7 @@ import { spawnDemo } from '@hirelane/infra/testing/demo-process';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openAs } from './people.ts';
+import { openProposals } from './proposals.ts';
 
 // `npm run pictures`: the pictures of the landing page, of the sample marketplace, in both colour modes and two sizes.
 const FOLDER = join(repository, 'web/public/media');
@@ -33,12 +34,7 @@ const PICTURES: readonly Picture[] = [
     from: '[data-proposal]',
     open: async (page) => {
       await page.goto('/client');
-      const several = page.getByRole('article').filter({ hasText: /Proposals Received\s*[3-9]/ });
-      await several
-        .getByRole('link', { name: /^View / })
-        .first()
-        .click();
-      await page.locator('[data-proposal]').first().waitFor();
+      await openProposals(page, { least: 3 });
       // The one that suits best is what a reader should see.
       await page.getByLabel('Sort by').selectOption('Best match');
       await page

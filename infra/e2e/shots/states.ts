@@ -10,6 +10,7 @@ import { clientsNotifications } from './notifications.ts';
 import { operatorScreens } from './operator.ts';
 import { clientsPages, freelancersPages, visitorsPages } from './pages.ts';
 import type { Viewer } from './people.ts';
+import { openProposals } from './proposals.ts';
 import { visitorsPublic } from './public.ts';
 import { clientsRecords, freelancersRecords, visitorsRecords } from './records.ts';
 import { clientsRefused, visitorsRefused } from './refused.ts';
@@ -128,29 +129,19 @@ const visitor: readonly Omit<State, 'who'>[] = [
   { name: 'newsletter-error', path: '/about', act: (page) => press(page, 'Subscribe') },
 ];
 
-/** Opens a project with proposals; of `several`, one with two or more. */
-async function readProposals(page: Page, several = false) {
-  const cards = page.getByRole('article').filter({ hasText: several ? /Proposals Received\s*[2-9]/ : /./ });
-  await cards
-    .getByRole('link', { name: /^View / })
-    .first()
-    .click();
-  await expect(page.locator('[data-proposal]').first()).toBeVisible();
-}
-
 const client: readonly Omit<State, 'who'>[] = [
   menu('/client'),
   { name: 'none-found', path: '/client', act: nothingFound },
   { name: 'close', path: '/client', act: opened(/^Close /) },
   { name: 'delete', path: '/client', act: opened(/^Delete /) },
   { name: 'publish-incomplete', path: '/client', act: (page) => press(page, /^Publish /) },
-  { name: 'proposals', path: '/client', act: (page) => readProposals(page) },
+  { name: 'proposals', path: '/client', act: (page) => openProposals(page) },
   {
     name: 'proposals-unavailable',
     path: '/client',
     async act(page) {
       await nobodyAvailable(page);
-      await readProposals(page);
+      await openProposals(page);
       await expect(page.getByText('not available right now').first()).toBeVisible();
     },
   },
@@ -158,7 +149,7 @@ const client: readonly Omit<State, 'who'>[] = [
     name: 'proposals-decline',
     path: '/client',
     act: async (page) => {
-      await readProposals(page);
+      await openProposals(page);
       await page
         .getByRole('button', { name: /^Decline / })
         .first()
@@ -170,7 +161,7 @@ const client: readonly Omit<State, 'who'>[] = [
     name: 'proposals-compare',
     path: '/client',
     act: async (page) => {
-      await readProposals(page, true);
+      await openProposals(page, { least: 2 });
       for (const box of (await page.getByRole('checkbox', { name: /^Select / }).all()).slice(0, 3)) await box.check();
       await press(page, 'Compare');
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -180,7 +171,7 @@ const client: readonly Omit<State, 'who'>[] = [
     name: 'proposals-keys',
     path: '/client',
     act: async (page) => {
-      await readProposals(page);
+      await openProposals(page);
       await press(page, 'Keyboard shortcuts');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
@@ -189,7 +180,7 @@ const client: readonly Omit<State, 'who'>[] = [
     name: 'proposals-none-shown',
     path: '/client',
     act: async (page) => {
-      await readProposals(page);
+      await openProposals(page);
       await page.getByRole('link', { name: /^Shortlisted/ }).click();
       await expect(page.getByText('Nobody is on the shortlist')).toBeVisible();
     },
