@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { ToasterProps } from 'react-hot-toast';
 import { useFocusPressed } from '@/app/useFocusPressed';
+import { readStaleAgain } from '@/shared/api/queryClient';
 import { loadTwice } from '@/shared/lib/loadChunk';
 import { useToasterWanted } from '@/shared/lib/toaster';
 
@@ -48,6 +49,7 @@ const PLACE = { bottom: 96 };
 
 export function Providers({ client, children }: ProvidersProps) {
   useFocusPressed();
+  useEffect(() => readStaleAgain(client), [client]);
   const isToasterWanted = useToasterWanted();
   return (
     <QueryClientProvider client={client}>

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { fail } from '@/test/answers';
 import { aCard, aFile, anId, anOwnProposal, aProblem, PROJECT_ID } from '@/test/builders';
 import { list, signedInHandlers } from '@/test/handlers';
@@ -45,6 +45,22 @@ test('/freelancer/proposals, empty, leads to where work is found', async () => {
   expect(await screen.findByText('No proposals yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Find work' })).toHaveAttribute('href', '/freelancer/projects');
   await expectNoAxeViolations();
+});
+
+test('a list that the server could only answer as it was before is read again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const stale = ownProposals([]);
+  stale.headers.set('x-stale', 'true');
+  server.use(
+    http.get('/api/v1/freelancer/proposal', () => stale, { once: true }),
+    http.get('/api/v1/freelancer/proposal', () => ownProposals([anOwnProposal()])),
+    ...signedInHandlers(false),
+  );
+  renderApp('/freelancer/proposals');
+  expect(await screen.findByText('No proposals yet')).toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(7_500));
+  expect(await screen.findByRole('article', { name: 'Build a shop' })).toBeInTheDocument();
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { dropEarly, takeEarly } from '@/shared/api/earlyAnswers';
 import { headersFor } from '@/shared/api/headers';
 import { pageUser } from '@/shared/api/pageUser';
 import { problemShape } from '@/shared/api/problemShape';
+import { noteStaleAnswer } from '@/shared/api/staleAnswers';
 import { ApiError, localProblem, unreachable } from '@/shared/lib/apiError';
 import type { Shape } from '@/shared/lib/shapes';
 
@@ -60,6 +61,7 @@ export async function request<T>(path: string, options: RequestOptions<T>): Prom
       throw unreachable();
     });
   signal?.throwIfAborted();
+  if (response.headers.has('x-stale')) noteStaleAnswer();
   const payload: unknown = await response.json().catch(() => undefined);
   return readAnswer(response.status, payload, shape);
 }

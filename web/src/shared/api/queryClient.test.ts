@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '@/shared/api/queryClient';
+import { createQueryClient, readStaleAgain } from '@/shared/api/queryClient';
+import { noteStaleAnswer } from '@/shared/api/staleAnswers';
 import { ApiError } from '@/shared/lib/apiError';
 import { aProblem } from '@/test/builders';
 
@@ -43,4 +44,32 @@ test.each([
   expect(calls()).toBe(times);
   expect(observer.getCurrentResult().status).toBe('error');
   stop();
+});
+
+test('what was answered too early is read again until it is not, each query once at a time, and nothing else', async () => {
+  const client = createQueryClient();
+  const stopReading = readStaleAgain(client);
+  const calls = { a: 0, b: 0, other: 0 };
+  function open(name: keyof typeof calls, staleAnswers: number) {
+    const queryFn = async () => {
+      calls[name]++;
+      if (calls[name] <= staleAnswers) noteStaleAnswer();
+      return calls[name];
+    };
+    return new QueryObserver(client, { queryKey: [name], queryFn }).subscribe(() => undefined);
+  }
+  const stops = [open('other', 0)];
+  await vi.advanceTimersByTimeAsync(0);
+  stops.push(open('a', 3), open('b', 3));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual({ a: 1, b: 1, other: 1 });
+  await vi.advanceTimersByTimeAsync(7_500);
+  expect(calls.a).toBeGreaterThan(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toEqual({ a: 4, b: 4, other: 1 });
+  stopReading();
+  noteStaleAnswer();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toEqual({ a: 4, b: 4, other: 1 });
+  for (const stop of stops) stop();
 });

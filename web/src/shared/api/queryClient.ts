@@ -1,4 +1,5 @@
 import { type Mutation, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { onStaleAnswer } from '@/shared/api/staleAnswers';
 import { ApiError } from '@/shared/lib/apiError';
 
 declare module '@tanstack/react-query' {
@@ -19,7 +20,7 @@ const isClientFault = (error: Error) =>
 
 const isOverloaded = (error: Error | null) => error instanceof ApiError && error.problem.code === 'overloaded';
 
-/** ms until a page that was told that the server is busy asks again by itself. */
+/** ms until a page that was told that the server is busy, or behind, asks again by itself. */
 const BUSY_RETRY_MS = 5_000;
 
 /** Between half and one and a half times `ms`: many pages that failed at once do not come back at once. */
@@ -32,6 +33,33 @@ const spread = (ms: number) => ms * (0.5 + Math.random());
 export function readAgain(client: QueryClient, keys: readonly QueryKey[]): void {
   const refetchType = document.hidden ? 'none' : 'active';
   for (const queryKey of keys) void client.invalidateQueries({ queryKey, refetchType });
+}
+
+/**
+ * Reads again what was answered before the server had caught up with this person's own changes, until it has. Returns
+ * how to stop that.
+ */
+export function readStaleAgain(client: QueryClient): () => void {
+  const keys = new Map<string, QueryKey>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function read() {
+    timer = undefined;
+    const gathered = [...keys.values()];
+    keys.clear();
+    readAgain(client, gathered);
+  }
+
+  const stopHearing = onStaleAnswer(() => {
+    // All that are being read: no answer says whose it is.
+    const reading = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
+    for (const { queryHash, queryKey } of reading) keys.set(queryHash, queryKey);
+    timer ??= setTimeout(read, spread(BUSY_RETRY_MS));
+  });
+  return () => {
+    stopHearing();
+    clearTimeout(timer);
+  };
 }
 
 /** What to do whenever any call fails with a problem of this code. */
