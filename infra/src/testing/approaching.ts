@@ -1,3 +1,5 @@
+import { approachesProjection } from '@hirelane/messaging/approaches/projection';
+import { caughtUp } from './applied.ts';
 import type { Marketplace } from './marketplace.ts';
 import { newcomer, type Person } from './newcomer.ts';
 import { type Answer, postProject } from './visitor.ts';
@@ -42,6 +44,10 @@ export async function approaching(market: Marketplace, of: Partial<Record<'clien
     takeBack: (questionId: string): Promise<Answer> =>
       client.visitor.call('takeBackAnswer', { params: { questionId } }),
     own: () => freelancer.visitor.must('readOwnQuestion', { params: { projectId } }),
-    close: () => client.visitor.must('closeProject', { params: { id: projectId } }),
+    /** Closes the project; messaging has heard of it then. */
+    async close() {
+      await client.visitor.must('closeProject', { params: { id: projectId } });
+      await caughtUp(market.sql, approachesProjection);
+    },
   };
 }

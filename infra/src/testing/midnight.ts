@@ -4,8 +4,16 @@ import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { answeringProjection } from '@hirelane/messaging/answering/projection';
 import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
 import { schemaOf } from '@hirelane/projections/projection';
+import { caughtUp } from './applied.ts';
 import type { Marketplace } from './marketplace.ts';
 
+const MODELS = [
+  reviewsProjection,
+  conductProjection,
+  pagesProjection,
+  freelancersProjection,
+  answeringProjection,
+] as const;
 const [REVIEWS, CONDUCT, PAGES, DIRECTORY, ANSWERING] = [
   schemaOf(reviewsProjection),
   schemaOf(conductProjection),
@@ -14,8 +22,12 @@ const [REVIEWS, CONDUCT, PAGES, DIRECTORY, ANSWERING] = [
   schemaOf(answeringProjection),
 ];
 
-/** Turns the clock over midnight: what becomes visible to everybody at the next one is visible now. */
+/**
+ * Turns the clock over midnight: what becomes visible to everybody at the next one is visible now. Waits for what has
+ * happened before: a row that comes later would stay on its day.
+ */
 export async function midnightPasses(market: Marketplace): Promise<void> {
+  for (const model of MODELS) await caughtUp(market.sql, model);
   for (const schema of [REVIEWS, DIRECTORY])
     await market.sql(`UPDATE ${schema}.reviews SET visible_from = visible_from - interval '1 day'`);
   for (const [table, column, type] of [

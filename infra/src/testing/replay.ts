@@ -8,10 +8,9 @@ import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { type Projection, schemaOf } from '@hirelane/projections/projection';
 import { type Projector, startProjector } from '@hirelane/projections/projector';
 import { eventually } from '@hirelane/test-kit/eventually';
+import type pg from 'pg';
 import { pino } from 'pino';
-
-/** Stream → its last version. */
-export type Versions = Readonly<Record<string, number>>;
+import { caughtUp, headsOf, untilApplied, type Versions } from './applied.ts';
 
 /** Compares read models with the logs that they come from, in a marketplace whose logs are in PostgreSQL. */
 export type Replay = Readonly<{
@@ -43,25 +42,8 @@ export async function openReplay(databaseUrl: string, dataKey: string): Promise<
   const { decrypt } = openEncryption(await openSubjectKeys(pool, Buffer.from(dataKey, 'base64')));
   let copies = 90;
 
-  async function heads({ categories }: Projection): Promise<Versions> {
-    const found: Record<string, number> = {};
-    for (const name of new Set(categories.map(logOf))) {
-      const { rows } = await pool.query<{ stream: string; version: number }>(
-        `SELECT stream, max(version) AS version FROM ${name}.events
-         WHERE split_part(stream, '-', 1) = ANY ($1) GROUP BY stream`,
-        [categories],
-      );
-      for (const { stream, version } of rows) found[stream] = version;
-    }
-    return found;
-  }
-
-  const untilEqual = (schema: string, wanted: Versions, ms?: number) =>
-    eventually(
-      () => appliedVersions(pool, schema),
-      (versions) => Object.entries(wanted).every(([stream, version]) => versions[stream] === version),
-      ms,
-    );
+  const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+    (await pool.query<Row>(text, [...values])).rows;
 
   const join = (bus: EventBus, projection: Projection) => startProjector({ pool, bus, projection, log, decrypt });
 
@@ -69,16 +51,14 @@ export async function openReplay(databaseUrl: string, dataKey: string): Promise<
     const copy = { ...projection, version: copies++ };
     const projector = await join(bus, copy);
     await projector.ready;
-    await untilEqual(projector.schema, await heads(projection), 60_000);
+    await untilApplied(sql, projector.schema, await headsOf(sql, projection), 60_000);
     await projector.stop();
     return digest(pool, projector.schema);
   }
 
   return {
-    heads,
-    async caughtUp(projection, ms) {
-      await untilEqual(schemaOf(projection), await heads(projection), ms);
-    },
+    heads: (projection) => headsOf(sql, projection),
+    caughtUp: (projection, ms) => caughtUp(sql, projection, ms),
     idle: (projection, ms) =>
       eventually(
         () => stepsLeft(pool, schemaOf(projection)),
@@ -95,11 +75,6 @@ export async function openReplay(databaseUrl: string, dataKey: string): Promise<
       await pool.end();
     },
   };
-}
-
-async function appliedVersions(pool: Pool, schema: string): Promise<Versions> {
-  const { rows } = await pool.query<{ stream: string; version: number }>(`SELECT stream, version FROM ${schema}._gate`);
-  return Object.fromEntries(rows.map(({ stream, version }) => [stream, version]));
 }
 
 /** How many steps it is time for; 0 for a model without steps. */
