@@ -1,6 +1,7 @@
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serviceCaughtUp } from '../testing/applied.ts';
 import { type Engaged, engaged } from '../testing/engaged.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { completeShown, setNaming } from '../testing/naming.ts';
@@ -37,8 +38,10 @@ test('the page of a freelancer names a completed contract as long as its client 
     (status) => status === 404,
   );
   await both.freelancer.visitor.must('editPage', { json: { visibility: 'everyone' } });
+  await serviceCaughtUp(market, 'hiring');
+  expect(await titles()).toHaveLength(1);
   await setNaming(market, both, false);
-  await eventually(titles, (found) => found.length === 0);
+  expect(await titles()).toEqual([]);
 });
 
 test('it names no contract whose client has left, and is not there once its owner has', async () => {

@@ -1,5 +1,7 @@
 import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { feedProjection } from '@hirelane/feed/feed-projection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caughtUp } from '../testing/applied.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { postProject, register, uploadPdf } from '../testing/visitor.ts';
 
@@ -113,7 +115,7 @@ test('twenty freelancers who apply concurrently are counted once each', async ()
     freelancers.map((f) => f.post('/api/v1/freelancer/proposal', aProposal(projectId))),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-  await Promise.all(freelancers.map((f) => f.get('/api/v1/client/project?applied=true')));
+  await caughtUp(market.sql, feedProjection);
   const list = await client.get(`/api/v1/client/project?userId=${clientId}`);
   expect(list.body.data[0].totalProposals).toBe(20);
 });

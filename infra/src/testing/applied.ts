@@ -1,12 +1,14 @@
+import type { ServiceName } from '@hirelane/contracts/service-token';
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { type Projection, schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
-import type pg from 'pg';
+import { PROJECTIONS } from '../operate/projections.ts';
+import type { Marketplace } from './marketplace.ts';
 
 /** Stream → its last version. */
 export type Versions = Readonly<Record<string, number>>;
 
-type Sql = <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+type Sql = Marketplace['sql'];
 type Last = Readonly<{ stream: string; version: number }>;
 
 /** The last versions in the logs, in PostgreSQL, of a projection's categories. */
@@ -36,6 +38,11 @@ export async function untilApplied(sql: Sql, schema: string, wanted: Versions, m
 /** Resolves once the live model of a projection has applied everything that is in the logs; throws after `ms`. */
 export async function caughtUp(sql: Sql, projection: Projection, ms?: number): Promise<void> {
   await untilApplied(sql, schemaOf(projection), await headsOf(sql, projection), ms);
+}
+
+/** The same for every read model of a service: it knows of everything that has happened before. */
+export async function serviceCaughtUp({ sql }: Pick<Marketplace, 'sql'>, service: ServiceName): Promise<void> {
+  for (const projection of PROJECTIONS[service]) await caughtUp(sql, projection);
 }
 
 const versionsOf = (rows: readonly Last[]): Versions =>

@@ -1,5 +1,4 @@
-import { approachesProjection } from '@hirelane/messaging/approaches/projection';
-import { caughtUp } from './applied.ts';
+import { serviceCaughtUp } from './applied.ts';
 import type { Marketplace } from './marketplace.ts';
 import { newcomer, type Person } from './newcomer.ts';
 import { type Answer, postProject } from './visitor.ts';
@@ -44,10 +43,10 @@ export async function approaching(market: Marketplace, of: Partial<Record<'clien
     takeBack: (questionId: string): Promise<Answer> =>
       client.visitor.call('takeBackAnswer', { params: { questionId } }),
     own: () => freelancer.visitor.must('readOwnQuestion', { params: { projectId } }),
-    /** Closes the project; messaging has heard of it then. */
+    /** Closes the project, and waits until messaging knows. */
     async close() {
       await client.visitor.must('closeProject', { params: { id: projectId } });
-      await caughtUp(market.sql, approachesProjection);
+      await serviceCaughtUp(market, 'messaging');
     },
   };
 }
