@@ -1,3 +1,4 @@
+import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
@@ -23,7 +24,8 @@ beforeAll(async () => {
   await storage.pool.query(
     `INSERT INTO ${SCHEMA}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope,
        duration, experience_type, search_text, version, rate, created_at, published_at, proposal_band)
-     SELECT gen_random_uuid(), gen_random_uuid(), 'published', 'title', 'text', 'Design', '{}', '{}', 'large', '1 month',
+     SELECT gen_random_uuid(), gen_random_uuid(), 'published', 'title', 'text',
+       CASE WHEN n > ${PROJECTS - 100} THEN 'Business' ELSE 'Design' END, '{}', '{}', 'large', '1 month',
        'fresher', concat_ws(' ', 'tea', CASE WHEN n % 100 = 0 THEN 'gold' END, CASE WHEN n <= 40 THEN 'regatta' END), 1, n,
        now() - n * interval '1 hour', now() - n * interval '1 hour', 0
      FROM generate_series(1, ${PROJECTS}) AS n`,
@@ -47,8 +49,10 @@ test.each([
   expect(rows.map(({ n }) => n)).toEqual(expected);
 });
 
+const COMMON: ProjectFilters = { scope: ['large'], duration: ['1 month'] };
 // The oldest hundred alone have such a budget.
-const narrow = searchedList(SCHEMA, anId(1), { budgetMin: PROJECTS - 99 }, { name: 'few', columns: 'p.id', joins: '' });
+const FEW: ProjectFilters = { budgetMin: PROJECTS - 99 };
+const narrow = searchedList(SCHEMA, anId(1), FEW, { name: 'few', columns: 'p.id', joins: '' });
 
 test.each([
   ['that all have is looked for in what the filter finds', 'tea', PROJECTS - 99, 1],
@@ -62,6 +66,24 @@ test.each([
   // What is looked up is asked of the index, and again of each row.
   expect(values.filter((value) => String(value).startsWith(q))).toHaveLength(mentions);
 });
+
+test.each([
+  ['beside those that next to none pass', { ...COMMON, ...FEW, category: 'Business' }, ['#category', '#rate'], 100],
+  ['beside one that few pass', { ...COMMON, ...FEW }, ['#duration', '#scope', '#rate'], 100],
+  ['beside another that all pass', COMMON, [], PROJECTS],
+] as const)(
+  'filters that all projects pass, %s, are looked up where it helps',
+  async (_what, filters, expected, left) => {
+    const name = `both-${expected.length}`;
+    const both = searchedList(SCHEMA, anId(1), filters, { name, columns: 'p.id', joins: '' });
+    const { from, values } = await newestRows(storage.pool, both, [], MAX);
+    const text = `SELECT p.rate::int AS n FROM (${from}) p ORDER BY p.published_at DESC`;
+    const { rows } = await storage.pool.query<{ n: number }>(text, [...values]);
+    expect(rows.map(({ n }) => n)).toEqual(numbersTo(MAX).map((n) => PROJECTS - left + n));
+    const lookedUp = values.flatMap((value) => String(value).match(/#(category|rate|scope|duration)/g) ?? []);
+    expect([...new Set(lookedUp)]).toEqual(expected);
+  },
+);
 
 test('a search for nothing in particular reads the index of times, and not the whole table', async () => {
   const { from, values } = await newestRows(storage.pool, list, [], MAX);

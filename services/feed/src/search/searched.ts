@@ -1,6 +1,6 @@
 import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
 import { identifier } from '@hirelane/postgres/pool';
-import type { SearchedList } from '@hirelane/search/search-page';
+import type { SearchedList } from '@hirelane/search/searched-list';
 import { wantedAttributes } from '../attributes.ts';
 import { SEARCHED_PROJECTS } from '../tables.ts';
 import { conditions, conditionValues, SINCE_SQL, TYPES } from './conditions.ts';

@@ -3,7 +3,7 @@ import { AVAILABILITIES } from '@hirelane/contracts/constants';
 import { midnightBefore } from '@hirelane/postgres/midnight';
 import { identifier } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/projections/blocks';
-import type { SearchedList } from '@hirelane/search/search-page';
+import type { SearchedList } from '@hirelane/search/searched-list';
 import { ratedAt } from '../reviews/ratings.ts';
 import { completedSql } from './completed.ts';
 import { attributes } from './listed.ts';

@@ -1,7 +1,8 @@
 import type { Count } from '@hirelane/contracts/api/search-query';
 import { COUNTED_MAX } from '@hirelane/contracts/constants';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { newestRows, type SearchedList } from './search-page.ts';
+import { newestRows } from './search-page.ts';
+import type { SearchedList } from './searched-list.ts';
 
 /** Rows that are looked at for the numbers of a filter: what is beyond them is 'or more'. */
 const LOOKED_AT = 2_000;

@@ -1,7 +1,8 @@
 import { decodeCursor, encodeCursor, SortedCursor } from '@hirelane/http/cursor';
 import type { Wanted } from '@hirelane/http/paged-list';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { newestRows, type SearchedList } from './search-page.ts';
+import { newestRows } from './search-page.ts';
+import type { SearchedList } from './searched-list.ts';
 
 /** A row that is sorted. `at`: the time of the list's order, as `instant` writes it. */
 export type Sortable = Readonly<{ id: string; at: string }>;

@@ -1,0 +1,48 @@
+import type { PagedList } from '@hirelane/http/paged-list';
+import type { SearchedTable, Wanted } from './word-index.ts';
+
+/**
+ * The rows, `p`, of a table that can be searched. `name`: different for each text of the other parts. `schema`: quoted.
+ * `where`: which rows, where an index has them in the order of their time; `filter`: which of these, of any share.
+ * `attributes`: those that the two ask for and that are in the index of words. `joins`: what the columns need besides
+ * the table. `since`: SQL of the time before which no row is wanted.
+ */
+export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
+  Readonly<{
+    name: string;
+    schema: string;
+    table: SearchedTable;
+    where: string;
+    filter: string;
+    attributes: readonly Wanted[];
+    joins: string;
+    since?: string;
+  }>;
+
+// Parts of the SQL of a search.
+
+/**
+ * SQL for a parameter whose value the planner does not see. It would plan each search anew for its values, which takes
+ * longer than the search, and comes to the same.
+ */
+export const hidden = (parameter: string) => `(SELECT ${parameter})`;
+export const queryFrom = (n: number) => hidden(`to_tsquery('simple', $${n})`);
+
+/** SQL of an order, newest first. */
+export const newest = (row: string, time: string) => `${row}.${time} DESC, ${row}.id DESC`;
+
+/** SQL of whether a row has all words of the `n`th parameter. */
+export const hasWords = (words: readonly string[], n: number) =>
+  words.length === 0 ? 'true' : `p.search @@ ${queryFrom(n)}`;
+
+/** SQL for the time before which nothing can be found; NULL where there are no rows. */
+export const oldestOf = (list: SearchedList) =>
+  list.since === undefined
+    ? endOf(list, 'ASC')
+    : `(SELECT greatest(oldest.at, ${list.since}) FROM (SELECT ${endOf(list, 'ASC')} AS at) AS oldest
+        WHERE oldest.at IS NOT NULL)`;
+
+/** SQL for the time of the newest (`DESC`) or oldest row. */
+export const endOf = ({ schema, table }: SearchedList, order: 'ASC' | 'DESC') =>
+  `(SELECT p.${table.time} FROM ${schema}.${table.name} p WHERE ${table.isListed('p.')}
+    ORDER BY p.${table.time} ${order}, p.id ${order} LIMIT 1)`;
