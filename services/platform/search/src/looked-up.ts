@@ -14,31 +14,33 @@ export const COMMON = 0.25;
 /** The share of all rows below which it is cheaper to read what is found than to look up common attributes too. */
 const FEW = 0.001;
 
-/** What is looked up in the index. `left`: the share of the sample that has everything, 0 to 1; 0 if none was taken. */
-export type LookedUp = Readonly<{ words: readonly string[]; attributes: readonly Wanted[]; left: number }>;
+/** What is looked up in the index. */
+export type LookedUp = Readonly<{ words: readonly string[]; attributes: readonly Wanted[] }>;
 
 /**
  * What to look up: the words that few rows of a sample have, and the attributes. To read all that the index has of a
  * common word, a beginning of words, costs more than to look for it in what the others find; with a common attribute it
- * is so where the others find next to nothing. Where all words are common, and the attributes leave many rows, the two
+ * is so where the others find next to nothing. Where all words are common, and the filter leaves many rows, the two
  * words in the fewest rows. A word of which PostgreSQL leaves nothing, such as ½, is not looked up: alone it would find
- * nothing, and beside others it asks for nothing.
+ * nothing, and beside others it asks for nothing. `left`: the share of the sample that has everything, from 0 to 1.
  */
-export async function lookedUpOf(db: Queryable, list: SearchedList, words: readonly string[]): Promise<LookedUp> {
+export async function lookedUpOf(
+  db: Queryable,
+  list: SearchedList,
+  words: readonly string[],
+): Promise<LookedUp & Readonly<{ left: number }>> {
   const { attributes } = list;
-  if (words.length + attributes.length < 2) return { words, attributes, left: 0 };
   const counted = await countInSample(db, list, words);
   const [first] = counted;
   if (first === undefined) return { words, attributes, left: 0 };
   const isWord = ({ place }: Counted) => place >= attributes.length;
-  const countedAttributes = counted.filter((one) => !isWord(one));
   const rare = counted.filter(({ n, of }) => n < of * COMMON);
-  const isByAttributes = shareOf(countedAttributes) < COMMON;
-  const chosen = new Set([
-    ...(rare.some(isWord) || isByAttributes ? rare : counted.filter(isWord).slice(0, 2)),
-    ...(shareOf(rare) < FEW ? [] : countedAttributes),
-  ]);
-  const isChosen = (place: number) => [...chosen].some((one) => one.place === place);
+  const isNarrow = attributes.length > 0 && first.passing < first.of * COMMON;
+  const chosen = [
+    ...(rare.some(isWord) || isNarrow ? rare : counted.filter(isWord).slice(0, 2)),
+    ...(shareOf(rare) < FEW ? [] : counted.filter((one) => !isWord(one))),
+  ];
+  const isChosen = (place: number) => chosen.some((one) => one.place === place);
   return {
     words: words.filter((_, n) => isChosen(attributes.length + n)),
     attributes: attributes.filter((_, n) => isChosen(n)),
@@ -51,36 +53,42 @@ const shareOf = (counted: readonly Counted[]): number =>
   counted.reduce((product, { n, of }) => (product * Math.max(n, 0.5)) / of, 1);
 
 /**
- * `n`: the rows of a sample of `of` that have the attribute, or word after all attributes, at `place`; `left`: those that
- * have everything.
+ * `n`: the rows of a sample of `of` that have the attribute, or word after all attributes, at `place`; `passing`: those
+ * that pass the filter; `left`: those that have everything.
  */
-type Counted = Readonly<{ place: number; n: number; left: number; of: number }>;
+type Counted = Readonly<{ place: number; n: number; passing: number; left: number; of: number }>;
 
 /** What the fewest rows have comes first. */
 async function countInSample(db: Queryable, list: SearchedList, words: readonly string[]): Promise<readonly Counted[]> {
   const { name, schema, table, where, filter, attributes } = list;
-  const parts = [...attributes.map((one) => ({ anyOf: [one].flat() })), ...words.map((word) => ({ word }))];
+  // One attribute is what the filter asks for: only of several each is looked for, in what takes longest to compute.
+  const isOne = attributes.length < 2;
+  const said = isOne ? 'NULL::text[]' : table.attributes('p.', `${schema}.`);
+  const parts = [
+    ...attributes.map((one) => ({ anyOf: isOne ? null : [one].flat() })),
+    ...words.map((word) => ({ word })),
+  ];
   const values = [...list.values, JSON.stringify(parts.map((part, place) => ({ place, ...part })))];
-  const ofParts = values.length;
+  const ofParts = hidden(`$${values.length}::jsonb`);
   if (words.length > 0) values.push(allOf(words));
-  const kinds = [attributes.length > 0 ? 'attributes-' : '', words.length > 0 ? 'words-' : ''].join('');
-  const said = attributes.length === 0 ? 'NULL::text[]' : table.attributes('p.', `${schema}.`);
   const { rows } = await db.query<Counted>({
-    name: `sample-${kinds}${name}`,
+    name: `sample${isOne ? '' : '-attributes'}${words.length === 0 ? '' : '-words'}-${name}`,
     text: `WITH sample AS MATERIALIZED (
              SELECT near.* FROM (SELECT ${endOf(list, 'DESC')} AS newest, ${oldestOf(list)} AS oldest) AS ends,
                generate_series(0, ${MOMENTS - 1}) AS moment
              CROSS JOIN LATERAL (
-               SELECT p.search, ${said} AS attributes, (${filter} AND ${hasWords(words, values.length)}) AS is_left FROM ${schema}.${table.name} p
+               SELECT p.search, ${said} AS attributes, (${filter}) AS is_passing,
+                 (${hasWords(words, values.length)}) AS has_words FROM ${schema}.${table.name} p
                WHERE ${table.isListed('p.')} AND ${where} AND p.${table.time} <= newest - moment * (newest - oldest) / ${MOMENTS}
                ORDER BY ${newest('p', table.time)} LIMIT ${SAMPLE / MOMENTS}) AS near)
            SELECT place,
-             count(*) FILTER (WHERE CASE WHEN word IS NULL THEN attributes && any_of
-                                         ELSE search @@ to_tsquery('simple', word) END)::int AS n,
-             count(*) FILTER (WHERE is_left)::int AS left, count(*)::int AS of
+             count(*) FILTER (WHERE CASE WHEN word IS NOT NULL THEN search @@ to_tsquery('simple', word)
+                                         WHEN any_of IS NOT NULL THEN attributes && any_of
+                                         ELSE is_passing END)::int AS n,
+             count(*) FILTER (WHERE is_passing)::int AS passing,
+             count(*) FILTER (WHERE is_passing AND has_words)::int AS left, count(*)::int AS of
            FROM (SELECT place, word, "anyOf" AS any_of
-                 FROM jsonb_to_recordset(${hidden(`$${ofParts}::jsonb`)}) AS part(place int, word text, "anyOf" text[])) AS parts,
-             sample
+                 FROM jsonb_to_recordset(${ofParts}) AS part(place int, word text, "anyOf" text[])) AS parts, sample
            WHERE word IS NULL OR numnode(to_tsquery('simple', word)) > 0
            GROUP BY place ORDER BY n, place`,
     values,

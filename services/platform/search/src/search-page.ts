@@ -6,14 +6,8 @@ import { allOf } from './search-text.ts';
 import { endOf, hasWords, hidden, newest, oldestOf, queryFrom, type SearchedList } from './searched-list.ts';
 import { indexedWords, queriesOfSpans, queryOfAnyWeek, queryOfAttributes, type SearchedTable } from './word-index.ts';
 
-/**
- * Rows that are looked through by date first: what is common fills a page there. And how many where the sample says that
- * a page is among them.
- */
+/** Rows that are looked through by date first: what is common fills a page there. */
 const NEWEST = 200;
-const MORE = 1_000;
-/** The share of the sample that everything together has to leave for a page to be among MORE rows. */
-const ENOUGH = 0.05;
 
 /**
  * One page of the rows with all these words and attributes, newest first. There is at least one of either. What is
@@ -28,15 +22,10 @@ export async function searchPage<Row extends { _id: string }>(
   wanted: Wanted,
 ): Promise<Page<Row>> {
   const max = sizeFor(wanted.limit) + 1;
-  const byDate = (among: number) =>
-    pageOf<Row>(db, list, wanted, `newest-${among}`, amongNewest(list, words, wanted, among, max));
-  const first = await byDate(NEWEST);
+  const first = await pageOf<Row>(db, list, wanted, 'newest', amongNewest(list, words, wanted, NEWEST, max));
   if (first.nextCursor !== null) return first;
-  const lookedUp = await lookedUpOf(db, list, words);
-  if (lookedUp.left >= ENOUGH) {
-    const more = await byDate(MORE);
-    if (more.nextCursor !== null) return more;
-  }
+  const isChoice = words.length + list.attributes.length > 1;
+  const lookedUp = isChoice ? await lookedUpOf(db, list, words) : { words, attributes: list.attributes };
   return pageOf<Row>(db, list, wanted, wayOf(words, lookedUp), byWeek(list, words, lookedUp, wanted, max));
 }
 
@@ -59,9 +48,13 @@ export async function newestRows(
     ...selected,
     name: `newest-${max}-${way}${until === undefined ? '' : '-until'}-${list.name}`,
   });
-  if (words.length + list.attributes.length === 0) return named('all', amongAll(list, wanted, max));
-  const lookedUp = await lookedUpOf(db, list, words);
-  if (lookedUp.left >= COMMON) {
+  const { attributes } = list;
+  if (words.length + attributes.length === 0) return named('all', amongAll(list, wanted, max));
+  if (words.length === 0 && attributes.length === 1) {
+    return named('attributes', byWeek(list, words, { words, attributes }, wanted, max));
+  }
+  const { left, ...lookedUp } = await lookedUpOf(db, list, words);
+  if (left >= COMMON) {
     const way = words.length === 0 ? 'date' : 'date-words';
     const common = named(way, amongNewest(list, words, wanted, Math.ceil(max / COMMON), max));
     if ((await countOf(db, common)) === max) return common;
