@@ -47,6 +47,30 @@ describe('given a second copy of the bff', () => {
     await there.get(FEED, { headers: { 'x-heard': String(signal.id) } });
     expect(bff.services.feed.seen.at(-1)?.headers['x-at-least']).toBe(signal.wrote);
   });
+
+  test('one that has just started asks for the latest, however much was signalled before', async () => {
+    const other = await startBff(bff.config, { logger: pino({ level: 'silent' }) });
+    onTestFinished(() => other.stop());
+    const stream = `conversation-${randomUUID()}`;
+    const before = Array.from({ length: 30 }, (_, n) => aSignal({ wrote: `${stream}@${n}` }));
+    const others = Array.from({ length: 15 }, () => aSignal());
+    const ear = await openReady(freelancer, {}, other.port);
+    const latest = aSignal({ wrote: `${stream}@30` });
+    knows([...others, ...before, latest]);
+    // Until it listens.
+    await eventually(
+      async () => {
+        await announce(latest);
+        return idsIn(ear);
+      },
+      (ids) => ids.includes(latest.id),
+    );
+    const there = Object.assign(openBrowser(other.port, bff.url), { sid: freelancer.sid });
+    await there.get(FEED, { headers: { 'x-heard': String(latest.id) } });
+    const positions = bff.services.feed.seen.at(-1)?.headers['x-at-least']?.toString().split(', ');
+    expect(positions?.filter((position) => position.startsWith(stream))).toEqual([latest.wrote]);
+    expect(positions).toHaveLength(others.length + 1);
+  });
 });
 
 describe('what a page asks for after a signal', () => {

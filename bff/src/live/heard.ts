@@ -1,4 +1,4 @@
-import type { Signals, StoredSignal } from '@hirelane/contracts/api/live';
+import { SIGNALS_MAX, type Signals, type StoredSignal } from '@hirelane/contracts/api/live';
 import { LRUCache } from 'lru-cache';
 
 /** ms for which a page that has heard a signal says so with what it asks for (web/src/shared/live/heard.ts). */
@@ -7,8 +7,6 @@ const SAID_MS = 60_000;
 const PEOPLE_MAX = 20_000;
 /** Positions that a request waits for at most. */
 const POSITIONS_MAX = 20;
-/** Ids before the one that a page names in which a copy that has just started looks for what it has not heard. */
-const LOOK_BACK = 1_000;
 
 /** Stands for everybody among the people. */
 const EVERYBODY = 'everybody';
@@ -73,13 +71,25 @@ export function openHeard({ ask }: Deps): Heard {
       const known = remembered(userId);
       const isWhole = performance.now() > wholeFrom;
       if (isWhole && upTo <= last) return known;
-      const after = Math.max(0, upTo - LOOK_BACK, isWhole ? last : 0);
+      // No more than the service answers.
+      const after = Math.max(0, upTo - SIGNALS_MAX, isWhole ? last : 0);
       const asked = (await ask(userId, after))?.signals ?? [];
-      return newest([...known, ...asked.map(({ wrote }) => wrote)]);
+      return newest([...asked.map(({ wrote }) => wrote), ...known]);
     },
   };
 }
 
 const streamOf = (wrote: string) => wrote.slice(0, wrote.lastIndexOf('@'));
+const versionOf = (wrote: string) => Number(wrote.slice(wrote.lastIndexOf('@') + 1));
 
-const newest = (positions: readonly string[]) => [...new Set(positions)].slice(-POSITIONS_MAX);
+/** The last ones, of each stream its latest alone. */
+function newest(positions: readonly string[]): readonly string[] {
+  const latest = new Map<string, string>();
+  for (const wrote of positions) {
+    const stream = streamOf(wrote);
+    const before = latest.get(stream) ?? wrote;
+    latest.delete(stream);
+    latest.set(stream, versionOf(wrote) < versionOf(before) ? before : wrote);
+  }
+  return [...latest.values()].slice(-POSITIONS_MAX);
+}

@@ -56,6 +56,12 @@ export const LiveQuery = z.object({
 export const SignalsQuery = z.object({ userId: Id, after: SignalId.optional() });
 export type SignalsQuery = z.infer<typeof SignalsQuery>;
 
-/** `isKnown`: nothing after `after` is missing. `last`: the id of the last signal of anybody. */
+/** Signals that are answered at once: beyond that a browser asks for all that it shows. */
+export const SIGNALS_MAX = 200;
+
+/**
+ * `signals`: those that are kept, or none if they are more than SIGNALS_MAX. `isKnown`: nothing after `after` is missing.
+ * `last`: the id of the last signal of anybody.
+ */
 export const Signals = z.object({ last: SignalId, isKnown: z.boolean(), signals: z.array(StoredSignal) });
 export type Signals = z.infer<typeof Signals>;

@@ -3,6 +3,7 @@ import { INVOICE_LINES_MAX, INVOICES_MAX } from '@hirelane/contracts/constants';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serviceCaughtUp } from '../testing/applied.ts';
 import { type Engaged, engaged, pairOf, readContract } from '../testing/engaged.ts';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
@@ -209,6 +210,7 @@ describe('when somebody deletes their account', () => {
       () => readContract(both.freelancer, both.contractId),
       ({ timeline }) => timeline.at(-1)?.what === 'client left',
     );
+    await serviceCaughtUp(market, 'hiring');
     await issue(both);
     const after = (await readContract(both.freelancer, both.contractId)).invoices;
     expect(after[0]).toEqual(invoices[0]);

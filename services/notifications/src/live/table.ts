@@ -1,4 +1,10 @@
-import { LIVE_CHANNELS, type Signals, type SignalsQuery, type StoredSignal } from '@hirelane/contracts/api/live';
+import {
+  LIVE_CHANNELS,
+  SIGNALS_MAX,
+  type Signals,
+  type SignalsQuery,
+  type StoredSignal,
+} from '@hirelane/contracts/api/live';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Tx } from '@hirelane/postgres/pool';
 
@@ -6,8 +12,6 @@ import type { Pool, Tx } from '@hirelane/postgres/pool';
 export const FRESH_MS = 3_600_000;
 /** ms that a signal is kept: longer than an event is fresh, so that one that comes again is known. */
 const KEPT_MS = 2 * FRESH_MS;
-/** Signals that a browser that was away is told one by one; beyond that it asks for all that it shows. */
-const RESUMED_MAX = 200;
 
 /**
  * Signals are no read model: a rebuild writes none, and tells nobody. `signal_ids` has one row. Whoever writes signals
@@ -82,15 +86,15 @@ export function openSignals(pool: Pool) {
         name: 'signals-since',
         text: `SELECT last, swept, coalesce((SELECT json_agg(${AS_JSON} ORDER BY id) FROM (
                  SELECT * FROM notifications.signals WHERE id > $2 AND (user_id = $1 OR user_id IS NULL)
-                 ORDER BY id LIMIT ${RESUMED_MAX + 1}) s), '[]') AS signals
+                 ORDER BY id LIMIT ${SIGNALS_MAX + 1}) s), '[]') AS signals
                FROM notifications.signal_ids`,
         values: [userId, after ?? Number.MAX_SAFE_INTEGER],
       });
       const [row] = rows;
       const [last, swept] = [Number(row?.last ?? 0), Number(row?.swept ?? 0)];
       const signals = row?.signals ?? [];
-      const isKnown = after === undefined || (after >= swept && after <= last && signals.length <= RESUMED_MAX);
-      return { last, isKnown, signals: isKnown ? signals : [] };
+      const isKnown = after === undefined || (after >= swept && after <= last && signals.length <= SIGNALS_MAX);
+      return { last, isKnown, signals: signals.length <= SIGNALS_MAX ? signals : [] };
     },
     /** Deletes what nobody asks for any more. */
     async sweep(): Promise<void> {
