@@ -11,18 +11,19 @@ import type { Wanted } from './word-index.ts';
 const SAMPLE = 40;
 const MOMENTS = 5;
 export const COMMON = 0.25;
-/** The share of all rows below which it is cheaper to read what is found than to look up common attributes too. */
+/** The share of all rows below which it is cheaper to read what is found than to look up more attributes. */
 const FEW = 0.001;
 
 /** What is looked up in the index. */
 export type LookedUp = Readonly<{ words: readonly string[]; attributes: readonly Wanted[] }>;
 
 /**
- * What to look up: the words that few rows of a sample have, and the attributes. To read all that the index has of a
- * common word, a beginning of words, costs more than to look for it in what the others find; with a common attribute it
- * is so where the others find next to nothing. Where all words are common, and the filter leaves many rows, the two
- * words in the fewest rows. A word of which PostgreSQL leaves nothing, such as ½, is not looked up: alone it would find
- * nothing, and beside others it asks for nothing. `left`: the share of the sample that has everything, from 0 to 1.
+ * What to look up: the words that few rows of a sample have, and the attributes, the rarest first, until next to nothing
+ * is left. To read all that the index has of a common word, a beginning of words, costs more than to look for it in what
+ * the others find; with an attribute it is so where the others find next to nothing. Where all words are common, and the
+ * filter leaves many rows, the two words in the fewest rows. A word of which PostgreSQL leaves nothing, such as ½, is not
+ * looked up: alone it would find nothing, and beside others it asks for nothing. `left`: the share of the sample that has
+ * everything, from 0 to 1.
  */
 export async function lookedUpOf(
   db: Queryable,
@@ -33,13 +34,14 @@ export async function lookedUpOf(
   const counted = await countInSample(db, list, words);
   const [first] = counted;
   if (first === undefined) return { words, attributes, left: 0 };
-  const isWord = ({ place }: Counted) => place >= attributes.length;
-  const rare = counted.filter(({ n, of }) => n < of * COMMON);
-  const isNarrow = attributes.length > 0 && first.passing < first.of * COMMON;
-  const chosen = [
-    ...(rare.some(isWord) || isNarrow ? rare : counted.filter(isWord).slice(0, 2)),
-    ...(shareOf(rare) < FEW ? [] : counted.filter((one) => !isWord(one))),
+  const [ofAttributes, ofWords] = [
+    counted.filter(({ place }) => place < attributes.length),
+    counted.filter(({ place }) => place >= attributes.length),
   ];
+  const rareWords = ofWords.filter(({ n, of }) => n < of * COMMON);
+  const isNarrow = attributes.length > 0 && first.passing < first.of * COMMON;
+  const chosen = rareWords.length > 0 || isNarrow ? rareWords : ofWords.slice(0, 2);
+  for (const one of ofAttributes) if (shareOf(chosen) >= FEW) chosen.push(one);
   const isChosen = (place: number) => chosen.some((one) => one.place === place);
   return {
     words: words.filter((_, n) => isChosen(attributes.length + n)),
