@@ -12,7 +12,7 @@ const PROPOSALS = '(power((n::bigint * 7919 % 1000) / 1000.0, 3) * 80)';
 
 /**
  * Writes `count` published projects into the feed's read model, spread over two years; a million takes some five
- * minutes. Categories are skewed as the words of their texts.
+ * minutes. Categories are skewed as the words of their texts, and budgets do not follow the time.
  */
 export async function generateProjects(database: pg.Client, schema: string, count: number): Promise<void> {
   const s = identifier(schema);
@@ -24,7 +24,7 @@ export async function generateProjects(database: pg.Client, schema: string, coun
          duration, experience_type, search_text, version, rate, created_at, published_at, proposal_band)
        SELECT gen_random_uuid(), md5('client' || n % 5000)::uuid, 'published', title, description, category, skills, skills,
          ($4::text[])[1 + n % 3], ($5::text[])[1 + n % 4], ($6::text[])[1 + n % 3],
-         concat_ws(E'\\n', title, array_to_string(skills, E'\\n'), category, description), 1, 1000 + n % 90000, at, at,
+         concat_ws(E'\\n', title, array_to_string(skills, E'\\n'), category, description), 1, 1000 + n::bigint * 104729 % 90000, at, at,
          ${bandSql(PROPOSALS)}
        FROM (
          SELECT n, now() - interval '2 years' * (1 - n / $7::float8) AS at, pg_temp.words(6) AS title,
