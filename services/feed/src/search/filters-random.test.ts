@@ -15,7 +15,7 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { visibilityProjection } from '@hirelane/projections/visibility';
 import { randomFrom } from '@hirelane/test-kit/random';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bandSql } from '../attributes.ts';
 import { conductProjection } from '../conduct/projection.ts';
 import { listQueries } from '../lists.ts';
@@ -145,6 +145,8 @@ function randomFilters(random: () => number): ProjectFilters {
   };
 }
 
+const warnings = vi.spyOn(console, 'error');
+
 test(`${SEARCHES} random searches with filters find what a look at each project finds, in every order`, async () => {
   const random = randomFrom(5);
   const { search } = listQueries(storage.pool, storage.pool, SCHEMAS);
@@ -169,6 +171,8 @@ test(`${SEARCHES} random searches with filters find what a look at each project 
     expect(found, what).toEqual(cursor === undefined ? all : all.slice(0, found.length));
   }
   expect(pages).toBeGreaterThan(SEARCHES);
+  // pg says so when PostgreSQL would cut the name of a statement.
+  expect(warnings.mock.calls).toEqual([]);
 });
 
 test('numbers beside filters are those of what would be found', async () => {

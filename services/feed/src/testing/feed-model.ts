@@ -4,13 +4,14 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
+import { schemaOf } from '@hirelane/projections/projection';
 import { visibilityProjection } from '@hirelane/projections/visibility';
 import { onTestFinished } from 'vitest';
 import { conductProjection } from '../conduct/projection.ts';
 import type { FeedEvent } from '../feed-events.ts';
 import { feedProjection } from '../feed-projection.ts';
 
-export const SCHEMA = 'feed_test';
+export const SCHEMA = schemaOf(feedProjection);
 /** With empty models of clients' conduct and of who sees whom. */
 export const SCHEMAS = { feed: SCHEMA, conduct: 'conduct_test', visibility: 'visibility_test' };
 export const FREELANCER_ID = anId(1);

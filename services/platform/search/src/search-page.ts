@@ -46,7 +46,8 @@ export async function newestRows(
   const wanted = { limit: max, cursor: until };
   const named = (way: string, selected: Selected): Newest => ({
     ...selected,
-    name: `newest-${max}-${way}${until === undefined ? '' : '-until'}-${list.name}`,
+    // Short, since PostgreSQL cuts names of statements after 63 characters.
+    name: `${max}-${way}${until === undefined ? '' : '-until'}-${list.name}`,
   });
   const { attributes } = list;
   if (words.length + attributes.length === 0) return named('all', amongAll(list, wanted, max));
@@ -55,7 +56,7 @@ export async function newestRows(
   }
   const { left, ...lookedUp } = await lookedUpOf(db, list, words);
   if (left >= COMMON) {
-    const way = words.length === 0 ? 'date' : 'date-words';
+    const way = words.length === 0 ? 'new' : 'new-words';
     const common = named(way, amongNewest(list, words, wanted, Math.ceil(max / COMMON), max));
     if ((await countOf(db, common)) === max) return common;
   }
