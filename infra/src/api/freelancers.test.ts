@@ -1,6 +1,7 @@
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serviceCaughtUp } from '../testing/applied.ts';
 import { complete, pairOf } from '../testing/engaged.ts';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
@@ -306,6 +307,7 @@ describe('what others think of somebody', () => {
       [4, 4, 3],
     ])
       await reviewed(person, stars);
+    await serviceCaughtUp(market, 'hiring');
     await answers({ q: word }, [person]);
     const withStars = { q: word, stars: '4' };
     expect([(await find({ q: word })).data[0]?.averages, await idsFor(withStars)]).toEqual([null, []]);

@@ -72,7 +72,7 @@ test.each([
   ['beside one that few pass', { ...COMMON, ...FEW }, ['#duration', '#scope', '#rate'], 100],
   ['beside another that all pass', COMMON, [], PROJECTS],
 ] as const)(
-  'filters that all projects pass, %s, are looked up where it helps',
+  'filters that all projects pass, %s, are looked up unless next to nothing is left',
   async (_what, filters, expected, left) => {
     const name = `both-${expected.length}`;
     const both = searchedList(SCHEMA, anId(1), filters, { name, columns: 'p.id', joins: '' });

@@ -48,7 +48,8 @@ async function heard() {
   await listener.query('SELECT 1');
   return announced;
 }
-const since = (userId: string, after?: number) => openSignals(service.resources.pool).since({ userId, after });
+const since = (userId: string, after?: number, upTo?: number) =>
+  openSignals(service.resources.pool).since({ userId, after, upTo });
 
 describe('a signal', () => {
   test('is announced at the commit, to each of the two, with what was written and no text', async () => {
@@ -182,9 +183,12 @@ describe('what somebody should have heard', () => {
     expect(await since(CLIENT, 5)).toMatchObject({ isKnown: false });
   });
 
-  test('is not told one by one where it is too much', async () => {
+  test('is not told one by one where it is too much, unless an end is named', async () => {
     await apply(...Array.from({ length: 201 }, () => aMessage()));
     expect(await since(CLIENT, 0)).toMatchObject({ isKnown: false, signals: [] });
+    expect((await since(CLIENT, 0, 200)).signals.map(({ id }) => id)).toEqual(
+      Array.from({ length: 100 }, (_, n) => 2 * n + 1),
+    );
   });
 
   test('goes with their account, and so does what names them', async () => {

@@ -80,15 +80,15 @@ export async function forgetSignals(tx: Tx, userIds: readonly string[]): Promise
 export function openSignals(pool: Pool) {
   return {
     /** What somebody should have heard after a signal. */
-    async since({ userId, after }: SignalsQuery): Promise<Signals> {
+    async since({ userId, after, upTo }: SignalsQuery): Promise<Signals> {
       // One statement, so that no signal can come between what it finds and the last id.
       const { rows } = await pool.query<{ last: string; swept: string; signals: StoredSignal[] }>({
         name: 'signals-since',
         text: `SELECT last, swept, coalesce((SELECT json_agg(${AS_JSON} ORDER BY id) FROM (
-                 SELECT * FROM notifications.signals WHERE id > $2 AND (user_id = $1 OR user_id IS NULL)
+                 SELECT * FROM notifications.signals WHERE id > $2 AND id <= $3 AND (user_id = $1 OR user_id IS NULL)
                  ORDER BY id LIMIT ${SIGNALS_MAX + 1}) s), '[]') AS signals
                FROM notifications.signal_ids`,
-        values: [userId, after ?? Number.MAX_SAFE_INTEGER],
+        values: [userId, after ?? Number.MAX_SAFE_INTEGER, upTo ?? Number.MAX_SAFE_INTEGER],
       });
       const [row] = rows;
       const [last, swept] = [Number(row?.last ?? 0), Number(row?.swept ?? 0)];

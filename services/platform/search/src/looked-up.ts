@@ -3,13 +3,11 @@ import { allOf } from './search-text.ts';
 import { endOf, hasWords, hidden, newest, oldestOf, type SearchedList } from './searched-list.ts';
 import type { Wanted } from './word-index.ts';
 
-/**
- * Rows in which words and attributes are counted to tell the common ones, the moments at which these rows are looked
- * for, and the share of them that makes one common: so many that those of one moment alone, such as a series by one
- * client, do not.
- */
+/** Rows in which words and attributes are counted, to tell the common ones from the rare ones. */
 const SAMPLE = 40;
+/** Moments, spread over all time, whose next older rows are the sample. */
 const MOMENTS = 5;
+/** The share of the sample that makes a word common: more than one moment's rows, which may be a series by one client. */
 export const COMMON = 0.25;
 /** The share of all rows below which it is cheaper to read what is found than to look up more attributes. */
 const FEW = 0.001;

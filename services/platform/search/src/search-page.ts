@@ -150,7 +150,7 @@ function byWeek(
 ): Selected {
   const { schema, table, where, filter } = list;
   const after = afterCursor(wanted, table, list.values.length);
-  const before = [...list.values, ...after.values, queryOfAttributes(lookedUp.attributes)];
+  const before = [...list.values, ...after.values, queryOfAttributes([...(list.always ?? []), ...lookedUp.attributes])];
   const ofAttributes = hidden(`$${before.length}::text`);
   const isByWords = lookedUp.words.length > 0;
   const inIndex = isByWords ? [...before, allOf(lookedUp.words)] : before;

@@ -4,8 +4,8 @@ import type { SearchedTable, Wanted } from './word-index.ts';
 /**
  * The rows, `p`, of a table that can be searched. `name`: different for each text of the other parts. `schema`: quoted.
  * `where`: which rows, where an index has them in the order of their time; `filter`: which of these, of any share.
- * `attributes`: those that the two ask for and that are in the index of words. `joins`: what the columns need besides
- * the table. `since`: SQL of the time before which no row is wanted.
+ * `attributes`: those that `filter` asks for and that are in the index of words; `always`: those of `where`. `joins`: what
+ * the columns need besides the table. `since`: SQL of the time before which no row is wanted.
  */
 export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
   Readonly<{
@@ -15,6 +15,7 @@ export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
     where: string;
     filter: string;
     attributes: readonly Wanted[];
+    always?: readonly Wanted[];
     joins: string;
     since?: string;
   }>;

@@ -67,9 +67,28 @@ test('what was answered too early is read again until it is not, each query once
   expect(calls.a).toBeGreaterThan(1);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toEqual({ a: 4, b: 4, other: 1 });
+  for (const stop of [...stops, stopReading]) stop();
+});
+
+test('what stays too old is read five more times, and again after a minute', async () => {
+  const client = createQueryClient();
+  const stopReading = readStaleAgain(client);
+  let calls = 0;
+  const queryFn = async () => {
+    noteStaleAnswer();
+    return ++calls;
+  };
+  const observer = new QueryObserver(client, { queryKey: ['a'], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(calls).toBe(6);
+  void observer.refetch();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(calls).toBe(12);
+  void observer.refetch();
+  await vi.advanceTimersByTimeAsync(0);
   stopReading();
-  noteStaleAnswer();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(calls).toEqual({ a: 4, b: 4, other: 1 });
-  for (const stop of stops) stop();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(calls).toBe(13);
+  stop();
 });

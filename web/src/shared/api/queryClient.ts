@@ -35,26 +35,42 @@ export function readAgain(client: QueryClient, keys: readonly QueryKey[]): void 
   for (const queryKey of keys) void client.invalidateQueries({ queryKey, refetchType });
 }
 
+/** How often one query is read again whose answers stay too old, and ms after which this begins anew. */
+const STALE = { tries: 5, forgottenAfter: 60_000 };
+
 /**
- * Reads again what was answered before the server had caught up with this person's own changes, until it has. Returns
+ * Reads again what was answered before the server had caught up with what this person has written or heard of. Returns
  * how to stop that.
  */
 export function readStaleAgain(client: QueryClient): () => void {
   const keys = new Map<string, QueryKey>();
+  const tried = new Map<string, { times: number; at: number }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function read() {
     timer = undefined;
     const gathered = [...keys.values()];
     keys.clear();
-    readAgain(client, gathered);
+    const refetchType = document.hidden ? 'none' : 'active';
+    for (const queryKey of gathered) void client.invalidateQueries({ queryKey, exact: true, refetchType });
+  }
+
+  /** An event that cannot be applied leaves some answers old until an operator has seen to it. */
+  function mayTry(query: string): boolean {
+    const now = Date.now();
+    const before = tried.get(query);
+    const times = before && now - before.at < STALE.forgottenAfter ? before.times : 0;
+    if (times === STALE.tries) return false;
+    tried.set(query, { times: times + 1, at: now });
+    return true;
   }
 
   const stopHearing = onStaleAnswer(() => {
     // All that are being read: no answer says whose it is.
-    const reading = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
-    for (const { queryHash, queryKey } of reading) keys.set(queryHash, queryKey);
-    timer ??= setTimeout(read, spread(BUSY_RETRY_MS));
+    for (const { queryHash, queryKey } of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
+      if (!keys.has(queryHash) && mayTry(queryHash)) keys.set(queryHash, queryKey);
+    }
+    if (keys.size > 0) timer ??= setTimeout(read, spread(BUSY_RETRY_MS));
   });
   return () => {
     stopHearing();
@@ -82,8 +98,8 @@ export function createQueryClient(reactions: Reactions = {}): QueryClient {
       mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({ onError }),
-    // A mutation names what it makes stale; nothing else in the app calls invalidateQueries. Of several toggles in
-    // flight only the last reloads, so that an early reload cannot overwrite the value of a later toggle.
+    // A mutation names what it makes stale. Of several toggles in flight only the last reloads, so that an early reload
+    // cannot overwrite the value of a later toggle.
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         onError(error);

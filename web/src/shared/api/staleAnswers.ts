@@ -2,7 +2,10 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** Has `listener` called with each answer that is older than what this person has written. Returns how to stop that. */
+/**
+ * Has `listener` called with each answer that is older than what this person has written or heard of. Returns how to
+ * stop that.
+ */
 export function onStaleAnswer(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
