@@ -53,7 +53,7 @@ describe('given a second copy of the bff', () => {
     onTestFinished(() => other.stop());
     const stream = `conversation-${randomUUID()}`;
     const before = Array.from({ length: 30 }, (_, n) => aSignal({ wrote: `${stream}@${n}` }));
-    const others = Array.from({ length: 15 }, () => aSignal());
+    const others = Array.from({ length: 30 }, () => aSignal());
     const ear = await openReady(freelancer, {}, other.port);
     const latest = aSignal({ wrote: `${stream}@30` });
     knows([...others, ...before, latest]);
@@ -69,7 +69,9 @@ describe('given a second copy of the bff', () => {
     await there.get(FEED, { headers: { 'x-heard': String(latest.id) } });
     const positions = bff.services.feed.seen.at(-1)?.headers['x-at-least']?.toString().split(', ');
     expect(positions?.filter((position) => position.startsWith(stream))).toEqual([latest.wrote]);
-    expect(positions).toHaveLength(others.length + 1);
+    // And for the streams of the signals just before it.
+    const nearest = others.slice(-19).map(({ wrote }) => wrote);
+    expect(positions?.toSorted()).toEqual([...nearest, latest.wrote].sort());
   });
 });
 

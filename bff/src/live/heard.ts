@@ -11,8 +11,9 @@ const POSITIONS_MAX = 20;
 /** Stands for everybody among the people. */
 const EVERYBODY = 'everybody';
 
+type Position = Readonly<{ id: number; wrote: string }>;
 /** `at`: when it was heard, in ms of this process's clock. */
-type Told = Readonly<{ wrote: string; at: number }>;
+type Told = Position & Readonly<{ at: number }>;
 
 export type Heard = Readonly<{
   note(signal: StoredSignal): void;
@@ -27,7 +28,7 @@ export type Heard = Readonly<{
 }>;
 
 /** `ask`: what the service knows; null when it does not answer. */
-type Deps = Readonly<{ ask(userId: string, after: number): Promise<Signals | null> }>;
+type Deps = Readonly<{ ask(userId: string, after: number, upTo: number): Promise<Signals | null> }>;
 
 /**
  * What people were told in the last minute. A signal may come before the read model that its screen asks: the request
@@ -42,9 +43,7 @@ export function openHeard({ ask }: Deps): Heard {
 
   const remembered = (userId: string) =>
     [userId, EVERYBODY].flatMap((key) =>
-      [...(told.get(key)?.values() ?? [])]
-        .filter(({ at }) => at > performance.now() - SAID_MS)
-        .map(({ wrote }) => wrote),
+      [...(told.get(key)?.values() ?? [])].filter(({ at }) => at > performance.now() - SAID_MS),
     );
 
   return {
@@ -54,7 +53,7 @@ export function openHeard({ ask }: Deps): Heard {
       const positions = told.get(key) ?? new Map<string, Told>();
       // A stream's last version includes the earlier ones.
       positions.delete(streamOf(wrote));
-      positions.set(streamOf(wrote), { wrote, at: performance.now() });
+      positions.set(streamOf(wrote), { id, wrote, at: performance.now() });
       const [oldest] = positions.keys();
       if (positions.size > POSITIONS_MAX && oldest !== undefined) positions.delete(oldest);
       told.set(key, positions);
@@ -68,13 +67,12 @@ export function openHeard({ ask }: Deps): Heard {
     async positionsFor(userId, said) {
       const upTo = said !== undefined && /^\d{1,15}$/.test(said) ? Number(said) : 0;
       if (upTo === 0) return [];
-      const known = remembered(userId);
       const isWhole = performance.now() > wholeFrom;
-      if (isWhole && upTo <= last) return known;
-      // No more than the service answers.
+      if (isWhole && upTo <= last) return nearest(upTo, remembered(userId));
+      // As many ids as the service answers.
       const after = Math.max(0, upTo - SIGNALS_MAX, isWhole ? last : 0);
-      const asked = (await ask(userId, after))?.signals ?? [];
-      return newest([...asked.map(({ wrote }) => wrote), ...known]);
+      const asked = (await ask(userId, after, upTo))?.signals ?? [];
+      return nearest(upTo, [...asked, ...remembered(userId)]);
     },
   };
 }
@@ -82,14 +80,17 @@ export function openHeard({ ask }: Deps): Heard {
 const streamOf = (wrote: string) => wrote.slice(0, wrote.lastIndexOf('@'));
 const versionOf = (wrote: string) => Number(wrote.slice(wrote.lastIndexOf('@') + 1));
 
-/** The last ones, of each stream its latest alone. */
-function newest(positions: readonly string[]): readonly string[] {
-  const latest = new Map<string, string>();
-  for (const wrote of positions) {
-    const stream = streamOf(wrote);
-    const before = latest.get(stream) ?? wrote;
-    latest.delete(stream);
-    latest.set(stream, versionOf(wrote) < versionOf(before) ? before : wrote);
+/** Of each stream the latest position, and of these the ones next to the signal that the page has named. */
+function nearest(upTo: number, positions: readonly Position[]): readonly string[] {
+  const latest = new Map<string, Position>();
+  for (const position of positions) {
+    const stream = streamOf(position.wrote);
+    const other = latest.get(stream);
+    if (!other || versionOf(other.wrote) < versionOf(position.wrote)) latest.set(stream, position);
   }
-  return [...latest.values()].slice(-POSITIONS_MAX);
+  const distance = ({ id }: Position) => Math.abs(id - upTo);
+  return [...latest.values()]
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, POSITIONS_MAX)
+    .map(({ wrote }) => wrote);
 }

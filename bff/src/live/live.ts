@@ -19,8 +19,8 @@ const STOPPED_MS = 8_000;
 export type Live = Readonly<{
   streams: Streams;
   heard: Heard;
-  /** The signals of a person after one; null when the service does not answer. */
-  ask(userId: string, after?: number): Promise<Signals | null>;
+  /** The signals of a person after one, up to another; null when the service does not answer. */
+  ask(userId: string, after?: number, upTo?: number): Promise<Signals | null>;
   /** A session has changed or ended, or, with null, any may have. */
   sessionChanged(hash: string | null): void;
   isStopping(): boolean;

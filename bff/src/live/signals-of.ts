@@ -6,7 +6,7 @@ import type { Live } from './live.ts';
 /** Asks the notifications service what somebody should have heard. */
 export const signalsOf =
   (call: InternalCall): Live['ask'] =>
-  async (userId, after) => {
-    const said = await call(routes.listSignals, { userId, after }, { requestId: randomUUID() });
+  async (userId, after, upTo) => {
+    const said = await call(routes.listSignals, { userId, after, upTo }, { requestId: randomUUID() });
     return said.ok ? said.body : null;
   };

@@ -52,8 +52,8 @@ export const LiveQuery = z.object({
   user: Id.optional(),
 });
 
-/** Between bff and notifications: the signals of somebody. `after`: absent for none but the last id. */
-export const SignalsQuery = z.object({ userId: Id, after: SignalId.optional() });
+/** Between bff and notifications: the signals of somebody, up to `upTo`. `after`: absent for none but the last id. */
+export const SignalsQuery = z.object({ userId: Id, after: SignalId.optional(), upTo: SignalId.optional() });
 export type SignalsQuery = z.infer<typeof SignalsQuery>;
 
 /** Signals that are answered at once: beyond that a browser asks for all that it shows. */
