@@ -115,11 +115,13 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
     },
     textOf: (query) => read(query, 'textContent'),
     valueOf: (label, within) => read(field(label, within), 'value'),
-    focused: async (query) =>
-      void (await until(`${shown(query)} has not the focus`, async () => {
+    async focused(query) {
+      await until(`there is no ${shown(query)}`, () => found(query));
+      await until(`${shown(query)} has not the focus`, async () => {
         const element = await found(query);
         return element !== undefined && (await tab.hasFocus(element)) ? true : undefined;
-      })),
+      });
+    },
     widths: tab.widths,
     narrow: (path) => tab.narrow(origin + path),
   };
