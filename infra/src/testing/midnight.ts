@@ -4,16 +4,9 @@ import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { answeringProjection } from '@hirelane/messaging/answering/projection';
 import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
 import { schemaOf } from '@hirelane/projections/projection';
-import { caughtUp } from './applied.ts';
+import { serviceCaughtUp } from './applied.ts';
 import type { Marketplace } from './marketplace.ts';
 
-const MODELS = [
-  reviewsProjection,
-  conductProjection,
-  pagesProjection,
-  freelancersProjection,
-  answeringProjection,
-] as const;
 const [REVIEWS, CONDUCT, PAGES, DIRECTORY, ANSWERING] = [
   schemaOf(reviewsProjection),
   schemaOf(conductProjection),
@@ -27,7 +20,7 @@ const [REVIEWS, CONDUCT, PAGES, DIRECTORY, ANSWERING] = [
  * happened before: a row that comes later would stay on its day.
  */
 export async function midnightPasses(market: Marketplace): Promise<void> {
-  for (const model of MODELS) await caughtUp(market.sql, model);
+  for (const service of ['hiring', 'feed', 'profiles', 'messaging'] as const) await serviceCaughtUp(market, service);
   for (const schema of [REVIEWS, DIRECTORY])
     await market.sql(`UPDATE ${schema}.reviews SET visible_from = visible_from - interval '1 day'`);
   for (const [table, column, type] of [

@@ -85,6 +85,12 @@ test.each([
   },
 );
 
+test('what a list is about is looked up, however rare the words are', async () => {
+  const owned = { ...list, name: 'owned', always: ['#category=Business'] };
+  const { values } = await newestRows(storage.pool, owned, searchedWords('regatta yacht'), MAX);
+  expect(values).toContain("'@#category=Business'");
+});
+
 test('a search for nothing in particular reads the index of times, and not the whole table', async () => {
   const { from, values } = await newestRows(storage.pool, list, [], MAX);
   const { rows } = await storage.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT p.id FROM (${from}) p`, [

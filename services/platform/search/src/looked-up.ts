@@ -29,6 +29,7 @@ export async function lookedUpOf(
   words: readonly string[],
 ): Promise<LookedUp & Readonly<{ left: number }>> {
   const { attributes } = list;
+  if (words.length === 0 && attributes.length < 2) return { words, attributes, left: 0 };
   const counted = await countInSample(db, list, words);
   const [first] = counted;
   if (first === undefined) return { words, attributes, left: 0 };

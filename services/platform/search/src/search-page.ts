@@ -49,11 +49,7 @@ export async function newestRows(
     // Short, since PostgreSQL cuts names of statements after 63 characters.
     name: `${max}-${way}${until === undefined ? '' : '-until'}-${list.name}`,
   });
-  const { attributes } = list;
-  if (words.length + attributes.length === 0) return named('all', amongAll(list, wanted, max));
-  if (words.length === 0 && attributes.length === 1) {
-    return named('attributes', byWeek(list, words, { words, attributes }, wanted, max));
-  }
+  if (words.length + list.attributes.length === 0) return named('all', amongAll(list, wanted, max));
   const { left, ...lookedUp } = await lookedUpOf(db, list, words);
   if (left >= COMMON) {
     const way = words.length === 0 ? 'new' : 'new-words';

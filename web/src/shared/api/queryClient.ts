@@ -27,12 +27,12 @@ const BUSY_RETRY_MS = 5_000;
 const spread = (ms: number) => ms * (0.5 + Math.random());
 
 /**
- * The server has told that this has changed: what is shown of it is read again, now or, in a tab that nobody sees, once
- * it is looked at.
+ * Has what is shown read again: now or, in a tab that nobody sees, once it is looked at. `exact`: the queries with these
+ * keys alone, without those whose keys begin with them.
  */
-export function readAgain(client: QueryClient, keys: readonly QueryKey[]): void {
+export function readAgain(client: QueryClient, keys: readonly QueryKey[], { exact = false } = {}): void {
   const refetchType = document.hidden ? 'none' : 'active';
-  for (const queryKey of keys) void client.invalidateQueries({ queryKey, refetchType });
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact, refetchType });
 }
 
 /** How often one query is read again whose answers stay too old, and ms after which this begins anew. */
@@ -51,8 +51,7 @@ export function readStaleAgain(client: QueryClient): () => void {
     timer = undefined;
     const gathered = [...keys.values()];
     keys.clear();
-    const refetchType = document.hidden ? 'none' : 'active';
-    for (const queryKey of gathered) void client.invalidateQueries({ queryKey, exact: true, refetchType });
+    readAgain(client, gathered, { exact: true });
   }
 
   /** An event that cannot be applied leaves some answers old until an operator has seen to it. */
