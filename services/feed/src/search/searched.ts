@@ -16,7 +16,7 @@ export function searchedList(
 ): SearchedList {
   const s = identifier(schema);
   return {
-    name: `${name}-filtered-${schema}`,
+    name: `${name}-${schema}`,
     schema: s,
     table: SEARCHED_PROJECTS,
     where: TYPES,

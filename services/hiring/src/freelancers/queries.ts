@@ -1,23 +1,32 @@
 import type { FreelancerCard, FreelancerQuery } from '@hirelane/contracts/api/freelancers';
 import { type FREELANCER_SORTS, SORTED_MAX } from '@hirelane/contracts/constants';
 import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
-import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { searchPage } from '@hirelane/search/search-page';
 import { searchedWords } from '@hirelane/search/search-text';
-import { type Key, type Sortable, sortedPage } from '@hirelane/search/sorted-page';
+import { type Sorting, sortedPage } from '@hirelane/search/sorted-page';
 import type { Clock } from '../reviews/period.ts';
 import { ratedAt } from '../reviews/ratings.ts';
 import { cardSql } from './card.ts';
 import { type Asking, areTogether, MIDNIGHT, type Schemas, searchedList } from './searched.ts';
 
 type Sort = Exclude<(typeof FREELANCER_SORTS)[number], 'changed'>;
-type Row = Sortable & Readonly<{ overall: number; people: number; completed: number }>;
+type Order = Readonly<{ name: string; keys: Sorting['keys']; joins: string }>;
 
-const KEYS: Readonly<Record<Sort, (row: Row) => Key>> = {
-  stars: ({ overall, people }) => [-overall, -people],
-  completed: ({ completed }) => [-completed, 0],
-};
+/** How each order sorts freelancers, `p`; `$1` is the time. */
+const ordersOf = (schema: string): Readonly<Record<Sort, Order>> => ({
+  stars: {
+    name: 'who-stars',
+    keys: ['-coalesce(rated.overall, 0)', '-coalesce(rated.people, 0)'],
+    joins: `LEFT JOIN ${ratedAt(schema, 'p.id', '$1::timestamptz')}`,
+  },
+  completed: {
+    name: 'who-completed',
+    keys: ['-done.n', '0'],
+    joins: `CROSS JOIN LATERAL (
+      SELECT count(*) AS n FROM ${identifier(schema)}.completed d WHERE d.freelancer_id = p.id AND d.at < ${MIDNIGHT}) AS done`,
+  },
+});
 
 /**
  * The directory of freelancers, a page at a time. `searching`: has a budget, for words and attributes of whatever
@@ -26,12 +35,7 @@ const KEYS: Readonly<Record<Sort, (row: Row) => Key>> = {
 export function freelancerQueries(db: Queryable, searching: Queryable, schemas: Schemas, now: Clock) {
   const s = identifier(schemas.freelancers);
   const card = cardSql(schemas);
-  const sorted = {
-    columns: `p.id, ${instant('p.updated_at')} AS at, coalesce(rated.overall, 0) AS overall,
-      coalesce(rated.people, 0) AS people,
-      (SELECT count(*)::int FROM ${s}.completed d WHERE d.freelancer_id = p.id AND d.at < ${MIDNIGHT}) AS completed`,
-    joins: `LEFT JOIN ${ratedAt(schemas.freelancers, 'p.id', '$1::timestamptz')}`,
-  };
+  const orders = ordersOf(schemas.freelancers);
 
   /** Everybody, whoever changed their profile last first. */
   function everybody({ at, callerId }: Asking, query: FreelancerQuery): Promise<Page<FreelancerCard>> {
@@ -59,9 +63,10 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schemas: 
     const words = searchedWords(q);
     const asking = { callerId, at: await now() };
     if (sort !== 'changed') {
-      const list = searchedList(schemas, asking, filters, { ...sorted, name: 'who-sorted' });
-      const sorting = { max: SORTED_MAX, keyOf: KEYS[sort] };
-      const { ids, nextCursor } = await sortedPage<Row>(searching, list, words, sorting, { limit, cursor });
+      const { keys, ...shown } = orders[sort];
+      const list = searchedList(schemas, asking, filters, { ...shown, columns: '' });
+      const sorting = { max: SORTED_MAX, keys };
+      const { ids, nextCursor } = await sortedPage(searching, list, words, sorting, { limit, cursor });
       return { rows: await cardsOf(asking.at, ids), nextCursor };
     }
     const name = words.length > 0 ? 'who-words' : 'who';

@@ -4,8 +4,8 @@ import type { Queryable } from '@hirelane/postgres/pool';
 import { newestRows } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';
 
-/** Rows that are looked at for the numbers of a filter: what is beyond them is 'or more'. */
-const LOOKED_AT = 2_000;
+/** Rows that are looked at for the numbers of a filter: one more than is counted. What is beyond them is 'or more'. */
+const LOOKED_AT = COUNTED_MAX + 1;
 
 /** One filter whose values are counted. */
 export type Group<Filters> = Readonly<{

@@ -10,7 +10,7 @@ const MOMENTS = 5;
 /** The share of the sample that makes a word common: more than one moment's rows, which may be a series by one client. */
 export const COMMON = 0.25;
 /** The share of all rows below which it is cheaper to read what is found than to look up more attributes. */
-const FEW = 0.001;
+const FEW = 0.004;
 
 /** What is looked up in the index. */
 export type LookedUp = Readonly<{ words: readonly string[]; attributes: readonly Wanted[] }>;

@@ -26,7 +26,7 @@ export async function searchPage<Row extends { _id: string }>(
   if (first.nextCursor !== null) return first;
   const isChoice = words.length + list.attributes.length > 1;
   const lookedUp = isChoice ? await lookedUpOf(db, list, words) : { words, attributes: list.attributes };
-  return pageOf<Row>(db, list, wanted, wayOf(words, lookedUp), byWeek(list, words, lookedUp, wanted, max));
+  return pageOf<Row>(db, list, wanted, wayOf(list, words, lookedUp), byWeek(list, words, lookedUp, wanted, max));
 }
 
 /** What follows FROM, as a subquery `p`, with its parameters; `name`: different for each text. */
@@ -56,12 +56,18 @@ export async function newestRows(
     const common = named(way, amongNewest(list, words, wanted, Math.ceil(max / COMMON), max));
     if ((await countOf(db, common)) === max) return common;
   }
-  return named(wayOf(words, lookedUp), byWeek(list, words, lookedUp, wanted, max));
+  return named(wayOf(list, words, lookedUp), byWeek(list, words, lookedUp, wanted, max));
 }
 
 /** A name for each text of `byWeek`. */
-const wayOf = (words: readonly string[], lookedUp: LookedUp) =>
-  words.length === 0 ? 'attributes' : lookedUp.words.length === 0 ? 'narrow' : 'weeks';
+function wayOf(list: SearchedList, words: readonly string[], lookedUp: LookedUp): string {
+  const way = words.length === 0 ? 'attributes' : lookedUp.words.length === 0 ? 'narrow' : 'weeks';
+  return isOnePart(list, lookedUp) ? `${way}-1` : way;
+}
+
+/** Whether one word or attribute is looked up. */
+const isOnePart = ({ always = [] }: SearchedList, { words, attributes }: LookedUp) =>
+  words.length + attributes.length + always.length === 1;
 
 async function countOf(db: Queryable, { name, from, values }: Newest): Promise<number> {
   const text = `SELECT count(*)::int AS n FROM (${from}) p`;
@@ -155,15 +161,15 @@ function byWeek(
   const from = after.values[0] === undefined ? endOf(list, 'DESC') : hidden(`$${list.values.length + 1}::timestamptz`);
   return {
     from: `SELECT p.* FROM (
-             SELECT found.id FROM (
-               ${queriesOfSpans(query, from, oldestOf(list))}) AS spans
+             SELECT found.place FROM (
+               ${queriesOfSpans(query, from, oldestOf(list), isOnePart(list, lookedUp))}) AS spans
              CROSS JOIN LATERAL (
-               SELECT p.id, p.${table.time} FROM ${schema}.${table.name} p
+               SELECT p.ctid AS place, p.id, p.${table.time} FROM ${schema}.${table.name} p
                WHERE ${table.isListed('p.')} AND ${where} AND ${filter} AND ${after.isOlder}
                  AND ${indexedWords(schema, table)} @@ spans.query
                  AND (${hasWords(words, values.length)}) IS TRUE OFFSET 0) AS found
              ORDER BY spans.span, ${newest('found', table.time)} LIMIT ${max}) AS page
-           JOIN ${schema}.${table.name} p USING (id)`,
+           JOIN ${schema}.${table.name} p ON p.ctid = page.place`,
     values,
   };
 }

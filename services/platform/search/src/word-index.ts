@@ -94,12 +94,14 @@ export const queryOfAttributes = (attributes: readonly Wanted[]): string =>
 const quoted = (attribute: string) => `'@${attribute.replaceAll("'", "''")}'`;
 
 /**
- * SQL that selects queries for the index, from the newest of the weeks between two times to the oldest: one for each of
- * the newest four weeks, then one for every four. Looking for several weeks at once is cheaper than one by one, but
- * finds more than a page needs of a word that each week has.
+ * SQL that selects queries for the index, from the newest of the weeks between two times to the oldest. `isOne`: the
+ * query is one word or attribute: then one for each of the newest four weeks, and one for every four after them. Looking
+ * for several weeks at once is cheaper than one by one, but finds more than a page needs of a word that each week has.
+ * Of several parts PostgreSQL reads the rarest alone and looks for the others in what that finds, but only in a query for
+ * one week: in one for four it reads all of each.
  */
-export const queriesOfSpans = (queryOfAny: string, newest: string, oldest: string): string => `
-  SELECT CASE WHEN newest - week < 4 THEN newest - week ELSE 3 + (newest - week) / 4 END AS span,
+export const queriesOfSpans = (queryOfAny: string, newest: string, oldest: string, isOne: boolean): string => `
+  SELECT ${isOne ? 'CASE WHEN newest - week < 4 THEN newest - week ELSE 3 + (newest - week) / 4 END' : 'newest - week'} AS span,
     string_agg('(' || replace(query, '@', ${before('week')}) || ')', ' | ')::tsquery AS query
   FROM (SELECT ${queryOfAny} AS query, ${weekOf(newest)} AS newest, ${weekOf(oldest)} AS oldest) AS wanted,
     generate_series(newest, oldest, -1) AS week
