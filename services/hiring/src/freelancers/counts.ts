@@ -6,7 +6,7 @@ import { searchedWords } from '@hirelane/search/search-text';
 import type { Clock } from '../reviews/period.ts';
 import { ratedAt } from '../reviews/ratings.ts';
 import { completedSql } from './completed.ts';
-import { MIDNIGHT, type Schemas, searchedList } from './searched.ts';
+import { MAY_BE_RATED, MAY_HAVE_COMPLETED, MIDNIGHT, type Schemas, searchedList } from './searched.ts';
 
 type Filter = keyof FreelancerCounts['data'];
 
@@ -27,12 +27,12 @@ const STEP = `(ARRAY[${STEPS}])[width_bucket(done.n, ARRAY[${STEPS}])]::text`;
 /** SQL that selects the values of a freelancer, `p`, in each filter. */
 function saidOf(schema: string): Readonly<Record<Filter, string>> {
   const s = identifier(schema);
-  const completed = completedSql(`${s}.completed`, 'p.id', MIDNIGHT);
+  const completed = completedSql(`${s}.completed`, MAY_HAVE_COMPLETED, MIDNIGHT);
   return {
     category: `SELECT unnest(c.categories) FROM ${s}.choices c WHERE c.user_id = p.id`,
     availability: `SELECT coalesce((SELECT c.availability FROM ${s}.choices c WHERE c.user_id = p.id), 'available')`,
     stars: `SELECT floor(rated.overall)::int::text
-            FROM (SELECT) AS one JOIN ${ratedAt(schema, 'p.id', '$1::timestamptz')}`,
+            FROM (SELECT) AS one JOIN ${ratedAt(schema, MAY_BE_RATED, '$1::timestamptz')}`,
     // OFFSET 0, or they would be counted at each mention.
     completed: `SELECT ${STEP} FROM (SELECT ${completed} AS n OFFSET 0) AS done WHERE done.n > 0`,
     place: `SELECT place FROM ${s}.people u

@@ -8,7 +8,15 @@ import { type Sorting, sortedPage } from '@hirelane/search/sorted-page';
 import type { Clock } from '../reviews/period.ts';
 import { ratedAt } from '../reviews/ratings.ts';
 import { cardSql } from './card.ts';
-import { type Asking, areTogether, MIDNIGHT, type Schemas, searchedList } from './searched.ts';
+import {
+  type Asking,
+  areTogether,
+  MAY_BE_RATED,
+  MAY_HAVE_COMPLETED,
+  MIDNIGHT,
+  type Schemas,
+  searchedList,
+} from './searched.ts';
 
 type Sort = Exclude<(typeof FREELANCER_SORTS)[number], 'changed'>;
 type Order = Readonly<{ name: string; keys: Sorting['keys']; joins: string }>;
@@ -18,13 +26,13 @@ const ordersOf = (schema: string): Readonly<Record<Sort, Order>> => ({
   stars: {
     name: 'who-stars',
     keys: ['-coalesce(rated.overall, 0)', '-coalesce(rated.people, 0)'],
-    joins: `LEFT JOIN ${ratedAt(schema, 'p.id', '$1::timestamptz')}`,
+    joins: `LEFT JOIN ${ratedAt(schema, MAY_BE_RATED, '$1::timestamptz')}`,
   },
   completed: {
     name: 'who-completed',
     keys: ['-done.n', '0'],
     joins: `CROSS JOIN LATERAL (
-      SELECT count(*) AS n FROM ${identifier(schema)}.completed d WHERE d.freelancer_id = p.id AND d.at < ${MIDNIGHT}) AS done`,
+      SELECT count(*) AS n FROM ${identifier(schema)}.completed d WHERE d.freelancer_id = ${MAY_HAVE_COMPLETED} AND d.at < ${MIDNIGHT}) AS done`,
   },
 });
 

@@ -1,5 +1,5 @@
 import type { FreelancerFilters } from '@hirelane/contracts/api/freelancers';
-import { AVAILABILITIES } from '@hirelane/contracts/constants';
+import { AVAILABILITIES, COMPLETED_STEPS } from '@hirelane/contracts/constants';
 import { midnightBefore } from '@hirelane/postgres/midnight';
 import { identifier } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/projections/blocks';
@@ -25,6 +25,17 @@ export const MIDNIGHT = midnightBefore('$1::timestamptz');
 /** SQL of whether `$2`, the caller, and the freelancer of a row, `p`, are not kept apart. */
 export const areTogether = ({ blocks }: Schemas): string =>
   `NOT ${areApartSql(identifier(blocks), 'p.id', `$${CALLER}::uuid`)}`;
+
+/**
+ * SQL of a freelancer's id, `p`, where they may have an average, or a completed contract, at some time: most have none,
+ * and nothing is looked up for NULL.
+ */
+export const MAY_BE_RATED = idWith(attributes.stars(1));
+export const MAY_HAVE_COMPLETED = idWith(attributes.completed(COMPLETED_STEPS[0]));
+
+function idWith(attribute: string): string {
+  return `CASE WHEN '${attribute}' = ANY (p.attributes) THEN p.id END`;
+}
 
 /** One text for all filters, which PostgreSQL plans once. */
 function conditions(schemas: Schemas): string {
