@@ -78,7 +78,7 @@ describe('nobody is invited', () => {
     const two = await approaching(market);
     await suspend(market, two.freelancer.id);
     await known();
-    expect((await two.invite()).status).not.toBe(200);
+    expect(refusal(await two.invite())).toEqual([404, 'unknown']);
     await restore(market, two.freelancer.id);
     await known();
     expect((await two.invite()).status).toBe(200);
