@@ -10,6 +10,7 @@ import { inlineStyles } from './vite/inlineStyles.ts';
 import { landingPage } from './vite/landingPage.ts';
 import { preloadScreens } from './vite/preloadScreens.ts';
 import { serverPages } from './vite/serverPages.ts';
+import { withoutPrefixes } from './vite/withoutPrefixes.ts';
 
 // The browsers that package.json names, which web/src/test/browsers.test.ts holds the code to as well.
 const browsers = browserslistToEsbuild(undefined, { path: import.meta.dirname });
@@ -20,6 +21,7 @@ export default defineConfig({
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false } } },
   plugins: [
     react(),
+    withoutPrefixes(),
     preloadTypeface(),
     inlineStyles(),
     preloadScreens(),
@@ -39,6 +41,8 @@ export default defineConfig({
     // All styles are in the document (`inlineStyles`): no chunk may ask for the file that they were in.
     cssCodeSplit: false,
     rolldownOptions: {
+      // Whoever needs one number of the contracts does not load all of them.
+      optimization: { inlineConst: { mode: 'all' } },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkName }] } },
     },
   },

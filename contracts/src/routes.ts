@@ -15,7 +15,9 @@ import { notificationsRoutes } from './routes/notifications.ts';
 import { operatedThingsRoutes } from './routes/operated-things.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { operatorAccountsRoutes } from './routes/operator-accounts.ts';
+import { peopleRoutes } from './routes/people.ts';
 import { personalDataRoutes } from './routes/personal-data.ts';
+import { profileItemsRoutes } from './routes/profile-items.ts';
 import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
@@ -50,6 +52,8 @@ export const routes = {
   ...operatedThingsRoutes,
   ...operatorAccountsRoutes,
   ...profilesRoutes,
+  ...profileItemsRoutes,
+  ...peopleRoutes,
   ...projectsRoutes,
   ...proposalsRoutes,
   ...hiringRoutes,

@@ -5,33 +5,50 @@ type Graph = Readonly<{ getModuleInfo(id: string): Rolldown.ModuleInfo | null }>
 const LANDING = '/screens/Landing/Landing.tsx';
 const EXPLORE = '/screens/Explore.tsx';
 const HOME = '/screens/FreelancerHome.tsx';
+const PUBLIC_PROJECT = '/screens/PublicProject.tsx';
+const PROJECT = '/screens/ProjectPage.tsx';
+const CLIENT_HOME = '/screens/ClientHome.tsx';
 
 /** The screens that people open by their address, by a pattern of it. Each is a chunk of its own. */
 export const OPENED_FIRST: Readonly<Record<string, string>> = {
   '^/$': LANDING,
   '^/projects$': EXPLORE,
-  '^/projects/[^/]+$': '/screens/PublicProject.tsx',
+  '^/projects/[^/]+$': PUBLIC_PROJECT,
   '^/freelancer$': HOME,
-  '^/client$': '/screens/ClientHome.tsx',
-  '^/client/project/[^/]+$': '/screens/ProjectPage.tsx',
+  '^/client$': CLIENT_HOME,
+  '^/client/project/[^/]+$': PROJECT,
 };
+
+/**
+ * Modules of TanStack Query that only a freelancer's profile uses. Its index names them, and the entry imports its index, so
+ * they would count as the entry's.
+ */
+const OF_SEVERAL_QUERIES = /(useQueries|queriesObserver)\.js$/;
+
+/** Screens that are opened first use only numbers from it, which the build writes out, but for the searches. */
+const CONSTANTS = /contracts.src.constants\.ts$/;
 
 /**
  * Names the chunk of a module that several parts of the app load, so that a first visit fetches few files: a phone
  * waits for another round trip once there are more than six. `entry` is what every page loads, and what the landing
- * page shares with others; `screens` is what the other screens opened first share with any part, but for what the public
- * search and a freelancer's home need of it: `lists` is for both, `search` and `home` for one of them.
+ * page shares with others; `lists` is what two of the public search, a freelancer's home and a project's page share, and
+ * what a project's page and a client's home do; `search`, `home`, `project` and `client` is what one of these screens
+ * shares with others.
  */
 export function chunkName(id: string, graph: Graph): string | null {
   if (/node_modules.(react-hot-toast|goober)./.test(id)) return 'toasts';
+  if (OF_SEVERAL_QUERIES.test(id)) return null;
+  if (CONSTANTS.test(id)) return 'search';
   const roots = rootsOf(id, graph);
   const isFrom = (end: string) => roots.some((root) => root.endsWith(end));
   if (roots.some((root) => graph.getModuleInfo(root)?.isEntry)) return 'entry';
   if (roots.length < 2) return null;
   if (isFrom(LANDING)) return 'entry';
-  if (isFrom(EXPLORE)) return isFrom(HOME) ? 'lists' : 'search';
+  if ([EXPLORE, HOME, PROJECT].filter(isFrom).length > 1 || (isFrom(PROJECT) && isFrom(CLIENT_HOME))) return 'lists';
+  if (isFrom(EXPLORE)) return 'search';
   if (isFrom(HOME)) return 'home';
-  return Object.values(OPENED_FIRST).some(isFrom) ? 'screens' : null;
+  if (isFrom(PROJECT) || isFrom(PUBLIC_PROJECT)) return 'project';
+  return isFrom(CLIENT_HOME) ? 'client' : null;
 }
 
 /** The modules that make a part of the app: it is loaded with them, at the start or on demand. */

@@ -3,12 +3,8 @@ import { expect, test } from '../fixtures.ts';
 import { register, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-/**
- * kB (1000 bytes) on the wire, heads and data included: everything that a first visit loads. The goal is 150 for all; with
- * the bell, and what hears of news, the pages of somebody who is signed in are above it (docs/performance.md).
- */
+/** kB (1000 bytes) on the wire, heads and data included: everything that a first visit loads (docs/performance.md). */
 const BUDGET = 150;
-const BUDGET_SIGNED_IN = 160;
 const PROJECTS = 20;
 
 /** Loads a page with nothing cached, and returns what came: kB on the wire by address. */
@@ -62,8 +58,7 @@ test(`a first visit loads at most ${BUDGET} kB, with its data, and asks for noth
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(request.url()));
     const weights = await weigh(page, path, isThere);
-    const budget = page === freelancer ? BUDGET_SIGNED_IN : BUDGET;
-    expect(total(weights), `${path}: ${JSON.stringify([...weights])}`).toBeLessThan(budget);
+    expect(total(weights), `${path}: ${JSON.stringify([...weights])}`).toBeLessThan(BUDGET);
     expect(asked.toSorted(), path).toEqual([...new Set(asked)].toSorted());
     // zod, of which each schema keeps the word.
     const scripts = asked.filter((address) => address.endsWith('.js'));

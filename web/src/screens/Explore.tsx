@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
-import { searchQuery } from '@/features/projects/queries';
 import { LazySuggestedWords } from '@/features/projects/search/LazySuggestedWords';
 import { ORDER_TEXTS, SORT_LABELS } from '@/features/projects/search/orderTexts';
 import { filterCount } from '@/features/projects/search/projectSearch';
+import { searchQuery } from '@/features/projects/search/queries';
 import { SearchLayout } from '@/features/projects/search/SearchLayout';
 import { SEARCH_TEXTS } from '@/features/projects/search/searchTexts';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';

@@ -1,15 +1,15 @@
-import { FEEDS } from '@hirelane/contracts/constants';
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { FreelancerSideCard } from '@/features/profile/FreelancerSideCard';
+import { FEED_LABELS, KEPT_LABELS, FEED_TEXTS as TEXTS } from '@/features/projects/feedTexts';
 import { HiddenJob } from '@/features/projects/HiddenJob';
+import { HIDE_TEXTS } from '@/features/projects/hideTexts';
 import { JobCard } from '@/features/projects/JobCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { feedQuery } from '@/features/projects/queries';
-import { ORDER_TEXTS } from '@/features/projects/search/orderTexts';
-import { FEED_LABELS, HIDE_TEXTS, KEPT_LABELS, LIST_TEXTS, TEXTS } from '@/features/projects/texts';
-import { SEARCHES_PATH, LIST_TEXTS as SEARCHES_TEXTS } from '@/features/searches/texts';
+import { BEST_ORDER } from '@/features/projects/search/bestOrder';
+import { SEARCHES } from '@/features/searches/place';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { FirstSteps } from '@/features/start/FirstSteps';
 import { EmptyFeed } from '@/screens/EmptyFeed';
@@ -30,7 +30,7 @@ export function FreelancerHome() {
   useTitle(TEXTS.jobs);
   const { userId } = useSignedIn();
   const [params] = useSearchParams();
-  const active = [...FEEDS, 'hidden' as const].find((feed) => params.has(feed)) ?? 'bestmatch';
+  const active = [...TABS, ...KEPT, 'hidden' as const].find((feed) => params.has(feed)) ?? 'bestmatch';
   // Only the freelancer adds to what is saved, liked or applied for.
   const List = active === 'bestmatch' || active === 'recent' ? ProjectFeed : ProjectList;
 
@@ -59,13 +59,13 @@ export function FreelancerHome() {
             />
           )}
           <Links>
-            <Link to="/freelancer/projects">{LIST_TEXTS.search}</Link>
-            <Link to={SEARCHES_PATH}>{SEARCHES_TEXTS.title}</Link>
+            <Link to="/freelancer/projects">{TEXTS.search}</Link>
+            <Link to={SEARCHES.path}>{SEARCHES.title}</Link>
             <Link to="/freelancer?hidden" aria-current={active === 'hidden' ? 'page' : undefined}>
               {HIDE_TEXTS.list}
             </Link>
           </Links>
-          {active === 'bestmatch' && <Order>{ORDER_TEXTS.best}</Order>}
+          {active === 'bestmatch' && <Order>{BEST_ORDER}</Order>}
           <List
             key={active}
             query={{ ...feedQuery(active), ...(active === 'hidden' && STAYS) }}

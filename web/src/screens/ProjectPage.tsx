@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { DetailSkeleton } from '@/features/projects/DetailSkeleton';
-import { OwnerActions } from '@/features/projects/owner/OwnerActions';
+import { LazyOwnerActions } from '@/features/projects/owner/LazyOwnerActions';
 import { ProjectDetail } from '@/features/projects/ProjectDetail';
 import { projectQuery } from '@/features/projects/queries';
 import { WishlistButton } from '@/features/projects/WishlistButton';
@@ -21,15 +21,9 @@ import { Page } from '@/shared/ui/Page';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { WhenNear } from '@/shared/ui/WhenNear';
 
-const InvitePanel = lazyPart(() => import('@/features/invitations/InvitePanel').then((m) => m.InvitePanel));
+const OwnProjectParts = lazyPart(() => import('@/screens/OwnProjectParts').then((m) => m.OwnProjectParts));
 const ProjectQuestions = lazyPart(() =>
   import('@/features/questions/ProjectQuestions').then((m) => m.ProjectQuestions),
-);
-const ReceivedQuestions = lazyPart(() =>
-  import('@/features/questions/ReceivedQuestions').then((m) => m.ReceivedQuestions),
-);
-const ReceivedProposals = lazyPart(() =>
-  import('@/features/proposals/received/ReceivedProposals').then((m) => m.ReceivedProposals),
 );
 
 export function ProjectPage() {
@@ -72,7 +66,7 @@ export function ProjectPage() {
         stays={!isClient && !isApplied && status === 'published'}
         actions={
           isOwner ? (
-            <OwnerActions
+            <LazyOwnerActions
               project={project}
               onDone={(text, isDeleted) => (isDeleted ? void navigate('/client?draft') : setNotice(text))}
             />
@@ -106,14 +100,8 @@ export function ProjectPage() {
         )}
         {isOwner && status !== 'draft' && (
           <Below>
-            <Suspense>
-              <ReceivedQuestions projectId={_id} isOpen={status === 'published'} />
-            </Suspense>
-            <Suspense>
-              <InvitePanel userId={userId} project={project} isOpen={project.totalProposals === 0} />
-            </Suspense>
             <Suspense fallback={<Skeleton label="Loading proposals" />}>
-              <ReceivedProposals projectId={_id} isOpen={status === 'published'} />
+              <OwnProjectParts userId={userId} project={project} />
             </Suspense>
           </Below>
         )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OwnFeed } from '@/features/searches/OwnFeed';
+import { SEARCHES } from '@/features/searches/place';
 import { countedSearchesQuery } from '@/features/searches/queries';
 import { SearchList } from '@/features/searches/SearchList';
 import { LIST_TEXTS as TEXTS } from '@/features/searches/texts';
@@ -12,11 +13,11 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 /** A freelancer's saved searches, and the address of their own feed. */
 export function SavedSearches() {
-  useTitle(TEXTS.title);
+  useTitle(SEARCHES.title);
   const [notice, setNotice] = useState('');
   const { data, isPending, refetch } = useQuery(countedSearchesQuery());
   return (
-    <ListPage title={TEXTS.title} text={TEXTS.text}>
+    <ListPage title={SEARCHES.title} text={TEXTS.text}>
       <Notice text={notice} />
       {isPending && <Skeleton label="Loading your saved searches" rows={2} height="7rem" />}
       {!isPending && !data && <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />}

@@ -1,9 +1,9 @@
 import type { EditPage } from '@hirelane/contracts/api/people';
 import { peopleKeys } from '@/features/people/queries';
-import { profilesApi } from '@/shared/api/routes/profiles';
+import { peopleApi } from '@/shared/api/routes/people';
 import { useCommand } from '@/shared/api/useCommand';
 
 export const useEditPage = () =>
-  useCommand((body: EditPage, idempotencyKey) => profilesApi.call('editPage', { body, idempotencyKey }), {
+  useCommand((body: EditPage, idempotencyKey) => peopleApi.call('editPage', { body, idempotencyKey }), {
     invalidates: [peopleKeys.all],
   });

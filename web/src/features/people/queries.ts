@@ -4,7 +4,7 @@ import { pagedQuery } from '@/shared/api/pagedQuery';
 import { feedApi } from '@/shared/api/routes/feed';
 import { hiringApi } from '@/shared/api/routes/hiring';
 import { messagingApi } from '@/shared/api/routes/messaging';
-import { profilesApi } from '@/shared/api/routes/profiles';
+import { peopleApi } from '@/shared/api/routes/people';
 
 /** A person by handle or id; `as`: what somebody else would see of one's own page. */
 export type AskedPage = Readonly<{ handle?: string; id?: string; as?: Visibility }>;
@@ -22,7 +22,7 @@ export const peopleKeys = {
 export const personPageQuery = (asked: AskedPage) =>
   queryOptions({
     queryKey: peopleKeys.page(asked),
-    queryFn: ({ signal }) => profilesApi.call('readPage', { query: asked, signal }),
+    queryFn: ({ signal }) => peopleApi.call('readPage', { query: asked, signal }),
     select: ({ data }) => data,
   });
 
@@ -30,7 +30,7 @@ export const personPageQuery = (asked: AskedPage) =>
 export const pageSettingsQuery = () =>
   queryOptions({
     queryKey: peopleKeys.settings,
-    queryFn: ({ signal }) => profilesApi.call('readPageSettings', { signal }),
+    queryFn: ({ signal }) => peopleApi.call('readPageSettings', { signal }),
     select: ({ data }) => data,
   });
 

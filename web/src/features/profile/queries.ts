@@ -23,27 +23,3 @@ export const freelancerProfileQuery = (userId: string) =>
     queryFn: ({ signal }) => profilesApi.call('getFreelancerProfile', { params: { userId }, signal }),
     select: (answer) => answer.data,
   });
-
-/** Newest first. */
-export const educationQuery = (profileId: string) =>
-  queryOptions({
-    queryKey: profileKeys.entries('education', profileId),
-    queryFn: ({ signal }) => profilesApi.call('listEducation', { params: { profileId }, signal }),
-    select: (answer) => answer.data.toSorted((a, b) => b.completionDate.localeCompare(a.completionDate)),
-  });
-
-/** Newest first. */
-export const experienceQuery = (profileId: string) =>
-  queryOptions({
-    queryKey: profileKeys.entries('experience', profileId),
-    queryFn: ({ signal }) => profilesApi.call('listExperience', { params: { profileId }, signal }),
-    select: (answer) => answer.data.toSorted((a, b) => b.startDate.localeCompare(a.startDate)),
-  });
-
-/** Newest first. */
-export const portfolioQuery = (profileId: string) =>
-  queryOptions({
-    queryKey: profileKeys.entries('portfolio', profileId),
-    queryFn: ({ signal }) => profilesApi.call('listPortfolio', { params: { profileId }, signal }),
-    select: (answer) => answer.data.toSorted((a, b) => b.completionDate.localeCompare(a.completionDate)),
-  });

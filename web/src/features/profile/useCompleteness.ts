@@ -1,6 +1,7 @@
 import { COMPLETENESS } from '@hirelane/contracts/constants';
 import { useQueries } from '@tanstack/react-query';
-import { educationQuery, experienceQuery, freelancerProfileQuery, portfolioQuery } from '@/features/profile/queries';
+import { educationQuery, experienceQuery, portfolioQuery } from '@/features/profile/entries/queries';
+import { freelancerProfileQuery } from '@/features/profile/queries';
 import { userQuery } from '@/features/session/queries';
 
 export type ProfilePart = keyof typeof COMPLETENESS;

@@ -1,7 +1,7 @@
 import type { ProjectCard as Card } from '@hirelane/contracts/api/projects';
 import { useState } from 'react';
+import { HIDE_TEXTS as TEXTS } from '@/features/projects/hideTexts';
 import { ProjectCard } from '@/features/projects/ProjectCard';
-import { HIDE_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useShowJob } from '@/features/projects/useHideJob';
 import { messageOf } from '@/shared/api/http';
 import { Alert } from '@/shared/ui/Alert';

@@ -1,4 +1,4 @@
-import { PUBLIC_TEXTS as TEXTS } from '@/features/projects/texts';
+import { PUBLIC_TEXTS as TEXTS } from '@/features/projects/publicTexts';
 import { ApiError } from '@/shared/lib/apiError';
 import { isUnknown } from '@/shared/lib/isUnknown';
 import { LinkButton } from '@/shared/ui/LinkButton';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ClientBlock } from '@/features/projects/ClientBlock';
 import { ProjectFacts } from '@/features/projects/ProjectFacts';
-import { PUBLIC_TEXTS as TEXTS } from '@/features/projects/texts';
+import { PUBLIC_TEXTS as TEXTS } from '@/features/projects/publicTexts';
 import { formatDay } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';

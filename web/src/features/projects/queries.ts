@@ -1,13 +1,9 @@
 import type { Feed, ProjectList } from '@hirelane/contracts/api/projects';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { queryOf, type Search } from '@/features/projects/search/projectSearch';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { feedApi } from '@/shared/api/routes/feed';
 
 export type ClientFilter = 'all' | 'draft' | 'published';
-
-// Other features may use what stands here.
-export { queryOf, type Search } from '@/features/projects/search/projectSearch';
 
 export const projectKeys = {
   all: ['projects'] as const,
@@ -17,8 +13,6 @@ export const projectKeys = {
   own: (userId: string, filter: ClientFilter, q: string) => [...projectKeys.lists, 'own', userId, filter, q] as const,
   /** The newest of what anybody may see, beside the lists themselves: what has come since they were read. */
   heads: ['projects', 'heads'] as const,
-  search: (search: Search) => [...projectKeys.lists, 'search', queryOf(search)] as const,
-  counts: (search: Search) => ['projects', 'counts', queryOf({ ...search, sort: undefined })] as const,
   catalog: (userId: string) => [...projectKeys.lists, 'catalog', userId] as const,
   detail: (projectId: string) => [...projectKeys.all, 'detail', projectId] as const,
   public: (projectId: string) => [...projectKeys.all, 'public', projectId] as const,
@@ -34,24 +28,6 @@ export const ownProjectsQuery = (userId: string, filter: ClientFilter, q = '') =
   pagedQuery(feedApi, 'listProjects', projectKeys.own(userId, filter, q), {
     query: { userId, ...(filter !== 'all' && { [filter]: 'true' }), q: q || undefined },
     keepsRows: true,
-  });
-
-/** Published projects, for everyone. */
-export const searchQuery = (search: Search) =>
-  pagedQuery(feedApi, 'searchProjects', projectKeys.search(search), {
-    query: queryOf(search),
-    keepsRows: true,
-  });
-
-/** How many projects each value of a filter would leave of a search. Nobody waits for it, so it is asked for once. */
-export const countsQuery = (search: Search) =>
-  queryOptions({
-    queryKey: projectKeys.counts(search),
-    queryFn: ({ signal }) => feedApi.call('countProjects', { query: queryOf({ ...search, sort: undefined }), signal }),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 60_000,
   });
 
 /** What anyone may see of a client's projects. */

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { queryOf } from '@/features/projects/queries';
+import { queryOf } from '@/features/projects/search/queries';
 import { theme } from '@/shared/theme/theme';
 
 const FORMATS = [

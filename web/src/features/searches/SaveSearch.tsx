@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { Search } from '@/features/projects/queries';
+import type { Search } from '@/features/projects/search/queries';
 import { useSaveSearch, useSeeSearch } from '@/features/searches/commands';
+import { SEARCHES } from '@/features/searches/place';
 import { filtersIn, filterText, findSame, searchesQuery } from '@/features/searches/queries';
-import { SEARCHES_PATH, SAVE_TEXTS as TEXTS } from '@/features/searches/texts';
+import { SAVE_TEXTS as TEXTS } from '@/features/searches/texts';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
@@ -42,7 +43,7 @@ export function SaveSearch({ search }: SaveSearchProps) {
       <Notice text={notice} />
       {isSearch && same && (
         <p>
-          {TEXTS.isSaved} <Link to={SEARCHES_PATH}>{same.name}</Link>.
+          {TEXTS.isSaved} <Link to={SEARCHES.path}>{same.name}</Link>.
         </p>
       )}
       {isSearch && data && !same && (
@@ -51,7 +52,7 @@ export function SaveSearch({ search }: SaveSearchProps) {
           {TEXTS.open}
         </Button>
       )}
-      {!same && <Link to={SEARCHES_PATH}>{TEXTS.manage}</Link>}
+      {!same && <Link to={SEARCHES.path}>{TEXTS.manage}</Link>}
       {isOpen && (
         <Suspense fallback={null}>
           <SearchDialog

@@ -1,7 +1,7 @@
 import type { ListedSearch } from '@hirelane/contracts/api/searches';
 import { styled } from 'styled-components';
+import { SEARCHES } from '@/features/searches/place';
 import { SearchRow } from '@/features/searches/SearchRow';
-import { LIST_TEXTS } from '@/features/searches/texts';
 import { Card } from '@/shared/ui/Card';
 
 interface SearchListProps {
@@ -13,7 +13,7 @@ interface SearchListProps {
 export function SearchList({ searches, onDone }: SearchListProps) {
   return (
     <Card as="div">
-      <List aria-label={LIST_TEXTS.title}>
+      <List aria-label={SEARCHES.title}>
         {searches.map((search) => (
           <SearchRow key={search._id} search={search} onDone={onDone} />
         ))}

@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@hirelane/contracts/api/searches';
 import { queryOptions } from '@tanstack/react-query';
-import { queryOf, type Search } from '@/features/projects/queries';
+import { queryOf, type Search } from '@/features/projects/search/queries';
 import { searchesApi } from '@/shared/api/routes/searches';
 
 export const searchesKeys = {

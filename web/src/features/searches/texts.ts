@@ -1,9 +1,6 @@
 import type { Tell } from '@hirelane/contracts/api/searches';
 
-export const SEARCHES_PATH = '/freelancer/searches';
-
 export const LIST_TEXTS = {
-  title: 'Saved searches',
   text: 'New projects that they find, in one place.',
   failed: 'We could not load your saved searches.',
   none: 'No saved searches yet',

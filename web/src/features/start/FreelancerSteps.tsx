@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { freelancerProfileQuery, portfolioQuery } from '@/features/profile/queries';
+import { portfolioQuery } from '@/features/profile/entries/queries';
+import { freelancerProfileQuery } from '@/features/profile/queries';
 import { ownProposalsQuery } from '@/features/proposals/queries';
 import { userQuery } from '@/features/session/queries';
 import { StepList } from '@/features/start/StepList';

@@ -4,7 +4,7 @@ import { fileAddress } from '@/shared/api/fileAddress';
 import { UNREADABLE } from '@/shared/api/http';
 import { feedApi } from '@/shared/api/routes/feed';
 import { filesApi } from '@/shared/api/routes/files';
-import { profilesApi } from '@/shared/api/routes/profiles';
+import { profileItemsApi } from '@/shared/api/routes/profile-items';
 import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { aProject, PROJECT_ID } from '@/test/builders';
 import { server } from '@/test/server';
@@ -45,7 +45,7 @@ test('names, parameters, query, body, key and answer have the types of the table
     // @ts-expect-error: a field of the body is missing
     void secondFactorApi.call('confirmApp', { body: {} });
     // @ts-expect-error: this route takes no body
-    void profilesApi.call('deleteEducation', { params: { id: PROJECT_ID }, body: {} });
+    void profileItemsApi.call('deleteEducation', { params: { id: PROJECT_ID }, body: {} });
     // @ts-expect-error: internal routes are not for the pages
     void secondFactorApi.call('secondFactorOf', { body: { userId: PROJECT_ID } });
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EntrySection } from '@/features/profile/entries/EntrySection';
+import { educationQuery } from '@/features/profile/entries/queries';
 import { Timeline } from '@/features/profile/entries/Timeline';
-import { educationQuery } from '@/features/profile/queries';
 import { TEXTS } from '@/features/profile/texts';
 import { formatDay } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/lazyPart';

@@ -1,6 +1,6 @@
 import type { EditEducation } from '@hirelane/contracts/api/profile-items';
 import { profileKeys } from '@/features/profile/queries';
-import { profilesApi } from '@/shared/api/routes/profiles';
+import { profileItemsApi } from '@/shared/api/routes/profile-items';
 import { useCommand } from '@/shared/api/useCommand';
 
 /** Changes the entry with this id; without one it adds an entry. */
@@ -8,7 +8,7 @@ export const useSaveEducation = (profileId: string, id: string | undefined) =>
   useCommand(
     (body: EditEducation, idempotencyKey) =>
       id
-        ? profilesApi.call('editEducation', { params: { id }, body, idempotencyKey })
-        : profilesApi.call('addEducation', { params: { profileId }, body, idempotencyKey }),
+        ? profileItemsApi.call('editEducation', { params: { id }, body, idempotencyKey })
+        : profileItemsApi.call('addEducation', { params: { profileId }, body, idempotencyKey }),
     { invalidates: [profileKeys.entries('education', profileId)] },
   );

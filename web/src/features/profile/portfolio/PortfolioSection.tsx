@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { EntrySection } from '@/features/profile/entries/EntrySection';
+import { portfolioQuery } from '@/features/profile/entries/queries';
 import { PortfolioCard } from '@/features/profile/portfolio/PortfolioCard';
-import { portfolioQuery } from '@/features/profile/queries';
 import { TEXTS } from '@/features/profile/texts';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { media, theme } from '@/shared/theme/theme';

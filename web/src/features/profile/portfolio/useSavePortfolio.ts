@@ -1,6 +1,6 @@
 import type { EditPortfolio } from '@hirelane/contracts/api/profile-items';
 import { profileKeys } from '@/features/profile/queries';
-import { profilesApi } from '@/shared/api/routes/profiles';
+import { profileItemsApi } from '@/shared/api/routes/profile-items';
 import { useCommand } from '@/shared/api/useCommand';
 
 /** Changes the entry with this id; without one it adds an entry. */
@@ -8,7 +8,7 @@ export const useSavePortfolio = (profileId: string, id: string | undefined) =>
   useCommand(
     (body: EditPortfolio, idempotencyKey) =>
       id
-        ? profilesApi.call('editPortfolio', { params: { id }, body, idempotencyKey })
-        : profilesApi.call('addPortfolio', { params: { profileId }, body, idempotencyKey }),
+        ? profileItemsApi.call('editPortfolio', { params: { id }, body, idempotencyKey })
+        : profileItemsApi.call('addPortfolio', { params: { profileId }, body, idempotencyKey }),
     { invalidates: [profileKeys.entries('portfolio', profileId)] },
   );

@@ -1,9 +1,9 @@
 import { DURATIONS, EXPERIENCE_TYPES, POSTED_DAYS, PROPOSAL_BANDS, SCOPES } from '@hirelane/contracts/constants';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { countsQuery } from '@/features/projects/queries';
 import { BAND_LABELS, BUDGET_RANGES, POSTED_LABELS } from '@/features/projects/search/filterTexts';
 import type { Search } from '@/features/projects/search/projectSearch';
+import { countsQuery } from '@/features/projects/search/queries';
 import { FILTER_TEXTS as TEXTS } from '@/features/projects/search/searchTexts';
 import { durationLabel } from '@/shared/lib/durationLabel';
 import { capital } from '@/shared/lib/format';

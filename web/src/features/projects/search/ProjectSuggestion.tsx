@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { searchQuery } from '@/features/projects/queries';
+import type { searchQuery } from '@/features/projects/search/queries';
 import { SuggestedWords } from '@/shared/ui/SuggestedWords';
 
 /** What was probably meant by the words of a search. It reads what the list has read. */

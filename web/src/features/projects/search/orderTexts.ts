@@ -1,4 +1,5 @@
 import type { SORTS } from '@hirelane/contracts/constants';
+import { BEST_ORDER } from '@/features/projects/search/bestOrder';
 
 export const SORT_LABELS: Readonly<Record<(typeof SORTS)[number], string>> = {
   newest: 'Newest',
@@ -11,7 +12,7 @@ export const SORT_LABELS: Readonly<Record<(typeof SORTS)[number], string>> = {
 /** What the order of a list is, and that it cannot be bought. */
 export const ORDER_TEXTS: Readonly<Record<(typeof SORTS)[number], string>> = {
   newest: 'Newest first. Nobody can pay for a better place.',
-  best: 'By shared skills, then by how few other skills a job needs, then newest. Skills of jobs you want less of count half. Nobody can pay for a better place.',
+  best: BEST_ORDER,
   'budget-high': 'Highest budget first, among the newest 1,000 that match. Nobody can pay for a better place.',
   'budget-low': 'Lowest budget first, among the newest 1,000 that match. Nobody can pay for a better place.',
   'fewest-proposals': 'Fewest proposals first, among the newest 1,000 that match. Nobody can pay for a better place.',

@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { projectKeys } from '@/features/projects/queries';
+import { queryOf, type Search } from '@/features/projects/search/projectSearch';
+import { pagedQuery } from '@/shared/api/pagedQuery';
+import { feedApi } from '@/shared/api/routes/feed';
+
+// Other features may use what stands here.
+export { queryOf, type Search } from '@/features/projects/search/projectSearch';
+
+const searchKeys = {
+  list: (search: Search) => [...projectKeys.lists, 'search', queryOf(search)] as const,
+  counts: (search: Search) => [...projectKeys.all, 'counts', queryOf({ ...search, sort: undefined })] as const,
+};
+
+/** Published projects, for everyone. */
+export const searchQuery = (search: Search) =>
+  pagedQuery(feedApi, 'searchProjects', searchKeys.list(search), {
+    query: queryOf(search),
+    keepsRows: true,
+  });
+
+/** How many projects each value of a filter would leave of a search. Nobody waits for it, so it is asked for once. */
+export const countsQuery = (search: Search) =>
+  queryOptions({
+    queryKey: searchKeys.counts(search),
+    queryFn: ({ signal }) => feedApi.call('countProjects', { query: queryOf({ ...search, sort: undefined }), signal }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 60_000,
+  });
