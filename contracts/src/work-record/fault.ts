@@ -1,7 +1,7 @@
 /** Why a text is no valid work record, as it is told to whoever checks it. */
 export const FAULTS = {
   'too-large': 'It is longer than any work record.',
-  malformed: 'It is not a work record, or not all of one. Take the whole text, or the file.',
+  malformed: 'This is not a complete work record. Paste the whole text, or choose the file.',
   /** Such as a status list. */
   'wrong-kind': 'It is something else that was signed, and not a work record.',
   'wrong-algorithm': 'It is not signed in the way that work records are, or not signed at all.',

@@ -109,7 +109,7 @@ test('a visitor finds a job and keeps the search, and a client finds a freelance
   await test.step('reads why the job suits them, and what the order is', async () => {
     await expect(visitor.getByText(/Why this job: you have JavaScript/)).toBeVisible();
     await visitor.goto(`/freelancer/projects?q=${mark}`);
-    await expect(visitor.getByText(/^By shared skills, then/)).toBeVisible();
+    await expect(visitor.getByText(/^Sorted by shared skills, then/)).toBeVisible();
     await expect(jobs).toHaveCount(3);
     await expect(visitor.getByText(/Why this job: you have JavaScript/).first()).toBeVisible();
   });

@@ -104,7 +104,7 @@ test('from a proposal to a finished contract, by two people', async ({ browser, 
     await dialog.getByLabel('Amount').fill('42000');
     await dialog.getByLabel('Paid on').fill(today());
     await expectAccessible(client, 'the dialog of a payment');
-    await dialog.getByRole('button', { name: 'Mark as paid' }).click();
+    await dialog.getByRole('button', { name: 'Record the payment' }).click();
     await expect(client.getByText('Marked as paid')).toBeVisible();
     await freelancer.reload();
     await freelancer.getByRole('button', { name: /^Confirm the payment/ }).click();

@@ -48,11 +48,11 @@ export async function expectRecord({ client, freelancer, visitor }: People): Pro
   await expect(heading(visitor, 'This is not a valid work record')).toBeVisible();
   await expectAccessible(visitor, 'a record that is not valid');
 
-  await client.getByRole('button', { name: 'Take my name back' }).click();
-  const dialog = client.getByRole('dialog', { name: 'Take your name back?' });
+  await client.getByRole('button', { name: 'Withdraw my name' }).click();
+  const dialog = client.getByRole('dialog', { name: 'Withdraw your name?' });
   await expect(dialog).toContainText('is revoked');
   await expectAccessible(client, 'the dialog of a consent that is taken back');
-  await dialog.getByRole('button', { name: 'Take my name back' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw my name' }).click();
   await expect(client.getByText('Records that named you are revoked.')).toBeVisible();
 
   await visitor.getByRole('textbox', { name: 'Work record' }).fill(record);

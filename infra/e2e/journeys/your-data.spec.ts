@@ -119,7 +119,7 @@ test('before an account is deleted it says which contracts and offers end with i
     await expect.poll(ended).toBe(0);
     await expect.poll(async () => (await call(freelancer, 'GET', '/api/v1/offer')).body.data.length).toBe(0);
     await freelancer.reload();
-    await expect(freelancer.getByText('It ended: An account was deleted.')).toBeVisible();
+    await expect(freelancer.getByText('This contract ended. Reason: an account was deleted.')).toBeVisible();
     await expect(freelancer.getByText('A shop.', { exact: true })).toBeVisible();
   });
 });

@@ -90,7 +90,7 @@ export const operatorsMarketplace: readonly RoleState[] = [
       .getByRole('textbox', { name: 'Name', exact: true })
       .first()
       .fill('A name that is far too long. '.repeat(3));
-    await page.getByLabel('What they said').first().fill('');
+    await page.getByLabel('Quote').first().fill('');
     await save(page);
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   }),

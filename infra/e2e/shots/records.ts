@@ -88,12 +88,12 @@ async function allowed(page: Page): Promise<void> {
   await completed(page);
   const allow = page.getByRole('button', { name: 'Allow my name' });
   if (await allow.isVisible()) await allow.click();
-  await expect(page.getByRole('button', { name: 'Take my name back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw my name' })).toBeVisible();
 }
 
 async function withdrawing(page: Page): Promise<void> {
   await allowed(page);
-  await page.getByRole('button', { name: 'Take my name back' }).click();
+  await page.getByRole('button', { name: 'Withdraw my name' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 

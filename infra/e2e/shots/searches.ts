@@ -57,7 +57,7 @@ async function removing(page: Page): Promise<void> {
 
 async function withAddress(page: Page): Promise<void> {
   await listing(some, false)(page);
-  await page.getByRole('button', { name: 'Make address' }).click();
+  await page.getByRole('button', { name: 'Create address' }).click();
   await expect(page.getByRole('textbox', { name: 'Atom' })).toBeVisible();
 }
 

@@ -14,7 +14,7 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 /** What one is mailed about, and when. */
 export function EmailSettings() {
   useTitle(MAIL_TEXTS.title);
-  const { userId } = useSignedIn();
+  const { userId, isClient } = useSignedIn();
   const { data: user } = useQuery(userQuery(userId));
   const { data: settings, isPending, refetch } = useQuery(mailSettingsQuery());
   return (
@@ -35,7 +35,7 @@ export function EmailSettings() {
             {user?.isVerified && user.email && `${MAIL_TEXTS.at(user.email)} `}
             {MAIL_TEXTS.security}
           </p>
-          <MailSettingsForm settings={settings} />
+          <MailSettingsForm settings={settings} isClient={isClient} />
         </Card>
       ) : (
         <ErrorState message={MAIL_TEXTS.failed} onRetry={() => void refetch()} />

@@ -19,6 +19,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { WhenNear } from '@/shared/ui/WhenNear';
 
 const OwnProjectParts = lazyPart(() => import('@/screens/OwnProjectParts').then((m) => m.OwnProjectParts));
@@ -43,7 +44,7 @@ export function ProjectPage() {
   if (!data)
     return (
       <Page>
-        <h1>Project</h1>
+        <VisuallyHidden as="h1">Project</VisuallyHidden>
         {isUnknown(error) ? (
           <EmptyState icon="search" title="Project not found" text="It may be a draft, or the address is wrong.">
             <LinkButton to={isClient ? '/client' : '/freelancer'}>Back to your start page</LinkButton>

@@ -208,7 +208,7 @@ test('a contract is ended with a reason, which the other one reads', async () =>
   await user.selectOptions(dialog.getByLabelText('Reason'), 'no progress');
   next = { status: 'ended', ended: { by: 'client', reason: 'no progress', words: 'Sorry.' }, canReopen: true };
   await user.click(dialog.getByRole('button', { name: 'End the contract' }));
-  expect(await screen.findByText(/You ended it: The work made no progress\./)).toBeInTheDocument();
+  expect(await screen.findByText(/You ended this contract\. Reason: the work made no progress\./)).toBeInTheDocument();
   expect(command()).toMatchObject({ path: `${BASE}/ended`, body: { reason: 'no progress', words: '' } });
   const reopen = await openDialog(user, 'Reopen the project', 'Reopen the project?');
   next = { canReopen: false };
@@ -224,11 +224,11 @@ test('a payment is recorded as made elsewhere, and corrected until it is confirm
   expect(screen.getByText('Only half came.')).toBeInTheDocument();
   const dialog = await openDialog(user, 'Record a payment', 'Record a payment');
   expect(dialog.getByText(/No money moves through Hirelane/)).toBeInTheDocument();
-  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
   expect(await dialog.findByText('Amount must be a whole number of rupees above zero.')).toBeInTheDocument();
   expect(dialog.getByText('Date is required.')).toBeInTheDocument();
   await fill(user, dialog, { Amount: '20000', 'Paid on': '2026-03-02' });
-  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
   await dialogIsClosed();
   expect(command()).toMatchObject({ method: 'POST', body: { amount: 20_000, paidOn: '2026-03-02', reference: '' } });
   const correction = await openDialog(user, 'Correct the payment of ₹20,000 of 2 Mar 2026', 'Correct this payment');
@@ -247,7 +247,7 @@ test.each([
   const dialog = await openDialog(user, 'Record a payment', 'Record a payment');
   expect(dialog.getByLabelText('Paid on')).toHaveAttribute('min', '2025-12-07');
   await fill(user, dialog, { Amount: '20000', 'Paid on': paidOn });
-  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
   expect(await dialog.findByText(message)).toBeInTheDocument();
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
 });
@@ -259,7 +259,7 @@ test('an amount far above what is left of the rate is told, and recorded all the
   expect(dialog.queryByText(/far more/)).not.toBeInTheDocument();
   await fill(user, dialog, { Amount: '200000' });
   expect(dialog.getByText(/far more than what is left of the agreed rate, which is ₹20,000\./)).toBeInTheDocument();
-  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  await user.click(dialog.getByRole('button', { name: 'Record the payment' }));
   await dialogIsClosed();
   expect(command()).toMatchObject({ body: { amount: 200_000 } });
 });
@@ -276,7 +276,7 @@ describe('once the other of the two has deleted their account', () => {
 
   test('a client still takes back a name that they have allowed', async () => {
     await open(true, { other, status: 'completed', isNamingAllowed: true });
-    expect(screen.getByRole('button', { name: 'Take my name back' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Withdraw my name' })).toBeInTheDocument();
     expect(screen.queryByText(/The freelancer can issue/)).not.toBeInTheDocument();
   });
 
@@ -317,7 +317,9 @@ test('a command refused for what has changed says so, and the contract is read a
   const dialog = await openDialog(user, 'Deliver work', 'Deliver work');
   await fill(user, dialog, { Note: 'Done.' });
   await user.click(dialog.getByRole('button', { name: 'Deliver' }));
-  expect(await screen.findByText(/Ananya Rao ended it: Both agreed to end it\./)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/Ananya Rao ended this contract\. Reason: both agreed to end it\./),
+  ).toBeInTheDocument();
 });
 
 test.each([

@@ -66,13 +66,24 @@ test('the browser proposes its time zone to who has chosen none, and says that i
   renderApp(PATH);
   const zone = await screen.findByRole('combobox', { name: 'Time zone' });
   expect(zone).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  expect(zone).toHaveAccessibleDescription(/your browser proposes.*UTC counts/);
+  expect(zone).toHaveAccessibleDescription(/Your browser proposes.*8:00 UTC until you save/);
 });
 
 test('a time zone that this browser lists under another name stays chosen', async () => {
   signedInWith({ ...CHOSEN, timeZone: 'Asia/Calcutta' });
   renderApp(PATH);
   expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Calcutta');
+  expect(screen.getByRole('option', { name: 'Asia/Kolkata', selected: true })).toHaveValue('Asia/Calcutta');
+});
+
+test.each([
+  [true, 'A freelancer declines your invitation.'],
+  [false, 'A client invites you to a project.'],
+])('says what mails about invitations are about; to a client: %s', async (isClient, hint) => {
+  server.use(...signedInHandlers(isClient));
+  server.use(mailSettingsHandler(() => ({ ...CHOSEN, choices: [{ group: 'invitations', time: 'at once' }] })));
+  renderApp(PATH);
+  expect(await screen.findByRole('combobox', { name: 'Invitations' })).toHaveAccessibleDescription(hint);
 });
 
 test('what could not be saved stays on the screen, with the reason', async () => {

@@ -63,8 +63,8 @@ describe('filters', () => {
       expect(address()).toBe('/freelancer/projects?scope=small%2Clarge&posted=7&budgetMin=10000&budgetMax=24999'),
     );
     await user.click(sheet.getByRole('button', { name: 'Show projects' }));
-    expect(await screen.findByText('1 found with 3 filters')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Filters (3)' })).toHaveFocus();
+    expect(await screen.findByText('1 found with 4 filters')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Filters (4)' })).toHaveFocus();
     expect(asked.at(-1)).toBe('?scope=small%2Clarge&budgetMin=10000&budgetMax=24999&posted=7&sort=best');
   });
 
@@ -120,9 +120,9 @@ test('the box of skills says how to write a comma within a skill, once one is ty
 test('the order is chosen and explained', async () => {
   serve();
   const { user, address } = renderApp('/freelancer/projects');
-  expect(await screen.findByText(/^By shared skills, then/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Sorted by shared skills, then/)).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Highest budget');
-  expect(await screen.findByText(/^Highest budget first/)).toHaveTextContent('Nobody can pay for a better place.');
+  expect(await screen.findByText(/^Highest budget first/)).toHaveTextContent('Placement cannot be bought.');
   expect(address()).toBe('/freelancer/projects?sort=budget-high');
   await waitFor(() => expect(asked).toEqual(['?sort=budget-high']));
 });

@@ -39,7 +39,7 @@ describe('the directory', () => {
       expect(kabir.getByText(text)).toBeVisible();
     expect(kabir.getByText('4.3').parentElement).toHaveTextContent('4.3 of 5 from 12 people');
     expect(within(await card('Meera S.')).getByText('New here')).toBeVisible();
-    expect(screen.getByText(/^Whoever changed their profile last comes first/)).toBeVisible();
+    expect(screen.getByText(/^Recently updated profiles first/)).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -105,7 +105,7 @@ describe('filters', () => {
     const search =
       '?q=tea&category=Business&skills=React%2C+figma&availability=limited&stars=4&completed=5&place=Pune&sort=stars';
     const { asked } = open(search, () => freelancers([aFreelancerCard()]));
-    expect(await screen.findByText('1 found for “tea” in Business, with 5 filters')).toBeVisible();
+    expect(await screen.findByText('1 found for “tea” in Business, with 6 filters')).toBeVisible();
     const query = { q: 'tea', category: 'Business', skills: 'React,figma', availability: 'limited', stars: '4' };
     expect(asked).toEqual([new URLSearchParams({ ...query, completed: '5', place: 'Pune', sort: 'stars' }).toString()]);
     expect(screen.getByRole('searchbox', { name: 'Search for freelancers' })).toHaveValue('tea');
@@ -113,7 +113,7 @@ describe('filters', () => {
     expect(chips.map(({ textContent }) => textContent)).toEqual([
       ...['React', 'figma', 'Limited availability', 'At least 4 of 5 stars', '5 or more completed', 'Pune'],
     ]);
-    expect(screen.getByText(/^Highest average first/)).toHaveTextContent('Nobody can pay for a better place.');
+    expect(screen.getByText(/^Highest average first/)).toHaveTextContent('Placement cannot be bought.');
     await expectNoAxeViolations();
   });
 
@@ -219,7 +219,7 @@ test('the order is chosen and explained, and Back takes it away', async () => {
   expect(await screen.findByText(/^Most completed contracts first/)).toBeVisible();
   await waitFor(() => expect(asked).toEqual(['', 'sort=completed']));
   await router.navigate(-1);
-  expect(await screen.findByText(/^Whoever changed their profile last/)).toBeVisible();
+  expect(await screen.findByText(/^Recently updated profiles first/)).toBeVisible();
   expect(address()).toBe('/freelancers');
 });
 

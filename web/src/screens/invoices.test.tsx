@@ -61,7 +61,7 @@ describe('the invoices of a contract', () => {
     await open(isClient);
     const section = within(await screen.findByRole('region', { name: 'Invoices' }));
     expect(section.getByText(text)).toBeVisible();
-    expect(section.getByText(/moves no money/)).toBeVisible();
+    expect(section.getByText(/Payment takes place outside/)).toBeVisible();
     expect(section.queryByRole('button', { name: 'Issue invoice' }) !== null).toBe(!isClient);
     expect(section.getByRole('button', { name: 'Billing details' })).toBeVisible();
   });

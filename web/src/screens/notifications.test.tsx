@@ -62,11 +62,15 @@ describe('the list', () => {
     [{ kind: 'proposal-shortlisted' }, 'You are on the shortlist', '/freelancer/proposals'],
     [{ kind: 'message', personId: FREELANCER_ID }, 'New messages about', `/messages/${PROJECT_ID}/${FREELANCER_ID}`],
     [{ kind: 'saved-closed' }, 'No more proposals are taken', `/client/project/${PROJECT_ID}`],
-    [{ kind: 'report-upheld', projectId: null, title: '', personId: anId(8) }, 'Your report', `/people/${anId(8)}`],
+    [
+      { kind: 'report-upheld', projectId: null, title: '', personId: anId(8) },
+      'Your report was upheld',
+      `/people/${anId(8)}`,
+    ],
     [{ kind: 'offer-made', count: 100 }, '99\\+ offers', '/freelancer/proposals'],
     [
       { kind: 'work-accepted', count: 2, contractId: anId(7) },
-      'Your work was accepted 2 times',
+      'Your work for Build a shop was accepted 2 times',
       `/contracts/${anId(7)}`,
     ],
   ])('leads a freelancer from %o to its place', async (over, words, to) => {
@@ -78,7 +82,7 @@ describe('the list', () => {
   test('marks as read what is opened, and only once', async () => {
     const sent = serve(false, [aNotification(0, { kind: 'proposal-opened' })]);
     const { user, address } = renderApp('/notifications');
-    await user.click(await link(/Your proposal was read/));
+    await user.click(await link(/Your proposal for Build a shop was read/));
     await waitFor(() => expect(address()).toBe('/freelancer/proposals'));
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ids: [anId(4_000)] }]));
   });

@@ -174,11 +174,11 @@ describe('the page of a person', () => {
     );
     const { user } = renderApp(`/people/${CLIENT_ID}`);
     const conduct = within(await screen.findByRole('region', { name: 'As a client' }));
-    expect(await conduct.findByText('We could not load how they answer.')).toBeVisible();
+    expect(await conduct.findByText('We could not load the response rate.')).toBeVisible();
     expect(screen.getByText('Projects posted')).toBeVisible();
     server.use(conductHandler(aConduct({ answers: null, hires: 0, unansweredDeliveries: 0 })));
     await user.click(conduct.getByRole('button', { name: 'Try again' }));
-    expect(await conduct.findByText('New here.')).toBeVisible();
+    expect(await conduct.findByText('New client.')).toBeVisible();
     expect(conduct.queryByText('Deliveries left unanswered')).toBeNull();
   });
 
@@ -233,14 +233,14 @@ describe('the page of a person', () => {
     const { user } = renderApp('/people/kabir');
     const bar = await screen.findByRole('navigation', { name: 'See your page as' });
     await user.click(within(bar).getByRole('link', { name: 'Everyone' }));
-    expect(await screen.findByText('They see nothing: you do not show them your page.')).toBeVisible();
+    expect(await screen.findByText('Your page is hidden from them.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Signed-in people' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Kabir A.' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Signed-in people' })).toHaveAttribute('aria-current', 'page');
     expect(screen.queryByText(/also see your last name/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'People you deal with' }));
     expect(await screen.findByText('Those with a contract with you also see your last name.')).toBeVisible();
-    expect(screen.getByText('A completed contract counts from the next day (UTC).')).toBeVisible();
+    expect(screen.getByText('Completed contracts count from the next day.')).toBeVisible();
   });
 });
 

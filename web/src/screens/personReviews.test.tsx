@@ -18,7 +18,7 @@ const page: PersonPage = {
 };
 const pageHandler = http.get('/api/v1/page', () => json(PersonPageAnswer, { data: page }));
 const averages = { quality: 4.67, communication: 5, reliability: 3.5, people: 3 };
-const NEW_HERE = 'New here: averages are shown once 3 people have written a review.';
+const NEW_HERE = 'Averages are shown once 3 people have written a review.';
 
 beforeEach(() => server.use(conductHandler(aConduct())));
 

@@ -118,8 +118,8 @@ describe('the saved searches', () => {
     await open();
     await screen.findByText('3 new');
     const [tea, music, slow, quiet] = rows();
-    expect(tea).toHaveTextContent('Tea shops3 new“tea shop” · Business · Told once a day');
-    expect(music).toHaveTextContent('Music20+ newMusic & Audio · Not told');
+    expect(tea).toHaveTextContent('Tea shops3 new“tea shop” · Business · Alerts once a day');
+    expect(music).toHaveTextContent('Music20+ newMusic & Audio · Alerts off');
     for (const row of [slow, quiet]) expect(row).not.toHaveTextContent('new');
     expect(screen.getByRole('link', { name: 'Tea shops' })).toHaveAttribute(
       'href',
@@ -159,7 +159,7 @@ describe('the saved searches', () => {
 
   test('have a feed whose address is shown once, renewed and switched off', async () => {
     const user = await open();
-    await user.click(await screen.findByRole('button', { name: 'Make address' }));
+    await user.click(await screen.findByRole('button', { name: 'Create address' }));
     const atom = await screen.findByRole('textbox', { name: 'Atom' });
     expect(atom).toHaveValue(`${location.origin}/feeds/personal/${TOKEN}.atom`);
     expect(screen.getByRole('textbox', { name: 'JSON Feed' })).toHaveValue(
@@ -169,7 +169,7 @@ describe('the saved searches', () => {
     await user.click(screen.getByRole('button', { name: 'Copy the address for Atom' }));
     expect(await screen.findByText('The address is copied.')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Renew address' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Make a new address?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create a new address?' }));
     await user.click(dialog.getByRole('button', { name: 'Renew address' }));
     await dialogIsClosed();
     await user.click(screen.getByRole('button', { name: 'Switch off' }));

@@ -84,7 +84,7 @@ describe('the work records of a freelancer', () => {
     await screen.findByText('Names 2 clients');
     const [all, revoked, plain] = rows();
     expect(all).toHaveTextContent('All completed contracts');
-    expect(revoked).toHaveTextContent(/Names 1 client.*took their name back.*Revoked/);
+    expect(revoked).toHaveTextContent(/Names 1 client.*withdrew their name.*Revoked/);
     expect(within(revoked as HTMLElement).queryByRole('button')).toBeNull();
     expect(plain).toHaveTextContent('Names no client');
     expect(within(plain as HTMLElement).getByRole('link', { name: 'Build a shop' })).toHaveAttribute(
@@ -200,16 +200,16 @@ describe('on a completed contract', () => {
     await user.click(await screen.findByRole('button', { name: 'Allow my name' }));
     expect(await screen.findByText('Work records may name you now.')).toBeInTheDocument();
     expect(sent.at(-1)).toMatchObject({ path: `/api/v1/contract/${CONTRACT_ID}/naming`, body: { isAllowed: true } });
-    expect(screen.getByRole('button', { name: 'Take my name back' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Withdraw my name' })).toBeInTheDocument();
   });
 
   test('and takes it back by keyboard, after they were told that records are revoked', async () => {
     const user = await open(true, { isNamingAllowed: true });
-    const takeBack = await screen.findByRole('button', { name: 'Take my name back' });
+    const takeBack = await screen.findByRole('button', { name: 'Withdraw my name' });
     await expectNoAxeViolations();
     takeBack.focus();
     await user.keyboard('{Enter}');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take your name back?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw your name?' }));
     expect(dialog.getByText(/Every work record that names you for this contract is revoked/)).toBeInTheDocument();
     await expectNoAxeViolations();
     await user.keyboard('{Escape}');
@@ -217,7 +217,7 @@ describe('on a completed contract', () => {
     expect(sent).toEqual([]);
     expect(takeBack).toHaveFocus();
     await user.keyboard('{Enter}');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take my name back' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw my name' }));
     expect(await screen.findByText('Records that named you are revoked.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Allow my name' })).toHaveFocus());
     expect(sent.at(-1)?.body).toEqual({ isAllowed: false });
@@ -226,9 +226,9 @@ describe('on a completed contract', () => {
   test('a failure to take it back is said in the dialog, which stays open', async () => {
     const user = await open(true, { isNamingAllowed: true });
     server.use(http.put('/api/v1/contract/:id/naming', () => HttpResponse.error()));
-    await user.click(await screen.findByRole('button', { name: 'Take my name back' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw my name' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Take my name back' }));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw my name' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('We could not reach the server');
   });
 });

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
+import { subscribeToMode } from '@/app/Layout/colourMode';
 import { localStore } from '@/shared/lib/storage';
 import { theme } from '@/shared/theme/theme';
 import { controlStyles } from '@/shared/ui/controlStyles';
@@ -10,23 +11,22 @@ const MODES = [
   ['system', 'As on this device'],
 ] as const;
 
+/** Where nothing can be kept, the mode of the page. */
 const kept = () => {
-  const mode = localStore.read('theme');
+  const mode = localStore.read('theme') ?? document.documentElement.dataset['theme'];
   return mode === 'dark' || mode === 'system' ? mode : 'light';
 };
 
 /** The colour mode, with that of the device as a third choice. `early.ts` reads the same key, and follows the device. */
 export function ColourModeChoice() {
-  const [mode, setMode] = useState<string>(kept);
+  // The switch in the header writes it too.
+  const mode = useSyncExternalStore(subscribeToMode, kept, () => 'light');
   return (
     <Label>
       Colours
       <select
         value={mode}
-        // The switch in the header changes it too.
-        onFocus={() => setMode(kept())}
         onChange={({ target }) => {
-          setMode(target.value);
           localStore.write('theme', target.value);
           const isDark = target.value === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : false;
           document.documentElement.dataset['theme'] = target.value === 'dark' || isDark ? 'dark' : 'light';

@@ -1,20 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
+import { subscribeToMode } from '@/app/Layout/colourMode';
 import { localStore } from '@/shared/lib/storage';
 import { Icon } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
 
 const isDarkNow = () => document.documentElement.dataset['theme'] === 'dark';
 
-function subscribe(onChange: () => void) {
-  const observer = new MutationObserver(onChange);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
-}
-
 /** `early.ts` reads the same key before the first paint. Both icons are there; the page's mode shows one. */
 export function ColourModeSwitch() {
-  const isDark = useSyncExternalStore(subscribe, isDarkNow, () => false);
+  const isDark = useSyncExternalStore(subscribeToMode, isDarkNow, () => false);
 
   function toggle() {
     const mode = isDark ? 'light' : 'dark';

@@ -31,7 +31,7 @@ const HAPPENS = {
     'Freelancers keep the proposals that they sent you, where you appear as a deleted user.',
     'Work records that name you are revoked.',
     'Of your contracts, freelancers keep the agreed terms, their invoices and the records of payments for some years after the end (8 unless the operator says otherwise).',
-    'Of reviews that you wrote the stars stay, and the text goes; nobody can read those about you any more.',
+    'Reviews that you wrote keep their stars and lose their text; nobody can read reviews of you any more.',
   ],
   freelancer: [
     'Your name, picture, email and profile are erased, with education, experience and portfolio.',
@@ -39,7 +39,7 @@ const HAPPENS = {
     'Of your contracts, clients keep the agreed terms, your invoices, the work that they accepted, with its note and files, and the records of payments for some years after the end (8 unless the operator says otherwise).',
     'Work records that you have issued stay valid and have your name in them: whoever has one can still check it.',
     'Your saved jobs, your likes and every other file that you uploaded are deleted, also those of work that nobody accepted.',
-    'Of reviews that you wrote the stars stay, and the text goes; nobody can read those about you any more.',
+    'Reviews that you wrote keep their stars and lose their text; nobody can read reviews of you any more.',
   ],
 } as const;
 

@@ -98,7 +98,7 @@ export const END_TEXTS = {
 export const PAYMENT_TEXTS = {
   add: 'Record a payment',
   correct: 'Correct this payment',
-  action: { add: 'Mark as paid', correct: 'Save the correction' },
+  action: { add: 'Record the payment', correct: 'Save the correction' },
   hint: `This records a payment that you have made elsewhere. No money moves through ${marketplace.name}.`,
   reference: 'Such as the number of the bank transfer.',
   farAbove: (left: string) =>

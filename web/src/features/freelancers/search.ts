@@ -9,7 +9,7 @@ import {
   STARS_MAX,
 } from '@hirelane/contracts/constants';
 import { textOfSkills } from '@hirelane/contracts/skills-text';
-import { foundText } from '@/shared/lib/foundText';
+import { countValues, foundText } from '@/shared/lib/foundText';
 import { skillsIn } from '@/shared/lib/skillsIn';
 import { someOf } from '@/shared/lib/someOf';
 
@@ -52,9 +52,8 @@ export function queryOf({ q, category, skills, sort, ...filters }: Search): Read
   );
 }
 
-/** How many filters a search has, besides its category. */
-export const filterCount = (search: Search): number =>
-  FILTER_PARAMS.filter((name) => search[name] !== undefined).length;
+/** How many filters a search has, as many as there are chips: each value is one. */
+export const filterCount = (search: Search): number => countValues(FILTER_PARAMS.map((name) => search[name]));
 
 /** A search as it follows “found”; empty when it asks for nothing. */
 export const textOf = (search: Search): string =>

@@ -2,7 +2,7 @@ import type { FREELANCER_SORTS } from '@hirelane/contracts/constants';
 
 export const TEXTS = {
   title: 'Freelancers',
-  text: 'People who show their page to everyone or to whoever is signed in.',
+  text: 'Freelancers whose page is visible to you.',
   search: 'Search for freelancers',
   searched: 'Searches skills, titles and descriptions; not names.',
   fewer: 'Remove a filter to find more, or try other words.',
@@ -25,15 +25,15 @@ export const FILTER_TEXTS = {
 } as const;
 
 export const SORT_LABELS: Readonly<Record<(typeof FREELANCER_SORTS)[number], string>> = {
-  changed: 'Latest change',
+  changed: 'Recently updated',
   stars: 'Most stars',
   completed: 'Most contracts',
 };
 
 /** What the order of the list is, and that it cannot be bought. */
 export const ORDER_TEXTS: Readonly<Record<(typeof FREELANCER_SORTS)[number], string>> = {
-  changed: 'Whoever changed their profile last comes first. Nobody can pay for a better place.',
+  changed: 'Recently updated profiles first. Placement cannot be bought.',
   stars:
-    'Highest average first, then by how many people it is from, among the latest 1,000 that match. Nobody can pay for a better place.',
-  completed: 'Most completed contracts first, among the latest 1,000 that match. Nobody can pay for a better place.',
+    'Highest average first, then by how many people it is from, among the latest 1,000 that match. Placement cannot be bought.',
+  completed: 'Most completed contracts first, among the latest 1,000 that match. Placement cannot be bought.',
 };

@@ -70,6 +70,9 @@ const searchFor = ({ category }: Pick<Project, 'category'>) =>
   category ? `?${new URLSearchParams({ category })}` : '';
 
 const Folded = styled(Card)`
+  /* Closed, the rest of a grid would still be a row of its own. */
+  display: block;
+
   summary {
     display: flex;
     flex-wrap: wrap;
@@ -107,7 +110,7 @@ const Parts = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[6]};
-  margin-block-start: ${theme.space[2]};
+  margin-block-start: ${theme.space[6]};
 
   section {
     display: grid;

@@ -2,7 +2,7 @@ import { marketplace } from '@/shared/lib/marketplace';
 
 export const INVOICE_TEXTS = {
   title: 'Invoices',
-  hint: `${marketplace.name} writes and numbers invoices, and moves no money: the client pays the freelancer elsewhere.`,
+  hint: `${marketplace.name} numbers invoices. Payment takes place outside ${marketplace.name}.`,
   none: {
     client: 'The freelancer has issued no invoice for this contract.',
     freelancer: 'You have issued no invoice for this contract.',
@@ -16,7 +16,7 @@ export const BILLING_TEXTS = {
   first: 'An invoice needs your billing details first.',
   next: 'Save and continue',
   legalName: 'Your own name, or that of your company.',
-  address: 'As on a letter, in several lines.',
+  address: 'As it should appear on the invoice, in several lines.',
   taxId: 'Such as your GSTIN.',
 } as const;
 

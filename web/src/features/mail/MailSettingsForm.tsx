@@ -7,8 +7,8 @@ import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { useEditMailSettings } from '@/features/mail/commands';
-import { GROUP_HINTS, MAIL_TEXTS, TIME_LABELS } from '@/features/mail/texts';
-import { ownTimeZone, timeZones } from '@/features/mail/timeZones';
+import { groupHint, MAIL_TEXTS, TIME_LABELS } from '@/features/mail/texts';
+import { ownTimeZone, timeZones, zoneLabel } from '@/features/mail/timeZones';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { theme } from '@/shared/theme/theme';
 import { ActionRows } from '@/shared/ui/ActionRows';
@@ -20,7 +20,7 @@ import { Form } from '@/shared/ui/Form';
 import { Notice } from '@/shared/ui/Notice';
 
 /** When one is mailed about each group of things, and the time zone of the daily mail. */
-export function MailSettingsForm({ settings }: { settings: MailSettings }) {
+export function MailSettingsForm({ settings, isClient }: { settings: MailSettings; isClient: boolean }) {
   const edit = useEditMailSettings();
   const [saved, setSaved] = useState('');
   const timeZone = settings.timeZone ?? ownTimeZone();
@@ -50,7 +50,7 @@ export function MailSettingsForm({ settings }: { settings: MailSettings }) {
           <li key={group}>
             <div>
               <strong id={`mail-${group}`}>{MAIL_GROUP_NAMES[group]}</strong>
-              <p id={`mail-${group}-hint`}>{GROUP_HINTS[group]}</p>
+              <p id={`mail-${group}-hint`}>{groupHint(group, isClient)}</p>
             </div>
             {ALWAYS_MAILED.has(group) ? (
               <Always>{MAIL_TEXTS.always}</Always>
@@ -78,7 +78,7 @@ export function MailSettingsForm({ settings }: { settings: MailSettings }) {
         <select {...register('timeZone')}>
           {timeZones(timeZone).map((name) => (
             <option key={name} value={name}>
-              {name.replaceAll('_', ' ')}
+              {zoneLabel(name)}
             </option>
           ))}
         </select>

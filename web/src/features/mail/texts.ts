@@ -13,7 +13,7 @@ export const MAIL_TEXTS = {
   atOnce: 'At once means at most one email an hour about the same project, contract or conversation.',
   zone: 'Time zone',
   zoneHint: `The daily email comes at ${DAILY_MAIL_HOUR}:00 in this time zone.`,
-  zoneProposed: `The daily email comes at ${DAILY_MAIL_HOUR}:00 in this time zone, which your browser proposes. Save to use it: until then, UTC counts.`,
+  zoneProposed: `Your browser proposes this time zone. The daily email comes at ${DAILY_MAIL_HOUR}:00 UTC until you save it.`,
   always: 'Always',
   saved: 'Your email settings are saved.',
   failed: 'We could not load your email settings.',
@@ -25,7 +25,7 @@ export const TIME_LABELS: Readonly<Record<MailTime, string>> = {
   off: 'Off',
 };
 
-export const GROUP_HINTS: Readonly<Record<MailGroup, string>> = {
+const GROUP_HINTS: Readonly<Record<MailGroup, string>> = {
   proposals: 'A freelancer sends, revises or withdraws a proposal.',
   'own-proposals': 'You are shortlisted or declined, or a project closes or opens again.',
   offers: 'An offer is made, accepted or declined, or it ends.',
@@ -38,6 +38,10 @@ export const GROUP_HINTS: Readonly<Record<MailGroup, string>> = {
   'saved-searches': 'A new project matches one of your searches.',
   reports: 'Something that you reported is decided, or something of yours is hidden or shown again.',
 };
+
+/** What somebody in this role is mailed about, by the name of its group. */
+export const groupHint = (group: MailGroup, isClient: boolean): string =>
+  group === 'invitations' && isClient ? 'A freelancer declines your invitation.' : GROUP_HINTS[group];
 
 export const UNSUBSCRIBE_TEXTS = {
   title: 'Unsubscribe from these emails',

@@ -26,7 +26,7 @@ export function TestimonialFields({ form }: { form: UseFormReturn<SettingsInput,
               <input {...register(`testimonials.own.${n}.role`)} />
             </Field>
           </FormPair>
-          <Field label="What they said" error={errors?.[n]?.quote?.message}>
+          <Field label="Quote" error={errors?.[n]?.quote?.message}>
             <textarea rows={3} {...register(`testimonials.own.${n}.quote`)} />
           </Field>
           <div>

@@ -2,17 +2,17 @@ import type { LegalKind, Registration } from '@hirelane/contracts/marketplace';
 
 export const SETTINGS_TEXTS = {
   title: 'Marketplace',
-  hint: 'What this marketplace is called, who may join, and what people read about it. Changes count at once.',
+  hint: 'What this marketplace is called, who may join, and what people read about it. Changes take effect immediately.',
   failed: 'We could not load the settings of the marketplace.',
   refused: 'These settings are for operators who have signed in with a second factor.',
   name: 'Name',
-  nameHint: 'In the header, in titles and in emails. Empty: Hirelane.',
+  nameHint: 'In the header, in titles and in emails. If empty: Hirelane.',
   contact: 'Contact',
   contactHint: 'An email address or a web page, shown on “Contact us”.',
   categories: 'Categories offered',
   categoriesHint: 'Projects that are in another category already stay there.',
   registration: 'Registration',
-  testimonials: 'Testimonials on the start page',
+  testimonials: 'Testimonials on the landing page',
   save: 'Save settings',
   saved: 'The settings are saved.',
   changed:
@@ -29,7 +29,7 @@ export const REGISTRATION_OPTIONS: readonly { value: Registration; label: string
 export const TESTIMONIAL_OPTIONS = [
   { value: 'samples', label: 'Samples', text: 'Those of the software, marked as sample texts.' },
   { value: 'own', label: 'Your own', text: 'What your clients really said.' },
-  { value: 'none', label: 'None', text: 'The start page does without.' },
+  { value: 'none', label: 'None', text: 'The landing page shows none.' },
 ] as const;
 
 export const LEGAL_NAMES: Readonly<Record<LegalKind, string>> = {

@@ -116,15 +116,19 @@ const Hint = styled.span`
   margin-inline-end: auto;
   color: ${theme.color.textMuted};
   font-size: 0.8125rem;
+  white-space: nowrap;
 
-  @media (pointer: coarse) {
+  /* It keeps its margin, which holds the button at the end of the row. */
+  @media (pointer: coarse), (max-width: 449px) {
     visibility: hidden;
+    width: 0;
   }
 `;
 
 const Count = styled.span`
   font-size: 0.8125rem;
   font-variant-numeric: tabular-nums;
+  white-space: nowrap;
 
   &[data-over='true'] {
     color: ${theme.color.danger};

@@ -20,7 +20,7 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, isClient, onRead }: NotificationRowProps) {
   const { isRead, title, at, kind } = notification;
   const target = targetOf(notification, isClient);
-  const { words, before } = wordsOf(notification);
+  const { words, before, after } = wordsOf(notification);
   const content = (
     <>
       <Mark data-read={isRead}>
@@ -35,6 +35,7 @@ export function NotificationRow({ notification, isClient, onRead }: Notification
             <b>{title}</b>
           </>
         )}
+        {after && ` ${after}`}
       </Words>{' '}
       <time dateTime={at}>{formatClock(at)}</time>
     </>

@@ -42,7 +42,7 @@ export const reportersText = (reporters: number): string =>
 
 export const REPORTS_TEXTS = {
   kind: 'Kind',
-  allKinds: 'Every kind',
+  allKinds: 'All kinds',
   state: 'State',
   none: 'No report waits for a decision',
   noneText: 'What people report appears here, the oldest first.',
@@ -53,9 +53,9 @@ export const REPORTS_TEXTS = {
 export const REPORT_TEXTS = {
   back: 'All reports',
   words: 'What they add',
-  noWords: 'Whoever reported it added nothing.',
+  noWords: 'No comment was added.',
   thing: 'What was reported',
-  person: 'Whose it is',
+  person: 'Author',
   personReported: 'Who was reported',
   hidden: 'Hidden',
   noText: 'No text is kept of it.',

@@ -10,11 +10,11 @@ export function ClientConduct({ id }: { id: string }) {
   return (
     <TitledCard title="As a client">
       {isPending ? (
-        <Skeleton label="Loading how they answer" rows={1} height="6rem" />
+        <Skeleton label="Loading the response rate" rows={1} height="6rem" />
       ) : conduct ? (
         <ConductFacts conduct={conduct} showsHires={false} />
       ) : (
-        <ErrorState message="We could not load how they answer." onRetry={() => void refetch()} />
+        <ErrorState message="We could not load the response rate." onRetry={() => void refetch()} />
       )}
     </TitledCard>
   );

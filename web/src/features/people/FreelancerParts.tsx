@@ -7,6 +7,14 @@ import { TitledCard } from '@/shared/ui/TitledCard';
 
 type Freelancer = NonNullable<PersonPage['freelancer']>;
 
+/** As on the freelancer's own profile. `by`: the day to sort by. */
+function newestFirst<Day extends string, Entry extends Readonly<Record<Day, string>>>(
+  entries: readonly Entry[],
+  by: Day,
+) {
+  return entries.toSorted((a, b) => b[by].localeCompare(a[by]));
+}
+
 /** What a freelancer says about themselves; parts without anything in them are left out. */
 export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
   const { description, skills, portfolio, experience, education } = freelancer;
@@ -26,14 +34,16 @@ export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
         <TitledCard title="Portfolio">
           <PersonEntries
             label="Portfolio"
-            entries={portfolio.map(({ _id, title, role, completionDate, projectChallange, projectSolution, file }) => ({
-              id: _id,
-              title,
-              subtitle: role,
-              when: `Completed ${formatDay(completionDate)}`,
-              texts: [projectChallange, projectSolution],
-              file,
-            }))}
+            entries={newestFirst(portfolio, 'completionDate').map(
+              ({ _id, title, role, completionDate, projectChallange, projectSolution, file }) => ({
+                id: _id,
+                title,
+                subtitle: role,
+                when: `Completed ${formatDay(completionDate)}`,
+                texts: [projectChallange, projectSolution],
+                file,
+              }),
+            )}
           />
         </TitledCard>
       )}
@@ -41,13 +51,15 @@ export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
         <TitledCard title="Experience">
           <PersonEntries
             label="Experience"
-            entries={experience.map(({ _id, role, companyName, location, startDate, endDate, description: text }) => ({
-              id: _id,
-              title: role,
-              subtitle: `${companyName} · ${location}`,
-              when: `${formatDay(startDate)} – ${formatDay(endDate)}`,
-              texts: [text],
-            }))}
+            entries={newestFirst(experience, 'startDate').map(
+              ({ _id, role, companyName, location, startDate, endDate, description: text }) => ({
+                id: _id,
+                title: role,
+                subtitle: `${companyName} · ${location}`,
+                when: `${formatDay(startDate)} – ${formatDay(endDate)}`,
+                texts: [text],
+              }),
+            )}
           />
         </TitledCard>
       )}
@@ -55,13 +67,15 @@ export function FreelancerParts({ freelancer }: { freelancer: Freelancer }) {
         <TitledCard title="Education">
           <PersonEntries
             label="Education"
-            entries={education.map(({ _id, degree, course, universityName, completionDate, description: text }) => ({
-              id: _id,
-              title: degree,
-              subtitle: `${course} · ${universityName}`,
-              when: `Completed ${formatDay(completionDate)}`,
-              texts: [text],
-            }))}
+            entries={newestFirst(education, 'completionDate').map(
+              ({ _id, degree, course, universityName, completionDate, description: text }) => ({
+                id: _id,
+                title: degree,
+                subtitle: `${course} · ${universityName}`,
+                when: `Completed ${formatDay(completionDate)}`,
+                texts: [text],
+              }),
+            )}
           />
         </TitledCard>
       )}

@@ -22,7 +22,7 @@ export function NoPage({ error, as, isSignedIn, onRetry }: NoPageProps) {
   if (!isUnknown(error)) {
     return (
       <>
-        <h1>Page of a person</h1>
+        <h1>Profile</h1>
         <ErrorState message="We could not load this page." onRetry={onRetry} />
       </>
     );

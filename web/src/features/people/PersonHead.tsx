@@ -48,8 +48,10 @@ export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
             </p>
           )}
         </div>
-        {freelancer && <AvailabilityBadge availability={freelancer.availability} />}
-        {actions}
+        <Ends>
+          {freelancer && <AvailabilityBadge availability={freelancer.availability} />}
+          {actions}
+        </Ends>
       </PersonRow>
       <Facts>
         <div>
@@ -70,6 +72,22 @@ export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
     </Card>
   );
 }
+
+/** They stay together where the row breaks. */
+const Ends = styled.div`
+  && {
+    flex: none;
+  }
+
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[4]};
+  max-width: 100%;
+
+  &:empty {
+    display: none;
+  }
+`;
 
 const Muted = styled.p`
   color: ${theme.color.textMuted};

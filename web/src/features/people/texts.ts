@@ -11,11 +11,11 @@ export const PAGE_TEXTS = {
   preview: 'See your page as',
   lastName: 'Those with a contract with you also see your last name.',
   saved: 'Your page settings are saved.',
-  counted: 'A completed contract counts from the next day (UTC).',
+  counted: 'Completed contracts count from the next day.',
   unknown: 'This page does not exist, or its owner does not show it to you.',
   gone: 'The person of this page has deleted their account.',
   unnamed: 'Titles are shown once the clients of these contracts allow it.',
-  hidden: 'They see nothing: you do not show them your page.',
+  hidden: 'Your page is hidden from them.',
 } as const;
 
 export const VISIBILITY_LABELS: Readonly<Record<Visibility, string>> = {

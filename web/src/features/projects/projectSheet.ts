@@ -116,6 +116,11 @@ export const Foot = styled.div`
   justify-content: space-between;
   gap: ${theme.space[2]} ${theme.space[4]};
   margin-block-start: ${theme.space[1]};
+
+  /* At the end of its line too where it has one of its own. */
+  > * + * {
+    margin-inline-start: auto;
+  }
 `;
 
 export const Actions = styled.div`
@@ -143,7 +148,7 @@ export const Actions = styled.div`
     margin-inline-start: calc(-1 * ${theme.space[4]});
   }
 
-  > button[data-tone='quiet']:last-of-type {
+  > button[data-tone='quiet']:last-child {
     margin-inline-end: calc(-1 * ${theme.space[4]});
   }
 `;

@@ -18,5 +18,5 @@ export const LIST_TEXTS = {
   exploreText: 'New & Noteworthy: every open project.',
   visitorHint: 'To apply to a project,',
   findWork: 'Find work for your skills',
-  findWorkText: 'Open jobs, searched by words and filters.',
+  findWorkText: 'Search open jobs by keyword and filter.',
 } as const;

@@ -13,9 +13,9 @@ export const SECTION_TEXTS = {
   of: (name: string) => `Review by ${name}`,
   ownReply: 'Your reply',
   replyOf: (name: string) => `Reply by ${name}`,
-  visible: 'You can both read these reviews. From the day after (UTC) they are on the page of the person reviewed.',
+  visible: 'You can both read these reviews. They appear on your pages the next day.',
   visibleGone:
-    'You can read these reviews. The review of you is on your page from the day after (UTC); nobody else can read yours, since this person has deleted their account.',
+    'You can read these reviews. The review of you appears on your page the next day; nobody else can read yours, since this person has deleted their account.',
   gone: 'This person has deleted their account, so no more reviews are written.',
   ownMissing: 'You did not write a review.',
   otherMissing: (name: string) => `${name} did not write a review.`,
@@ -48,7 +48,7 @@ export const ITEM_TEXTS = {
 export const PERSON_TEXTS = {
   title: 'Reviews',
   none: 'No reviews yet.',
-  newHere: `New here: averages are shown once ${REVIEWERS_MIN} people have written a review.`,
+  newHere: `Averages are shown once ${REVIEWERS_MIN} people have written a review.`,
   averages: 'Averages',
   averagesOf: (people: number) => `From the latest review by each of ${people} people.`,
   by: { client: 'By a client', freelancer: 'By a freelancer' },

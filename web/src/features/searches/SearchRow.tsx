@@ -71,7 +71,7 @@ export function SearchRow({ search, onDone }: SearchRowProps) {
           onConfirm={() => remove.mutate(undefined, { onSuccess: () => done(TEXTS.removed(name)) })}
           onClose={() => setOpen(undefined)}
         >
-          You are no longer told of the projects that it finds.
+          You will no longer get alerts for this search.
         </ConfirmDialog>
       )}
     </Row>

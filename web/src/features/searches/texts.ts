@@ -1,7 +1,7 @@
 import type { Tell } from '@hirelane/contracts/api/searches';
 
 export const LIST_TEXTS = {
-  text: 'New projects that they find, in one place.',
+  text: 'New projects that match your searches, in one feed.',
   failed: 'We could not load your saved searches.',
   none: 'No saved searches yet',
   noneText: 'Search for work, then choose ‘Save this search’ to find it here again.',
@@ -26,24 +26,24 @@ export const TELL_OPTIONS: readonly Readonly<{ value: Tell; label: string; text:
 ];
 
 export const TELL_TEXTS: Readonly<Record<Tell, string>> = {
-  'at once': 'Told at once',
-  daily: 'Told once a day',
-  never: 'Not told',
+  'at once': 'Alerts at once',
+  daily: 'Alerts once a day',
+  never: 'Alerts off',
 };
 
 export const FEED_TEXTS = {
   title: 'Your own feed',
   text: 'All new projects that any of your saved searches finds, in your feed reader.',
-  off: 'There is no address yet.',
-  on: 'Your feed has an address. It was shown when it was made, and cannot be shown again.',
+  off: 'No feed address yet.',
+  on: 'Your feed has an address. It was shown when it was created, and cannot be shown again.',
   shown: 'Copy the address you need now. Whoever has it can read your feed, and it is not shown again.',
-  make: 'Make address',
+  make: 'Create address',
   renew: 'Renew address',
   end: 'Switch off',
-  renewTitle: 'Make a new address?',
+  renewTitle: 'Create a new address?',
   renewText: 'The address that you have now stops working at once. Your feed reader needs the new one.',
   endTitle: 'Switch your feed off?',
-  endText: 'Its address stops working at once. You can make a new one later.',
+  endText: 'Its address stops working at once. You can create a new one later.',
   ended: 'Your feed is switched off.',
   copied: 'The address is copied.',
   notCopied: 'Your browser did not allow it. Select the address, and copy it yourself.',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { sessionQuery } from '@/features/session/queries';
 import { suspensionQuery } from '@/features/session/suspensionQuery';
 import { formatInstant } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
@@ -8,20 +9,26 @@ import { Button } from '@/shared/ui/Button';
 import { Icon } from '@/shared/ui/Icon';
 import { typedText } from '@/shared/ui/typedText';
 
+/** What others no longer see or do; whoever has a proposal or a contract with the person still sees their page. */
+const EFFECTS = {
+  client: 'Only people you deal with see your page, your projects are hidden, and your open offers were withdrawn.',
+  freelancer:
+    'Only people you deal with see your page, clients cannot make you offers, and open offers to you were withdrawn.',
+} as const;
+
 /** Says on every page that the account is suspended, why, and what its owner can still do. Gone once it is restored. */
 export function SuspensionBar() {
   const { data, isError, refetch } = useQuery(suspensionQuery());
+  const { data: session } = useQuery(sessionQuery());
   if (data === null) return null;
+  const isClient = session?.isLogin === true && session.isClient;
   return (
     <Bar aria-labelledby="suspended">
       <Row>
         <Icon name="alert" size={20} />
         <Words>
           <h2 id="suspended">Your account is suspended</h2>
-          <p>
-            You can read everything, but change nothing. Other people do not see your page and your projects, and your
-            open offers were withdrawn.
-          </p>
+          <p>You can read everything, but change nothing. {EFFECTS[isClient ? 'client' : 'freelancer']}</p>
           {data && (
             <p>
               <strong>Reason, {formatInstant(data.suspendedAt)}:</strong> <Reason>{data.reason}</Reason>

@@ -23,7 +23,7 @@ interface Freelancer {
 
 const verify = (isVerified: boolean): FirstStep => ({
   title: 'Verify your e-mail address',
-  text: 'Open the link in the mail that we sent. A new password would be sent there too.',
+  text: 'Open the link in the mail that we sent. Password resets go to this address too.',
   to: '/settings/security',
   isDone: isVerified,
 });

@@ -23,7 +23,7 @@ export function Help() {
       </p>
       <h2>Which files can I upload?</h2>
       <p>
-        PDF, Word (DOCX), OpenDocument (ODT), plain text, ZIP, PNG, JPEG and WebP, up to 25 MiB each. Documents with
+        PDF, Word (DOCX), OpenDocument (ODT), plain text, ZIP, PNG, JPEG and WebP, up to 25 MB each. Documents with
         macros, and archives with programs or a password, are not accepted.
       </p>
       <h2>How does hiring work?</h2>

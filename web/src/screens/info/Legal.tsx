@@ -17,10 +17,10 @@ export function Legal() {
         Hirelane is licensed under the Apache License, Version 2.0. You may use, change and pass it on under its
         conditions. It is provided as it is, without warranties of any kind.
       </p>
-      <h2>Names of others</h2>
+      <h2>Trademarks</h2>
       <p>
-        Google, GitHub, Twitter, YouTube and Instagram are names of their owners, and are used here only to refer to
-        them.
+        Google, GitHub, Twitter, YouTube and Instagram are trademarks of their owners, and are used here only to refer
+        to them.
       </p>
     </InfoPage>
   );

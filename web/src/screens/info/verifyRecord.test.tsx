@@ -33,7 +33,7 @@ afterEach(() => void server.events.removeListener('request:start', noteHost));
 async function open() {
   const { user } = renderApp('/verify');
   await screen.findByRole('heading', { level: 1, name: 'Check a work record' });
-  await screen.findByRole('heading', { name: 'Check without a network' });
+  await screen.findByRole('heading', { name: 'Check offline' });
   return user;
 }
 type User = Awaited<ReturnType<typeof open>>;
@@ -141,8 +141,8 @@ const unsigned = async () => {
 
 describe('a text that is no valid record is refused with the reason', () => {
   test.each([
-    ['garbage', 'It is not a work record', async () => '<script>alert(1)</script>'],
-    ['a part of a record', 'It is not a work record', async () => (await us.signRecord()).slice(0, 200)],
+    ['garbage', 'This is not a complete work record', async () => '<script>alert(1)</script>'],
+    ['a part of a record', 'This is not a complete work record', async () => (await us.signRecord()).slice(0, 200)],
     ['a record that was altered', 'The signature is wrong', altered],
     ['a record without a signature', 'not signed at all', unsigned],
     ['a record with HS256', 'not signed in the way', () => us.sign(us.recordOf(), { alg: 'HS256' })],
@@ -227,14 +227,14 @@ describe('without a network', () => {
   test('on a first visit nothing can be checked, and it can be tried again', async () => {
     goOffline();
     const { user } = renderApp('/verify');
-    expect(await screen.findByText('We could not load what records are checked with.')).toBeInTheDocument();
+    expect(await screen.findByText('The verification keys could not be loaded.')).toBeInTheDocument();
     box().focus();
     await user.paste(await us.signRecord());
     await user.click(screen.getByRole('button', { name: 'Check the record' }));
     expect(await screen.findByText(/^We could not reach the server/)).toBeInTheDocument();
     server.use(...recordSourcesHandlers(us.issuer, () => us.signList()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Check without a network' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Check offline' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Check the record' }));
     expect(await screen.findByRole('heading', { name: 'This work record is valid' })).toBeInTheDocument();
   });
@@ -246,7 +246,7 @@ describe('without a network', () => {
       localStorage.setItem('recordStatus1', kept);
       goOffline();
       renderApp('/verify');
-      expect(await screen.findByText('We could not load what records are checked with.')).toBeInTheDocument();
+      expect(await screen.findByText('The verification keys could not be loaded.')).toBeInTheDocument();
     },
   );
 });

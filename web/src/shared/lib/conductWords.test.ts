@@ -9,10 +9,10 @@ test.each([
     'Client answers 1 of 5 proposals · median 1 day · 1 hire',
   ],
   [{ answers: { answered: 0, received: 5, medianDays: null }, hires: 0 }, 'Client answers 0 of 5 proposals'],
-  [{ answers: null, hires: 0 }, 'Client is new here'],
+  [{ answers: null, hires: 0 }, 'New client'],
   [{ answers: null, hires: 2 }, 'Client had few proposals lately · 2 hires'],
 ])('%j reads as %s', (over, line) => expect(conductLine(aConduct(over))).toBe(line));
 
 test('whoever has hired before is not new, however few proposals they had lately', () => {
-  expect([0, 1].map((hires) => newOrQuiet(aConduct({ hires })))).toEqual(['New here', 'Few proposals lately']);
+  expect([0, 1].map((hires) => newOrQuiet(aConduct({ hires })))).toEqual(['New client', 'Few proposals lately']);
 });

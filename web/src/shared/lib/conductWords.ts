@@ -4,11 +4,11 @@ import { plural } from '@/shared/lib/format';
 /** A client's conduct in one line: 'Client answers 8 of 10 proposals · median 2 days · 3 hires'. */
 export function conductLine({ answers, hires }: Conduct): string {
   const hired = hires > 0 ? [plural(hires, 'hire')] : [];
-  if (!answers) return [hires > 0 ? 'Client had few proposals lately' : 'Client is new here', ...hired].join(' · ');
+  if (!answers) return [hires > 0 ? 'Client had few proposals lately' : 'New client', ...hired].join(' · ');
   const { answered, received, medianDays } = answers;
   const median = medianDays === null ? [] : [`median ${plural(medianDays, 'day')}`];
   return [`Client answers ${answered} of ${received} proposals`, ...median, ...hired].join(' · ');
 }
 
 /** What stands in place of the figures as long as there are too few proposals for them. */
-export const newOrQuiet = ({ hires }: Conduct): string => (hires > 0 ? 'Few proposals lately' : 'New here');
+export const newOrQuiet = ({ hires }: Conduct): string => (hires > 0 ? 'Few proposals lately' : 'New client');

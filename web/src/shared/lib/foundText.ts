@@ -4,3 +4,7 @@ export function foundText({ q, category, count }: { q: string; category: string 
   const filters = count > 0 && `with ${count} ${count === 1 ? 'filter' : 'filters'}`;
   return [words, filters].filter(Boolean).join(', ');
 }
+
+/** How many values these filters have set together: each of a list is one. */
+export const countValues = (filters: readonly unknown[]): number =>
+  filters.reduce<number>((n, one) => n + (Array.isArray(one) ? one.length : one === undefined ? 0 : 1), 0);

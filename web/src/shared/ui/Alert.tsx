@@ -28,6 +28,7 @@ const Box = styled.div`
   border-radius: ${theme.radius.md};
   background: ${theme.color.dangerSoft};
   font-size: ${theme.font.sm};
+  text-align: start;
   overflow-wrap: anywhere;
 
   svg {

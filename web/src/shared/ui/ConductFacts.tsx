@@ -20,11 +20,11 @@ export function ConductFacts({ conduct, showsHires = true }: ConductFactsProps) 
   const facts = [
     ...(answers ? [{ label: 'Proposals answered', value: `${answers.answered} of ${answers.received}` }] : []),
     ...(median === null ? [] : [{ label: 'Half of the answers', value: `Within ${plural(median, 'day')}` }]),
-    ...(showsHires ? [{ label: 'Hires', value: hires || 'None yet' }] : []),
+    ...(showsHires ? [{ label: 'Hires', value: hires }] : []),
     ...(hires > 0
       ? [
-          { label: 'Contracts completed', value: completed || 'None yet' },
-          { label: 'Deliveries left unanswered', value: unansweredDeliveries || 'None' },
+          { label: 'Contracts completed', value: completed },
+          { label: 'Deliveries left unanswered', value: unansweredDeliveries },
         ]
       : []),
   ];
@@ -32,8 +32,8 @@ export function ConductFacts({ conduct, showsHires = true }: ConductFactsProps) 
     <Parts>
       {!answers && (
         <p>
-          <strong>{newOrQuiet(conduct)}.</strong> Fewer than {RECEIVED_MIN} proposals of the last {CONDUCT_MONTHS}{' '}
-          months count so far: too few to say how they answer.
+          <strong>{newOrQuiet(conduct)}.</strong> Not enough proposals in the last {CONDUCT_MONTHS} months to show a
+          response rate.
         </p>
       )}
       {facts.length > 0 && (

@@ -8,8 +8,12 @@ export const PersonRow = styled.div`
   align-items: center;
   gap: ${theme.space[4]} ${theme.space[6]};
 
+  @media (max-width: 499px) {
+    column-gap: ${theme.space[4]};
+  }
+
   > div {
-    flex: 1 1 8rem;
+    flex: 1 1 min(14rem, 40%);
     min-width: 0;
   }
 
@@ -19,9 +23,14 @@ export const PersonRow = styled.div`
 
   p {
     display: flex;
-    align-items: center;
+    align-items: flex-start;
     gap: ${theme.space[1]};
     margin-block-start: ${theme.space[1]};
     color: ${theme.color.textMuted};
+  }
+
+  p svg {
+    flex: none;
+    margin-block-start: 0.2rem;
   }
 `;

@@ -19,7 +19,8 @@ export function UnreadCount({ unread }: { unread: number }) {
 
 const Count = styled.span`
   position: absolute;
-  translate: 0.8rem -0.7rem;
+  /* It ends where the icon's button does, however many digits it has. */
+  translate: calc(1.25rem - 50%) -0.7rem;
   padding: 0.1em 0.5em;
   border-radius: ${theme.radius.full};
   background: ${theme.color.accent};

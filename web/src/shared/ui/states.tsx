@@ -138,6 +138,6 @@ const Bones = styled.div`
 const Bone = styled.div`
   height: var(--bone);
   border-radius: ${theme.radius.lg};
-  background: ${theme.color.sunken};
+  background: ${theme.color.chip};
   animation: ${pulse} 1.6s ease-in-out infinite;
 `;

@@ -15,7 +15,9 @@ export function ContractHead({ contract }: { contract: Contract }) {
   const { title, role, other, status, startedAt, endedAt, ended } = contract;
   const name = otherName(contract);
   const howItEnded =
-    ended?.reason === 'account deleted' ? 'It ended' : ended?.by === role ? 'You ended it' : `${name} ended it`;
+    ended?.reason === 'account deleted'
+      ? 'This contract ended'
+      : `${ended?.by === role ? 'You' : name} ended this contract`;
   return (
     <Head>
       <Link to="/contracts">{LIST_TEXTS.title}</Link>
@@ -40,12 +42,15 @@ export function ContractHead({ contract }: { contract: Contract }) {
       </Meta>
       {ended && (
         <Ended>
-          {howItEnded}: {endReason(ended.reason)}.{ended.words && <q>{ended.words}</q>}
+          {howItEnded}. {ended.reason !== 'other' && `Reason: ${lowerFirst(endReason(ended.reason))}.`}
+          {ended.words && <q>{ended.words}</q>}
         </Ended>
       )}
     </Head>
   );
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const Head = styled.header`
   display: grid;

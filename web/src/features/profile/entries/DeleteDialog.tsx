@@ -39,7 +39,9 @@ export function DeleteDialog({ kind, profileId, entry, onClose }: DeleteDialogPr
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <strong>{entry.name}</strong> will be gone from your profile. This cannot be undone.
+      <p>
+        <strong>{entry.name}</strong> will be gone from your profile. This cannot be undone.
+      </p>
     </ConfirmDialog>
   );
 }

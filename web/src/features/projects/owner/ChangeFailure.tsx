@@ -36,10 +36,16 @@ export function ChangeFailure({ projectId, error, change }: ChangeFailureProps) 
 const Box = styled.div`
   order: 9;
   flex-basis: 100%;
+  margin-block-start: ${theme.space[1]};
   color: ${theme.color.text};
 
   ul {
     padding-inline-start: ${theme.space[4]};
     list-style: disc;
+  }
+
+  a {
+    display: inline-block;
+    margin-block-start: ${theme.space[2]};
   }
 `;

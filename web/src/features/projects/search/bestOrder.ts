@@ -1,3 +1,3 @@
 /** What the order of the jobs that suit somebody best is, and that it cannot be bought. */
 export const BEST_ORDER =
-  'By shared skills, then by how few other skills a job needs, then newest. Skills of jobs you want less of count half. Nobody can pay for a better place.';
+  'Sorted by shared skills, then by fewest other skills needed, then newest. Skills of jobs you want less of count half. Placement cannot be bought.';

@@ -11,9 +11,9 @@ export const SORT_LABELS: Readonly<Record<(typeof SORTS)[number], string>> = {
 
 /** What the order of a list is, and that it cannot be bought. */
 export const ORDER_TEXTS: Readonly<Record<(typeof SORTS)[number], string>> = {
-  newest: 'Newest first. Nobody can pay for a better place.',
+  newest: 'Newest first. Placement cannot be bought.',
   best: BEST_ORDER,
-  'budget-high': 'Highest budget first, among the newest 1,000 that match. Nobody can pay for a better place.',
-  'budget-low': 'Lowest budget first, among the newest 1,000 that match. Nobody can pay for a better place.',
-  'fewest-proposals': 'Fewest proposals first, among the newest 1,000 that match. Nobody can pay for a better place.',
+  'budget-high': 'Highest budget first, among the newest 1,000 that match. Placement cannot be bought.',
+  'budget-low': 'Lowest budget first, among the newest 1,000 that match. Placement cannot be bought.',
+  'fewest-proposals': 'Fewest proposals first, among the newest 1,000 that match. Placement cannot be bought.',
 };

@@ -12,7 +12,7 @@ import {
   SORTS,
 } from '@hirelane/contracts/constants';
 import { textOfSkills } from '@hirelane/contracts/skills-text';
-import { foundText } from '@/shared/lib/foundText';
+import { countValues, foundText } from '@/shared/lib/foundText';
 import { skillsIn } from '@/shared/lib/skillsIn';
 import { someOf } from '@/shared/lib/someOf';
 
@@ -66,10 +66,10 @@ export function queryOf({ q, category, skills, sort, ...filters }: Search): Read
   );
 }
 
-/** How many filters a search has, besides its category; both ends of a budget are one. */
+/** How many filters a search has, as many as there are chips: each value is one, and both ends of a budget are one. */
 export const filterCount = (search: Search): number => {
-  const set = FILTER_PARAMS.filter((name) => search[name] !== undefined);
-  return set.includes('budgetMin') ? set.filter((name) => name !== 'budgetMax').length : set.length;
+  const { skills, scope, duration, experience, budgetMin, budgetMax, posted, proposals } = search;
+  return countValues([skills, scope, duration, experience, budgetMin ?? budgetMax, posted, proposals]);
 };
 
 /** A search as it follows “found”; empty when it asks for nothing. */

@@ -121,6 +121,11 @@ const Quiet = styled.div`
   gap: ${theme.space[2]};
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
+
+  /* A button without an edge is in line with what stands above it by its word. */
+  > button:only-child {
+    margin-inline-start: calc(-1 * ${theme.space[3]});
+  }
 `;
 
 const Words = styled.p`

@@ -17,11 +17,11 @@ export const VERIFY_TEXTS = {
 } as const;
 
 export const SOURCES_TEXTS = {
-  title: 'Check without a network',
+  title: 'Check offline',
   text: 'This browser keeps the issuer’s keys and the status list. If the server cannot be reached while this page is open, records are checked with them, and the result says when they were loaded.',
   elsewhere:
-    'To check somewhere else, download both: with the sources of Hirelane, the command “npm run records -- verify” needs no network.',
-  failed: 'We could not load what records are checked with.',
+    'To check without this page, download both files and run “npm run records -- verify” in the Hirelane source code. It works offline.',
+  failed: 'The verification keys could not be loaded.',
   issuer: 'Issuer’s keys',
   status: 'Status list',
 } as const;
@@ -46,7 +46,7 @@ export function meaningOf(verdict: Verdict): string {
     case 'valid':
       return `The issuer has signed it, nothing was altered, and it is not revoked as of ${formatInstant(verdict.asOf)}.`;
     case 'revoked':
-      return `The issuer has signed it, and has revoked it since, as of ${formatInstant(verdict.asOf)}: a client whom it named took their name back. What it says is no longer shown. Ask for a new one.`;
+      return `The issuer has signed it, and has revoked it since, as of ${formatInstant(verdict.asOf)}: a client named in it withdrew their name. Its contents are no longer shown. Ask for a new one.`;
     case 'unchecked':
       return verdict.asOf === null
         ? WHY_UNCHECKED[verdict.why]
