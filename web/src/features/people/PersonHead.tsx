@@ -80,9 +80,15 @@ const Ends = styled.div`
   }
 
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${theme.space[4]};
+  gap: ${theme.space[2]} ${theme.space[4]};
   max-width: 100%;
+  white-space: nowrap;
+
+  @media (max-width: 499px) {
+    column-gap: ${theme.space[2]};
+  }
 
   &:empty {
     display: none;

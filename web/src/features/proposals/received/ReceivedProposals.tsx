@@ -187,6 +187,9 @@ const Section = styled.section`
 
 /** Where fingers are all there is, there are no keys. */
 const KeysButton = styled(Button)`
+  /* In line with the edge of the list by its word. */
+  margin-inline: calc(-1 * ${theme.space[3]});
+
   @media (pointer: coarse) {
     display: none;
   }
