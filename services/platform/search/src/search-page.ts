@@ -7,7 +7,7 @@ import { endOf, hasWords, hidden, newest, oldestOf, queryFrom, type SearchedList
 import { indexedWords, queriesOfSpans, queryOfAnyWeek, queryOfAttributes, type SearchedTable } from './word-index.ts';
 
 /** Rows that are looked through by date first: what is common fills a page there. */
-const NEWEST = 200;
+const NEWEST = 500;
 
 /**
  * One page of the rows with all these words and attributes, newest first. There is at least one of either. What is
