@@ -84,7 +84,10 @@ const Ends = styled.div`
   align-items: center;
   gap: ${theme.space[2]} ${theme.space[4]};
   max-width: 100%;
-  white-space: nowrap;
+
+  > * {
+    flex: none;
+  }
 
   @media (max-width: 499px) {
     column-gap: ${theme.space[2]};
