@@ -2,15 +2,12 @@ import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
 import { SORTED_MAX, type SORTS } from '@hirelane/contracts/constants';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { searchedWords } from '@hirelane/search/search-text';
-import { type Sorting, sortedPage } from '@hirelane/search/sorted-page';
+import { type Order, sortedPage } from '@hirelane/search/sorted-page';
 import { POINTS_SQL, pointsJoin } from '../best-matches.ts';
 import { type CardRow, type CardSchemas, cardJson, joins } from '../card.ts';
 import { searchedList } from './searched.ts';
 
 type Sort = Exclude<(typeof SORTS)[number], 'newest'>;
-
-/** `name`: short, since PostgreSQL cuts names of statements after 63 characters. */
-type Order = Readonly<{ name: string; keys: Sorting['keys']; joins: string }>;
 
 /** How each order sorts projects, `p`. `s`: the quoted schema. */
 const ordersOf = (s: string): Readonly<Record<Sort, Order>> => ({

@@ -4,7 +4,7 @@ import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { searchPage } from '@hirelane/search/search-page';
 import { searchedWords } from '@hirelane/search/search-text';
-import { type Sorting, sortedPage } from '@hirelane/search/sorted-page';
+import { type Order, sortedPage } from '@hirelane/search/sorted-page';
 import type { Clock } from '../reviews/period.ts';
 import { ratedAt } from '../reviews/ratings.ts';
 import { cardSql } from './card.ts';
@@ -19,7 +19,6 @@ import {
 } from './searched.ts';
 
 type Sort = Exclude<(typeof FREELANCER_SORTS)[number], 'changed'>;
-type Order = Readonly<{ name: string; keys: Sorting['keys']; joins: string }>;
 
 /** How each order sorts freelancers, `p`; `$1` is the time. */
 const ordersOf = (schema: string): Readonly<Record<Sort, Order>> => ({

@@ -11,6 +11,9 @@ import type { SearchedList } from './searched-list.ts';
  */
 export type Sorting = Readonly<{ max: number; keys: readonly [first: string, second: string] }>;
 
+/** An order of a list. `name`: short, since PostgreSQL cuts names of statements after 63 characters. `joins`: what its keys need. */
+export type Order = Readonly<{ name: string; keys: Sorting['keys']; joins: string }>;
+
 /** `at`, `newest`: the times of the row, and of the newest that was sorted, as `instant` writes them. */
 type Row = Readonly<{ id: string; at: string; first: number; second: number; newest: string }>;
 

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ColourModeChoice } from '@/app/Layout/ColourModeChoice';
+import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 
 const page = document.documentElement;
 afterEach(() => {
@@ -19,4 +20,15 @@ test('light is the first mode; the mode of the device is a third choice, and is 
   expect([page.dataset['theme'], localStorage.getItem('theme')]).toEqual(['dark', 'system']);
   await userEvent.selectOptions(choice, 'Light');
   expect([page.dataset['theme'], localStorage.getItem('theme')]).toEqual(['light', 'light']);
+});
+
+test('says at once what the switch in the header has chosen', async () => {
+  render(
+    <>
+      <ColourModeSwitch />
+      <ColourModeChoice />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Dark mode' }));
+  await waitFor(() => expect(screen.getByLabelText('Colours')).toHaveValue('dark'));
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { subscribeToMode } from '@/app/Layout/colourMode';
+import { subscribeToMode, writeMode } from '@/app/Layout/colourMode';
 import { localStore } from '@/shared/lib/storage';
 import { theme } from '@/shared/theme/theme';
 import { controlStyles } from '@/shared/ui/controlStyles';
@@ -17,7 +17,7 @@ const kept = () => {
   return mode === 'dark' || mode === 'system' ? mode : 'light';
 };
 
-/** The colour mode, with that of the device as a third choice. `early.ts` reads the same key, and follows the device. */
+/** The colour mode, with that of the device as a third choice. `early.ts` follows the device. */
 export function ColourModeChoice() {
   // The switch in the header writes it too.
   const mode = useSyncExternalStore(subscribeToMode, kept, () => 'light');
@@ -27,9 +27,8 @@ export function ColourModeChoice() {
       <select
         value={mode}
         onChange={({ target }) => {
-          localStore.write('theme', target.value);
-          const isDark = target.value === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : false;
-          document.documentElement.dataset['theme'] = target.value === 'dark' || isDark ? 'dark' : 'light';
+          const chosen = MODES.find(([value]) => value === target.value);
+          if (chosen) writeMode(chosen[0]);
         }}
       >
         {MODES.map(([value, label]) => (

@@ -1,24 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { subscribeToMode } from '@/app/Layout/colourMode';
-import { localStore } from '@/shared/lib/storage';
+import { subscribeToMode, writeMode } from '@/app/Layout/colourMode';
 import { Icon } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
 
 const isDarkNow = () => document.documentElement.dataset['theme'] === 'dark';
 
-/** `early.ts` reads the same key before the first paint. Both icons are there; the page's mode shows one. */
+/** Both icons are there; the page's mode shows one. */
 export function ColourModeSwitch() {
   const isDark = useSyncExternalStore(subscribeToMode, isDarkNow, () => false);
 
-  function toggle() {
-    const mode = isDark ? 'light' : 'dark';
-    document.documentElement.dataset['theme'] = mode;
-    localStore.write('theme', mode);
-  }
-
   return (
-    <Switch aria-label="Dark mode" aria-pressed={isDark} onClick={toggle}>
+    <Switch aria-label="Dark mode" aria-pressed={isDark} onClick={() => writeMode(isDark ? 'light' : 'dark')}>
       <Icon name="moon" />
       <Icon name="sun" />
     </Switch>
