@@ -46,15 +46,15 @@ test('a browser that does not read is cut off, and the others hear what is told'
   const [slow, other] = [await openReady(freelancer), await openReady(freelancer)];
   slow.stopReading();
   const closed = slow.closed;
-  // Each is longer from PostgreSQL than to the browsers: one that reads keeps up with what arrives.
-  const { id, ...signal } = aSignal({ about: 'x'.repeat(300) });
-  await bff.database.query(
-    `SELECT pg_notify('hirelane_signals', ($1::jsonb || jsonb_build_object('id', $2::int + n))::text)
-     FROM generate_series(0, 25000) AS n`,
-    [JSON.stringify(signal), id],
-  );
-  await heard(other, { ...aSignal(), id: id + 25_000 });
-  expect(await bff.registry.getSingleMetricAsString('hirelane_live_streams')).toMatch(/ 1$/);
+  const openStreams = () => bff.registry.getSingleMetricAsString('hirelane_live_streams');
+  // One at a time: the browser that reads keeps up, however slow the machine is. Of the other, the kernel keeps some
+  // megabytes first.
+  while (/ 2$/.test(await openStreams())) {
+    const signal = aSignal({ about: 'x'.repeat(7_000) });
+    await announce(signal);
+    await heard(other, signal);
+  }
+  expect(await openStreams()).toMatch(/ 1$/);
   slow.close();
   await closed;
 });
