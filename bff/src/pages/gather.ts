@@ -10,12 +10,12 @@ const BROKEN_MARK = NONCE_MARK.replace('CSP', 'CSP\u2060');
 /** What a page needs, in the order in which it asks, whatever is answered first: a document is known by it. */
 export async function gather(
   asks: Renderer['asks'],
-  path: string,
+  page: string,
   ask: (address: string) => Promise<VisitorAnswer>,
 ): Promise<Answers> {
   const answers: Answers = {};
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const wanted = asks(path, answers) ?? [];
+    const wanted = asks(page, answers) ?? [];
     if (wanted.length === 0) break;
     const found = await Promise.all(wanted.map(async (address) => [address, parsed(await ask(address))] as const));
     Object.assign(answers, Object.fromEntries(found));

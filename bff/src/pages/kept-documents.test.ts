@@ -18,6 +18,7 @@ const RENDERER = `
   export const isKnown = () => true;
   export const asks = (path, answers) => [address(path)].filter((one) => !(one in answers));
   export const statusOf = (path, answers) => answers[address(path)].status;
+  export const lastsMs = (path) => (path.endsWith('-now') ? 0 : Infinity);
   export const render = async (template) => {
     const time = ++times;
     await globalThis.renderingIsHeld?.();
@@ -75,6 +76,11 @@ test('a document is rendered once, however its address is written', async () => 
   expect(first).toBeDefined();
   expect([await open('/people/%61sha'), await open('/people/ash%61')]).toEqual([first, first]);
   expect(await open('/people/birgit')).not.toBe(first);
+});
+
+test('a document that says how long ago something was is rendered anew once that may have changed', async () => {
+  const first = await open('/people/esha-now');
+  expect(await open('/people/esha-now')).toBe((first ?? 0) + 1);
 });
 
 test('a document is forgotten once its page is not there', async () => {

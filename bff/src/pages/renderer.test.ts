@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openRenderer } from './renderer.ts';
 
-const GOOD = 'export const render = async () => "good";';
+const LASTS = 'export const lastsMs = () => Infinity;';
+const GOOD = `export const render = async () => "good"; ${LASTS}`;
 
 let root: string;
 let file: string;
@@ -27,6 +28,7 @@ test.each([
   ['that throws', 'throw new Error("broken");'],
   ['that is half written', 'export const render = ('],
   ['with nothing in it', ''],
+  ['of another version', 'export const render = async () => "good";'],
 ])('a build %s leaves the pages to the browser, is logged once, and the next one is loaded', async (_what, text) => {
   const rendererOf = openRenderer(root);
   await build(text, 1_000);
@@ -40,7 +42,7 @@ test.each([
 test('the same build is tried again after a minute', async () => {
   let time = 0;
   const rendererOf = openRenderer(root, () => time);
-  await build('import "./part.mjs"; export const render = async () => "good";', 1_000);
+  await build(`import "./part.mjs"; ${GOOD}`, 1_000);
   expect(await rendererOf(log)).toBeNull();
   await writeFile(join(root, '.server/part.mjs'), '');
   time = 59_999;

@@ -12,11 +12,16 @@ export type Answers = Record<string, Readonly<{ status: number; body: unknown }>
  */
 export type Renderer = Readonly<{
   isKnown(path: string): boolean;
-  /** Addresses of the api to ask as a visitor; null for a page that the browser renders. */
-  asks(path: string, answers: Answers): readonly string[] | null;
-  statusOf(path: string, answers: Answers): number;
+  /**
+   * Addresses of the api to ask as a visitor; null for a page that the browser renders. `address`, here and below: a path
+   * with its query.
+   */
+  asks(address: string, answers: Answers): readonly string[] | null;
+  statusOf(address: string, answers: Answers): number;
+  /** ms after which a page is rendered anew although its answers are the same, since it says how long ago something was. */
+  lastsMs(address: string): number;
   /** `chosen`: what operators have chosen for the marketplace, where it differs from the usual. */
-  render(template: string, path: string, answers: Answers, origin: string, chosen: object): Promise<string>;
+  render(template: string, address: string, answers: Answers, origin: string, chosen: object): Promise<string>;
 }>;
 
 const FILE = '.server/render.mjs';
@@ -42,7 +47,7 @@ export function openRenderer(
     try {
       // The same address would be the module, or the failure, that was loaded before.
       const found: Partial<Renderer> = await import(`${pathToFileURL(file).href}?${mtimeMs}-${tries++}`);
-      if (!found.render) throw new Error('It exports nothing that renders pages.');
+      if (!found.render || !found.lastsMs) throw new Error('It exports nothing that renders pages.');
       return found as Renderer;
     } catch (error) {
       log.error({ event: 'renderer-not-loaded', message: (error as Error).message });

@@ -10,11 +10,12 @@ const ID = '0190b0b0-0000-7000-8000-000000000001';
 
 /** As the build of the pages exports it: one page, which shows the title that the api answers. */
 const RENDERER = `
-  const address = (path) => '/api/v1/project/' + path.slice('/projects/'.length);
-  const isPage = (path) => path.startsWith('/projects/');
+  const address = (page) => '/api/v1/project/' + page.split('?')[0].slice('/projects/'.length);
+  const isPage = (page) => page.startsWith('/projects/') && !page.includes('?as=');
   export const isKnown = (path) => path === '/login' || path === '/projects' || isPage(path);
   export const asks = (path, answers) => (isPage(path) ? [address(path)].filter((one) => !(one in answers)) : null);
   export const statusOf = (path, answers) => answers[address(path)].status;
+  export const lastsMs = () => Infinity;
   export const render = async (template, path, answers, origin) =>
     template + '<title>' + answers[address(path)].body.data.title + '</title><link rel="canonical" href="' + origin + path + '">';
 `;
@@ -114,6 +115,14 @@ describe('a page that anybody may read', () => {
     expect([status, nonce.length]).toEqual([200, 24]);
     expect(text.split(nonce)).toHaveLength(3);
     expect(text.replaceAll('\u2060', '')).toContain(`<title>${title}</title>`);
+  });
+
+  test('is the same whatever a link to it counts, and the browser’s for a query that makes it another page', async () => {
+    const [plain, counted] = [await open(`/projects/${ID}`), await open(`/projects/${ID}?utm_source=mail`)];
+    expect(counted.headers['etag']).toBe(plain.headers['etag']);
+    const other = await open(`/projects/${ID}?as=client`);
+    expect([other.status, other.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+    expect(other.text).not.toContain('<title>A shop</title>');
   });
 
   test('is answered to HEAD too', async () => {

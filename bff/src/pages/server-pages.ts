@@ -26,7 +26,8 @@ type Deps = Readonly<{
   marketplace: Pick<KnownMarketplace, 'now'>;
   limits: Pick<Limiting, 'limiters'>;
 }>;
-type Rendered = Readonly<{ html: string; etag: string; of: string }>;
+/** `until`: as `performance.now()` has it. */
+type Rendered = Readonly<{ html: string; etag: string; of: string; until: number }>;
 
 /**
  * Documents of the pages that anybody may read, rendered as for a visitor: no cookie is read, so everybody gets the
@@ -48,8 +49,7 @@ export function serverPages({ webRoot, publicUrl, ask, marketplace, limits: { li
     const renderer = isPage ? await rendererOf(req.log) : null;
     const built = renderer && (await templateOf());
     if (!renderer || built === null) return next();
-    // What somebody sees of their own page through others' eyes is theirs.
-    const asked = req.query['as'] === undefined ? renderer.asks(req.path, {}) : null;
+    const asked = renderer.asks(req.url, {});
     if (asked === null) {
       if (isDocument) markPlain(res, renderer.isKnown(req.path), req.url.includes('?'));
       return next();
@@ -57,9 +57,9 @@ export function serverPages({ webRoot, publicUrl, ask, marketplace, limits: { li
     contextOf(res).pattern = 'page';
     if (!(await admitRead(res, limiters))) return;
     // An address can be written in several ways.
-    const key = asked[0] ?? req.path;
-    const answers = await gather(renderer.asks, req.path, (address) => ask(address, contextOf(res).requestId));
-    const status = renderer.statusOf(req.path, answers);
+    const key = asked[0] ?? req.url;
+    const answers = await gather(renderer.asks, req.url, (address) => ask(address, contextOf(res).requestId));
+    const status = renderer.statusOf(req.url, answers);
     if (status !== 200) {
       kept.delete(key);
       res.status(status === 404 || status === 410 ? status : status === 422 ? 404 : 503);
@@ -70,15 +70,15 @@ export function serverPages({ webRoot, publicUrl, ask, marketplace, limits: { li
     const template = inDocument(built, chosen);
     const of = weakEtag(template + JSON.stringify(answers));
     let found = kept.get(key);
-    if (found?.of !== of) {
-      const rendered = renderer.render(template, req.path, answers, publicUrl, chosenOf(chosen));
+    if (found?.of !== of || found.until < performance.now()) {
+      const rendered = renderer.render(template, req.url, answers, publicUrl, chosenOf(chosen));
       const html = await rendered.catch(({ message }: Error) => {
         req.log.error({ event: 'failure', message });
         return null;
       });
       // The browser can render it.
       if (html === null) return next();
-      found = { html, etag: weakEtag(html), of };
+      found = { html, etag: weakEtag(html), of, until: performance.now() + renderer.lastsMs(req.url) };
       // The name may have changed on the way, and the document contain both.
       if (isDeepStrictEqual(await marketplace.now(), chosen)) kept.set(key, found);
     }

@@ -42,6 +42,28 @@ test.describe('where no script runs', () => {
     }
   });
 
+  test('the list of projects is read, with a link to each and nothing that only a script does', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const title = `Quokka ${randomUUID().slice(0, 6)}`;
+    await aProject(browser, baseURL, title);
+    await page.goto('/projects');
+    await expect(page).toHaveTitle('Explore · Hirelane');
+    const card = page.getByRole('article', { name: title });
+    await expect(card.getByText('Published just now')).toBeVisible();
+    for (const hidden of [
+      page.getByRole('search'),
+      page.getByRole('combobox'),
+      page.getByRole('status', { name: /Loading/ }),
+    ]) {
+      await expect(hidden).toHaveCount(0);
+    }
+    await card.getByRole('link', { name: title, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
   test('a person is read, whose page is for everyone', async ({ page, browser, baseURL }) => {
     const person = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
     const { handle, id } = { handle: `kabir-${randomUUID().slice(0, 8)}x`.replace(/-(\d)/, '-a$1'), id: '' };
@@ -97,6 +119,60 @@ for (const [mode, width] of [
     await expectAccessible(page, 'Quokka');
     await page.reload(); // the document that the browser has kept
     await expect(page.locator('[data-visitor]')).toHaveCount(0);
+  });
+}
+
+for (const [mode, width] of [
+  ['light', 1280],
+  ['dark', 375],
+] as const) {
+  test.describe(`far from the server, ${mode}, ${width} px`, () => {
+    test.use({ timezoneId: 'Pacific/Auckland' });
+
+    test('the app takes the list over as it was sent, without moving it, and asks for none of it', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const title = `Quokka ${randomUUID().slice(0, 6)}`;
+      await aProject(browser, baseURL, title);
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode);
+      await watch(page);
+      const asked: string[] = [];
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+      await page.goto('/projects');
+      await expect(page.locator('[data-visitor]')).toHaveCount(0); // the app has started
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-served', 'true');
+      await expect(page.getByText(/^To apply to a project,/)).toBeVisible();
+      expect(asked.filter((path) => path === '/api/v1/project')).toEqual([]);
+      expect(await moved(page)).toBeLessThan(0.02);
+      await page.getByRole('search').getByRole('searchbox').fill(title);
+      await expect(page.getByText(/found for “Quokka/)).toBeVisible();
+      await page.getByRole('search').getByRole('searchbox').fill('');
+      await expect(page.getByRole('article', { name: title })).toBeVisible();
+    });
+  });
+}
+
+for (const isClient of [true, false]) {
+  test(`a ${isClient ? 'client' : 'freelancer'} sees the list as theirs from the beginning`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const title = `Quokka ${randomUUID().slice(0, 6)}`;
+    const { id } = await aProject(browser, baseURL, title);
+    await signUp(page, isClient);
+    await watch(page);
+    await page.goto('/projects');
+    const link = page.getByRole('article', { name: title }).getByRole('link', { name: title, exact: true });
+    await expect(link).toHaveAttribute('href', `/client/project/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveAttribute('data-served', 'true');
+    await expect(page.getByText(/^To apply to a project,/)).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect(await moved(page)).toBeLessThan(0.02);
   });
 }
 

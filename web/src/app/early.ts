@@ -16,9 +16,10 @@ function showMode() {
 showMode();
 device.addEventListener('change', showMode);
 
-// Whoever is signed in does not stay at the landing page, so it is not shown to them.
-const isReturning = isLoginHinted() || new URLSearchParams(location.search).has('isSuccess');
-if (location.pathname === '/' && isReturning) page.dataset['landing'] = 'skipped';
+// Whoever is signed in does not stay at the landing page, and their list is another one, so neither is shown to them.
+const { pathname, search } = location;
+const isLandingLeft = pathname === '/' && (isLoginHinted() || new URLSearchParams(search).has('isSuccess'));
+if (isLandingLeft || (pathname === '/projects' && isLoginHinted())) page.dataset['document'] = 'skipped';
 
 // Documents are rendered as for visitors: `server.css` hides what is for them alone.
 if (isLoginHinted()) page.dataset['returning'] = '';

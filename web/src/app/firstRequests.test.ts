@@ -23,7 +23,7 @@ const freelancer = { userId: FREELANCER_ID, isClient: false };
 
 test.each([
   ['/', undefined],
-  ['/projects', undefined],
+  ['/projects?q=rice', undefined],
   ['/projects?q=tea+%26+rice&category=Music+%26+Audio', undefined],
   ['/projects', freelancer],
   ['/freelancer', freelancer],
@@ -40,6 +40,11 @@ test.each([
   const early = firstRequests(new URL(address, 'http://localhost'), remembered).map((each) => each.address);
   expect(early.length).toBeGreaterThan(0);
   await expect.poll(() => early.filter((each) => !asked.includes(each))).toEqual([]);
+});
+
+test('a visitor’s list is in its document, so that only who they are is asked', () => {
+  const requests = firstRequests(new URL('/projects', 'http://localhost'), undefined);
+  expect(requests.map(({ address }) => address)).toEqual(['/auth/login/success']);
 });
 
 test('only the session is asked for in nobody’s name, so that its answer decides who it is', () => {

@@ -27,6 +27,8 @@ export function firstRequests(
 function dataOf(pathname: string, search: string, remembered: Remembered | undefined): readonly string[] {
   const given = new URLSearchParams(search);
   if (pathname === '/projects') {
+    // The document of a visitor has the answer in it (`server/pages.ts`).
+    if (!remembered && search === '') return [];
     const asked = ['q', 'category'].flatMap((name) => {
       const value = given.get(name)?.trim();
       return value ? [[name, value]] : [];

@@ -2,6 +2,7 @@ import '@/app/csp';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { beginWithAnswers } from '@/app/beginWithAnswers';
 import { createAppClient } from '@/app/createAppClient';
 import { firstAddress } from '@/app/firstAddress';
 import { Providers } from '@/app/Providers';
@@ -26,11 +27,11 @@ const SESSION_WAIT_MS = 150;
 const waiting = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const client = createAppClient();
-// What the server has rendered the page from, as for a visitor: whoever has signed in asks anew.
-const answers = document.getElementById('answers')?.textContent;
-if (answers)
-  for (const [key, data] of JSON.parse(answers))
-    client.setQueryData(key, data, { updatedAt: isLoginHinted() ? 0 : Date.now() });
+// What was rendered for visitors alone is skipped by somebody who is signed in (`early.ts`): the app starts afresh.
+const { dataset } = document.documentElement;
+const isSkipped = dataset['document'] === 'skipped';
+const answers = isSkipped ? null : document.getElementById('answers')?.textContent;
+if (answers) beginWithAnswers(client, answers);
 const app = (
   <StrictMode>
     <Providers client={client}>
@@ -41,10 +42,8 @@ const app = (
   </StrictMode>
 );
 
-// The landing page is rendered at build; somebody who is signed in does not see it (`early.ts`).
-const { dataset } = document.documentElement;
-if (dataset['landing'] === 'skipped') root.replaceChildren();
-delete dataset['landing'];
+if (isSkipped) root.replaceChildren();
+delete dataset['document'];
 if (root.hasChildNodes()) hydrateRoot(root, app, { onCaughtError });
 else {
   // The document has asked already: with the answer, the first render is the screen and not what stands in for it.

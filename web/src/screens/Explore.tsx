@@ -39,6 +39,8 @@ export function Explore() {
   const session = useSession();
   const role = useRole();
   const isVisitor = role === undefined;
+  // The server renders it too, for a browser that remembers nobody.
+  const isKnownVisitor = session.status === 'out' || (session.status === 'checking' && !session.isHinted);
   const query = searchQuery(search);
   return (
     <SearchLayout
@@ -49,7 +51,7 @@ export function Explore() {
       order={ORDER_TEXTS[search.sort ?? 'newest']}
       isVisitor={isVisitor}
     >
-      {session.status === 'out' && <VisitorHint />}
+      {isKnownVisitor && <VisitorHint />}
       {role === 'freelancer' && <LazySaveSearch search={search} />}
       {search.q && <LazySuggestedWords query={query} />}
       <ProjectFeed

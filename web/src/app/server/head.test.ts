@@ -2,7 +2,7 @@ import type { PersonPage } from '@hirelane/contracts/api/people';
 import { describe, expect, test } from 'vitest';
 import { headMarkup } from '@/app/server/markup';
 import { personHead } from '@/app/server/personHead';
-import { projectHead } from '@/app/server/projectHead';
+import { projectHead, projectsHead } from '@/app/server/projectHead';
 import { scriptJson, summary } from '@/app/server/text';
 import { aPublicProject, PROJECT_ID } from '@/test/builders';
 import { faultsOf } from '@/test/schemaOrg';
@@ -87,6 +87,16 @@ describe('a project', () => {
     expect(contentOf(markup, 'og:image')).toBe(`${ORIGIN}/pictures/projects/${PROJECT_ID}-3.png`);
     expect(contentOf(markup, 'og:title')).toBe('Build a shop');
   });
+});
+
+test('the list of projects is found without what a search adds, and has no picture', () => {
+  const markup = headMarkup(projectsHead(), ORIGIN);
+  expect(parsed(markup).querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(`${ORIGIN}/projects`);
+  expect(contentOf(markup, 'og:title')).toBe('Explore');
+  expect([contentOf(markup, 'og:image'), parsed(markup).querySelector('meta[name="robots"]')]).toEqual([
+    undefined,
+    null,
+  ]);
 });
 
 test('a person is found under their handle', () => {

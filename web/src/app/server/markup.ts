@@ -7,7 +7,8 @@ const meta = (kind: 'name' | 'property', name: string, content: string) =>
 
 /** The elements of a document's head, but its title and description, which every document has. */
 export function headMarkup({ title, description, path, picture, kind, isListed, data }: Head, origin: string): string {
-  const [address, image] = [origin + path, origin + picture];
+  const address = origin + path;
+  const pictured = picture === null ? [] : pictureMarkup(origin + picture, title);
   return [
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
     ...(isListed ? [] : [meta('name', 'robots', 'noindex')]),
@@ -16,11 +17,15 @@ export function headMarkup({ title, description, path, picture, kind, isListed, 
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    meta('property', 'og:image', image),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', title),
-    meta('name', 'twitter:card', 'summary_large_image'),
+    ...pictured,
     ...(data ? [`<script type="application/ld+json">${scriptJson(data)}</script>`] : []),
   ].join('\n    ');
 }
+
+const pictureMarkup = (image: string, title: string) => [
+  meta('property', 'og:image', image),
+  meta('property', 'og:image:width', '1200'),
+  meta('property', 'og:image:height', '630'),
+  meta('property', 'og:image:alt', title),
+  meta('name', 'twitter:card', 'summary_large_image'),
+];

@@ -1,6 +1,7 @@
 import type { PublicProject } from '@hirelane/contracts/api/projects';
 import { summary } from '@/app/server/text';
 import type { Head } from '@/app/server/types';
+import { LIST_TEXTS } from '@/features/projects/texts';
 import { formatRupees } from '@/shared/lib/format';
 import { marketplace } from '@/shared/lib/marketplace';
 
@@ -24,6 +25,17 @@ export function projectHead(project: PublicProject, origin: string): Head {
     data: isOpen ? jobPosting(project, origin + path) : null,
   };
 }
+
+/** What the list of all open projects says of itself. */
+export const projectsHead = (): Head => ({
+  title: LIST_TEXTS.explore,
+  description: `${LIST_TEXTS.exploreText} Fixed-price work on ${marketplace.name}, with budget, skills and proposals so far.`,
+  path: '/projects',
+  picture: null,
+  kind: 'website',
+  isListed: true,
+  data: null,
+});
 
 /** https://schema.org/JobPosting. The client is not named: their page may not be for everyone. */
 function jobPosting(project: PublicProject, url: string): object {

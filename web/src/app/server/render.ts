@@ -23,14 +23,17 @@ export const isKnown = (path: string): boolean =>
  * The addresses of the api that a page still needs, as a visitor: asked again with the answers until there are none.
  * Null for a page that the browser renders.
  */
-export function asks(path: string, answers: Answers): readonly string[] | null {
-  const wanted = serverPage(path)?.asks(answers);
-  return wanted?.filter((address) => !Object.hasOwn(answers, address)) ?? null;
+export function asks(address: string, answers: Answers): readonly string[] | null {
+  const wanted = serverPage(address)?.asks(answers);
+  return wanted?.filter((one) => !Object.hasOwn(answers, one)) ?? null;
 }
 
 /** The status of a page's document by the answers. */
-export const statusOf = (path: string, answers: Answers): number =>
-  answers[serverPage(path)?.main ?? '']?.status ?? 503;
+export const statusOf = (address: string, answers: Answers): number =>
+  answers[serverPage(address)?.main ?? '']?.status ?? 503;
+
+/** ms after which a page is rendered anew although its answers are the same. */
+export const lastsMs = (address: string): number => serverPage(address)?.lastsMs ?? Number.POSITIVE_INFINITY;
 
 /**
  * Puts a page that was found into the document of the build. `origin`: where the site is read. `chosen`: what operators
@@ -38,18 +41,18 @@ export const statusOf = (path: string, answers: Answers): number =>
  */
 export async function render(
   template: string,
-  path: string,
+  address: string,
   answers: Answers,
   origin: string,
   chosen: Parameters<typeof renderFor>[0],
 ): Promise<string> {
-  const page = serverPage(path);
+  const page = serverPage(address);
   if (!page) throw new Error('The server does not render this page.');
   renderFor(chosen);
   const client = createAppClient();
   page.fill(client, answers);
   const head = page.head(answers, origin);
-  const { body, styles } = await renderApp(client, path);
+  const { body, styles } = await renderApp(client, address.split('?', 1)[0] ?? '');
   const known = client
     .getQueryCache()
     .getAll()

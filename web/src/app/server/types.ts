@@ -7,8 +7,8 @@ export type Head = Readonly<{
   description: string;
   /** The path that the page is found at. */
   path: string;
-  /** The path of its picture for links. */
-  picture: string;
+  /** The path of its picture for links; null for what has none. */
+  picture: string | null;
   /** Open Graph's kind of thing. */
   kind: 'website' | 'profile';
   /** Whether search engines may list it. */

@@ -5,14 +5,14 @@ import { media, theme } from '@/shared/theme/theme';
 import { FilterSelect } from '@/shared/ui/FilterSelect';
 import { SearchBox } from '@/shared/ui/SearchBox';
 
-const OPTIONS = offered(CATEGORIES).map((value) => ({ value, label: value }));
-
 /** Words and a category, both in the address. */
 export function ProjectFilters() {
+  // Not when the module is loaded: on the server, what is offered may change.
+  const options = offered(CATEGORIES).map((value) => ({ value, label: value }));
   return (
-    <Row>
+    <Row data-scripted>
       <SearchBox />
-      <FilterSelect param="category" label="Category" all="All categories" options={OPTIONS} />
+      <FilterSelect param="category" label="Category" all="All categories" options={options} />
     </Row>
   );
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ago } from '@/shared/lib/ago';
 import { formatInstant } from '@/shared/lib/format';
+import { useHydrated } from '@/shared/lib/useHydrated';
+import { useRenderedAt } from '@/shared/lib/useRenderedAt';
 import { theme } from '@/shared/theme/theme';
 
 interface MomentProps {
@@ -11,15 +13,19 @@ interface MomentProps {
   instant: string;
 }
 
-/** How long ago something happened. Pressed, it says the date and the time of day, and a mouse that rests on it does. */
+/**
+ * How long ago something happened. Pressed, it says the date and the time of day, and a mouse that rests on it does: in
+ * the reader's time zone, which the server does not know.
+ */
 export function Moment({ what, instant }: MomentProps) {
   const [isExact, setIsExact] = useState(false);
+  const [isHydrated, renderedAt] = [useHydrated(), useRenderedAt()];
   const exact = formatInstant(instant);
   return (
-    <Press type="button" title={isExact ? undefined : exact} onClick={() => setIsExact(!isExact)}>
+    <Press type="button" title={isExact || !isHydrated ? undefined : exact} onClick={() => setIsExact(!isExact)}>
       {what}{' '}
       <time dateTime={instant} aria-live="polite">
-        {isExact ? exact : ago(instant, Date.now())}
+        {isExact ? exact : ago(instant, isHydrated ? Date.now() : renderedAt)}
       </time>
     </Press>
   );

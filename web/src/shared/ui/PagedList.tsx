@@ -59,7 +59,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       )}
       {list.isFetchNextPageError && list.error && <Alert>{messageOf(list.error)}</Alert>}
       {hasNextPage && (
-        <Button disabled={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button data-scripted disabled={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {isFetchingNextPage ? 'Loading…' : 'Show more'}
         </Button>
       )}

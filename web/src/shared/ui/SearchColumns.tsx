@@ -47,12 +47,12 @@ export function SearchColumns(props: SearchColumnsProps) {
         <p>{text}</p>
       </Head>
       <Columns>
-        <aside aria-label={FILTERS}>
+        <aside aria-label={FILTERS} data-scripted>
           <Suspense fallback={BONES}>{panel || BONES}</Suspense>
         </aside>
         <Stack>
           {top}
-          <Tools>
+          <Tools data-scripted>
             <Opener onClick={() => setIsOpen(true)}>
               <Icon name="level" size={18} />
               {count > 0 ? `${FILTERS} (${count})` : FILTERS}

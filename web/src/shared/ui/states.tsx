@@ -54,9 +54,9 @@ export function Skeleton({ label, rows = 3, height = '13rem' }: { label: string;
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Bones role="status" aria-label={label} data-late={isLate} style={{ '--bone': height }}>
+    <Bones role="status" aria-label={label} data-late={isLate}>
       {Array.from({ length: rows }, (_, row) => `bone-${row}`).map((key) => (
-        <Bone key={key} />
+        <Bone key={key} $height={height} />
       ))}
     </Bones>
   );
@@ -135,8 +135,9 @@ const Bones = styled.div`
   }
 `;
 
-const Bone = styled.div`
-  height: var(--bone);
+/** In a class: the policy of a page that the server has rendered allows no attribute for it. */
+const Bone = styled.div<{ $height: string }>`
+  height: ${({ $height }) => $height};
   border-radius: ${theme.radius.lg};
   background: ${theme.color.chip};
   animation: ${pulse} 1.6s ease-in-out infinite;

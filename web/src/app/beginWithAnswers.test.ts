@@ -1,0 +1,57 @@
+import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { http } from 'msw';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beginWithAnswers } from '@/app/beginWithAnswers';
+import { createAppClient } from '@/app/createAppClient';
+import { searchIn } from '@/features/projects/search/projectSearch';
+import { searchQuery } from '@/features/projects/search/queries';
+import { sessionQuery } from '@/features/session/queries';
+import { aCard } from '@/test/builders';
+import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { server } from '@/test/server';
+
+const query = searchQuery(searchIn(new URLSearchParams()));
+const asVisitor = { pages: [{ data: [aCard({ isLiked: false })], nextCursor: null }], pageParams: [''] };
+
+let client: QueryClient;
+let asked: number;
+beforeEach(() => {
+  client = createAppClient();
+  asked = 0;
+});
+afterEach(() => client.clear());
+
+/** As the screen does, and what asks who is signed in. */
+function show() {
+  server.use(
+    http.get('/api/v1/project', () => {
+      asked++;
+      return list([aCard({ isLiked: true })]);
+    }),
+  );
+  beginWithAnswers(client, JSON.stringify([[query.queryKey, asVisitor]]));
+  const [rows, session] = [new InfiniteQueryObserver(client, query), new QueryObserver(client, sessionQuery())];
+  rows.subscribe(() => undefined);
+  session.subscribe(() => undefined);
+  return { isLiked: () => rows.getCurrentResult().data?.[0]?.isLiked, session };
+}
+
+test('a visitor asks for nothing of what the document has said', async () => {
+  server.use(...signedOutHandlers());
+  const { isLiked, session } = show();
+  expect(isLiked()).toBe(false);
+  await expect.poll(() => session.getCurrentResult().data).toEqual({ isLogin: false });
+  expect([isLiked(), asked, client.isFetching()]).toEqual([false, 0, 0]);
+});
+
+test.each([
+  ['whom the browser remembers', true],
+  ['whom the browser does not remember', false],
+])('somebody who is signed in, %s, asks anew, once, and is shown the page meanwhile', async (_who, isRemembered) => {
+  if (isRemembered) localStorage.setItem('isLogin', 'true');
+  server.use(...signedInHandlers(false));
+  const { isLiked } = show();
+  expect(isLiked()).toBe(false);
+  await expect.poll(isLiked).toBe(true);
+  expect([asked, client.isFetching()]).toEqual([1, 0]);
+});
