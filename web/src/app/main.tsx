@@ -6,9 +6,9 @@ import { beginWithAnswers } from '@/app/beginWithAnswers';
 import { createAppClient } from '@/app/createAppClient';
 import { firstAddress } from '@/app/firstAddress';
 import { Providers } from '@/app/Providers';
+import { prepareScreen } from '@/app/prepareScreen';
 import { Screens } from '@/app/Screens';
 import { isLoginHinted } from '@/features/session/flags';
-import { sessionQuery } from '@/features/session/queries';
 import { ApiError } from '@/shared/lib/apiError';
 
 window.history.replaceState(window.history.state, '', firstAddress(window.location));
@@ -23,7 +23,7 @@ function onCaughtError(error: unknown): void {
 }
 
 /** As long as a skeleton waits until it shows itself. */
-const SESSION_WAIT_MS = 150;
+const READY_WAIT_MS = 150;
 const waiting = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const client = createAppClient();
@@ -46,7 +46,7 @@ if (isSkipped) root.replaceChildren();
 delete dataset['document'];
 if (root.hasChildNodes()) hydrateRoot(root, app, { onCaughtError });
 else {
-  // The document has asked already: with the answer, the first render is the screen and not what stands in for it.
-  const isAnswered = isLoginHinted() && Promise.race([client.prefetchQuery(sessionQuery()), waiting(SESSION_WAIT_MS)]);
-  void Promise.resolve(isAnswered).then(() => createRoot(root, { onCaughtError }).render(app));
+  // The document has asked and fetched already: so the first render is the screen and not what stands in for it.
+  const isReady = isLoginHinted() && Promise.race([prepareScreen(client, window.location), waiting(READY_WAIT_MS)]);
+  void Promise.resolve(isReady).then(() => createRoot(root, { onCaughtError }).render(app));
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { FreelancerSideCard } from '@/features/profile/FreelancerSideCard';
@@ -23,14 +24,20 @@ import { Stack } from '@/shared/ui/Stack';
 /** Those of the specification; what one likes is beside what one has saved. */
 const TABS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
 const KEPT = ['saved', 'liked'] as const;
+const FEEDS = [...TABS, ...KEPT, 'hidden'] as const;
 /** What is shown again stays in the list of hidden jobs, with the notice about it, until one leaves. */
 const STAYS = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+/** Of the address, the feed that is shown. */
+const feedIn = (params: URLSearchParams) => FEEDS.find((feed) => params.has(feed)) ?? 'bestmatch';
+
+type Visit = Readonly<{ search: string; isClient: boolean }>;
 
 export function FreelancerHome() {
   useTitle(TEXTS.jobs);
   const { userId } = useSignedIn();
   const [params] = useSearchParams();
-  const active = [...TABS, ...KEPT, 'hidden' as const].find((feed) => params.has(feed)) ?? 'bestmatch';
+  const active = feedIn(params);
   // Only the freelancer adds to what is saved, liked or applied for.
   const List = active === 'bestmatch' || active === 'recent' ? ProjectFeed : ProjectList;
 
@@ -85,6 +92,11 @@ export function FreelancerHome() {
     </Page>
   );
 }
+
+/** Asks for the feed of an address before the screen is there. */
+FreelancerHome.prefetch = async (client: QueryClient, { search, isClient }: Visit) => {
+  if (!isClient) await client.prefetchInfiniteQuery(feedQuery(feedIn(new URLSearchParams(search))));
+};
 
 const Links = styled.div`
   display: flex;

@@ -1,0 +1,88 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { Suspense } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { createAppClient } from '@/app/createAppClient';
+import { lazyScreen } from '@/app/lazyScreen';
+import { prepareScreen } from '@/app/prepareScreen';
+import { feedQuery } from '@/features/projects/queries';
+import { sessionQuery } from '@/features/session/queries';
+import { aCard } from '@/test/builders';
+import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { server } from '@/test/server';
+
+describe('a screen that is prepared', () => {
+  /** Prepares a freelancer's home; what it has asked for of their jobs, and what is known afterwards. */
+  async function prepare(search = '') {
+    const asked: string[] = [];
+    server.use(
+      http.get('/api/v1/client/project', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return list([aCard()]);
+      }),
+    );
+    const client = createAppClient();
+    await prepareScreen(client, { pathname: '/freelancer', search });
+    return { asked, client };
+  }
+
+  test('has its session and its first page', async () => {
+    server.use(...signedInHandlers(false));
+    const { asked, client } = await prepare();
+    expect(asked).toEqual(['?bestmatch=true']);
+    expect(client.getQueryData(sessionQuery().queryKey)).toMatchObject({ isLogin: true });
+    expect(client.getQueryData(feedQuery('bestmatch').queryKey)?.pages).toHaveLength(1);
+  });
+
+  test('has the page that its address asks for', async () => {
+    server.use(...signedInHandlers(false));
+    expect((await prepare('?saved')).asked).toEqual(['?saved=true']);
+  });
+
+  test.each([
+    ['a client, who does not stay there', () => signedInHandlers(true)],
+    ['nobody', signedOutHandlers],
+  ])('asks for nothing as %s', async (_who, handlers) => {
+    server.use(...handlers());
+    expect((await prepare()).asked).toEqual([]);
+  });
+});
+
+describe('a screen that is loaded before it is shown', () => {
+  test('is there with the first render', async () => {
+    const Screen = lazyScreen(async () => () => <h1>There</h1>);
+    await Screen.load();
+    render(<Screen />);
+    expect(screen.getByRole('heading', { name: 'There' })).toBeInTheDocument();
+  });
+
+  test('does not take the place of itself once it is shown, so that nothing typed is lost', async () => {
+    const Screen = lazyScreen(async () => () => <input aria-label="Title" />);
+    const shown = () => (
+      <Suspense>
+        <Screen />
+      </Suspense>
+    );
+    const { rerender } = render(shown());
+    await userEvent.type(await screen.findByLabelText('Title'), 'Tea');
+    await Screen.load();
+    rerender(shown());
+    expect(screen.getByLabelText('Title')).toHaveValue('Tea');
+  });
+
+  test('and that does not load is tried again when it is shown', async () => {
+    const load = vi
+      .fn<() => Promise<() => React.ReactNode>>()
+      .mockRejectedValueOnce(new Error('away'))
+      .mockResolvedValue(() => <h1>There</h1>);
+    const Screen = lazyScreen(load);
+    expect(await Screen.load()).toBeNull();
+    render(
+      <Suspense>
+        <Screen />
+      </Suspense>,
+    );
+    expect(await screen.findByRole('heading', { name: 'There' })).toBeInTheDocument();
+  });
+});
