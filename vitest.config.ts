@@ -45,6 +45,8 @@ export default defineConfig({
           setupFiles: ['web/src/test/setup.ts'],
           include: ['web/src/**/*.test.{ts,tsx}'],
           testTimeout: 120_000,
+          // As long as Testing Library waits (`setup.ts`).
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

@@ -42,27 +42,30 @@ test.describe('where no script runs', () => {
     }
   });
 
-  test('the list of projects is read, with a link to each and nothing that only a script does', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const title = `Quokka ${randomUUID().slice(0, 6)}`;
-    await aProject(browser, baseURL, title);
-    await page.goto('/projects');
-    await expect(page).toHaveTitle('Explore · Hirelane');
-    const card = page.getByRole('article', { name: title });
-    await expect(card.getByText('Published just now')).toBeVisible();
-    for (const hidden of [
-      page.getByRole('search'),
-      page.getByRole('combobox'),
-      page.getByRole('status', { name: /Loading/ }),
-    ]) {
-      await expect(hidden).toHaveCount(0);
-    }
-    await card.getByRole('link', { name: title, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  });
+  for (const width of [375, 1280])
+    test(`the list of projects is read, with a link to each and nothing that only a script does, ${width} px`, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const title = `Quokka ${randomUUID().slice(0, 6)}`;
+      await aProject(browser, baseURL, title);
+      await page.goto('/projects');
+      await expect(page).toHaveTitle('Explore · Hirelane');
+      await expect(page.getByRole('article').first()).toBeInViewport();
+      const card = page.getByRole('article', { name: title });
+      await expect(card.getByText('Published just now')).toBeVisible();
+      for (const hidden of [
+        page.getByRole('search'),
+        page.getByRole('combobox'),
+        page.getByRole('status', { name: /Loading/ }),
+      ]) {
+        await expect(hidden).toHaveCount(0);
+      }
+      await card.getByRole('link', { name: title, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    });
 
   test('a person is read, whose page is for everyone', async ({ page, browser, baseURL }) => {
     const person = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();

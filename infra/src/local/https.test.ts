@@ -59,7 +59,9 @@ test('a long-running process switches to the next certificate without a restart,
   stop();
   expect(used.cert).not.toBe(old.cert);
   expect(await openCertificate(data)).toMatchObject({ cert: used.cert, isNew: false });
-  await vi.waitFor(() => expect(lines.join()).toContain('browsers have to trust the new one'));
+  await vi.waitFor(() => expect(lines.join()).toContain('browsers have to trust the new one'), {
+    timeout: 30_000,
+  });
 });
 
 test.each(['key.pem', 'certificate.pem'])(

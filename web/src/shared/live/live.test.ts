@@ -24,7 +24,7 @@ function openTab(userId = USER) {
 }
 
 /** Until what tabs tell each other has arrived. */
-const until = (what: () => void) => vi.waitFor(what);
+const until = (what: () => void) => vi.waitFor(what, { timeout: 15_000 });
 const opened = async (count: number) => {
   await until(() => expect(sources).toHaveLength(count));
   return sources.at(-1);
