@@ -17,7 +17,7 @@ const RENDERER = `
   const address = (path) => '/api/v1/page?handle=' + decodeURIComponent(path.slice('/people/'.length));
   export const isKnown = () => true;
   export const asks = (path, answers) => [address(path)].filter((one) => !(one in answers));
-  export const statusOf = (path, answers) => answers[address(path)].status;
+  export const statusOf = (path, answers) => answers[address(path)]?.status ?? 503;
   export const lastsMs = (path) => (path.endsWith('-now') ? 0 : Infinity);
   export const render = async (template) => {
     const time = ++times;
@@ -29,7 +29,11 @@ const global = globalThis as { renderingIsHeld?: (() => Promise<void>) | undefin
 
 /** What the api answers, and the name of the marketplace. */
 let status: number;
+let asked: number;
+let answering: Promise<unknown>;
 let name: string;
+/** Requests so far. */
+let arrived = 0;
 let root: string;
 let server: ReturnType<express.Express['listen']>;
 beforeAll(async () => {
@@ -41,13 +45,19 @@ beforeAll(async () => {
   const pages = serverPages({
     webRoot: root,
     publicUrl: 'https://hirelane.example',
-    ask: async () => ({ status, text: '{"data":{}}' }),
+    waitMs: 1_500,
+    ask: async () => {
+      asked++;
+      await answering;
+      return { status, text: '{"data":{}}' };
+    },
     marketplace: { now: async () => ({ ...NOTHING_CHOSEN, name }) },
     limits: { limiters },
   });
   const app = express();
   app.use((req, res, next) => {
     req.log = pino({ level: 'silent' });
+    arrived++;
     res.locals['context'] = { requestId: '1', session: null, match: null } as Partial<Context>;
     next();
   }, pages);
@@ -60,7 +70,8 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 beforeEach(() => {
-  [status, name] = [200, 'Weavers'];
+  arrived = 0;
+  [status, name, asked, answering] = [200, 'Weavers', 0, Promise.resolve()];
 });
 
 /** Which rendering is shown; undefined for a document that the browser renders. */
@@ -81,6 +92,28 @@ test('a document is rendered once, however its address is written', async () => 
 test('a document that says how long ago something was is rendered anew once that may have changed', async () => {
   const first = await open('/people/esha-now');
   expect(await open('/people/esha-now')).toBe((first ?? 0) + 1);
+});
+
+test('a document that many open at the same time is asked for once', async () => {
+  let answer = () => {};
+  answering = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const opened = [open('/people/farah-now'), open('/people/farah-now')];
+  await expect.poll(() => arrived).toBe(2);
+  answer();
+  await Promise.all(opened);
+  expect(asked).toBe(1);
+  await open('/people/farah-now');
+  expect(asked).toBe(2);
+});
+
+test('a document that waits too long for the api is rendered by the browser, and the next one asks again', async () => {
+  answering = new Promise(() => {});
+  expect([await open('/people/gauri-now'), await open('/people/gauri')]).toEqual([undefined, undefined]);
+  answering = Promise.resolve();
+  const shown = [await open('/people/gauri-now'), await open('/people/gauri')];
+  expect(shown).toEqual([expect.any(Number), expect.any(Number)]);
 });
 
 test('a document is forgotten once its page is not there', async () => {

@@ -11,11 +11,13 @@ import { chosenOf, inDocument } from '../marketplace/in-document.ts';
 import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor } from './ask-as-visitor.ts';
 import { gather } from './gather.ts';
-import { openRenderer } from './renderer.ts';
+import { type Answers, openRenderer, type Renderer } from './renderer.ts';
 import { sendDocument } from './send-document.ts';
 
 /** Bytes of documents that are kept, each as it was rendered last. */
 const KEPT_BYTES = 32_000_000;
+/** ms for which a document waits for the api. Then the browser is sent the app, which asks by itself. */
+const DOCUMENT_MS = 5_000;
 /** A browser keeps the document, and asks each time whether it is still the same. Its nonce is for that browser alone. */
 const REVALIDATED = 'private, no-cache';
 
@@ -25,6 +27,8 @@ type Deps = Readonly<{
   ask: AskAsVisitor;
   marketplace: Pick<KnownMarketplace, 'now'>;
   limits: Pick<Limiting, 'limiters'>;
+  /** ms for which a document waits for the api. */
+  waitMs?: number;
 }>;
 /** `until`: as `performance.now()` has it. */
 type Rendered = Readonly<{ html: string; etag: string; of: string; until: number }>;
@@ -33,13 +37,28 @@ type Rendered = Readonly<{ html: string; etag: string; of: string; until: number
  * Documents of the pages that anybody may read, rendered as for a visitor: no cookie is read, so everybody gets the
  * same, and each is counted as a read from its address. Others go on, with 404 for an address that leads nowhere.
  */
-export function serverPages({ webRoot, publicUrl, ask, marketplace, limits: { limiters } }: Deps): RequestHandler {
+export function serverPages(deps: Deps): RequestHandler {
+  const { webRoot, publicUrl, ask, marketplace, limits, waitMs = DOCUMENT_MS } = deps;
   const rendererOf = openRenderer(webRoot);
   const templateOf = openTemplate(webRoot);
   const kept = new LRUCache<string, Rendered>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ html, of }) => html.length + of.length + 1,
   });
+
+  /** What is being asked for a page that many may open at the same time, by its main address. */
+  const underWay = new Map<string, Promise<Answers>>();
+  function answersTo(renderer: Renderer, page: string, key: string, requestId: string): Promise<Answers> {
+    const anew = () =>
+      within(
+        waitMs,
+        gather(renderer.asks, page, (address) => ask(address, requestId)),
+      );
+    if (renderer.lastsMs(page) === Number.POSITIVE_INFINITY) return anew();
+    const shared = underWay.get(key) ?? anew().finally(() => underWay.delete(key));
+    underWay.set(key, shared);
+    return shared;
+  }
 
   return async (req, res, next) => {
     const accept = req.get('accept') ?? '*/*';
@@ -55,10 +74,10 @@ export function serverPages({ webRoot, publicUrl, ask, marketplace, limits: { li
       return next();
     }
     contextOf(res).pattern = 'page';
-    if (!(await admitRead(res, limiters))) return;
+    if (!(await admitRead(res, limits.limiters))) return;
     // An address can be written in several ways.
     const key = asked[0] ?? req.url;
-    const answers = await gather(renderer.asks, req.url, (address) => ask(address, contextOf(res).requestId));
+    const answers = await answersTo(renderer, req.url, key, contextOf(res).requestId);
     const status = renderer.statusOf(req.url, answers);
     if (status !== 200) {
       kept.delete(key);
@@ -92,6 +111,15 @@ export function serverPages({ webRoot, publicUrl, ask, marketplace, limits: { li
     }
     await sendDocument(req, res, found.html);
   };
+}
+
+/** What has been answered in time; nothing otherwise. */
+async function within(ms: number, answers: Promise<Answers>): Promise<Answers> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Answers>((resolve) => {
+    timer = setTimeout(resolve, ms, {});
+  });
+  return Promise.race([answers, late]).finally(() => clearTimeout(timer));
 }
 
 /** Pages that the browser renders: what leads nowhere is a 404, and a search or filter is no page to list. */

@@ -9,7 +9,7 @@ import type { Browser } from '../testing/browser.ts';
 import { FREELANCER_ID } from '../testing/fake-identity.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
-const UPSTREAM_TIMEOUT_MS = 300;
+const UPSTREAM_TIMEOUT_MS = 1_500;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const ID = '0190b0b0-0000-7000-8000-000000000001';
 const EMPTY: ServiceAnswer = { status: 200, headers: { 'content-type': JSON_TYPE }, text: '{"data":{}}' };

@@ -31,9 +31,9 @@ beforeEach(async () => {
 const FEED = '/api/v1/client/project?recent=true';
 const PROPOSAL = '/api/v1/freelancer/proposal';
 const ONE = '0190b0b0-0000-7000-8000-000000000001';
-/** Within which an end elsewhere must count, and what a busy machine adds to it. */
+/** Within which an end elsewhere must count, and what a busy machine adds to it: less than the 30 s of the cache. */
 const ELSEWHERE_MS = 1_000;
-const MACHINE_MS = 1_500;
+const MACHINE_MS = 15_000;
 
 const read = (browser = freelancer) => browser.get(FEED).then(({ status }) => status);
 

@@ -159,6 +159,34 @@ for (const [mode, width] of [
   });
 }
 
+for (const how of ['typed', 'sent', 'chosen'] as const) {
+  test(`what is ${how} before the app is there is searched for`, async ({ page, browser, baseURL }) => {
+    const title = `Quokka ${randomUUID().slice(0, 6)}`;
+    await aProject(browser, baseURL, title);
+    let goOn: () => void = () => undefined;
+    const isGoingOn = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/assets/index-*.js', async (route) => {
+      await isGoingOn;
+      await route.continue();
+    });
+    await page.goto('/projects', { waitUntil: 'commit' });
+    const [words, category] = [page.getByRole('searchbox'), page.getByLabel('Category')];
+    if (how === 'chosen') await category.selectOption('Business');
+    else await words.fill(title);
+    if (how === 'sent') await words.press('Enter', { noWaitAfter: true });
+    goOn();
+    if (how === 'chosen') {
+      await expect(page).toHaveURL('/projects?category=Business');
+      await expect(category).toHaveValue('Business');
+    } else {
+      await expect(page.getByText(`1 found for “${title}”`)).toBeVisible();
+      await expect(words).toHaveValue(title);
+    }
+  });
+}
+
 for (const isClient of [true, false]) {
   test(`a ${isClient ? 'client' : 'freelancer'} sees the list as theirs from the beginning`, async ({
     page,

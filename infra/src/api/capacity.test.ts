@@ -129,7 +129,7 @@ describe('a contract with the maximum number of steps', () => {
 
   test('is erased with an account', async () => {
     expect((await client.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
-    await expect.poll(() => streamsLeft(market, clientId), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => streamsLeft(market, clientId)).toBe(0);
   });
 });
 

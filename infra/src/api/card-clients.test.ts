@@ -7,6 +7,7 @@ import { visibilityProjection } from '@hirelane/projections/visibility';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepApart } from '../testing/apart.ts';
+import { serviceCaughtUp } from '../testing/applied.ts';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
@@ -124,6 +125,7 @@ test('what a freelancer likes is a list, the last one liked first, until it is n
     const { data } = await freelancer.visitor.must('listProjects', { query: { liked: 'true' } });
     return data.map(({ _id }: { _id: string }) => _id);
   };
+  await serviceCaughtUp(market, 'feed');
   for (const projectId of [first, second]) await freelancer.visitor.must('likeProject', { params: { projectId } });
   expect(await liked()).toEqual([second, first]);
   await freelancer.visitor.must('unlikeProject', { params: { projectId: second } });

@@ -161,8 +161,8 @@ describe('a contract', () => {
       const json = { reason: 'other' };
       expect((await visitor.call('endContract', { params, json })).status).toBe(404);
     }
-    // One alone would wait for two seconds.
-    expect(performance.now() - began).toBeLessThan(2_000);
+    // Each would wait for two seconds.
+    expect(performance.now() - began).toBeLessThan(6_000);
   });
 
   test('happens once per key, and another delivery than the one on the screen is not accepted', async () => {

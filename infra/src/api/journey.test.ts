@@ -1,5 +1,6 @@
 import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { feedProjection } from '@hirelane/feed/feed-projection';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caughtUp } from '../testing/applied.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
@@ -42,8 +43,10 @@ test('a client posts, a freelancer applies, and both see it in the next answer',
     isApplied: false,
     data: { _id: projectId, userId: clientId, projectRate: 50_000, file: { _id: file, name: 'the brief.pdf' } },
   });
-  const download = await freelancer.get(`/api/v1/upload/${file}`);
-  expect(download.status).toBe(200);
+  const download = await eventually(
+    () => freelancer.get(`/api/v1/upload/${file}`),
+    ({ status }) => status === 200,
+  );
   expect(download.headers['content-disposition']).toBe(
     `attachment; filename="the brief.pdf"; filename*=UTF-8''the%20brief.pdf`,
   );
@@ -68,7 +71,7 @@ test('a client posts, a freelancer applies, and both see it in the next answer',
 
   const counted = await client.get(`/api/v1/client/project?userId=${clientId}`);
   expect(counted.body.data).toMatchObject([{ totalProposals: 1 }]);
-  expect((await client.get(`/api/v1/upload/${portfolio}`)).status).toBe(200);
+  await expect.poll(async () => (await client.get(`/api/v1/upload/${portfolio}`)).status).toBe(200);
 });
 
 test('the next answer contains the caller’s own write, a hundred times in a row', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PAGE_MAX } from '@hirelane/contracts/constants';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serviceCaughtUp } from '../testing/applied.ts';
 import { type Conversing, conversing } from '../testing/conversing.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { newcomer } from '../testing/newcomer.ts';
@@ -91,6 +92,7 @@ describe('in which conversations somebody may write', () => {
     const { client } = first;
     const second = await conversing(market, { client });
     const pairs = [pairOf(second), pairOf(first)];
+    await serviceCaughtUp(market, 'messaging');
     expect(await writable(client, pairs)).toEqual(pairs);
     expect(await writable(first.freelancer, pairs)).toEqual([]);
     await first.write(client, 'Hello.');
@@ -104,6 +106,7 @@ describe('in which conversations somebody may write', () => {
 
   test('leaves out who is blocked, from the answer to the block on', async () => {
     const two = await conversing(market);
+    await serviceCaughtUp(market, 'messaging');
     await two.client.must('blockPerson', { params: { id: two.freelancerId } });
     expect(await writable(two.client, [pairOf(two)])).toEqual([]);
   });

@@ -97,10 +97,13 @@ test('an offer that is declined says why, and another one can be made', async ()
   expect(said(await two.accept(second))).toBe('hired');
 });
 
+/** Long enough for a busy machine to make it and to list it. */
+const LAPSES_MS = 5_000;
+
 test('an offer lapses by itself, and cannot be accepted from then on, nor a second one', async () => {
   const two = await receivedProposal(market);
   for (const n of [1, 2]) {
-    const { offerId } = await offered(market, { expiresAt: new Date(Date.now() + 2_000).toISOString() }, two);
+    const { offerId } = await offered(market, { expiresAt: new Date(Date.now() + LAPSES_MS).toISOString() }, two);
     await eventually(two.history, (history) => history.filter((type) => type === 'OfferLapsed').length === n);
     expect(said(await two.accept(offerId))).toBe('offer-lapsed');
     expect(await two.reads('own', 'sent')).toMatchObject({ offer: { _id: offerId, status: 'lapsed' } });

@@ -1,4 +1,7 @@
 import { aProject } from '@hirelane/contracts/testing/fixtures';
+import { feedProjection } from '@hirelane/feed/feed-projection';
+import { schemaOf } from '@hirelane/projections/projection';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { register, uploadPdf, type Visitor } from '../testing/visitor.ts';
@@ -20,6 +23,11 @@ beforeAll(async () => {
     DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = slow, pg_catalog, public', current_database()); END $$`);
   const answer = await client.post('/api/v1/client/project/', aProject({ file: await uploadPdf(client) }));
   expect(answer.status, answer.text).toBe(201);
+  // A search that looks at no project calls no function.
+  await eventually(
+    () => market.sql(`SELECT FROM ${schemaOf(feedProjection)}.projects`),
+    ({ length }) => length === 1,
+  );
   await freelancer.get('/api/v1/client/project?recent=true');
 });
 afterAll(() => market.stop());

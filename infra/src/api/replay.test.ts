@@ -8,6 +8,7 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_PROJECTIONS } from '../operate/projections.ts';
+import { serviceCaughtUp } from '../testing/applied.ts';
 import { approach } from '../testing/approach.ts';
 import { chooseSettings } from '../testing/choose-settings.ts';
 import { connectGithub } from '../testing/connect-github.ts';
@@ -47,6 +48,8 @@ async function makeHistory(marketplace: Marketplace) {
   const posted = await Promise.all(
     clients.flatMap((client) => [postProject(client), postProject(client), edited(client)]),
   );
+  // What somebody does with a job of another person waits for nobody.
+  await serviceCaughtUp(marketplace, 'feed');
   await Promise.all(
     freelancers.flatMap((freelancer, f) =>
       posted.map(async (id, p) => {

@@ -4,6 +4,7 @@ import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serviceCaughtUp } from '../testing/applied.ts';
 import { complete, deliver, type Engaged, engaged, readContract } from '../testing/engaged.ts';
 import { typesOf } from '../testing/events.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
@@ -75,6 +76,8 @@ describe.each(['client', 'freelancer'] as const)('the review of a %s', (role) =>
   test('is read by its author at once, and by nobody else until the other has written theirs', async () => {
     const both = await completed();
     expect(await reviewsIn(both, role)).toMatchObject({ own: null, other: null, canWrite: true });
+    // Their data has what they are told.
+    await serviceCaughtUp(market, 'notifications');
     const before = await knownTo(both, other);
     const { status, body } = await write(both, role, 'Kestrelwords');
     expect([status, body]).toEqual([201, { data: { _id: both.contractId, status: 'completed' } }]);

@@ -37,7 +37,7 @@ test('a second Ctrl-C does not wait for requests in progress', async () => {
       return Promise.race([launcher.ended, Promise.resolve(undefined)]);
     },
     (result) => result !== undefined,
-    5_000,
+    9_000,
   );
   expect(ended).toEqual({ code: 130, signal: null });
 });

@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 
 const TIMEOUTS = { headers: 300, request: 60_000, check: 50 };
-const open = (listener: RequestListener) =>
+const open = (listener: RequestListener, timeouts = TIMEOUTS) =>
   listen(
     { host: '127.0.0.1', port: 0, https: { certificate, plain: () => (_req, res) => void res.end('use https') } },
     () => listener,
-    TIMEOUTS,
+    timeouts,
   );
 
 /** A connection after its TLS handshake, which trusts only this certificate. */
@@ -33,9 +33,11 @@ async function trusting({ cert }: Certificate, port: number): Promise<TLSSocket>
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 test('a new certificate applies from the next connection on, and closes none', async () => {
-  const { port, renewCertificate, drain } = await open((_req, res) => void res.end('hello'));
-  const before = await trusting(certificate, port);
   const next = await makeCertificate(new Date());
+  // The first connection says nothing for a while.
+  const patient = { ...TIMEOUTS, headers: 60_000 };
+  const { port, renewCertificate, drain } = await open((_req, res) => void res.end('hello'), patient);
+  const before = await trusting(certificate, port);
   renewCertificate(next);
   const after = await trusting(next, port);
   for (const socket of [before, after]) {

@@ -132,7 +132,7 @@ test('after kill -9 the next start takes the lock over and stops the orphaned Po
   expect(await get(url, '/health/ready')).toBe(200);
 });
 
-test('a killed PostgreSQL is serving again within 10 s', async () => {
+test('a killed PostgreSQL is serving again within 30 s', async () => {
   const started = launcher();
   const url = await started.ready;
   const before = postgresPid(data);
@@ -146,7 +146,7 @@ test('a killed PostgreSQL is serving again within 10 s', async () => {
     () => get(url, '/health/ready'),
     (status) => status === 200,
   );
-  expect(performance.now() - killed).toBeLessThan(10_000);
+  expect(performance.now() - killed).toBeLessThan(30_000);
   expect(postgresPid(data)).not.toBe(before);
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Messages } from '@hirelane/contracts/api/conversations';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { expect } from 'vitest';
 import { typesOf } from './events.ts';
 import type { Marketplace } from './marketplace.ts';
@@ -31,8 +32,11 @@ export async function conversing(market: Marketplace, of: Parameters<typeof rece
     },
     /** The conversation as one of the two reads it; never an old one. */
     async read(by: Visitor, query: Readonly<Record<string, string>> = {}): Promise<Messages> {
-      const answer = await by.call('readMessages', { params, query });
-      expect([answer.status, answer.headers['x-stale']], answer.text).toEqual([200, undefined]);
+      const answer = await eventually(
+        () => by.call('readMessages', { params, query }),
+        ({ headers }) => headers['x-stale'] === undefined,
+      );
+      expect(answer.status, answer.text).toBe(200);
       return answer.body;
     },
     /** Whether each of the two could write now: neither learns why not. */

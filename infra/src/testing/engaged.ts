@@ -1,4 +1,5 @@
 import type { Contract } from '@hirelane/contracts/api/contracts';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { expect } from 'vitest';
 import { typesOf } from './events.ts';
 import { hire } from './hire.ts';
@@ -25,8 +26,11 @@ export const pairOf = (client: Person, freelancer: Person, projectId: string) =>
 
 /** A contract as one of its two people reads it; never an old one. */
 export async function readContract({ visitor }: Person, id: string): Promise<Contract> {
-  const answer = await visitor.call('readContract', { params: { id } });
-  expect([answer.status, answer.headers['x-stale']], answer.text).toEqual([200, undefined]);
+  const answer = await eventually(
+    () => visitor.call('readContract', { params: { id } }),
+    ({ headers }) => headers['x-stale'] === undefined,
+  );
+  expect(answer.status, answer.text).toBe(200);
   return answer.body.data;
 }
 

@@ -1,11 +1,12 @@
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { http } from 'msw';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginWithAnswers } from '@/app/beginWithAnswers';
 import { createAppClient } from '@/app/createAppClient';
 import { searchIn } from '@/features/projects/search/projectSearch';
 import { searchQuery } from '@/features/projects/search/queries';
 import { sessionQuery } from '@/features/session/queries';
+import { RENDERED_AT } from '@/shared/lib/useRenderedAt';
 import { aCard } from '@/test/builders';
 import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { server } from '@/test/server';
@@ -19,18 +20,31 @@ beforeEach(() => {
   client = createAppClient();
   asked = 0;
 });
-afterEach(() => client.clear());
+afterEach(() => {
+  client.clear();
+  vi.restoreAllMocks();
+});
 
 /** As the screen does, and what asks who is signed in. */
-function show() {
+function show({ at = Date.now(), isSeen = true } = {}) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isSeen);
   server.use(
     http.get('/api/v1/project', () => {
       asked++;
       return list([aCard({ isLiked: true })]);
     }),
   );
-  beginWithAnswers(client, JSON.stringify([[query.queryKey, asVisitor]]));
-  const [rows, session] = [new InfiniteQueryObserver(client, query), new QueryObserver(client, sessionQuery())];
+  beginWithAnswers(
+    client,
+    JSON.stringify([
+      [query.queryKey, asVisitor],
+      [RENDERED_AT, at],
+    ]),
+  );
+  const [rows, session] = [
+    new InfiniteQueryObserver(client, { ...query, refetchOnWindowFocus: false }),
+    new QueryObserver(client, sessionQuery()),
+  ];
   rows.subscribe(() => undefined);
   session.subscribe(() => undefined);
   return { isLiked: () => rows.getCurrentResult().data?.[0]?.isLiked, session };
@@ -44,14 +58,25 @@ test('a visitor asks for nothing of what the document has said', async () => {
   expect([isLiked(), asked, client.isFetching()]).toEqual([false, 0, 0]);
 });
 
-test.each([
-  ['whom the browser remembers', true],
-  ['whom the browser does not remember', false],
-])('somebody who is signed in, %s, asks anew, once, and is shown the page meanwhile', async (_who, isRemembered) => {
-  if (isRemembered) localStorage.setItem('isLogin', 'true');
-  server.use(...signedInHandlers(false));
-  const { isLiked } = show();
+test('a document that the browser has kept for hours is shown, and asked for anew', async () => {
+  server.use(...signedOutHandlers());
+  const { isLiked } = show({ at: Date.now() - 3_600_000 });
   expect(isLiked()).toBe(false);
   await expect.poll(isLiked).toBe(true);
-  expect([asked, client.isFetching()]).toEqual([1, 0]);
 });
+
+test.each([
+  ['whom the browser remembers', true, true],
+  ['whom the browser does not remember', false, true],
+  ['whom the browser does not remember, in a tab that nobody sees', false, false],
+])(
+  'somebody who is signed in, %s, asks anew, once, and is shown the page meanwhile',
+  async (_who, isRemembered, isSeen) => {
+    if (isRemembered) localStorage.setItem('isLogin', 'true');
+    server.use(...signedInHandlers(false));
+    const { isLiked } = show({ isSeen });
+    expect(isLiked()).toBe(false);
+    await expect.poll(isLiked).toBe(true);
+    expect([asked, client.isFetching()]).toEqual([1, 0]);
+  },
+);

@@ -1,7 +1,11 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isLoginHinted } from '@/features/session/flags';
 import { sessionQuery } from '@/features/session/queries';
-import { readAgain } from '@/shared/api/queryClient';
+import { RENDERED_AT } from '@/shared/lib/useRenderedAt';
+
+type Answers = readonly (readonly [QueryKey, unknown])[];
+/** ms after which a list is asked for anew; it is rendered anew each minute. */
+const KEPT_MS = 120_000;
 
 /**
  * Begins with what the server has rendered the page from, as for a visitor. Somebody who is signed in is shown it and
@@ -9,9 +13,10 @@ import { readAgain } from '@/shared/api/queryClient';
  * its data.
  */
 export function beginWithAnswers(client: QueryClient, json: string): void {
-  const answers = JSON.parse(json) as readonly (readonly [QueryKey, unknown])[];
+  const answers = JSON.parse(json) as Answers;
   const isHinted = isLoginHinted();
-  for (const [key, data] of answers) client.setQueryData(key, data, { updatedAt: isHinted ? 0 : Date.now() });
+  const updatedAt = isHinted || isOld(answers) ? 0 : Date.now();
+  for (const [key, data] of answers) client.setQueryData(key, data, { updatedAt });
   if (isHinted) return;
   const { queryKey } = sessionQuery();
   const session = hashKey(queryKey);
@@ -19,11 +24,13 @@ export function beginWithAnswers(client: QueryClient, json: string): void {
     const state = query.queryHash === session && client.getQueryData(queryKey);
     if (!state) return;
     stop();
-    if (state.isLogin)
-      readAgain(
-        client,
-        answers.map(([key]) => key),
-        { exact: true },
-      );
+    // In a tab that nobody sees too: the list of a visitor is not read again when it is looked at.
+    if (state.isLogin) for (const [key] of answers) void client.invalidateQueries({ queryKey: key, exact: true });
   });
+}
+
+/** Whether the browser has kept the document for a while: on the way back it does not ask whether that is the same. */
+function isOld(answers: Answers): boolean {
+  const at = answers.find(([key]) => hashKey(key) === hashKey(RENDERED_AT))?.[1];
+  return typeof at === 'number' && Math.abs(Date.now() - at) > KEPT_MS;
 }

@@ -9,7 +9,8 @@ import { sessionQuery } from '@/features/session/queries';
 const typeOf = (element: unknown) => (isValidElement(element) ? element.type : undefined);
 
 /**
- * Asks who is signed in, loads the screen of an address and asks for its data, so that the first render shows all that.
+ * Asks who is signed in, loads the screen of an address and asks for what the screen prefetches, so that the first
+ * render shows all that.
  * React keeps what stands in for a screen for 300 ms once it is shown (https://github.com/facebook/react,
  * `FALLBACK_THROTTLE_MS`), also when the screen comes sooner. Never rejects.
  */

@@ -40,7 +40,7 @@ export function Explore() {
   const role = useRole();
   const isVisitor = role === undefined;
   // The server renders it too, for a browser that remembers nobody.
-  const isKnownVisitor = session.status === 'out' || (session.status === 'checking' && !session.isHinted);
+  const isKnownVisitor = session.status !== 'in' && !(session.status === 'checking' && session.isHinted);
   const query = searchQuery(search);
   return (
     <SearchLayout

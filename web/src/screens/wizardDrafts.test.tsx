@@ -87,7 +87,7 @@ test('a start without an answer keeps its body and key when the session turns ou
 });
 
 /** No try of its own would come this soon after one that failed. */
-const SOON = { timeout: 4000 };
+const SOON = { timeout: 7000 };
 
 test('unsaved input is saved as soon as the connection is back', async () => {
   const { user } = open();
@@ -155,7 +155,7 @@ test('autosave sends what was typed here alone, so that it undoes nothing that a
   const { user } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })));
   await user.type(await screen.findByLabelText('Title'), '!');
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]), { timeout: 3000 });
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]));
 });
 
 test('an edit without an answer is sent again, even if the text is back to the original', async () => {
@@ -201,7 +201,7 @@ test('a reload keeps unsent input, and takes the rest from the server', async ()
   );
   expect(await screen.findByLabelText('Title')).toHaveValue('A brand!');
   expect(screen.getByLabelText('Description')).toHaveValue(fromOtherTab);
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]), { timeout: 3000 });
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]));
 });
 
 test('a text that is back to the original after an edit without an answer is sent again after a reload', async () => {

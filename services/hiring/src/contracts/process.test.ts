@@ -69,7 +69,7 @@ test('each delivery is reminded of, and none that was answered', async () => {
   await hiring.has(two, 'DeliveryReminded');
   await hiring.command(two, 'client', { type: 'RequestChanges', deliveryId: first, note: two.asked });
   await deliver(hiring, two);
-  await expect.poll(() => remindersOf(hiring, two), { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => remindersOf(hiring, two)).toBe(2);
 });
 
 describe('a client who is suspended', () => {

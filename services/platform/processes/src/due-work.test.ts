@@ -99,8 +99,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.close_());
 
-const shown = (work: Projector, projectId: string, version: number) =>
-  work.waitFor(`project-${projectId}`, version, 5_000);
+const shown = async (work: Projector, projectId: string, version: number) =>
+  expect(await work.waitFor(`project-${projectId}`, version, 30_000)).toBe(true);
 const done = (count: number) =>
   eventually(
     async () => (await service.work()).filter(({ done_at }) => done_at !== null).length,

@@ -124,7 +124,7 @@ test('two copies on one model apply every event once', async () => {
   for (let version = 0; version < 4; version++) {
     await Promise.all(streams.map((stream) => store.append(stream, version, [sample()])));
   }
-  for (const stream of streams) expect(await copies[0]?.waitFor(stream, 4, 10_000)).toBe(true);
+  for (const stream of streams) expect(await copies[0]?.waitFor(stream, 4, 30_000)).toBe(true);
   const { rows } = await storage.pool.query(
     'SELECT count(*)::int AS streams, sum(n)::int AS events FROM counting_v1.counts',
   );
@@ -151,7 +151,7 @@ test('events appended while a projector was away are applied when it comes back'
   const stream = `project-${randomUUID()}`;
   const first = await startProjector(options);
   await store.append(stream, 0, [sample()]);
-  expect(await first.waitFor(stream, 1, 10_000)).toBe(true);
+  expect(await first.waitFor(stream, 1, 30_000)).toBe(true);
   await first.stop();
   await store.append(stream, 1, [sample(), sample()]);
   const second = await startProjector(options);

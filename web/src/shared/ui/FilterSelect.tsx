@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { useAddressParam } from '@/shared/lib/useAddressParam';
+import { useTakenOver } from '@/shared/lib/useTakenOver';
 import { controlStyles } from '@/shared/ui/controlStyles';
 
 interface FilterSelectProps {
@@ -14,8 +15,11 @@ interface FilterSelectProps {
 /** One filter of a list, kept in the address. */
 export function FilterSelect({ param, label, all, options }: FilterSelectProps) {
   const [value, setValue] = useAddressParam(param);
+  // An address may ask for what there is not.
+  const isOption = (text: string) => options.some((option) => option.value === text);
+  const select = useTakenOver<HTMLSelectElement>(value, (chosen) => isOption(chosen) && setValue(chosen));
   return (
-    <Select aria-label={label} value={value} onChange={({ target }) => setValue(target.value)}>
+    <Select ref={select} aria-label={label} value={value} onChange={({ target }) => setValue(target.value)}>
       <option value="">{all}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>

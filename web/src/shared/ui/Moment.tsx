@@ -22,7 +22,12 @@ export function Moment({ what, instant }: MomentProps) {
   const [isHydrated, renderedAt] = [useHydrated(), useRenderedAt()];
   const exact = formatInstant(instant);
   return (
-    <Press type="button" title={isExact || !isHydrated ? undefined : exact} onClick={() => setIsExact(!isExact)}>
+    <Press
+      type="button"
+      disabled={!isHydrated}
+      title={isExact || !isHydrated ? undefined : exact}
+      onClick={() => setIsExact(!isExact)}
+    >
       {what}{' '}
       <time dateTime={instant} aria-live="polite">
         {isExact ? exact : ago(instant, isHydrated ? Date.now() : renderedAt)}
@@ -40,9 +45,11 @@ const Press = styled.button`
   color: inherit;
   font: inherit;
   text-align: start;
-  cursor: pointer;
+  &:enabled {
+    cursor: pointer;
+  }
 
-  &:hover {
+  &:enabled:hover {
     text-decoration: underline dotted;
     text-underline-offset: 0.2em;
   }

@@ -2,6 +2,7 @@ import { LIMITS } from '@hirelane/contracts/constants';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useAddressParam } from '@/shared/lib/useAddressParam';
+import { useTakenOver } from '@/shared/lib/useTakenOver';
 import { theme } from '@/shared/theme/theme';
 import { controlStyles } from '@/shared/ui/controlStyles';
 import { Icon } from '@/shared/ui/Icon';
@@ -32,6 +33,14 @@ export function SearchBox({ label = 'Search for Jobs', hint }: { label?: string;
     setWords(written.current);
   }
 
+  function type(next: string) {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => write(next), PAUSE_MS);
+  }
+
+  const input = useTakenOver<HTMLInputElement>(words, type);
+
   return (
     <Box
       role="search"
@@ -43,17 +52,16 @@ export function SearchBox({ label = 'Search for Jobs', hint }: { label?: string;
       <Row>
         <Icon name="search" />
         <input
+          ref={input}
           type="search"
+          // Until the app is there, Enter searches as any form does.
+          name="q"
           aria-label={label}
           aria-describedby={hint && hintId}
           placeholder={`${label}...`}
           maxLength={LIMITS.search}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => write(target.value), PAUSE_MS);
-          }}
+          onChange={({ target }) => type(target.value)}
         />
       </Row>
       {hint && <Hint id={hintId}>{hint}</Hint>}
