@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isLoginHinted } from '@/features/session/flags';
 import { sessionQuery } from '@/features/session/queries';
+import { readAgain } from '@/shared/api/queryClient';
 import { RENDERED_AT } from '@/shared/lib/useRenderedAt';
 
 type Answers = readonly (readonly [QueryKey, unknown])[];
@@ -24,8 +25,9 @@ export function beginWithAnswers(client: QueryClient, json: string): void {
     const state = query.queryHash === session && client.getQueryData(queryKey);
     if (!state) return;
     stop();
-    // In a tab that nobody sees too: the list of a visitor is not read again when it is looked at.
-    if (state.isLogin) for (const [key] of answers) void client.invalidateQueries({ queryKey: key, exact: true });
+    const keys = answers.map(([key]) => key);
+    // In a tab that nobody sees too: a list is not read again when it is looked at.
+    if (state.isLogin) readAgain(client, keys, { exact: true, waits: false });
   });
 }
 
