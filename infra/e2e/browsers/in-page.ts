@@ -6,6 +6,22 @@ export function settle(element: Element): string {
   return [x, y, width, height].map(Math.round).join(' ');
 }
 
+/** Notes what the next click reaches. */
+export function watchClick(): void {
+  const page = window as Window & { clicked?: EventTarget | null };
+  page.clicked = null;
+  document.addEventListener('click', ({ target }) => Object.assign(page, { clicked: target }), {
+    capture: true,
+    once: true,
+  });
+}
+
+/** Whether the click since `watchClick` has reached something else, or nothing. Not after it has opened another page. */
+export function isMissed(element: Element): boolean {
+  const { clicked } = window as Window & { clicked?: EventTarget | null };
+  return clicked !== undefined && !(clicked instanceof Node && element.contains(clicked));
+}
+
 export function selectAll(element: Element): void {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select();
 }

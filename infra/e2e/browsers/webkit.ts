@@ -9,7 +9,7 @@ import type { WebKitPaths } from '@hirelane/infra/testing/other-browsers';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { Builder, By, Key as Keys, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { Key, Tab } from './engine.ts';
-import { hasFocus, read, selectAll, setDay, settle, widths } from './in-page.ts';
+import { hasFocus, isMissed, read, selectAll, setDay, settle, watchClick, widths } from './in-page.ts';
 import { find, send } from './query.ts';
 
 export type WebKit = Readonly<{
@@ -90,7 +90,13 @@ const tabOf = (driver: WebDriver, downloads: string): Tab<WebElement> => ({
   reload: () => driver.navigate().refresh(),
   find: async (query) => (await driver.executeScript<WebElement | null>(find, send(query))) ?? undefined,
   settle: (handle) => driver.executeScript<string>(settle, handle),
-  click: (handle) => handle.click(),
+  async click(handle) {
+    await driver.executeScript(watchClick);
+    await handle.click();
+    // The page may have moved between the look at its place and the click. What is gone by now was clicked.
+    const isLost = await driver.executeScript<boolean>(isMissed, handle).catch(() => false);
+    if (isLost) await handle.click();
+  },
   selectAll: (handle) => driver.executeScript(selectAll, handle),
   type: (text) => driver.actions().sendKeys(text).perform(),
   press: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
