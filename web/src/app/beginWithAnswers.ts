@@ -27,7 +27,7 @@ export function beginWithAnswers(client: QueryClient, json: string): void {
     stop();
     const keys = answers.map(([key]) => key);
     // In a tab that nobody sees too: a list is not read again when it is looked at.
-    if (state.isLogin) readAgain(client, keys, { exact: true, waits: false });
+    if (state.isLogin) readAgain(client, keys, { exact: true, untilSeen: false });
   });
 }
 

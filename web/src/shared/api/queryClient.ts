@@ -28,10 +28,15 @@ const spread = (ms: number) => ms * (0.5 + Math.random());
 
 /**
  * Has what is shown read again: now or, in a tab that nobody sees, once it is looked at. `exact`: the queries with these
- * keys alone, without those whose keys begin with them. `waits`: whether a tab that nobody sees does.
+ * keys alone, without those whose keys begin with them. `untilSeen`: false
+ * has it read now in a tab that nobody sees too.
  */
-export function readAgain(client: QueryClient, keys: readonly QueryKey[], { exact = false, waits = true } = {}): void {
-  const refetchType = waits && document.hidden ? 'none' : 'active';
+export function readAgain(
+  client: QueryClient,
+  keys: readonly QueryKey[],
+  { exact = false, untilSeen = true } = {},
+): void {
+  const refetchType = untilSeen && document.hidden ? 'none' : 'active';
   for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact, refetchType });
 }
 

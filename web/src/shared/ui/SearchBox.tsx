@@ -54,7 +54,7 @@ export function SearchBox({ label = 'Search for Jobs', hint }: { label?: string;
         <input
           ref={input}
           type="search"
-          // Until the app is there, Enter searches as any form does.
+          // Until the app is there, Enter sends the form with this name.
           name="q"
           aria-label={label}
           aria-describedby={hint && hintId}
