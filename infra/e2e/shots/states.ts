@@ -124,8 +124,9 @@ const visitor: readonly Omit<State, 'who'>[] = [
   { name: 'register-errors', path: '/register/client', act: (page) => press(page, 'Register') },
   { name: 'register-none', path: '/register', act: (page) => press(page, 'Join') },
   { name: 'projects-none', path: '/projects', act: nothingFound },
-  { name: 'projects-failed', path: '/projects', act: failed },
-  { name: 'projects-loading', path: '/projects', act: loading },
+  // The list without a search is in the document of a visitor.
+  { name: 'projects-failed', path: '/projects?sort=budget-low', act: failed },
+  { name: 'projects-loading', path: '/projects?sort=budget-low', act: loading },
   { name: 'newsletter-error', path: '/about', act: (page) => press(page, 'Subscribe') },
 ];
 
