@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { outlive } from '@hirelane/postgres/pool';
 import { ConfigError } from '@hirelane/runtime/config';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { startSilentProxy } from '@hirelane/test-kit/silent-proxy';
+import { startFaultyProxy } from '@hirelane/test-kit/faulty-proxy';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { applySchema } from './schema.ts';
 
 function open(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url });
-  pool.on('error', () => undefined);
+  outlive(pool, () => undefined);
   return pool;
 }
 
@@ -108,7 +109,7 @@ test('while a dump reads such a table, requests of another copy are served; the 
 
 test('a connection that is cut while it waits for another copy fails the start, and nothing else', async () => {
   const { url, hold, waiting } = await begin();
-  const proxy = await startSilentProxy(url);
+  const proxy = await startFaultyProxy(url);
   const pool = open(proxy.url);
   const release = await hold('SELECT pg_advisory_xact_lock(7416001)');
   const applying = applySchema(pool).catch((error: unknown) => error);

@@ -55,7 +55,8 @@ export async function ask(
   path: string,
   body: Readonly<{ data?: unknown; multipart?: Readonly<Record<string, UploadedFile>> }> = {},
 ): Promise<Answer> {
-  const { origin } = new URL((await page.request.get('/health/live')).url());
+  // The connection may have been idle for as long as the server allows.
+  const { origin } = new URL((await page.request.get('/health/live', { maxRetries: 2 })).url());
   const response = await page.request.fetch(path, { method, headers: { origin, 'x-requested-by': 'web' }, ...body });
   return { status: response.status(), body: await response.json().catch(() => null) };
 }

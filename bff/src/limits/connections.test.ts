@@ -127,3 +127,13 @@ describe('attack 40: unfinished requests', () => {
     expect(await eventually(statusOf, (status) => status === 200)).toBe(200);
   });
 });
+
+test('a proxy may leave its connections idle for longer than others, so that it is the one that closes them', async () => {
+  const idle = async (options: Parameters<typeof startTestBff>[0]) => {
+    bff = await startTestBff(options);
+    return (await fetch(`http://127.0.0.1:${bff.port}/health/live`)).headers.get('keep-alive');
+  };
+  expect(await idle({ trustProxy: 1 })).toBe('timeout=65');
+  await bff.close();
+  expect(await idle({})).toBe('timeout=5');
+});

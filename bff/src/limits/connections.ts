@@ -10,6 +10,11 @@ import type { Slots } from './settings.ts';
 
 /** How long a client with too many requests in progress must wait. */
 export const WAIT_MS = 1_000;
+/**
+ * How long a proxy may leave a connection idle: longer than nginx and AWS's load balancers do, 60 s each by default.
+ * Whichever side closes first, the other may be sending a request, and to a proxy that fails it.
+ */
+const PROXY_IDLE_MS = 65_000;
 
 /** Counts open slots by key; `enter` returns whether one was free. */
 export function openCounter(max: number) {
@@ -67,7 +72,7 @@ type Watch = Readonly<{
 /**
  * Closes connections beyond the limit immediately, before anything is read from them: a client that opens many and
  * never finishes a request uses up only its own share. Behind a proxy all connections come from the proxy, so only the
- * total counts.
+ * total counts, and it may leave them idle for longer.
  */
 export function limitConnections(server: Server, { slots, trustProxy, shares, sample, logger }: Watch): void {
   const refused = (limit: 'connections' | 'addressConnections', address: string) => {
@@ -75,7 +80,10 @@ export function limitConnections(server: Server, { slots, trustProxy, shares, sa
   };
   server.maxConnections = slots.connections;
   server.on('drop', (dropped) => refused('connections', addressKey(dropped?.remoteAddress)));
-  if (trustProxy > 0) return;
+  if (trustProxy > 0) {
+    server.keepAliveTimeout = PROXY_IDLE_MS;
+    return;
+  }
   const addresses = openCounter(slots.perAddress);
   server.on('connection', (socket: Socket) => {
     const address = addressKey(socket.remoteAddress);

@@ -16,7 +16,7 @@ async function sql(stack: LauncherProcess, text: string): Promise<readonly pg.Qu
   }
 }
 
-test('kill -9 between the 250 of the mail server and its record: the mail comes again, under the same Message-ID', async () => {
+test('kill -9 between the acceptance of a mail and its record: it comes again, under the same Message-ID', async () => {
   let killed: Promise<void> | undefined;
   let stack: LauncherProcess | undefined;
   const smtp = await startSmtp(() => {

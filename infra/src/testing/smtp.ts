@@ -11,7 +11,7 @@ export type Smtp = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Starts a mail server; `onAccepted` is called at the moment at which it has confirmed a mail with 250. */
+/** Starts a mail server; `onAccepted` is called when it has taken a mail, immediately before it says so with 250. */
 export async function startSmtp(onAccepted: (mail: WrittenMail) => void = () => undefined): Promise<Smtp> {
   const accepted: WrittenMail[] = [];
   const server = new SMTPServer({
@@ -23,8 +23,8 @@ export async function startSmtp(onAccepted: (mail: WrittenMail) => void = () => 
       stream.on('end', () => {
         const mail = parse(Buffer.concat(chunks).toString());
         accepted.push(mail);
-        done();
         onAccepted(mail);
+        done();
       });
     },
   });

@@ -2,7 +2,7 @@ import { NotWriting, WrongExpectedVersion } from '@hirelane/event-sourcing/event
 import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
 import { newStream, sample, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { startSilentProxy } from '@hirelane/test-kit/silent-proxy';
+import { startFaultyProxy } from '@hirelane/test-kit/faulty-proxy';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { turnOf } from './append-batch.ts';
@@ -120,7 +120,7 @@ test('an append that got no turn is refused, and is not written later', async ()
 
 test('a connection attempt to a server that vanishes is given up, and the next connection is used', async () => {
   const storage = await openTestStorage();
-  const proxy = await startSilentProxy(storage.url);
+  const proxy = await startFaultyProxy(storage.url);
   proxy.silenceAt('lock_timeout');
   const { pool, log } = storage;
   const store = await openPostgresEventStore({ pool, url: proxy.url, schema: 'projects', log });

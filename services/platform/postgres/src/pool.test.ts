@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { startSilentProxy } from '@hirelane/test-kit/silent-proxy';
+import { startFaultyProxy } from '@hirelane/test-kit/faulty-proxy';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { isTransient } from './transient.ts';
 /** A pool of one connection, to a server that stops answering on command; its query timeout is 2 s. */
 async function begin() {
   const database = await createTestDatabase();
-  const proxy = await startSilentProxy(database.url);
+  const proxy = await startFaultyProxy(database.url);
   const pool = openPool(proxy.url, pino({ level: 'silent' }), { max: 1, queryTimeout: 2_000 });
   onTestFinished(async () => {
     await proxy.stop();
@@ -39,6 +39,17 @@ test('so does a transaction, without waiting for the answer to a ROLLBACK as wel
   await expect(transaction(pool, (tx) => tx.query('SELECT 2'))).rejects.toThrow('Query read timeout');
   expect(query.mock.calls).not.toContainEqual(['ROLLBACK']);
   expect((await pool.query<{ n: number }>('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
+});
+
+test('a server that ends right after its answer fails whoever was next, and does not end the process', async () => {
+  const { proxy, pool } = await begin();
+  proxy.endAfter('SELECT 2');
+  const answered = pool.query<{ n: number }>('SELECT 2 AS n');
+  // Gets the only connection in the moment in which the answer arrives.
+  const next = transaction(pool, (tx) => tx.query('SELECT 3')).catch((thrown: unknown) => thrown);
+  expect((await answered).rows).toEqual([{ n: 2 }]);
+  expect(isTransient(await next)).toBe(true);
+  expect((await pool.query<{ n: number }>('SELECT 4 AS n')).rows).toEqual([{ n: 4 }]);
 });
 
 test('a transaction that fails is rolled back, and its connection is kept', async () => {

@@ -19,10 +19,10 @@ const SILENCE_TIMEOUT_MS = 40_000;
 
 /**
  * A pool of at most `max` connections. int8 is returned as text, never as a number that could lose digits (pg's
- * default). A connection that the server closes while idle is logged and replaced; without a listener it would end the
- * process. A host that vanishes closes nothing: a query without an answer fails after `queryTimeout` ms, and its
- * connection is closed. 0 waits forever, for tools with long statements. The server cancels a statement after
- * `statement` ms, and a query that finds no connection within `queue` ms fails.
+ * default). A connection that the server closes while idle is logged and replaced. A host that vanishes closes nothing:
+ * a query without an answer fails after `queryTimeout` ms, and its connection is closed. 0 waits forever, for tools
+ * with long statements. The server cancels a statement after `statement` ms, and a query that finds no connection
+ * within `queue` ms fails.
  */
 export function openPool(
   url: string,
@@ -38,8 +38,18 @@ export function openPool(
     statement_timeout: statement,
     query_timeout: queryTimeout,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was closed'));
+  outlive(pool, (error) => log.warn({ err: error }, 'an idle database connection was closed'));
   return pool;
+}
+
+/**
+ * Calls `onLost` for a connection that the server closes while nobody uses it. One that is in use reports the error to
+ * its query; pg emits it as an event as well, which without a listener ends the process. The pool has none from the
+ * moment in which it gives a connection to somebody until they can add theirs.
+ */
+export function outlive(pool: Pool, onLost: (error: Error) => void): void {
+  pool.on('error', onLost);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 
 /**
@@ -57,9 +67,6 @@ export async function transaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A client that is checked out of the pool has no error listener; the failing query reports the same error to us.
-  const ignore = () => undefined;
-  client.on('error', ignore);
   try {
     await client.query([`BEGIN ISOLATION LEVEL ${isolation}`, ...first].join('; '));
     const result = await work(client);
@@ -74,7 +81,6 @@ export async function transaction<T>(
     }
     throw error;
   } finally {
-    client.off('error', ignore);
     client.release(broken);
   }
 }

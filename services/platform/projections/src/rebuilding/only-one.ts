@@ -8,8 +8,6 @@ export class AlreadyRebuilding extends Error {
 /** Runs `work` while no other process rebuilds the model of this schema. Throws AlreadyRebuilding when one does. */
 export async function onlyOne<T>(pool: Pool, schema: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const ignore = () => undefined;
-  client.on('error', ignore);
   const key = [`rebuild:${schema}`];
   let broken: Error | undefined;
   try {
@@ -27,7 +25,6 @@ export async function onlyOne<T>(pool: Pool, schema: string, work: () => Promise
       });
     }
   } finally {
-    client.off('error', ignore);
     client.release(broken);
   }
 }

@@ -1,6 +1,6 @@
 import { openPool } from '@hirelane/postgres/pool';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { startSilentProxy } from '@hirelane/test-kit/silent-proxy';
+import { startFaultyProxy } from '@hirelane/test-kit/faulty-proxy';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { AlreadyRebuilding, onlyOne } from './only-one.ts';
@@ -64,7 +64,7 @@ test('one model is rebuilt by one process at a time', async () => {
 
 test('a check whose connection is cut while it copies the running model fails, and nothing else', async () => {
   const { rebuilding, pool, url } = await openService();
-  const proxy = await startSilentProxy(url);
+  const proxy = await startFaultyProxy(url);
   const cut = openPool(proxy.url, pino({ level: 'silent' }));
   const reader = await pool.connect();
   await reader.query('BEGIN; LOCK TABLE counting_v3.counts IN ACCESS EXCLUSIVE MODE');
