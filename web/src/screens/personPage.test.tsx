@@ -76,6 +76,30 @@ describe('the page of a person', () => {
     await expectNoAxeViolations();
   });
 
+  test('lists what a freelancer has done newest first, in whichever order it was entered', async () => {
+    const days = ['2019-07-01', '2024-01-15', '2021-03-09'];
+    const page = aFreelancerPage();
+    const freelancer: PersonPage['freelancer'] = page.freelancer && {
+      ...page.freelancer,
+      experience: days.map((day, n) =>
+        anExperience({ _id: anId(810 + n), role: `Role of ${day}`, startDate: day, endDate: '2025-01-01' }),
+      ),
+      portfolio: days.map((day, n) => aPortfolio({ _id: anId(820 + n), title: `Work of ${day}`, completionDate: day })),
+    };
+    server.use(
+      pageHandler(() => ({ ...page, freelancer })),
+      ...signedOutHandlers(),
+    );
+    renderApp('/people/kabir');
+    const titlesIn = (name: string) =>
+      within(screen.getByRole('list', { name }))
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent);
+    await screen.findByRole('list', { name: 'Experience' });
+    expect(titlesIn('Experience')).toEqual(['Role of 2024-01-15', 'Role of 2021-03-09', 'Role of 2019-07-01']);
+    expect(titlesIn('Portfolio')).toEqual(['Work of 2024-01-15', 'Work of 2021-03-09', 'Work of 2019-07-01']);
+  });
+
   test('says how soon a freelancer usually answers, or that it could not be loaded', async () => {
     server.use(
       pageHandler(() => aFreelancerPage()),
