@@ -48,10 +48,12 @@ export function PersonHead({ page, isOwn, actions }: PersonHeadProps) {
             </p>
           )}
         </div>
-        <Ends>
-          {freelancer && <AvailabilityBadge availability={freelancer.availability} />}
-          {actions}
-        </Ends>
+        {(freelancer || actions) && (
+          <Ends>
+            {freelancer && <AvailabilityBadge availability={freelancer.availability} />}
+            {actions && <Actions>{actions}</Actions>}
+          </Ends>
+        )}
       </PersonRow>
       <Facts>
         <div>
@@ -88,14 +90,14 @@ const Ends = styled.div`
   > * {
     flex: none;
   }
+`;
 
-  @media (max-width: 499px) {
-    column-gap: ${theme.space[2]};
-  }
-
-  &:empty {
-    display: none;
-  }
+/** Buttons share a row also where the badge takes one of its own. */
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+  max-width: 100%;
 `;
 
 const Muted = styled.p`
