@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { outlive } from '@hirelane/postgres/pool';
+import { handleLostConnections } from '@hirelane/postgres/pool';
 import { ConfigError } from '@hirelane/runtime/config';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -10,7 +10,7 @@ import { applySchema } from './schema.ts';
 
 function open(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url });
-  outlive(pool, () => undefined);
+  handleLostConnections(pool, () => undefined);
   return pool;
 }
 

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import { outlive } from '@hirelane/postgres/pool';
+import { handleLostConnections } from '@hirelane/postgres/pool';
 import { definePoolGauge } from '@hirelane/runtime/metrics/pool';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -260,6 +260,6 @@ function openPool(databaseUrl: string, logger: Logger) {
     query_timeout: 10_000,
     application_name: 'bff',
   });
-  outlive(pool, (error) => logger.warn({ event: 'database-connection-lost', message: error.message }));
+  handleLostConnections(pool, (error) => logger.warn({ event: 'database-connection-lost', message: error.message }));
   return pool;
 }

@@ -7,7 +7,7 @@ import { startBff } from '@hirelane/bff/start';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Quota } from '@hirelane/files/quota';
 import type { ClamdAddress } from '@hirelane/files/scan/clamd-address';
-import { outlive } from '@hirelane/postgres/pool';
+import { handleLostConnections } from '@hirelane/postgres/pool';
 import { NOBODY } from '@hirelane/processes/due-work';
 import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
 import pg from 'pg';
@@ -118,7 +118,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
   announce(bff.url);
   await services.ready;
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  outlive(pool, () => undefined);
+  handleLostConnections(pool, () => undefined);
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
     (await pool.query<Row>(text, [...values])).rows;
 

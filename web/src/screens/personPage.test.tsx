@@ -1,13 +1,8 @@
-import {
-  type PageSettings,
-  PageSettingsAnswer,
-  type PersonPage,
-  PersonPageAnswer,
-} from '@hirelane/contracts/api/people';
+import { type PersonPage, PersonPageAnswer } from '@hirelane/contracts/api/people';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { fail, json, note, type Sent } from '@/test/answers';
+import { fail, json } from '@/test/answers';
 import {
   aCompany,
   aConduct,
@@ -24,7 +19,6 @@ import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { answeringHandler, completedHandler, conductHandler } from '@/test/peopleHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
-import { signInsHandler } from '@/test/signInHandlers';
 
 const person = {
   _id: FREELANCER_ID,
@@ -265,102 +259,5 @@ describe('the page of a person', () => {
     await user.click(screen.getByRole('link', { name: 'People you deal with' }));
     expect(await screen.findByText('Those with a contract with you also see your last name.')).toBeVisible();
     expect(screen.getByText('Completed contracts count from the next day.')).toBeVisible();
-  });
-});
-
-describe('the settings of a page', () => {
-  const settingsHandler = (read: () => PageSettings) =>
-    http.get('/api/v1/page/settings', () => json(PageSettingsAnswer, { data: read() }));
-
-  async function openDialog(isClient: boolean, answer: (sent: Sent[]) => Response) {
-    const sent: Sent[] = [];
-    server.use(
-      settingsHandler(() => ({ handle: null, visibility: 'signed-in', availability: 'available', categories: [] })),
-      http.put('/api/v1/page/settings', async ({ request }) => {
-        await note(sent, request);
-        return answer(sent);
-      }),
-      signInsHandler(true),
-      ...signedInHandlers(isClient),
-    );
-    const { user } = renderApp('/settings/security');
-    await user.click(await screen.findByRole('button', { name: 'Edit page settings' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Your page' }));
-    await dialog.findByRole('textbox', { name: 'Handle' });
-    return { user, dialog, sent };
-  }
-  const saved = () =>
-    json(PageSettingsAnswer, {
-      data: { handle: 'kabir', visibility: 'everyone', availability: 'limited', categories: [] },
-    });
-
-  test('are chosen and saved', async () => {
-    const { user, dialog, sent } = await openDialog(false, saved);
-    await user.type(dialog.getByRole('textbox', { name: 'Handle' }), 'Kabir');
-    await user.click(dialog.getByRole('radio', { name: 'Everyone' }));
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Availability' }), 'limited');
-    await expectNoAxeViolations();
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('Your page settings are saved.')).toBeVisible();
-    expect(sent[0]?.body).toEqual({ handle: 'kabir', visibility: 'everyone', availability: 'limited', categories: [] });
-  });
-
-  test('have up to three categories of a freelancer, and say when there are more', async () => {
-    const { user, dialog, sent } = await openDialog(false, saved);
-    const group = within(dialog.getByRole('group', { name: 'Categories' }));
-    const box = (name: string) => group.getByRole('checkbox', { name });
-    for (const name of ['Business', 'Lifestyle', 'Photography', 'Music & Audio']) await user.click(box(name));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await group.findByText('Choose at most 3 categories.')).toBeVisible();
-    expect(box('Graphics & Design')).toHaveFocus();
-    expect(box('Graphics & Design')).toBeValid();
-    expect(box('Graphics & Design')).toHaveAccessibleDescription('Choose at most 3 categories.');
-    await expectNoAxeViolations();
-    await user.click(box('Business'));
-    expect(group.queryByText('Choose at most 3 categories.')).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(sent[0]?.body).toMatchObject({ categories: ['Music & Audio', 'Lifestyle', 'Photography'] }),
-    );
-  });
-
-  test('of a client have neither availability nor categories, and an empty handle stays unchosen', async () => {
-    const { user, dialog, sent } = await openDialog(true, saved);
-    expect(dialog.queryByRole('combobox')).toBeNull();
-    expect(dialog.queryByRole('checkbox')).toBeNull();
-    await user.click(dialog.getByRole('radio', { name: 'People you deal with' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent[0]?.body).toEqual({ visibility: 'dealing' }));
-  });
-
-  test('are on the card, and a handle is changed, but not removed', async () => {
-    const { user, sent } = await openDialog(true, saved);
-    await user.keyboard('{Escape}');
-    server.use(
-      settingsHandler(() => ({ handle: 'ananya', visibility: 'dealing', availability: 'available', categories: [] })),
-    );
-    await user.click(await screen.findByRole('link', { name: 'View my page' }));
-    cleanup();
-    renderApp('/settings/security');
-    expect(await screen.findByText('ananya')).toBeVisible();
-    expect(screen.getByText('People you deal with')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Edit page settings' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Your page' }));
-    await user.clear(await dialog.findByRole('textbox', { name: 'Handle' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('You can change your handle, but not remove it.')).toBeVisible();
-    expect(dialog.getByRole('textbox', { name: 'Handle' })).toBeInvalid();
-    expect(sent).toEqual([]);
-  });
-
-  test('say at the field that a handle is taken, and keep it', async () => {
-    const errors = [{ pointer: '#/handle', message: 'This handle is taken.' }];
-    const { user, dialog } = await openDialog(false, () => fail(aProblem('handle-taken', { errors })));
-    const field = dialog.getByRole('textbox', { name: 'Handle' });
-    await user.type(field, 'kabir');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('This handle is taken.')).toBeVisible();
-    expect(field).toHaveValue('kabir');
   });
 });

@@ -1,6 +1,6 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { areCaughtUp, openRelayPositions } from '@hirelane/kafka/relay-positions';
-import { outlive } from '@hirelane/postgres/pool';
+import { handleLostConnections } from '@hirelane/postgres/pool';
 import { readLog } from '@hirelane/postgres/read-log';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import pg from 'pg';
@@ -23,7 +23,7 @@ const log = pino({ level: 'silent' });
 async function begin() {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
-  outlive(pool, () => undefined);
+  handleLostConnections(pool, () => undefined);
   const name = new URL(database.url).pathname.slice(1);
   onTestFinished(async () => {
     await pool.end();

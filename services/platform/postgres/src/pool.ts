@@ -38,7 +38,7 @@ export function openPool(
     statement_timeout: statement,
     query_timeout: queryTimeout,
   });
-  outlive(pool, (error) => log.warn({ err: error }, 'an idle database connection was closed'));
+  handleLostConnections(pool, (error) => log.warn({ err: error }, 'an idle database connection was closed'));
   return pool;
 }
 
@@ -47,7 +47,7 @@ export function openPool(
  * its query; pg emits it as an event as well, which without a listener ends the process. The pool has none from the
  * moment in which it gives a connection to somebody until they can add theirs.
  */
-export function outlive(pool: Pool, onLost: (error: Error) => void): void {
+export function handleLostConnections(pool: Pool, onLost: (error: Error) => void): void {
   pool.on('error', onLost);
   pool.on('connect', (client) => void client.on('error', () => undefined));
 }

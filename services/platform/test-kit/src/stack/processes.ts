@@ -39,11 +39,6 @@ export async function startProcess(
   running.add(child);
   void closed.then(() => running.delete(child));
   let printed = '';
-  let isEnding = false;
-  // Whoever waits for it fails with something else, and would not say why.
-  void closed.then(([code, by]) => {
-    if (!isEnding) process.stderr.write(`${main} ended by itself (code ${code}, signal ${by}):\n${printed}`);
-  });
   const port = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       // The end of the output is enough for an error message.
@@ -54,6 +49,11 @@ export async function startProcess(
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     void closed.then(() => reject(new Error(`${main} ended before it listened:\n${printed}`)));
+  });
+  let isEnding = false;
+  // Whoever waits for it fails with something else, and would not say why.
+  void closed.then(([code, by]) => {
+    if (!isEnding) process.stderr.write(`${main} ended by itself (code ${code}, signal ${by}):\n${printed}`);
   });
   const signal = async (name: NodeJS.Signals) => {
     isEnding = true;
