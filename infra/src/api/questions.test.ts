@@ -2,6 +2,7 @@ import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepApart, letTogether } from '../testing/apart.ts';
+import { serviceCaughtUp } from '../testing/applied.ts';
 import { type Approaching, approaching, QUESTION } from '../testing/approaching.ts';
 import { refusal } from '../testing/conversing.ts';
 import { typesOf } from '../testing/events.ts';
@@ -72,6 +73,7 @@ describe('a question', () => {
   test('comes before a proposal', async () => {
     const two = await approaching(market);
     await two.freelancer.visitor.must('sendProposal', { json: aProposal(two.projectId) });
+    await serviceCaughtUp(market, 'messaging');
     expect(refusal(await two.ask())).toEqual([409, 'proposal-exists']);
     expect((await two.own()).canAsk).toBe(false);
   });
