@@ -4,6 +4,12 @@ import { markdownTable, whole, withQuartiles } from './table.ts';
 
 // Queries among few rows and among many, by many callers: what they cost must not depend on how many rows there are.
 
+/**
+ * Reads by each caller until each of ten connections has read six times: PostgreSQL plans a statement anew the first five
+ * times (https://www.postgresql.org/docs/18/sql-prepare.html).
+ */
+const PLANNED_AFTER = 3;
+
 /** Callers at once, each with one query in progress. */
 export const CALLERS = 20;
 
@@ -101,7 +107,7 @@ async function timesOf(
     p50s: [] as number[],
     cpu: 0,
   }));
-  for (const { read } of taken) await latenciesOf(read, 0);
+  for (const { read } of taken) await warmUp(read, PLANNED_AFTER);
   for (let round = 0; round < rounds; round++) {
     for (const side of taken) {
       const before = await cpu();
@@ -117,9 +123,16 @@ async function timesOf(
   });
 }
 
+/**
+ * Plans the statements in every connection, and brings the pages of the disk into memory. At once: a pool gives whoever
+ * comes alone the connection that was used last.
+ */
+async function warmUp(read: () => Promise<unknown>, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) await Promise.all(Array.from({ length: CALLERS }, read));
+}
+
 async function latenciesOf(read: () => Promise<unknown>, sliceMs: number): Promise<number[]> {
-  // Plans the statements, and brings the pages of the disk into memory.
-  for (let n = 0; n < CALLERS; n++) await read();
+  await warmUp(read, 1);
   const latencies: number[] = [];
   const end = performance.now() + sliceMs;
   await Promise.all(
