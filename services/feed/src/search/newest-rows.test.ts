@@ -2,18 +2,21 @@ import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
-import { newestRows } from '@hirelane/search/search-page';
+import { readNewest } from '@hirelane/search/search-page';
 import { searchedWords } from '@hirelane/search/search-text';
+import type { SearchedList } from '@hirelane/search/searched-list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEED_DDL, FEED_INDEXES } from '../tables.ts';
 import { SCHEMA } from '../testing/feed-model.ts';
 import { searchedList } from './searched.ts';
 
 // The newest projects that a search applies to, among 3,000: every one is about tea, every hundredth about gold, and the
-// newest 40 alone about a regatta.
+// newest 40 alone about a regatta; and a kettle is in all but the newest 200.
 
 const PROJECTS = 3_000;
 const MAX = 50;
+/** Among so many of the newest a common word is looked for first. */
+const RECENT = 4 * MAX;
 const list = searchedList(SCHEMA, anId(1), {}, { name: 'test', columns: 'p.id', joins: '' });
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
@@ -26,13 +29,22 @@ beforeAll(async () => {
        duration, experience_type, search_text, version, rate, created_at, published_at, proposal_band)
      SELECT gen_random_uuid(), gen_random_uuid(), 'published', 'title', 'text',
        CASE WHEN n > ${PROJECTS - 100} THEN 'Business' ELSE 'Design' END, '{}', '{}', 'large', '1 month',
-       'fresher', concat_ws(' ', 'tea', CASE WHEN n % 100 = 0 THEN 'gold' END, CASE WHEN n <= 40 THEN 'regatta' END), 1, n,
+       'fresher', concat_ws(' ', 'tea', CASE WHEN n % 100 = 0 THEN 'gold' END, CASE WHEN n <= 40 THEN 'regatta' END,
+         CASE WHEN n > ${RECENT} THEN 'kettle' END), 1, n,
        now() - n * interval '1 hour', now() - n * interval '1 hour', 0
      FROM generate_series(1, ${PROJECTS}) AS n`,
   );
   await storage.pool.query(`ANALYZE ${SCHEMA}.projects`);
 });
 afterAll(() => storage.close());
+
+/** The budgets of the newest that a search finds, which count them from the newest, and what the search was asked with. */
+const read = (of: SearchedList, q: string) =>
+  readNewest(storage.pool, of, searchedWords(q), { max: MAX }, async ({ from, values }) => {
+    const text = `SELECT p.rate::int AS n FROM (${from}) p ORDER BY p.published_at DESC`;
+    const { rows } = await storage.pool.query<{ n: number }>(text, [...values]);
+    return { found: rows.length, numbers: rows.map(({ n }) => n), values };
+  });
 
 const numbersTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
@@ -41,12 +53,10 @@ test.each([
   ['a word that all have', 'tea', numbersTo(MAX)],
   ['a rare word', 'gold', numbersTo(PROJECTS / 100).map((n) => n * 100)],
   ['a word that only the newest have', 'regatta', numbersTo(40)],
+  ['a common word that none of the newest have', 'kettle', numbersTo(MAX).map((n) => RECENT + n)],
   ['a common and a rare word', 'tea gold', numbersTo(PROJECTS / 100).map((n) => n * 100)],
 ])('a search for %s finds the newest, in their order', async (_what, q, expected) => {
-  const { from, values } = await newestRows(storage.pool, list, searchedWords(q), MAX);
-  const text = `SELECT p.rate::int AS n FROM (${from}) p ORDER BY p.published_at DESC`;
-  const { rows } = await storage.pool.query<{ n: number }>(text, [...values]);
-  expect(rows.map(({ n }) => n)).toEqual(expected);
+  expect((await read(list, q)).numbers).toEqual(expected);
 });
 
 const COMMON: ProjectFilters = { scope: ['large'], duration: ['1 month'] };
@@ -59,10 +69,8 @@ test.each([
   ['that is rare is looked up', 'gold', PROJECTS, 2],
   ['that only the newest have, as in a series by one client, is looked up', 'regatta', undefined, 2],
 ])('beside a filter that leaves few, a word %s', async (_what, q, first, mentions) => {
-  const { from, values } = await newestRows(storage.pool, narrow, searchedWords(q), MAX);
-  const text = `SELECT p.rate::int AS n FROM (${from}) p ORDER BY p.published_at DESC`;
-  const { rows } = await storage.pool.query<{ n: number }>(text, [...values]);
-  expect(rows[0]?.n).toBe(first);
+  const { numbers, values } = await read(narrow, q);
+  expect(numbers[0]).toBe(first);
   // What is looked up is asked of the index, and again of each row.
   expect(values.filter((value) => String(value).startsWith(q))).toHaveLength(mentions);
 });
@@ -76,10 +84,8 @@ test.each([
   async (_what, filters, expected, left) => {
     const name = `both-${expected.length}`;
     const both = searchedList(SCHEMA, anId(1), filters, { name, columns: 'p.id', joins: '' });
-    const { from, values } = await newestRows(storage.pool, both, [], MAX);
-    const text = `SELECT p.rate::int AS n FROM (${from}) p ORDER BY p.published_at DESC`;
-    const { rows } = await storage.pool.query<{ n: number }>(text, [...values]);
-    expect(rows.map(({ n }) => n)).toEqual(numbersTo(MAX).map((n) => PROJECTS - left + n));
+    const { numbers, values } = await read(both, '');
+    expect(numbers).toEqual(numbersTo(MAX).map((n) => PROJECTS - left + n));
     const lookedUp = values.flatMap((value) => String(value).match(/#(category|rate|scope|duration)/g) ?? []);
     expect([...new Set(lookedUp)]).toEqual(expected);
   },
@@ -87,16 +93,16 @@ test.each([
 
 test('what a list is about is looked up, however rare the words are', async () => {
   const owned = { ...list, name: 'owned', always: ['#category=Business'] };
-  const { values } = await newestRows(storage.pool, owned, searchedWords('regatta yacht'), MAX);
+  const { values } = await read(owned, 'regatta yacht');
   expect(values).toContain("'@#category=Business'");
 });
 
 test('a search for nothing in particular reads the index of times, and not the whole table', async () => {
-  const { from, values } = await newestRows(storage.pool, list, [], MAX);
-  const { rows } = await storage.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT p.id FROM (${from}) p`, [
-    ...values,
-  ]);
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  const { plan } = await readNewest(storage.pool, list, [], { max: MAX }, async ({ from, values }) => {
+    const text = `EXPLAIN SELECT p.id FROM (${from}) p`;
+    const { rows } = await storage.pool.query<{ 'QUERY PLAN': string }>(text, [...values]);
+    return { found: 0, plan: rows.map((row) => row['QUERY PLAN']).join('\n') };
+  });
   expect(plan).toMatch(/Index.* Scan .*on projects p/);
   expect(plan).not.toMatch(/Seq Scan on projects|Sort/);
 });

@@ -1,7 +1,7 @@
 import type { Count } from '@hirelane/contracts/api/search-query';
 import { COUNTED_MAX } from '@hirelane/contracts/constants';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { newestRows } from './search-page.ts';
+import { readNewest } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';
 
 /** Rows that are looked at for the numbers of a filter: one more than is counted. What is beyond them is 'or more'. */
@@ -50,15 +50,17 @@ export async function countsOf<Filters, Name extends string>(
   /** `of`: the filters that are counted: one, or all. */
   async function look(asked: Filters, of: readonly Name[]): Promise<readonly Row[]> {
     const list = listOf(asked);
-    const { name, from, values } = await newestRows(db, list, words, LOOKED_AT);
     const pairs = of.map((one) => `SELECT '${one}', value FROM (${said[one]}) AS ${one}(value)`);
-    const { rows } = await db.query<Row>({
-      // Short, since PostgreSQL cuts names of statements after 63 characters.
-      name: of.length === 1 ? `${name}-${names.indexOf(of[0] as Name)}` : name,
-      text: `SELECT said.filter, said.value, count(*)::int AS n FROM (${from}) p ${list.joins}
-             CROSS JOIN LATERAL (${pairs.join(' UNION ALL ')} UNION ALL SELECT 'all', '') AS said(filter, value)
-             GROUP BY 1, 2`,
-      values: [...values],
+    const { rows } = await readNewest(db, list, words, { max: LOOKED_AT }, async ({ name, from, values }) => {
+      const counted = await db.query<Row>({
+        // Short, since PostgreSQL cuts names of statements after 63 characters.
+        name: of.length === 1 ? `${name}-${names.indexOf(of[0] as Name)}` : name,
+        text: `SELECT said.filter, said.value, count(*)::int AS n FROM (${from}) p ${list.joins}
+               CROSS JOIN LATERAL (${pairs.join(' UNION ALL ')} UNION ALL SELECT 'all', '') AS said(filter, value)
+               GROUP BY 1, 2`,
+        values: [...values],
+      });
+      return { rows: counted.rows, found: foundIn(counted.rows) };
     });
     return rows;
   }
@@ -74,8 +76,11 @@ export async function countsOf<Filters, Name extends string>(
   return Object.fromEntries(await Promise.all(counted)) as Record<Name, Count[]>;
 }
 
+/** How many rows were looked at. */
+const foundIn = (rows: readonly Row[]) => rows.find(({ filter }) => filter === 'all')?.n ?? 0;
+
 function numbersOf(rows: readonly Row[], filter: string, options: Group<never>['options']): Count[] {
-  const isCut = rows.some((row) => row.filter === 'all' && row.n >= LOOKED_AT);
+  const isCut = foundIn(rows) >= LOOKED_AT;
   const own = rows.filter((row) => row.filter === filter && row.value !== null);
   const countOf = (value: string, n: number) => ({
     value,

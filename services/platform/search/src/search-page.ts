@@ -30,33 +30,37 @@ export async function searchPage<Row extends { _id: string }>(
 }
 
 /** What follows FROM, as a subquery `p`, with its parameters; `name`: different for each text. */
-export type Newest = Readonly<{ name: string; from: string; values: readonly unknown[] }>;
+type Newest = Readonly<{ name: string; from: string; values: readonly unknown[] }>;
+
+/** `max` is part of the text. `until`: the cursor after which the rows come. */
+type Among = Readonly<{ max: number; until?: string | undefined }>;
 
 /**
- * Selects the newest `max` rows with all these words and attributes, or of all where neither is asked for: what is then
- * sorted or counted. `max` is part of the text. `until`: the cursor after which they come.
+ * Reads the newest `max` rows with all these words and attributes, or of all where neither is asked for: what is sorted
+ * or counted. `read` says how many it found. It is called a second time, for the same rows of the whole index, where the
+ * newest of all were fewer than `max`.
  */
-export async function newestRows(
+export async function readNewest<Read extends Readonly<{ found: number }>>(
   db: Queryable,
   list: SearchedList,
   words: readonly string[],
-  max: number,
-  until?: string,
-): Promise<Newest> {
+  { max, until }: Among,
+  read: (newest: Newest) => Promise<Read>,
+): Promise<Read> {
   const wanted = { limit: max, cursor: until };
   const named = (way: string, selected: Selected): Newest => ({
     ...selected,
     // Short, since PostgreSQL cuts names of statements after 63 characters.
     name: `${max}-${way}${until === undefined ? '' : '-until'}-${list.name}`,
   });
-  if (words.length + list.attributes.length === 0) return named('all', amongAll(list, wanted, max));
+  if (words.length + list.attributes.length === 0) return read(named('all', amongAll(list, wanted, max)));
   const { left, ...lookedUp } = await lookedUpOf(db, list, words);
   if (left >= COMMON) {
     const way = words.length === 0 ? 'new' : 'new-words';
-    const common = named(way, amongNewest(list, words, wanted, Math.ceil(max / COMMON), max));
-    if ((await countOf(db, common)) === max) return common;
+    const common = await read(named(way, amongNewest(list, words, wanted, Math.ceil(max / COMMON), max)));
+    if (common.found === max) return common;
   }
-  return named(wayOf(list, words, lookedUp), byWeek(list, words, lookedUp, wanted, max));
+  return read(named(wayOf(list, words, lookedUp), byWeek(list, words, lookedUp, wanted, max)));
 }
 
 /** A name for each text of `byWeek`. */
@@ -68,12 +72,6 @@ function wayOf(list: SearchedList, words: readonly string[], lookedUp: LookedUp)
 /** Whether one word or attribute is looked up. */
 const isOnePart = ({ always = [] }: SearchedList, { words, attributes }: LookedUp) =>
   words.length + attributes.length + always.length === 1;
-
-async function countOf(db: Queryable, { name, from, values }: Newest): Promise<number> {
-  const text = `SELECT count(*)::int AS n FROM (${from}) p`;
-  const { rows } = await db.query<{ n: number }>({ name: `count-${name}`, text, values: [...values] });
-  return rows[0]?.n ?? 0;
-}
 
 type Selected = Readonly<{ from: string; values: readonly unknown[] }>;
 

@@ -2,7 +2,7 @@ import { decodeCursor, encodeCursor, SortedCursor } from '@hirelane/http/cursor'
 import { sizeFor, type Wanted } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { newestRows } from './search-page.ts';
+import { readNewest } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';
 
 /**
@@ -14,8 +14,11 @@ export type Sorting = Readonly<{ max: number; keys: readonly [first: string, sec
 /** An order of a list. `name`: short, since PostgreSQL cuts names of statements after 63 characters. `joins`: what its keys need. */
 export type Order = Readonly<{ name: string; keys: Sorting['keys']; joins: string }>;
 
-/** `at`, `newest`: the times of the row, and of the newest that was sorted, as `instant` writes them. */
-type Row = Readonly<{ id: string; at: string; first: number; second: number; newest: string }>;
+/**
+ * `at`, `newest`: the times of the row, and of the newest that was sorted, as `instant` writes them; `found`: how many
+ * were sorted.
+ */
+type Row = Readonly<{ id: string; at: string; first: number; second: number; newest: string; found: number }>;
 
 /** The highest id: the bound takes in all rows of its time. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -34,22 +37,25 @@ export async function sortedPage(
 ): Promise<Readonly<{ ids: readonly string[]; nextCursor: string | null }>> {
   const after = decodeCursor(SortedCursor, cursor);
   const until = after ? encodeCursor([after[0], after[1]]) : undefined;
-  const { name, from, values } = await newestRows(db, list, words, max, until);
   const { time } = list.table;
   const size = sizeFor(limit);
-  const { rows } = await db.query<Row>({
-    name: `${name}-${size}`,
-    // Times are written last, for the rows of the page alone.
-    text: `SELECT page.id, ${instant(`page.${time}`)} AS at, page.first, page.second, ${instant('page.newest')} AS newest
-           FROM (
-             SELECT * FROM (
-               SELECT p.id, p.${time}, (${first})::float8 AS first, (${second})::float8 AS second,
-                 max(p.${time}) OVER () AS newest
-               FROM (${from}) p ${list.joins}) AS sorted
-             WHERE ${after ? isLater(time, values.length) : 'true'}
-             ORDER BY first, second, ${time} DESC, id DESC LIMIT ${size + 1}) AS page
-           ORDER BY page.first, page.second, page.${time} DESC, page.id DESC`,
-    values: [...values, ...(after ? after.slice(2) : [])],
+  const { rows } = await readNewest(db, list, words, { max, until }, async ({ name, from, values }) => {
+    const sorted = await db.query<Row>({
+      name: `${name}-${size}`,
+      // Times are written last, for the rows of the page alone.
+      text: `SELECT page.id, ${instant(`page.${time}`)} AS at, page.first, page.second,
+               ${instant('page.newest')} AS newest, page.found
+             FROM (
+               SELECT * FROM (
+                 SELECT p.id, p.${time}, (${first})::float8 AS first, (${second})::float8 AS second,
+                   max(p.${time}) OVER () AS newest, count(*) OVER ()::int AS found
+                 FROM (${from}) p ${list.joins}) AS sorted
+               WHERE ${after ? isLater(time, values.length) : 'true'}
+               ORDER BY first, second, ${time} DESC, id DESC LIMIT ${size + 1}) AS page
+             ORDER BY page.first, page.second, page.${time} DESC, page.id DESC`,
+      values: [...values, ...(after ? after.slice(2) : [])],
+    });
+    return { rows: sorted.rows, found: sorted.rows[0]?.found ?? 0 };
   });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
