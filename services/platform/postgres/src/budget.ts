@@ -32,11 +32,13 @@ const CANCELED = '57014';
 /**
  * A pool for queries that anybody may cause. The server cancels each after `ms`, and a query that has found no
  * connection after two seconds fails. In any number they keep no more than two of the server's processes busy;
- * everything else uses the service's own pool. Throws OverBudget, with `detail`.
+ * everything else uses the service's own pool. One connection stays open. Throws OverBudget, with `detail`.
  */
 export function openBudgeted(url: string, log: Logger, ms: number, detail?: string): Budgeted {
   const pool = openPool(url, log, {
     max: MAX,
+    // A new connection would plan the first searches that it is asked for.
+    min: 1,
     queryTimeout: SILENCE_TIMEOUT_MS,
     statement: ms,
     queue: QUEUE_TIMEOUT_MS,

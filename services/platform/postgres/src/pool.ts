@@ -22,16 +22,23 @@ const SILENCE_TIMEOUT_MS = 40_000;
  * default). A connection that the server closes while idle is logged and replaced. A host that vanishes closes nothing:
  * a query without an answer fails after `queryTimeout` ms, and its connection is closed. 0 waits forever, for tools
  * with long statements. The server cancels a statement after `statement` ms, and a query that finds no connection
- * within `queue` ms fails.
+ * within `queue` ms fails. A connection that nobody uses is closed after 30 s, if more than `min` are open.
  */
 export function openPool(
   url: string,
   log: Logger,
-  { max = 10, queryTimeout = SILENCE_TIMEOUT_MS, statement = STATEMENT_TIMEOUT_MS, queue = QUEUE_TIMEOUT_MS } = {},
+  {
+    max = 10,
+    min = 0,
+    queryTimeout = SILENCE_TIMEOUT_MS,
+    statement = STATEMENT_TIMEOUT_MS,
+    queue = QUEUE_TIMEOUT_MS,
+  } = {},
 ): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    min,
     connectionTimeoutMillis: queue,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
