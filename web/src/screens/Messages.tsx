@@ -47,11 +47,18 @@ export function Messages() {
   );
 }
 
+/** By how much its rows' own padding is less than that of a page: so its texts start where those of other screens do. */
+const INSET = `(${theme.space[6]} - ${theme.space[4]})`;
+
 const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   width: min(1160px, 100%);
   margin-inline: auto;
+
+  ${media.tablet} {
+    width: min(calc(1160px - 2 * ${INSET}), calc(100% - 2 * ${INSET}));
+  }
 
   &[data-open='true'] {
     height: max(26rem, calc(100dvh - 64px));
