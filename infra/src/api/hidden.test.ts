@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serviceCaughtUp } from '../testing/applied.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { moderate } from '../testing/moderate.ts';
 import { newcomer, type Person } from '../testing/newcomer.ts';
@@ -147,6 +148,7 @@ test('an operator hides nothing of their own, and nothing that is not there', as
 
 test('the command line hides the same, in the name of nobody', async () => {
   const { projectId, proposalId, portfolio } = await proposed();
+  await serviceCaughtUp(market, 'proposals');
   for (const [kind, id] of [
     ['project', projectId],
     ['proposal', proposalId],
