@@ -42,7 +42,7 @@ test('a passkey: added, named, used to sign in without a password, and removed',
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page, 'recovery codes');
-  await page.getByRole('button', { name: "I've saved them" }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('Laptop', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Rename Laptop' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Work laptop');
@@ -70,7 +70,7 @@ test('a passkey as the second factor, after the password', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Laptop');
   await page.getByRole('button', { name: 'Add the passkey' }).click();
-  await page.getByRole('button', { name: "I've saved them" }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await logOut(page);
   await login(page, person);
   await expect(page).toHaveURL('/login/second-factor');
@@ -101,7 +101,7 @@ test('an app: set up with its secret, required after the password, replaceable b
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toBe('hirelane-recovery-codes.txt');
-  await page.getByRole('button', { name: "I've saved them" }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 of 10 are left.')).toBeVisible();
 
   const other = await openOtherBrowser(browser, baseURL);
@@ -127,7 +127,7 @@ test('an app: set up with its secret, required after the password, replaceable b
 
 test('the second step without a first shows that it has expired', async ({ page }) => {
   await page.goto('/login/second-factor');
-  await expect(page.getByRole('heading', { name: 'This has expired' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your sign-in has expired' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to login' }).click();
   await expect(page).toHaveURL('/login');
 });

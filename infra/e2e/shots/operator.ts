@@ -117,7 +117,7 @@ export const operatorScreens: readonly RoleState[] = [
   ),
   operatorScreen('report', `/operator/reports/${id(101)}`, async (page) => {
     await page.getByText('Messages around it').click();
-    await expect(page.getByText('The report on this page.')).toBeVisible();
+    await expect(page.getByText('There are no other reports.')).toBeVisible();
   }),
   operatorScreen('report-invitation', `/operator/reports/${id(104)}`, (page) =>
     expect(page.getByRole('button', { name: 'Show again' })).toBeVisible(),

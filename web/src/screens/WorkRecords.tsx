@@ -28,7 +28,8 @@ export function WorkRecords() {
   }
 
   const button = (
-    <Button $tone="accent" disabled={issue.isPending} onClick={issueOne}>
+    // Whoever has none may have completed nothing, and is then refused.
+    <Button {...(records?.length && { $tone: 'accent' })} disabled={issue.isPending} onClick={issueOne}>
       {issue.isPending ? 'Please wait…' : TEXTS.issue}
     </Button>
   );

@@ -61,12 +61,12 @@ test('each group has a choice of its own, and what is chosen is saved whole', as
   ]);
 });
 
-test('the browser proposes its time zone to who has chosen none, and says that it does not count yet', async () => {
+test('who has chosen no time zone sees that of their browser, and that it does not count yet', async () => {
   signedInWith({ ...CHOSEN, timeZone: null });
   renderApp(PATH);
   const zone = await screen.findByRole('combobox', { name: 'Time zone' });
   expect(zone).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  expect(zone).toHaveAccessibleDescription(/Your browser proposes.*8:00 UTC until you save/);
+  expect(zone).toHaveAccessibleDescription(/This is your browser’s time zone.*at 8:00 UTC/);
 });
 
 test('a time zone that this browser lists under another name stays chosen', async () => {

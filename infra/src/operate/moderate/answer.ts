@@ -44,7 +44,7 @@ export const answer: Subcommand = {
       warn(`The appeal ${id} is ${decision} already. Nothing was changed.`);
       return 1;
     }
-    say(`The appeal ${id} is ${decision}. Whoever appealed is told by mail, and reads the reason.`);
+    say(`The appeal ${id} is ${decision}. The person who appealed is told by email, and can read the reason.`);
     if (isUndone) say(notice.kind === 'account' ? 'The account is restored.' : `The ${notice.kind} is shown again.`);
     return 0;
   },

@@ -33,7 +33,7 @@ export const decide: Subcommand = {
       warn(`The report ${id} is ${decision} already. Nothing was changed.`);
       return 1;
     }
-    say(`The report ${id} is ${decision}. Whoever reported is told by mail.`);
+    say(`The report ${id} is ${decision}. The people who reported this are told by email.`);
     return 0;
   },
 };

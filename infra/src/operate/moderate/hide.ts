@@ -14,7 +14,7 @@ export const hide: Subcommand = {
       warn(`The ${what} ${id} is hidden already. Nothing was changed.`);
       return 1;
     }
-    say(`The ${what} ${id} is hidden. Whoever it is from is told by mail, and reads the reason.`);
+    say(`The ${what} ${id} is hidden. The author is told by email, and can read the reason.`);
     return 0;
   },
 };

@@ -30,7 +30,7 @@ test.each(['username', 'email', 'userId'] as const)('an account is suspended and
   const person = await somebody();
   expect(await moderate(market, 'suspend', person[by], '--reason', REASON)).toEqual({
     code: 0,
-    printed: `The account ${person.userId} is suspended. Its owner is told by mail, with the reason.`,
+    printed: `The account ${person.userId} is suspended. Its owner is told by email, with the reason.`,
   });
   expect((await moderate(market, 'restore', person[by], '--reason', 'Our mistake.')).code).toBe(0);
   expect(await person.types()).toEqual(['UserRegistered', 'UserSuspended', 'UserRestored']);

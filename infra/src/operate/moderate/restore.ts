@@ -13,7 +13,7 @@ export const restore: Subcommand = {
       warn(`The account ${userId} is not suspended. Nothing was changed.`);
       return 1;
     }
-    say(`The account ${userId} is restored. Its owner is told by mail. Offers that were withdrawn stay withdrawn.`);
+    say(`The account ${userId} is restored. Its owner is told by email. Offers that were withdrawn stay withdrawn.`);
     return 0;
   },
 };

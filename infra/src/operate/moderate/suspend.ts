@@ -13,7 +13,7 @@ export const suspend: Subcommand = {
       warn(`The account ${userId} is suspended already. Nothing was changed.`);
       return 1;
     }
-    say(`The account ${userId} is suspended. Its owner is told by mail, with the reason.`);
+    say(`The account ${userId} is suspended. Its owner is told by email, with the reason.`);
     return 0;
   },
 };

@@ -15,7 +15,7 @@ export const unhide: Subcommand = {
       warn(`The ${what} ${id} is not hidden. Nothing was changed.`);
       return 1;
     }
-    say(`The ${what} ${id} can be read again. Whoever it is from is told by mail.`);
+    say(`The ${what} ${id} can be read again. The author is told by email.`);
     return 0;
   },
 };

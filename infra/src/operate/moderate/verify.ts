@@ -21,7 +21,7 @@ export const verify: Subcommand = {
       warn(`The company ${company} of the account ${userId} is verified already. Nothing was changed.`);
       return 1;
     }
-    say(`The company ${company} of the account ${userId} is verified. Its client is told by mail, with the reason.`);
+    say(`The company ${company} of the account ${userId} is verified. The client is told by email, with the reason.`);
     return 0;
   },
 };
@@ -39,7 +39,7 @@ export const unverify: Subcommand = {
       warn(`The company of the account ${userId} is not verified. Nothing was changed.`);
       return 1;
     }
-    say(`The company of the account ${userId} is no longer verified. Its client is told by mail, with the reason.`);
+    say(`The company of the account ${userId} is no longer verified. The client is told by email, with the reason.`);
     return 0;
   },
 };

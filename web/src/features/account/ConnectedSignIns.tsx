@@ -23,7 +23,8 @@ export function ConnectedSignIns() {
   const shown =
     list &&
     providers?.filter(({ provider, isReady }) => isReady || list.data.some((signIn) => signIn.provider === provider));
-  if (!failed && shown?.length === 0) return null;
+  // Until the providers are known there may be none, and a card that then goes would move what is below it.
+  if (!failed && (!providers || shown?.length === 0)) return null;
   return (
     <TitledCard title="Connected sign-ins">
       {failed ? (

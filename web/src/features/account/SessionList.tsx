@@ -59,8 +59,12 @@ function About({ device, isCurrent, createdAt, lastSeenAt }: OwnSession) {
     <div>
       <strong>{device}</strong> {isCurrent && <Badge>This browser</Badge>}
       <p>
-        Signed in {formatInstant(createdAt)}
-        {!isCurrent && <>, last seen {formatInstant(lastSeenAt)}</>}
+        Signed in <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+        {!isCurrent && (
+          <>
+            , last seen <time dateTime={lastSeenAt}>{formatInstant(lastSeenAt)}</time>
+          </>
+        )}
       </p>
     </div>
   );

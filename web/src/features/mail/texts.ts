@@ -13,7 +13,7 @@ export const MAIL_TEXTS = {
   atOnce: 'At once means at most one email an hour about the same project, contract or conversation.',
   zone: 'Time zone',
   zoneHint: `The daily email comes at ${DAILY_MAIL_HOUR}:00 in this time zone.`,
-  zoneProposed: `Your browser proposes this time zone. The daily email comes at ${DAILY_MAIL_HOUR}:00 UTC until you save it.`,
+  zoneProposed: `This is your browser’s time zone. Until you save it, the daily email comes at ${DAILY_MAIL_HOUR}:00 UTC.`,
   always: 'Always',
   saved: 'Your email settings are saved.',
   failed: 'We could not load your email settings.',

@@ -7,7 +7,7 @@ import { ActionRows } from '@/shared/ui/ActionRows';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 
-/** The invitation codes by their notes, with their states; an open one can be taken back. */
+/** The invitation codes by their notes, with their states; an open one can be revoked. */
 export function JoinCodeList({ codes }: { codes: JoinCodes }) {
   const revoke = useRevokeJoinCode();
   if (codes.length === 0) return <p>{CODE_TEXTS.none}</p>;
@@ -19,16 +19,19 @@ export function JoinCodeList({ codes }: { codes: JoinCodes }) {
           <li key={_id}>
             <div>
               <strong>{note || 'Without a note'}</strong>
-              <p>{`${CODE_TEXTS.states[state]}. Made ${formatInstant(madeAt)}, good until ${formatInstant(expiresAt)}.`}</p>
+              <p>
+                {CODE_TEXTS.states[state]}. Made <time dateTime={madeAt}>{formatInstant(madeAt)}</time>, good until{' '}
+                <time dateTime={expiresAt}>{formatInstant(expiresAt)}</time>.
+              </p>
             </div>
             {state === 'open' && (
               <Button
                 $size="sm"
                 disabled={revoke.isPending}
-                aria-label={`Take back the code: ${note || 'without a note'}`}
+                aria-label={`Revoke the code: ${note || 'without a note'}`}
                 onClick={() => revoke.mutate(_id)}
               >
-                Take back
+                Revoke
               </Button>
             )}
           </li>

@@ -41,7 +41,6 @@ export function JoinCodes() {
   );
   return (
     <>
-      <p>{CODE_TEXTS.hint}</p>
       <Form isBusy={isSubmitting} onSubmit={onSubmit}>
         <FormPair>
           <Field label={CODE_TEXTS.note} error={errors.note?.message}>
@@ -54,7 +53,7 @@ export function JoinCodes() {
         {errors.root?.['server']?.message && <Alert>{errors.root['server'].message}</Alert>}
         {make.data && (
           <Alert tone="success">
-            {CODE_TEXTS.made} <Code>{make.data.data.code}</Code> {CODE_TEXTS.copy}
+            {CODE_TEXTS.made} <Code>{make.data.data.code}</Code>. {CODE_TEXTS.copy}
           </Alert>
         )}
         <div>

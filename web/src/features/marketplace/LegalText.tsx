@@ -30,7 +30,7 @@ export function LegalText({ kind, children }: LegalTextProps) {
         {version === versions[0] ? 'In force since ' : 'An earlier version, of '}
         <time dateTime={version.publishedAt}>{formatInstant(version.publishedAt)}</time>.
       </p>
-      <FormattedText text={version.text} />
+      <FormattedText text={version.text} highest={kind === 'imprint' ? 3 : 2} />
       {versions.length > 1 && (
         <Versions>
           <label htmlFor={`versions-${kind}`}>Version</label>

@@ -1,11 +1,13 @@
 import type { MarketplaceSettings } from '@hirelane/contracts/api/marketplace';
 import { type LegalKind, MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { usePublishLegalText } from '@/features/marketplace/commands';
 import { LEGAL_HINT, LEGAL_NAMES } from '@/features/marketplace/texts';
 import { messageOf } from '@/shared/api/http';
 import { keptOwnForm } from '@/shared/api/keptOwnForm';
 import { formatInstant } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
@@ -60,7 +62,11 @@ export function LegalTextForm({
           }}
         />
       </Field>
-      {isShown && <FormattedText text={text} />}
+      {isShown && (
+        <Preview>
+          <FormattedText text={text} highest={3} />
+        </Preview>
+      )}
       {publish.error && <Alert>{messageOf(publish.error)}</Alert>}
       <Notice text={said} />
       <div>
@@ -83,3 +89,22 @@ export function LegalTextForm({
     </Stack>
   );
 }
+
+const Preview = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[3]};
+  padding: ${theme.space[4]};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+  overflow-wrap: anywhere;
+
+  h3 {
+    font-size: 1.0625rem;
+  }
+
+  ul {
+    padding-inline-start: ${theme.space[6]};
+  }
+`;

@@ -37,7 +37,7 @@ export function LogoForm({ settings: { version, logo } }: { settings: Marketplac
       <Row>
         {logo && <img alt="The logo now" width="64" height="64" src={`/api/v1/marketplace/logo/${logo}`} />}
         <div>
-          <label htmlFor={id}>Logo</label>
+          <label htmlFor={id}>Image file</label>
           <input
             id={id}
             type="file"
@@ -58,8 +58,8 @@ export function LogoForm({ settings: { version, logo } }: { settings: Marketplac
       <Notice text={isBusy ? 'Saving the logo…' : said} />
       {logo && (
         <ButtonRow>
-          <Button disabled={isBusy} onClick={() => void change(async () => null, 'The logo is taken away.')}>
-            Take the logo away
+          <Button disabled={isBusy} onClick={() => void change(async () => null, 'The logo is removed.')}>
+            Remove logo
           </Button>
         </ButtonRow>
       )}

@@ -49,7 +49,7 @@ export function TestimonialFields({ form }: { form: UseFormReturn<SettingsInput,
 
 const Rows = styled.div`
   display: grid;
-  gap: ${theme.space[4]};
+  gap: ${theme.space[8]};
 
   fieldset {
     display: grid;

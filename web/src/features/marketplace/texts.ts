@@ -16,7 +16,7 @@ export const SETTINGS_TEXTS = {
   save: 'Save settings',
   saved: 'The settings are saved.',
   changed:
-    'Another operator has changed the settings since you opened this page. Nothing of what you typed is lost: load what they saved to compare, or save yours over it.',
+    'Another operator has saved these settings since you opened this page. Your changes are still in the form: compare them with what was saved, or save yours over it.',
   overwrite: 'Save mine over it',
 } as const;
 
@@ -51,7 +51,7 @@ export const CODE_TEXTS = {
   make: 'Make a code',
   made: 'The new code is',
   copy: 'Copy it now: it cannot be shown again.',
-  states: { open: 'Open', used: 'Used', revoked: 'Taken back', expired: 'Expired' },
+  states: { open: 'Open', used: 'Used', revoked: 'Revoked', expired: 'Expired' },
 } as const;
 
 export const FIRST_RUN_TEXTS = {

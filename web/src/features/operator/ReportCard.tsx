@@ -11,27 +11,41 @@ import { Card } from '@/shared/ui/Card';
 import { CardHead } from '@/shared/ui/CardHead';
 import { typedText } from '@/shared/ui/typedText';
 
+interface ReportCardProps {
+  report: Report;
+  /** The list is in a card that has a heading. */
+  isNested?: boolean;
+}
+
 /** A report in a list: what was reported, why, and how far it has come. */
-export function ReportCard({ report }: { report: Report }) {
+export function ReportCard({ report, isNested = false }: ReportCardProps) {
   const id = useId();
+  const Heading = isNested ? 'h3' : 'h2';
   const { _id, about, reason, words, filedAt, reporters } = report;
   return (
-    <Card as="article" aria-labelledby={id}>
+    <Box as="article" aria-labelledby={id} data-nested={isNested}>
       <CardHead>
-        <h2 id={id}>
+        <Heading id={id}>
           <Link to={`${OPERATOR_PATH}/reports/${_id}`}>
             {REPORT_KINDS[about]}: {REASON_LABELS[reason]}
           </Link>
-        </h2>
+        </Heading>
         <Badge data-tone={report.decision === null ? undefined : 'quiet'}>{stateOf(report)}</Badge>
       </CardHead>
       {words && <Words>{words}</Words>}
       <Small>
         {reportersText(reporters)} · <time dateTime={filedAt}>{formatInstant(filedAt)}</time>
       </Small>
-    </Card>
+    </Box>
   );
 }
+
+const Box = styled(Card)`
+  &[data-nested='true'] {
+    padding: ${theme.space[4]};
+    box-shadow: none;
+  }
+`;
 
 const Words = styled.p`
   ${typedText}

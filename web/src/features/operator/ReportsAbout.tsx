@@ -14,22 +14,23 @@ interface ReportsAboutProps {
 /** Every report about a person and what they wrote, the last one first. */
 export function ReportsAbout({ personId, except }: ReportsAboutProps) {
   const list = useInfiniteQuery(reportsQuery({ state: 'any', person: personId }));
+  const isOnlyOne = list.data?.length === 1 && list.data[0]?._id === except;
   return (
     <TitledCard title={TEXTS.reports}>
-      <PagedList
-        list={list}
-        noun="reports"
-        whose="the"
-        skeletonHeight="6rem"
-        empty={<p>{TEXTS.noReports}</p>}
-        renderRow={(report) =>
-          report._id === except ? (
-            <p key={report._id}>{TEXTS.thisOne}</p>
-          ) : (
-            <ReportCard key={report._id} report={report} />
-          )
-        }
-      />
+      {isOnlyOne ? (
+        <p>{TEXTS.noOthers}</p>
+      ) : (
+        <PagedList
+          list={list}
+          noun="reports"
+          whose="the"
+          skeletonHeight="6rem"
+          empty={<p>{TEXTS.noReports}</p>}
+          renderRow={(report) =>
+            report._id !== except && <ReportCard key={report._id} report={report} isNested={true} />
+          }
+        />
+      )}
     </TitledCard>
   );
 }

@@ -23,11 +23,11 @@ export const APPEALED: Readonly<Record<Appeal['kind'], string>> = {
 };
 
 export const waitingText = (waiting: number): string =>
-  waiting === 1 ? 'One appeal waits for a decision.' : `${waiting} appeals wait for a decision.`;
+  waiting === 1 ? '1 appeal to decide.' : `${waiting} appeals to decide.`;
 
 export const APPEALS_TEXTS = {
   state: 'State',
-  none: 'No appeal waits for a decision',
+  none: 'No appeals to decide',
   noneText: 'What people answer to notices appears here, the oldest first.',
   noneShown: 'There is no such appeal',
   noneShownText: 'Choose another state.',
@@ -36,16 +36,16 @@ export const APPEALS_TEXTS = {
 export const APPEAL_TEXTS = {
   back: 'All appeals',
   unknown: 'There is no such appeal.',
-  words: 'What they say',
+  words: 'Their appeal',
   notice: 'What it is against',
-  noticeReason: 'Reason of the first decision',
-  undone: 'It was taken back on',
+  noticeReason: 'Reason for the first decision',
+  undone: 'It was reversed on',
   thing: 'What was hidden',
   person: 'Who appeals',
   decided: 'Decided',
-  reason: 'Why it was decided so',
+  reason: 'Reason for the decision',
   actions: 'Decide',
-  actionsText: 'Whoever appeals is told the decision, and reads your reason.',
+  actionsText: 'The person who appealed gets your decision and your reason.',
   notYours: 'Another operator has to decide this: you made the first decision, or the appeal is your own.',
   uphold: 'Uphold',
   reverse: 'Reverse',
@@ -60,8 +60,8 @@ export const APPEAL_TEXTS = {
   },
   upholdTitle: 'Uphold the first decision',
   reverseTitle: 'Reverse the first decision',
-  hint: 'Whoever appeals reads it.',
+  hint: 'The person who appealed will see this reason.',
   upheldNow: 'The appeal is decided: the first decision stands.',
-  reversedNow: 'The appeal is decided, and the first decision is taken back.',
+  reversedNow: 'The appeal is decided: the first decision is reversed.',
   nothingLeft: 'The appeal is decided. There is nothing left to show again.',
 } as const;

@@ -38,13 +38,13 @@ export const REPORT_STATES: Readonly<Record<ReportsQuery['state'], string>> = {
 export const stateOf = ({ decision }: Pick<Report, 'decision'>): string => REPORT_STATES[decision ?? 'open'];
 
 export const reportersText = (reporters: number): string =>
-  reporters === 1 ? 'Reported by one person' : `Reported by ${reporters} people`;
+  reporters === 1 ? 'Reported by 1 person' : `Reported by ${reporters} people`;
 
 export const REPORTS_TEXTS = {
   kind: 'Kind',
   allKinds: 'All kinds',
   state: 'State',
-  none: 'No report waits for a decision',
+  none: 'No reports to decide',
   noneText: 'What people report appears here, the oldest first.',
   noneShown: 'There is no such report',
   noneShownText: 'Choose another kind or another state.',
@@ -52,7 +52,7 @@ export const REPORTS_TEXTS = {
 
 export const REPORT_TEXTS = {
   back: 'All reports',
-  words: 'What they add',
+  words: 'Their comment',
   noWords: 'No comment was added.',
   thing: 'What was reported',
   person: 'Author',
@@ -63,16 +63,16 @@ export const REPORT_TEXTS = {
   unknown: 'There is no such report.',
   thingGone: 'It is not there any more.',
   answer: 'The answer',
-  grounds: 'Why it was decided so',
+  grounds: 'Reason for the decision',
   actions: 'Decide',
-  actionsText: 'Whoever reported is told the decision by mail, without your reason.',
+  actionsText: 'The people who reported this get your decision by email, but not your reason.',
   uphold: 'Uphold',
   dismiss: 'Dismiss',
   decided: 'The report is decided.',
   hide: 'Hide',
   unhide: 'Show again',
-  hiddenNow: 'It is hidden. Whoever it is from is told by mail.',
-  shownNow: 'It is shown again. Whoever it is from is told by mail.',
+  hiddenNow: 'Hidden. The author is told by email.',
+  shownNow: 'Shown again. The author is told by email.',
   download: 'Download the file',
   downloadHint: 'Open it with care: nobody has looked at it before you.',
 } as const;
@@ -89,13 +89,13 @@ export const ACCOUNT_TEXTS = {
   restore: 'Restore',
   suspended: 'Suspended',
   operator: 'Operator',
-  suspendedNow: 'The account is suspended. Its owner is told why by mail.',
-  restoredNow: 'The account is restored. Its owner is told by mail.',
+  suspendedNow: 'The account is suspended. Its owner is told why by email.',
+  restoredNow: 'The account is restored. Its owner is told by email.',
   acts: 'What operators have done',
   noActs: 'Nothing yet.',
   reports: 'Reports about this person and what they wrote',
   noReports: 'Nobody has reported them.',
-  thisOne: 'The report on this page.',
+  noOthers: 'There are no other reports.',
   commandLine: 'on the command line of the server',
   deletedOperator: 'by an operator who has left',
 } as const;
@@ -133,21 +133,21 @@ export const COMPANY_TEXTS = {
   renamed: (name: string) =>
     `It was verified as “${name}”. The client has changed the name since, so nobody sees that it was.`,
   verify: 'Verify',
-  unverify: 'Take back',
+  unverify: 'Remove verification',
   verifyTitle: (name: string) => `Verify the company “${name}”`,
-  unverifyTitle: 'Take back that the company is verified',
-  verifyHint: 'What you have seen, such as an entry of a register. The client reads it.',
-  unverifyHint: 'The client reads it.',
-  verifiedNow: 'The company is verified. Its client is told by mail.',
-  unverifiedNow: 'The company is no longer verified. Its client is told by mail.',
+  unverifyTitle: 'Remove the verification of this company',
+  verifyHint: 'What you have seen, such as an entry in a register. The client will see this.',
+  unverifyHint: 'The client will see this reason.',
+  verifiedNow: 'The company is verified. The client is told by email.',
+  unverifiedNow: 'The company is no longer verified. The client is told by email.',
 } as const;
 
 /** The dialogs that ask for a reason. */
 export const WHY_TEXTS = {
   label: 'Reason',
   busy: 'Saving…',
-  forPerson: 'The person reads it.',
-  forOperators: 'Other operators read it. Whoever reported does not.',
+  forPerson: 'The person will see this reason.',
+  forOperators: 'Other operators will see this reason. The people who reported this will not.',
   uphold: 'Uphold this report',
   dismiss: 'Dismiss this report',
   hide: 'Hide this',

@@ -30,7 +30,7 @@ export function NamingCard({ contract }: { contract: Contract }) {
     });
 
   return (
-    <TitledCard title={TEXTS.title} text={isGone ? TEXTS.hintGone : TEXTS.hint}>
+    <TitledCard title={TEXTS.title} text={isGone ? TEXTS.hintGone : TEXTS.hint} isQuiet={true}>
       <p>{(isNamingAllowed ? TEXTS.on : TEXTS.off)(who)}</p>
       {(isNamingAllowed || !isGone) && (
         <ButtonRow>

@@ -8,7 +8,7 @@ export const LIST_TEXTS = {
   text: 'A work record is a signed file that says what you have completed here. Show it to whoever you like: anybody can check it, without an account.',
   issue: 'Issue a record of all contracts',
   none: 'No work records yet',
-  noneText: 'Issue one for all completed contracts here, or for a single one on its page.',
+  noneText: 'Once you have completed a contract, you can issue a record of it here, or on the page of the contract.',
   issued: 'The record is issued. Download or copy it below.',
   same: 'A valid record already says the same: it is in the list below.',
   failed: 'We could not load your work records.',

@@ -54,6 +54,7 @@ export function PeriodText({ reviews: { own, other, canWrite }, until, isOver, n
 const Text = styled.p`
   max-width: 70ch;
   color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
   overflow-wrap: anywhere;
 
   time {

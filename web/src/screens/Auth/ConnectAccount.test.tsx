@@ -85,7 +85,7 @@ test('for an account without a password the link to its provider is shown', asyn
 test('without a pending sign-in it leads back to the login', async () => {
   server.use(http.get('/api/v1/auth/link', () => fail(aProblem('unknown'))));
   const { user, address } = renderApp('/login/connect');
-  expect(await screen.findByRole('heading', { level: 1, name: 'This has expired' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your sign-in has expired' })).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Back to login' }));
   await waitFor(() => expect(address()).toBe('/login'));
 });

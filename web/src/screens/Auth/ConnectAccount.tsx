@@ -29,7 +29,7 @@ export function ConnectAccount() {
   if (error instanceof ApiError && error.problem.status === 404) {
     return (
       <AuthPage
-        title="This has expired"
+        title="Your sign-in has expired"
         text="You have ten minutes and five attempts to connect your account. Sign in again to start over."
         footer={null}
       >

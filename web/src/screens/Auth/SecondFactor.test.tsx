@@ -78,6 +78,6 @@ test('a recovery code, as a user writes it down', async () => {
 test('when no sign-in is pending it says so, with a link to start again', async () => {
   server.use(http.get('/api/v1/auth/second-factor', () => fail(aProblem('unknown'))));
   renderApp('/login/second-factor');
-  expect(await screen.findByRole('heading', { level: 1, name: 'This has expired' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your sign-in has expired' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
 });

@@ -23,7 +23,7 @@ export function SecondFactor() {
   if (error instanceof ApiError && error.problem.status === 404) {
     return (
       <AuthPage
-        title="This has expired"
+        title="Your sign-in has expired"
         text="You have ten minutes and five attempts for the second step. Sign in again to start over."
         footer={null}
       >
@@ -34,7 +34,11 @@ export function SecondFactor() {
     );
   }
   return (
-    <AuthPage title="One more step" text="This account asks for a second factor. Confirm it's you." footer={FOOTER}>
+    <AuthPage
+      title="One more step"
+      text="Your account is protected by a second factor. Confirm that it’s you."
+      footer={FOOTER}
+    >
       {wanted ? (
         <SecondFactorForm wanted={wanted} />
       ) : error ? (

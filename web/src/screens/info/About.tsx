@@ -17,7 +17,7 @@ export function About() {
       <h2>Who is behind it</h2>
       <p>
         Hirelane is software, not a company. It is open source under the Apache License 2.0, and everybody may run it.
-        This installation is run by whoever gave you its address; <Link to="/contact">Contact us</Link> says how to
+        This installation is run by whoever gave you its address. See <Link to="/contact">Contact us</Link> for how to
         reach them.
       </p>
       <h2 id="social">Elsewhere</h2>

@@ -50,6 +50,10 @@ const Column = styled.div`
     font-size: 1.0625rem;
   }
 
+  h4 {
+    font-size: 1rem;
+  }
+
   ul {
     display: grid;
     gap: ${theme.space[2]};

@@ -8,7 +8,7 @@ export function Legal() {
       <h2>Responsible for this site</h2>
       <LegalText kind="imprint">
         <p>
-          The operator of this installation is responsible for it; <Link to="/contact">Contact us</Link> says how to
+          The operator of this installation is responsible for it. See <Link to="/contact">Contact us</Link> for how to
           reach them. Projects, profiles and proposals are written by the people whose names they carry.
         </p>
       </LegalText>

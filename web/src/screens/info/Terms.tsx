@@ -8,8 +8,8 @@ export function Terms() {
     <InfoPage title="Terms of Service" lead={`The rules for everybody who uses ${marketplace.name}.`}>
       <LegalText kind="terms">
         <p>
-          The operator of this site has not published terms yet. <Link to="/contact">Contact us</Link> says how to ask
-          them.
+          The operator of this site has not published terms yet. See <Link to="/contact">Contact us</Link> for how to
+          reach them.
         </p>
       </LegalText>
     </InfoPage>

@@ -34,7 +34,7 @@ export function OperatorMarketplace() {
       <TitledCard title="Legal texts">
         <LegalForm settings={settings} />
       </TitledCard>
-      <TitledCard title={CODE_TEXTS.title}>
+      <TitledCard title={CODE_TEXTS.title} text={CODE_TEXTS.hint}>
         <JoinCodes />
       </TitledCard>
     </>

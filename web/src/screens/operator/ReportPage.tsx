@@ -39,7 +39,7 @@ export function ReportPage() {
       <TitledCard title={`${REPORT_KINDS[about]}: ${REASON_LABELS[reason]}`}>
         <Badge data-tone={decision === null ? undefined : 'quiet'}>{stateOf(report)}</Badge>
         <p>
-          {reportersText(reporters)}, this one on <time dateTime={filedAt}>{formatInstant(filedAt)}</time>.
+          {reportersText(reporters)}. This report was made on <time dateTime={filedAt}>{formatInstant(filedAt)}</time>.
           {decidedAt && (
             <>
               {' '}

@@ -34,7 +34,7 @@ describe('the queue of appeals', () => {
   test('is a tab, and shows what waits, how much, and who decided first', async () => {
     use();
     renderApp('/operator/appeals');
-    expect(await screen.findByText('One appeal waits for a decision.')).toBeVisible();
+    expect(await screen.findByText('1 appeal to decide.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Appeals' })).toHaveAttribute('aria-current', 'page');
     const appeal = within(await screen.findByRole('article', { name: 'Hidden message' }));
     for (const text of ['Waiting', 'It was a joke.', /^First decided by Meera Iyer/])
@@ -45,7 +45,7 @@ describe('the queue of appeals', () => {
   test('says so when nothing waits, and when a filter finds nothing', async () => {
     use([]);
     const { user, address } = renderApp('/operator/appeals');
-    expect(await screen.findByText('No appeal waits for a decision')).toBeVisible();
+    expect(await screen.findByText('No appeals to decide')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('State'), 'Reversed');
     expect(await screen.findByText('There is no such appeal')).toBeVisible();
     expect(address()).toBe('/operator/appeals?state=reversed');
@@ -86,7 +86,7 @@ describe('an appeal', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Reverse' }));
     await giveReason(user, 'Reverse the first decision', 'Reverse');
-    expect(await screen.findByText('The appeal is decided, and the first decision is taken back.')).toBeInTheDocument();
+    expect(await screen.findByText('The appeal is decided: the first decision is reversed.')).toBeInTheDocument();
     expect(sent.map(({ body }) => body)).toEqual([{ decision: 'reversed', reason: 'It was one.' }]);
   });
 
@@ -108,7 +108,7 @@ describe('an appeal', () => {
   test('against what was taken back meanwhile can only be reversed', async () => {
     const { notice } = anAppeal();
     open([anAppeal({ notice: { ...notice, undoneAt: notice.at } })]);
-    expect(await screen.findByText(/It was taken back on/)).toBeVisible();
+    expect(await screen.findByText(/It was reversed on/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reverse' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Uphold' })).not.toBeInTheDocument();
   });
@@ -126,9 +126,7 @@ describe('an appeal', () => {
       await expectNoAxeViolations();
       appeals[0] = reversed({ notice: { ...notice, undoneAt: notice.at } });
       await user.click(finish);
-      expect(
-        await screen.findByText('The appeal is decided, and the first decision is taken back.'),
-      ).toBeInTheDocument();
+      expect(await screen.findByText('The appeal is decided: the first decision is reversed.')).toBeInTheDocument();
       expect(sent.map(({ body }) => body)).toEqual([{ decision: 'reversed', reason: 'A joke.' }]);
       expect(screen.queryByRole('button', FINISH)).not.toBeInTheDocument();
     });
@@ -144,7 +142,7 @@ describe('an appeal', () => {
     test('of an account is finished like any other', async () => {
       const { user } = open([reversed({ kind: 'account', thingId: null })]);
       await user.click(await screen.findByRole('button', FINISH));
-      expect(await screen.findByText(/the first decision is taken back\.$/)).toBeInTheDocument();
+      expect(await screen.findByText(/the first decision is reversed\.$/)).toBeInTheDocument();
     });
 
     test('of something that was deleted cannot be finished, and says so', async () => {

@@ -38,11 +38,11 @@ describe('the company of a client', () => {
     const { user } = open(null);
     expect(await screen.findByText(NAME)).toBeVisible();
     expect(screen.getByText('It is not verified.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove verification' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await expectNoAxeViolations();
     await giveReason(user, `Verify the company “${NAME}”`, 'Verify', 'Register, entry 4711.');
-    expect(await screen.findByText('The company is verified. Its client is told by mail.')).toBeInTheDocument();
+    expect(await screen.findByText('The company is verified. The client is told by email.')).toBeInTheDocument();
     expect(sent).toMatchObject([
       {
         path: `/api/v1/operator/accounts/${ACCOUNT_ID}/verify-company`,
@@ -55,10 +55,10 @@ describe('the company of a client', () => {
     const { user } = open(NAME);
     expect(await screen.findByText('It is verified under this name.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Take back' }));
-    await giveReason(user, 'Take back that the company is verified', 'Take back', 'The entry is gone.');
+    await user.click(screen.getByRole('button', { name: 'Remove verification' }));
+    await giveReason(user, 'Remove the verification of this company', 'Remove verification', 'The entry is gone.');
     expect(
-      await screen.findByText('The company is no longer verified. Its client is told by mail.'),
+      await screen.findByText('The company is no longer verified. The client is told by email.'),
     ).toBeInTheDocument();
     expect(sent).toMatchObject([{ body: { reason: 'The entry is gone.' } }]);
   });
@@ -67,7 +67,7 @@ describe('the company of a client', () => {
     open('Fold & Filter');
     expect(await screen.findByText(/It was verified as “Fold & Filter”/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Verify' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Take back' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove verification' })).toBeVisible();
     await expectNoAxeViolations();
   });
 

@@ -75,7 +75,7 @@ describe('the queue', () => {
   test('says so when nothing waits, and when a filter finds nothing', async () => {
     use({ reports: [] });
     const { user } = renderApp('/operator/reports');
-    expect(await screen.findByText('No report waits for a decision')).toBeVisible();
+    expect(await screen.findByText('No reports to decide')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Kind'), 'File');
     expect(await screen.findByText('There is no such report')).toBeVisible();
   });
@@ -114,7 +114,7 @@ describe('a report', () => {
       `/operator/accounts/${ACCOUNT_ID}`,
     );
     expect(screen.getByText(/A project was hidden by Meera Iyer/)).toBeVisible();
-    expect(await screen.findByText('The report on this page.')).toBeVisible();
+    expect(await screen.findByText('There are no other reports.')).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -142,7 +142,7 @@ describe('a report', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Hide' }));
     await giveReason(user, 'Hide this', 'Hide', 'It asks for money.');
-    expect(await screen.findByText('It is hidden. Whoever it is from is told by mail.')).toBeInTheDocument();
+    expect(await screen.findByText('Hidden. The author is told by email.')).toBeInTheDocument();
     expect(sent.map(({ path, body }) => [path.split('/').at(-3), path.split('/').at(-1), body])).toEqual([
       ['messages', 'hide', { reason: 'It asks for money.' }],
     ]);
@@ -208,7 +208,7 @@ describe('an account', () => {
     const { user } = renderApp(`/operator/accounts/${ACCOUNT_ID}`);
     await user.click(await screen.findByRole('button', { name: 'Suspend' }));
     await giveReason(user, 'Suspend Kabir Anand', 'Suspend', 'Asks for money.');
-    expect(await screen.findByText('The account is suspended. Its owner is told why by mail.')).toBeInTheDocument();
+    expect(await screen.findByText('The account is suspended. Its owner is told why by email.')).toBeInTheDocument();
     expect(sent.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
       ['suspend', { reason: 'Asks for money.' }],
     ]);

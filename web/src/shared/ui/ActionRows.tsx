@@ -18,6 +18,11 @@ export const ActionRows = styled.ul`
     border-block-end: 1px solid ${theme.color.line};
   }
 
+  &:last-child > li:last-child {
+    padding-block-end: 0;
+    border-block-end: none;
+  }
+
   li > div {
     flex: 1 1 12rem;
     min-width: 0;

@@ -7,11 +7,19 @@ export const CardHead = styled.div`
   flex-wrap: wrap;
   align-items: baseline;
   justify-content: space-between;
-  gap: ${theme.space[1]} ${theme.space[6]};
+  gap: ${theme.space[2]} ${theme.space[4]};
+
+  h2,
+  h3 {
+    min-width: 0;
+  }
 
   h2 {
-    min-width: 0;
     font-size: ${theme.font.lg};
+  }
+
+  h3 {
+    font-size: 1.0625rem;
   }
 
   a {

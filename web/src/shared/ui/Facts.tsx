@@ -5,7 +5,7 @@ import { theme } from '@/shared/theme/theme';
 export const Facts = styled.dl`
   display: flex;
   flex-wrap: wrap;
-  gap: ${theme.space[2]} ${theme.space[8]};
+  gap: ${theme.space[2]} ${theme.space[6]};
 
   dt {
     color: ${theme.color.textMuted};
@@ -15,6 +15,5 @@ export const Facts = styled.dl`
   dd {
     font-size: 0.9375rem;
     font-weight: 600;
-    font-variant-numeric: tabular-nums;
   }
 `;

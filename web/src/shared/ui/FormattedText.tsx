@@ -2,14 +2,23 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { type Part, type Piece, readFormatted } from '@/shared/lib/formattedText';
 
+interface FormattedTextProps {
+  text: string;
+  /** The level of its highest headings on the page. */
+  highest?: 2 | 3;
+}
+
 /** A text that an operator has written, with its headings, lists and links (`formattedText.ts`). */
-export const FormattedText = ({ text }: { text: string }) =>
-  readFormatted(text).map((part, n) => <Fragment key={keyOf(part, n)}>{shown(part)}</Fragment>);
+export const FormattedText = ({ text, highest = 2 }: FormattedTextProps) =>
+  readFormatted(text).map((part, n) => <Fragment key={keyOf(part, n)}>{shown(part, highest)}</Fragment>);
 
 const keyOf = ({ kind }: Part, n: number) => `${n}-${kind}`;
 
-function shown(part: Part) {
-  if (part.kind === 'heading') return part.level === 1 ? <h2>{part.line}</h2> : <h3>{part.line}</h3>;
+function shown(part: Part, highest: 2 | 3) {
+  if (part.kind === 'heading') {
+    const Heading = part.level === 1 ? (`h${highest}` as const) : highest === 2 ? 'h3' : 'h4';
+    return <Heading>{part.line}</Heading>;
+  }
   const lines = part.lines.map((pieces, n) => ({
     key: `${n}`,
     pieces: pieces.map((piece, at) => ({ key: `${at}`, piece })),

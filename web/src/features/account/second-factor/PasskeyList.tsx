@@ -27,8 +27,14 @@ export function PasskeyList({ passkeys, isLast, onDone }: PasskeyListProps) {
             <div>
               <strong>{passkey.name}</strong>
               <small>
-                Added {formatInstant(passkey.createdAt)}
-                {passkey.lastUsedAt === null ? ', not used yet' : `, last used ${formatInstant(passkey.lastUsedAt)}`}
+                Added <time dateTime={passkey.createdAt}>{formatInstant(passkey.createdAt)}</time>
+                {passkey.lastUsedAt === null ? (
+                  ', not used yet'
+                ) : (
+                  <>
+                    , last used <time dateTime={passkey.lastUsedAt}>{formatInstant(passkey.lastUsedAt)}</time>
+                  </>
+                )}
               </small>
             </div>
             <Actions>

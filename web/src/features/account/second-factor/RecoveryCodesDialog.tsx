@@ -34,7 +34,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
     <Dialog title="Your recovery codes" onClose={onClose}>
       <Stack>
         <p>
-          Each code works once, if you don't have your passkey or app. You won't see them again, so keep them somewhere
+          Each code works once, if you don’t have your passkey or app. You won’t see them again, so keep them somewhere
           you can reach without your phone.
         </p>
         <Codes>
@@ -55,7 +55,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         <Notice text={notice} />
         <DialogActions>
           <Button $tone="accent" onClick={onClose}>
-            I've saved them
+            I’ve saved them
           </Button>
         </DialogActions>
       </Stack>

@@ -12,8 +12,10 @@ import { TitledCard } from '@/shared/ui/TitledCard';
 
 /** What records are checked with: kept by the browser, and there to download. */
 export function SourcesCard() {
-  const { data, isPending, refetch } = useQuery(sourcesQuery());
-  if (isPending) return <Skeleton label="Loading what records are checked with" rows={1} height="16rem" />;
+  const { data, isPending, failureCount, refetch } = useQuery(sourcesQuery());
+  // What is tried again in the background may still come.
+  if (isPending && failureCount === 0)
+    return <Skeleton label="Loading what records are checked with" rows={1} height="16rem" />;
   if (!data) return <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />;
   const { issuer, status } = data;
   const files = [
@@ -29,7 +31,9 @@ export function SourcesCard() {
           </Download>
         </FileRow>
       ))}
-      <Elsewhere>{TEXTS.elsewhere}</Elsewhere>
+      <Elsewhere>
+        {TEXTS.elsewhere[0]} <code>{TEXTS.command}</code> {TEXTS.elsewhere[1]}
+      </Elsewhere>
     </TitledCard>
   );
 }
@@ -45,4 +49,12 @@ const Download = styled.a`
 
 const Elsewhere = styled.p`
   color: ${theme.color.textMuted};
+
+  code {
+    padding: 0.1em 0.35em;
+    border-radius: ${theme.radius.sm};
+    background: ${theme.color.sunken};
+    font-size: 0.875em;
+    white-space: nowrap;
+  }
 `;

@@ -19,8 +19,11 @@ export const VERIFY_TEXTS = {
 export const SOURCES_TEXTS = {
   title: 'Check offline',
   text: 'This browser keeps the issuer’s keys and the status list. If the server cannot be reached while this page is open, records are checked with them, and the result says when they were loaded.',
-  elsewhere:
-    'To check without this page, download both files and run “npm run records -- verify” in the Hirelane source code. It works offline.',
+  elsewhere: [
+    'To check without this page, download both files and run',
+    'in the Hirelane source code. It works offline.',
+  ],
+  command: 'npm run records -- verify',
   failed: 'The verification keys could not be loaded.',
   issuer: 'Issuer’s keys',
   status: 'Status list',
