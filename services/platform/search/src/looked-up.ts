@@ -74,11 +74,7 @@ async function countInSample(db: Queryable, list: SearchedList, words: readonly 
   if (words.length > 0) values.push(allOf(words));
   const { rows } = await db.query<Counted>({
     name: `sample${isOne ? '' : '-attributes'}${words.length === 0 ? '' : '-words'}-${name}`,
-    // Each word is parsed once, and not once for each row.
-    text: `WITH parts AS MATERIALIZED (
-             SELECT place, to_tsquery('simple', word) AS query, "anyOf" AS any_of
-             FROM jsonb_to_recordset(${ofParts}) AS part(place int, word text, "anyOf" text[])),
-           sample AS MATERIALIZED (
+    text: `WITH sample AS MATERIALIZED (
              SELECT near.* FROM (SELECT ${endOf(list, 'DESC')} AS newest, ${oldestOf(list)} AS oldest) AS ends,
                generate_series(0, ${MOMENTS - 1}) AS moment
              CROSS JOIN LATERAL (
@@ -87,12 +83,14 @@ async function countInSample(db: Queryable, list: SearchedList, words: readonly 
                WHERE ${table.isListed('p.')} AND ${where} AND p.${table.time} <= newest - moment * (newest - oldest) / ${MOMENTS}
                ORDER BY ${newest('p', table.time)} LIMIT ${SAMPLE / MOMENTS}) AS near)
            SELECT place,
-             count(*) FILTER (WHERE CASE WHEN query IS NOT NULL THEN search @@ query
+             count(*) FILTER (WHERE CASE WHEN word IS NOT NULL THEN search @@ to_tsquery('simple', word)
                                          WHEN any_of IS NOT NULL THEN attributes && any_of
                                          ELSE is_passing END)::int AS n,
              count(*) FILTER (WHERE is_passing)::int AS passing,
              count(*) FILTER (WHERE is_passing AND has_words)::int AS left, count(*)::int AS of
-           FROM parts, sample WHERE query IS NULL OR numnode(query) > 0
+           FROM (SELECT place, word, "anyOf" AS any_of
+                 FROM jsonb_to_recordset(${ofParts}) AS part(place int, word text, "anyOf" text[])) AS parts, sample
+           WHERE word IS NULL OR numnode(to_tsquery('simple', word)) > 0
            GROUP BY place ORDER BY n, place`,
     values,
   });
