@@ -112,12 +112,12 @@ export const operatorScreens: readonly RoleState[] = [
   operatorScreen(
     'reports-none',
     '/operator/reports',
-    (page) => expect(page.getByText('No report waits')).toBeVisible(),
+    (page) => expect(page.getByText('No reports to decide')).toBeVisible(),
     [],
   ),
   operatorScreen('report', `/operator/reports/${id(101)}`, async (page) => {
     await page.getByText('Messages around it').click();
-    await expect(page.getByText('There are no other reports.')).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
   }),
   operatorScreen('report-invitation', `/operator/reports/${id(104)}`, (page) =>
     expect(page.getByRole('button', { name: 'Show again' })).toBeVisible(),
@@ -131,7 +131,7 @@ export const operatorScreens: readonly RoleState[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
     await expect(page.getByText('Reason is required.')).toBeVisible();
   }),
-  operatorScreen('appeals', '/operator/appeals', (page) => expect(page.getByText('2 appeals wait')).toBeVisible()),
+  operatorScreen('appeals', '/operator/appeals', (page) => expect(page.getByText('2 appeals to decide')).toBeVisible()),
   operatorScreen('appeal', `/operator/appeals/${id(201)}`, (page) =>
     expect(page.getByText('It threatens somebody.')).toBeVisible(),
   ),

@@ -85,7 +85,7 @@ async function saving(page: Page): Promise<void> {
 
 async function isSaved(page: Page): Promise<void> {
   const [tea] = some;
-  const json = { data: { searches: [{ ...tea, q: 'tea', category: null, newCount: 0 }], hasFeed: false } };
+  const json = { data: { searches: [{ ...tea, q: 'tea', category: null, filters: {}, newCount: 0 }], hasFeed: false } };
   await page.route(SEARCHES, (route) => route.fulfill({ json }));
   await page.reload();
   await expect(page.getByText('This search is saved as')).toBeVisible();

@@ -51,6 +51,7 @@ const Column = styled.div`
   }
 
   h4 {
+    margin-block-start: ${theme.space[2]};
     font-size: 1rem;
   }
 

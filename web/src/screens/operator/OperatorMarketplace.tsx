@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { JoinCodes } from '@/features/marketplace/JoinCodes';
 import { LegalForm } from '@/features/marketplace/LegalForm';
 import { LogoForm } from '@/features/marketplace/LogoForm';
@@ -8,6 +9,7 @@ import { SettingsForm } from '@/features/marketplace/SettingsForm';
 import { CODE_TEXTS, SETTINGS_TEXTS } from '@/features/marketplace/texts';
 import { messageOf } from '@/shared/api/http';
 import { useTitle } from '@/shared/lib/useTitle';
+import { theme } from '@/shared/theme/theme';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
@@ -19,7 +21,7 @@ export function OperatorMarketplace() {
   if (!settings) return <Skeleton label="Loading the settings" rows={3} height="12rem" />;
   return (
     <>
-      <p>{SETTINGS_TEXTS.hint}</p>
+      <Hint>{SETTINGS_TEXTS.hint}</Hint>
       {settings.isNew && (
         <p>
           Nothing is set yet. <Link to="/operator/first-run">Set up your marketplace</Link> in one go.
@@ -40,3 +42,7 @@ export function OperatorMarketplace() {
     </>
   );
 }
+
+const Hint = styled.p`
+  color: ${theme.color.textMuted};
+`;
