@@ -4,6 +4,7 @@ import { conductProjection } from '@hirelane/feed/conduct/projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serviceCaughtUp } from '../testing/applied.ts';
 import { hire } from '../testing/hire.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { midnightPasses } from '../testing/midnight.ts';
@@ -52,6 +53,7 @@ test('cards and the page of a job say how its client answers, from five proposal
   const { projectId, freelancers } = await proposedFor(client, 4);
   const reader = await newcomer(market, false);
   for (const freelancer of freelancers) await answer(client, projectId, freelancer);
+  await serviceCaughtUp(market, 'feed');
   expect(await shownTo(reader.visitor, projectId)).toEqual([NOTHING, NOTHING, NOTHING]);
 
   const fifth = await newcomer(market, false);
@@ -104,10 +106,9 @@ test('a client who has deleted their account has none, nor has a freelancer, or 
     const { status, body } = await conductOf(reader, id);
     expect([status, body.code]).toEqual([gone.status, gone.body.code]);
   }
-  const about = (await market.visitor().must('searchProjects', {})).data.filter(
-    ({ _id }: { _id: string }) => _id === projectId,
-  );
-  expect(about).toEqual([]);
+  const about = async () =>
+    (await market.visitor().must('searchProjects', {})).data.filter(({ _id }: { _id: string }) => _id === projectId);
+  await expect.poll(about).toEqual([]);
 });
 
 test('what is no id is refused as by the other routes about people', async () => {

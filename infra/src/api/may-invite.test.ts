@@ -108,6 +108,8 @@ describe('nobody is invited', () => {
   test('beyond 30 for each project, also of many at once', async () => {
     const two = await approaching(market);
     const people = await Promise.all(Array.from({ length: 50 }, () => newcomer(market, false)));
+    // Of each client it waits for one freelancer at a time.
+    await serviceCaughtUp(market, 'messaging');
     const answers = await Promise.all(
       people.map(({ id }) =>
         two.client.visitor.call('inviteFreelancer', {

@@ -3,6 +3,7 @@ import { routeList } from '@hirelane/contracts/routes';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serviceCaughtUp } from '../testing/applied.ts';
 import { mailsIn, mailTo, proveAddress } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { moderate, REASON, restore, suspend } from '../testing/moderate.ts';
@@ -77,6 +78,7 @@ describe('given a suspended person', () => {
     const next = 'another long enough phrase';
     const json = { oldPassword: PASSWORD, password: next, confirmpassword: next };
     expect((await visitor.call('changePassword', { params: { userId }, json })).status).toBe(200);
+    await serviceCaughtUp(market, 'identity');
     const data = await visitor.must('downloadMyData');
     expect(JSON.stringify(data)).toContain(REASON);
     expect((await visitor.get('/auth/logout')).status).toBe(200);

@@ -1,6 +1,7 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { subjectsProjection } from '@hirelane/erasure/subjects';
 import { schemaOf } from '@hirelane/projections/projection';
+import { caughtUp } from './applied.ts';
 import type { Marketplace } from './marketplace.ts';
 
 type Database = Pick<Marketplace, 'sql'>;
@@ -30,9 +31,12 @@ export async function everythingStored(market: Database, word: string): Promise<
 /** The number of streams about this user that the services have not erased, or do not yet know to be erased. */
 export async function streamsLeft(market: Marketplace, userId: string): Promise<number> {
   const counts = await Promise.all(
-    SERVICES.map((name) =>
-      market.sql(`SELECT FROM ${schemaOf(subjectsProjection(name))}.streams WHERE subject = $1`, [userId]),
-    ),
+    SERVICES.map(async (name) => {
+      const projection = subjectsProjection(name);
+      // Before, there could be streams that it does not know yet.
+      await caughtUp(market.sql, projection);
+      return market.sql(`SELECT FROM ${schemaOf(projection)}.streams WHERE subject = $1`, [userId]);
+    }),
   );
   return counts.reduce((sum, rows) => sum + rows.length, 0);
 }
