@@ -6,14 +6,15 @@ import { allOf } from './search-text.ts';
 import { endOf, hasWords, hidden, newest, oldestOf, queryFrom, type SearchedList } from './searched-list.ts';
 import { indexedWords, queriesOfSpans, queryOfAnyWeek, queryOfAttributes, type SearchedTable } from './word-index.ts';
 
-/** Rows that are looked through by date first: what is common fills a page there. */
+/** Rows that are looked through by date: what is common fills a page there. */
 const NEWEST = 500;
 
 /**
  * One page of the rows with all these words and attributes, newest first. There is at least one of either. What is
  * common is found in the first rows by date, anything else through the index of words, whose weeks are looked into from
  * the newest to the oldest until the page is full. So a page costs what it shows, and not what matches
- * (docs/decisions/0043-a-million-projects.md). A word or attribute alone is looked up without asking how common it is.
+ * (docs/decisions/0043-a-million-projects.md). A word or attribute alone is looked up without asking how common it is;
+ * of several a sample says it, and whether they are together common enough to look through the first rows at all.
  */
 export async function searchPage<Row extends { _id: string }>(
   db: Queryable,
@@ -22,10 +23,13 @@ export async function searchPage<Row extends { _id: string }>(
   wanted: Wanted,
 ): Promise<Page<Row>> {
   const max = sizeFor(wanted.limit) + 1;
-  const first = await pageOf<Row>(db, list, wanted, 'newest', amongNewest(list, words, wanted, NEWEST, max));
-  if (first.nextCursor !== null) return first;
   const isChoice = words.length + list.attributes.length > 1;
-  const lookedUp = isChoice ? await lookedUpOf(db, list, words) : { words, attributes: list.attributes };
+  const alone = { words, attributes: list.attributes, left: 1 };
+  const { left, ...lookedUp } = isChoice ? await lookedUpOf(db, list, words) : alone;
+  if (left * NEWEST >= max) {
+    const first = await pageOf<Row>(db, list, wanted, 'newest', amongNewest(list, words, wanted, NEWEST, max));
+    if (first.nextCursor !== null) return first;
+  }
   return pageOf<Row>(db, list, wanted, wayOf(list, words, lookedUp), byWeek(list, words, lookedUp, wanted, max));
 }
 
