@@ -48,7 +48,7 @@ export const MailSettingsAnswer = z.object({ data: MailSettings });
 /** The secret of a link to unsubscribe: whose mails of which group, and a MAC over it. */
 const token = z
   .string('The link is not complete.')
-  .regex(/^[\w-]{70}$/, 'The link is not complete. Open it from the mail again.');
+  .regex(/^[\w-]{70}$/, 'The link is not complete. Open it from the email again.');
 
 export const MailLink = z.object({ token });
 export type MailLink = z.infer<typeof MailLink>;

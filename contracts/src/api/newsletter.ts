@@ -11,7 +11,7 @@ export const SubscriptionRequested = z.object({ isRequested: z.literal(true) });
 /** The secret of a link in a mail about the newsletter: which address, what for, until when, and a MAC over it. */
 const token = z
   .string('The link is not complete.')
-  .regex(/^[\w-]{70}$/, 'The link is not complete. Open it from the mail again.');
+  .regex(/^[\w-]{70}$/, 'The link is not complete. Open it from the email again.');
 
 export const NewsletterLink = z.object({ token });
 export type NewsletterLink = z.infer<typeof NewsletterLink>;

@@ -25,7 +25,7 @@ export const ResetRequested = z.object({ isRequested: z.literal(true) });
 /** The secret of a mailed link: 32 random bytes in base64url, good once. */
 export const MailToken = z
   .string('The link is not complete.')
-  .regex(/^[\w-]{43}$/, 'The link is not complete. Open it from the mail again.');
+  .regex(/^[\w-]{43}$/, 'The link is not complete. Open it from the email again.');
 
 /** A new password by a mailed link. */
 export const ResetPassword = z

@@ -135,6 +135,6 @@ export const marketplaceRoutes = {
     method: 'DELETE',
     path: '/api/v1/operator/join-codes/:id',
     answer: JoinCodeRevoked,
-    about: 'Take back an invitation code that nobody has used.',
+    about: 'Revoke an invitation code that nobody has used.',
   },
 } as const satisfies Record<string, Route>;

@@ -46,12 +46,12 @@ export const operatorAccountsRoutes = {
   suspendAccount: {
     ...changing,
     path: '/api/v1/operator/accounts/:id/suspend',
-    about: 'Suspend an account. Its owner is told why by mail.',
+    about: 'Suspend an account. Its owner is told why by email.',
   },
   restoreAccount: {
     ...changing,
     path: '/api/v1/operator/accounts/:id/restore',
-    about: 'End the suspension of an account. Its owner is told by mail.',
+    about: 'End the suspension of an account. Its owner is told by email.',
   },
   readCompanyAsOperator: {
     method: 'GET',
@@ -67,11 +67,11 @@ export const operatorAccountsRoutes = {
     ...changing,
     path: '/api/v1/operator/accounts/:id/verify-company',
     body: VerifyCompany,
-    about: "Say that a client's company was checked under this name, and what was seen. Its client is told.",
+    about: "Say that a client's company was checked under this name, and what was seen. The client is told.",
   },
   unverifyCompany: {
     ...changing,
     path: '/api/v1/operator/accounts/:id/unverify-company',
-    about: "Take back that a client's company is verified. Its client is told why.",
+    about: "Remove the verification of a client's company. The client is told why.",
   },
 } as const satisfies Record<string, Route>;

@@ -45,7 +45,7 @@ export const operatorRoutes = {
     body: DecideReport,
     status: 200,
     answer: ReportDecided,
-    about: 'Decide a report, once. Whoever reported is told by mail.',
+    about: 'Decide a report, once. The person who made it is told by email.',
   },
   hideReview: {
     ...moderating,

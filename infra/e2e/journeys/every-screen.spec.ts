@@ -87,7 +87,7 @@ test('the newsletter accepts the address of a visitor, and confirms it', async (
   await expect(box).toHaveValue('nobody');
   await box.fill('somebody@example.com');
   await box.press('Enter');
-  await expect(footer.getByText('Open the link in the mail to somebody@example.com')).toBeVisible();
+  await expect(footer.getByText('Open the link in the email to somebody@example.com')).toBeVisible();
   await expect(box).toHaveValue('');
 });
 

@@ -108,7 +108,7 @@ describe('nobody is invited', () => {
   test('beyond 30 for each project, also of many at once', async () => {
     const two = await approaching(market);
     const people = await Promise.all(Array.from({ length: 50 }, () => newcomer(market, false)));
-    // Of each client it waits for one freelancer at a time.
+    // Otherwise invitations would wait for messaging to learn of their freelancers, one at a time for the same client.
     await serviceCaughtUp(market, 'messaging');
     const answers = await Promise.all(
       people.map(({ id }) =>

@@ -110,6 +110,7 @@ async function timesOf(
   for (const { read } of taken) await warmUp(read, PLANNED_AFTER);
   for (let round = 0; round < rounds; round++) {
     for (const side of taken) {
+      await warmUp(side.read, 1);
       const before = await cpu();
       const latencies = await latenciesOf(side.read, sliceMs / among.length);
       side.cpu += (await cpu()) - before;
@@ -132,7 +133,6 @@ async function warmUp(read: () => Promise<unknown>, times: number): Promise<void
 }
 
 async function latenciesOf(read: () => Promise<unknown>, sliceMs: number): Promise<number[]> {
-  await warmUp(read, 1);
   const latencies: number[] = [];
   const end = performance.now() + sliceMs;
   await Promise.all(

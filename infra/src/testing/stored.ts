@@ -33,7 +33,7 @@ export async function streamsLeft(market: Marketplace, userId: string): Promise<
   const counts = await Promise.all(
     SERVICES.map(async (name) => {
       const projection = subjectsProjection(name);
-      // Before, there could be streams that it does not know yet.
+      // Until then there may be streams that it has not seen.
       await caughtUp(market.sql, projection);
       return market.sql(`SELECT FROM ${schemaOf(projection)}.streams WHERE subject = $1`, [userId]);
     }),

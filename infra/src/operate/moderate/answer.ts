@@ -52,12 +52,12 @@ export const answer: Subcommand = {
 
 /** What an operator is told of a refusal; any other error as it is. */
 function failureOf(error: unknown, id: string): unknown {
-  if (error instanceof SubjectErased) return new OperatorFailure(`Whoever appealed has deleted their account.`);
+  if (error instanceof SubjectErased) return new OperatorFailure(`The person who appealed has deleted their account.`);
   if (!(error instanceof Refused)) return error;
   if (error.reason === 'no-appeal') return new OperatorFailure(`There is no appeal ${id}.`);
   return new OperatorFailure(
     error.reason === 'undone-already'
-      ? `What the appeal ${id} is against was taken back, so it cannot be upheld.`
+      ? `What the appeal ${id} is against was reversed, so it cannot be upheld.`
       : `The appeal ${id} was decided otherwise. Nothing was changed.`,
   );
 }

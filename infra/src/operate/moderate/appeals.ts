@@ -14,7 +14,7 @@ function describe({ _id, kind, thingId, personId, words, filedAt, notice }: Appe
     `appeal ${_id}  ${filedAt}`,
     `  ${what} since ${at}, by ${byId ?? 'the command line'}: "${reason}"`,
     `  "${words}"`,
-    ...(undoneAt === null ? [] : [`  It was taken back on ${undoneAt}.`]),
+    ...(undoneAt === null ? [] : [`  It was reversed on ${undoneAt}.`]),
   ];
 }
 
@@ -26,7 +26,7 @@ export const appeals: Subcommand = {
   async run(_args, { pool }, { say }) {
     const { page } = appealQueries(pool, schemaOf(noticesProjection));
     const { rows, nextCursor } = await page({ state: 'open', limit: PRINTED_MAX });
-    if (rows.length === 0) say('No appeal waits for a decision.');
+    if (rows.length === 0) say('No appeals to decide.');
     for (const line of rows.flatMap(describe)) say(line);
     if (nextCursor !== null) say('There are more. Decide about these first.');
     return 0;

@@ -33,7 +33,7 @@ export const decide: Subcommand = {
       warn(`The report ${id} is ${decision} already. Nothing was changed.`);
       return 1;
     }
-    say(`The report ${id} is ${decision}. The people who reported this are told by email.`);
+    say(`The report ${id} is ${decision}. The person who made it is told by email.`);
     return 0;
   },
 };

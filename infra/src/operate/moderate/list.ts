@@ -25,7 +25,7 @@ export const list: Subcommand = {
   async run(_args, { pool }, { say }) {
     const reports = await reportQueries(pool, schemaOf(reportsProjection)).waiting(PRINTED_MAX + 1);
     if (reports.length === 0) {
-      say('No report waits for a decision.');
+      say('No reports to decide.');
       return 0;
     }
     for (const report of reports.slice(0, PRINTED_MAX)) {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** The budgets of the newest that a search finds, which count them from the newest, and what the search was asked with. */
+/** The budgets of what a search finds (the nth newest project has budget n), and the parameters of its statement. */
 const read = (of: SearchedList, q: string) =>
   readNewest(storage.pool, of, searchedWords(q), { max: MAX }, async ({ from, values }) => {
     const text = `SELECT p.rate::int AS n FROM (${from}) p ORDER BY p.published_at DESC`;

@@ -36,13 +36,13 @@ export async function searchPage<Row extends { _id: string }>(
 /** What follows FROM, as a subquery `p`, with its parameters; `name`: different for each text. */
 type Newest = Readonly<{ name: string; from: string; values: readonly unknown[] }>;
 
-/** `max` is part of the text. `until`: the cursor after which the rows come. */
+/** `max` is written into the SQL, so the name of the statement has it. `until`: the cursor after which the rows come. */
 type Among = Readonly<{ max: number; until?: string | undefined }>;
 
 /**
  * Reads the newest `max` rows with all these words and attributes, or of all where neither is asked for: what is sorted
- * or counted. `read` says how many it found. It is called a second time, for the same rows of the whole index, where the
- * newest of all were fewer than `max`.
+ * or counted. `read` says how many it found. It is called again, with what the index of words finds, if looking through the
+ * newest rows gave fewer than `max`; the first result is then dropped.
  */
 export async function readNewest<Read extends Readonly<{ found: number }>>(
   db: Queryable,

@@ -61,7 +61,15 @@ function Rows({ list, providers }: { list: SignInList; providers: readonly Provi
               <MarkIcon path={PROVIDER_MARKS[provider]} size={24} />
               <div>
                 <strong>{name}</strong>
-                <small>{signIn ? `Connected on ${formatInstant(signIn.connectedAt)}` : 'Not connected'}</small>
+                <small>
+                  {signIn ? (
+                    <>
+                      Connected on <time dateTime={signIn.connectedAt}>{formatInstant(signIn.connectedAt)}</time>
+                    </>
+                  ) : (
+                    'Not connected'
+                  )}
+                </small>
               </div>
               {signIn ? (
                 <Button $size="sm" disabled={isBusy} onClick={() => disconnect.mutate(signIn._id)}>

@@ -34,10 +34,6 @@ const Row = styled.li`
   &:last-child {
     padding-block-end: 0;
   }
-
-  time {
-    white-space: nowrap;
-  }
 `;
 
 const Head = styled.div`

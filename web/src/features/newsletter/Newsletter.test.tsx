@@ -30,8 +30,8 @@ test('an address is sent once, confirmed with a message, and the box is cleared 
   server.use(accepted);
   const { user, footer, box } = await open();
   await user.type(box, ' me@example.com {Enter}');
-  expect(await footer.findByText(/^Open the link in the mail to me@example\.com to confirm\./)).toBeInTheDocument();
-  expect(footer.getByRole('status')).toHaveTextContent(/^Open the link in the mail to me@example\.com to confirm\./);
+  expect(await footer.findByText(/^Open the link in the email to me@example\.com to confirm\./)).toBeInTheDocument();
+  expect(footer.getByRole('status')).toHaveTextContent(/^Open the link in the email to me@example\.com to confirm\./);
   expect(box).toHaveValue('');
   expect(sent).toEqual([
     { method: 'POST', path: '/api/v1/newsletter', body: { email: 'me@example.com' }, key: expect.any(String) },
@@ -63,7 +63,7 @@ test('a failure is shown next to the box, which keeps the address; the next try 
   expect(box).toHaveValue('me@example.com');
   server.use(accepted);
   await user.click(subscribe);
-  expect(await footer.findByText(/^Open the link in the mail to me@example\.com to confirm\./)).toBeInTheDocument();
+  expect(await footer.findByText(/^Open the link in the email to me@example\.com to confirm\./)).toBeInTheDocument();
   expect(footer.queryByText(/not available right now/)).not.toBeInTheDocument();
   expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
 });

@@ -3,5 +3,5 @@ export const TEXTS = {
   placeholder: 'Your email address',
   subscribe: 'Subscribe',
   requested: (email: string) =>
-    `Open the link in the mail to ${email} to confirm. Addresses that are already subscribed get no email.`,
+    `Open the link in the email to ${email} to confirm. Addresses that are already subscribed get no email.`,
 } as const;

@@ -11,7 +11,7 @@ interface ReportsAboutProps {
   except?: string;
 }
 
-/** Every report about a person and what they wrote, the last one first. */
+/** The reports about a person and what they wrote, the latest first, without the one that is on the page. */
 export function ReportsAbout({ personId, except }: ReportsAboutProps) {
   const list = useInfiniteQuery(reportsQuery({ state: 'any', person: personId }));
   const isOnlyOne = list.data?.length === 1 && list.data[0]?._id === except;

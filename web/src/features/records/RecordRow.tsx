@@ -107,10 +107,6 @@ const Text = styled.div`
     display: inline-block;
     min-height: 24px;
   }
-
-  time {
-    white-space: nowrap;
-  }
 `;
 
 const Said = styled.p`

@@ -60,6 +60,5 @@ const Text = styled.p`
   time {
     color: ${theme.color.text};
     font-weight: 600;
-    white-space: nowrap;
   }
 `;

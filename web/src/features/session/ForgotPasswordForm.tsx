@@ -30,7 +30,7 @@ export function ForgotPasswordForm() {
       <Notice
         text={
           ask.isSuccess
-            ? 'If there is an account with this address, a mail with a link is on its way. The link works for 30 minutes.'
+            ? 'If there is an account with this address, an email with a link is on its way. The link works for 30 minutes.'
             : ''
         }
       />

@@ -22,8 +22,8 @@ interface Freelancer {
 }
 
 const verify = (isVerified: boolean): FirstStep => ({
-  title: 'Verify your e-mail address',
-  text: 'Open the link in the mail that we sent. Password resets go to this address too.',
+  title: 'Verify your email address',
+  text: 'Open the link in the email we sent. Password resets go to this address too.',
   to: '/settings/security',
   isDone: isVerified,
 });

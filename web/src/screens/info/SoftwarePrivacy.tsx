@@ -25,8 +25,8 @@ export function SoftwarePrivacy() {
           IP address is counted for minutes or hours against attacks.
         </li>
         <li>
-          If you ask for the newsletter, the email address you give. Until you open the link in one confirmation mail,
-          nothing else is sent to it. Every mail has a link that deletes the address.
+          If you ask for the newsletter, the email address you give. Until you open the link in one confirmation email,
+          nothing else is sent to it. Every email has a link that deletes the address.
         </li>
       </ul>
       <p>
@@ -47,7 +47,7 @@ export function SoftwarePrivacy() {
       <ul>
         <li>
           Four cookies, which scripts cannot read: <code>__Host-sid</code> keeps you signed in;{' '}
-          <code>__Host-browser</code> lets this browser be recognised, so that you get a mail when you sign in with a
+          <code>__Host-browser</code> lets this browser be recognised, so that you get an email when you sign in with a
           new one; <code>__Host-oauth</code> is there for minutes while you sign in through another site or with a
           second factor; <code>__Host-wrote</code> is there for a minute after you save something, so that you see it at
           once.

@@ -118,6 +118,14 @@ describe('a report', () => {
     await expectNoAxeViolations();
   });
 
+  test('lists the other reports about the person under a heading of their own, without itself', async () => {
+    open({ reports: [aReport(), aReport({ _id: anId(951), about: 'project' })] });
+    const other = await screen.findByRole('article');
+    expect(within(other).getByRole('heading', { level: 3, name: 'Project: Fraud or spam' })).toBeVisible();
+    expect(screen.queryByText('There are no other reports.')).not.toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
   test('is upheld with a reason', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Uphold' }));

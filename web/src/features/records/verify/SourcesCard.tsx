@@ -13,7 +13,7 @@ import { TitledCard } from '@/shared/ui/TitledCard';
 /** What records are checked with: kept by the browser, and there to download. */
 export function SourcesCard() {
   const { data, isPending, failureCount, refetch } = useQuery(sourcesQuery());
-  // What is tried again in the background may still come.
+  // Says so after the first failure; the retries go on behind it, and replace this if one succeeds.
   if (isPending && failureCount === 0)
     return <Skeleton label="Loading what records are checked with" rows={1} height="16rem" />;
   if (!data) return <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />;
