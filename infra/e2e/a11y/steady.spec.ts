@@ -1,10 +1,35 @@
 import type { Who } from '@hirelane/infra/testing/screens';
+import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { arriveAs } from '../screens.ts';
 import { lostInForcedColours, shiftOf, watchShifts } from './steady.ts';
 
 /** https://web.dev/articles/cls calls 0.1 good; nothing of ours should be seen to move. */
 const MOVED_MAX = 0.02;
+const LISTS = /\/api\/v1\/client\/project\?/;
+
+for (const who of ['client', 'freelancer'] as const) {
+  test(`nothing moves when the list of a home on a phone comes late and is short (${who})`, async ({
+    page,
+    browser,
+    baseURL,
+    stack,
+  }) => {
+    await arriveAs(who, { page, browser, baseURL, stack });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await watchShifts(page);
+    const held: Route[] = [];
+    let isHeld = true;
+    await page.route(LISTS, (route) => (isHeld ? void held.push(route) : route.continue()));
+    await page.goto(`/${who}`);
+    await expect(page.locator('[role=status][data-late=true]').first()).toBeVisible();
+    isHeld = false;
+    for (const route of held) await route.continue();
+    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'Your profile' })).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThanOrEqual(MOVED_MAX);
+  });
+}
 
 const ALL = ['visitor', 'client', 'freelancer', 'operator'] as const satisfies Who[];
 

@@ -8,11 +8,18 @@ export const Columns = styled.div`
   align-items: start;
   gap: ${theme.space[8]};
 
+  /* Below a list it would move when the list comes, which may be shorter than what stands for it. */
+  > :has([data-late]) + aside {
+    visibility: hidden;
+  }
+
   ${media.desktop} {
     grid-template-columns: minmax(0, 1fr) 20rem;
     gap: ${theme.space[12]};
 
-    > aside {
+    > aside,
+    > :has([data-late]) + aside {
+      visibility: visible;
       position: sticky;
       inset-block-start: 96px;
     }
