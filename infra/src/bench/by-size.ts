@@ -8,7 +8,7 @@ import { markdownTable, whole, withQuartiles } from './table.ts';
  * Reads by each caller until each of ten connections has read six times: PostgreSQL plans a statement anew the first five
  * times (https://www.postgresql.org/docs/18/sql-prepare.html).
  */
-const PLANNED_AFTER = 3;
+const WARM_UP_READS = 3;
 
 /** Callers at once, each with one query in progress. */
 export const CALLERS = 20;
@@ -107,7 +107,7 @@ async function timesOf(
     p50s: [] as number[],
     cpu: 0,
   }));
-  for (const { read } of taken) await warmUp(read, PLANNED_AFTER);
+  for (const { read } of taken) await warmUp(read, WARM_UP_READS);
   for (let round = 0; round < rounds; round++) {
     for (const side of taken) {
       await warmUp(side.read, 1);

@@ -29,7 +29,7 @@ export function WorkRecords() {
 
   const button = (
     // Whoever has none may have completed nothing, and is then refused.
-    <Button {...(records?.length && { $tone: 'accent' })} disabled={issue.isPending} onClick={issueOne}>
+    <Button $tone={records?.length ? 'accent' : 'plain'} disabled={issue.isPending} onClick={issueOne}>
       {issue.isPending ? 'Please wait…' : TEXTS.issue}
     </Button>
   );

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { reportsQuery } from '@/features/operator/queries';
 import { ReportCard } from '@/features/operator/ReportCard';
 import { ACCOUNT_TEXTS as TEXTS } from '@/features/operator/texts';
+import { eachOnce } from '@/shared/api/pagedQuery';
 import { PagedList } from '@/shared/ui/PagedList';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
@@ -13,24 +14,20 @@ interface ReportsAboutProps {
 
 /** The reports about a person and what they wrote, the latest first, without the one that is on the page. */
 export function ReportsAbout({ personId, except }: ReportsAboutProps) {
-  const list = useInfiniteQuery(reportsQuery({ state: 'any', person: personId }));
-  const isOnlyOne = list.data?.length === 1 && list.data[0]?._id === except;
+  const list = useInfiniteQuery({
+    ...reportsQuery({ state: 'any', person: personId }),
+    select: ({ pages }) => eachOnce(pages).filter(({ _id }) => _id !== except),
+  });
   return (
     <TitledCard title={TEXTS.reports}>
-      {isOnlyOne ? (
-        <p>{TEXTS.noOthers}</p>
-      ) : (
-        <PagedList
-          list={list}
-          noun="reports"
-          whose="the"
-          skeletonHeight="6rem"
-          empty={<p>{TEXTS.noReports}</p>}
-          renderRow={(report) =>
-            report._id !== except && <ReportCard key={report._id} report={report} isNested={true} />
-          }
-        />
-      )}
+      <PagedList
+        list={list}
+        noun="reports"
+        whose="the"
+        skeletonHeight="6rem"
+        empty={<p>{except === undefined ? TEXTS.noReports : TEXTS.noOthers}</p>}
+        renderRow={(report) => <ReportCard key={report._id} report={report} isNested={true} />}
+      />
     </TitledCard>
   );
 }

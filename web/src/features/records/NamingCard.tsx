@@ -6,6 +6,7 @@ import { messageOf } from '@/shared/api/http';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { CardHint } from '@/shared/ui/CardHint';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { Notice } from '@/shared/ui/Notice';
 import { TitledCard } from '@/shared/ui/TitledCard';
@@ -30,7 +31,8 @@ export function NamingCard({ contract }: { contract: Contract }) {
     });
 
   return (
-    <TitledCard title={TEXTS.title} text={isGone ? TEXTS.hintGone : TEXTS.hint} isQuiet={true}>
+    <TitledCard title={TEXTS.title}>
+      <CardHint>{isGone ? TEXTS.hintGone : TEXTS.hint}</CardHint>
       <p>{(isNamingAllowed ? TEXTS.on : TEXTS.off)(who)}</p>
       {(isNamingAllowed || !isGone) && (
         <ButtonRow>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
+import { codeStyles } from '@/shared/ui/codeStyles';
 import { Page } from '@/shared/ui/Page';
 
 interface InfoPageProps {
@@ -68,12 +69,7 @@ const Column = styled.div`
   }
 
   code {
-    padding: 0.1em 0.35em;
-    border-radius: ${theme.radius.sm};
-    background: ${theme.color.sunken};
-    font-size: 0.875em;
-    /* A name in two pieces could not be searched for. */
-    white-space: nowrap;
+    ${codeStyles}
   }
 `;
 

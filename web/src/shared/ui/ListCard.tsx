@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Card } from '@/shared/ui/Card';
+import { CardHint } from '@/shared/ui/CardHint';
 
 interface ListCardProps {
   /** Of the heading, which names the card and its list. */
@@ -26,7 +27,7 @@ export function ListCard({ id, title, hint, actions, none, items, children }: Li
         <h2 id={id}>{title}</h2>
         {actions}
       </Head>
-      <Hint>{hint}</Hint>
+      <CardHint>{hint}</CardHint>
       {items.length === 0 ? <p>{none}</p> : <List aria-label={title}>{items}</List>}
       {children}
     </Card>
@@ -43,12 +44,6 @@ const Head = styled.div`
   h2 {
     font-size: ${theme.font.lg};
   }
-`;
-
-const Hint = styled.p`
-  max-width: 70ch;
-  color: ${theme.color.textMuted};
-  font-size: ${theme.font.sm};
 `;
 
 const List = styled.ol`

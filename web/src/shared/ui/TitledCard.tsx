@@ -7,19 +7,17 @@ interface TitledCardProps {
   title: string;
   /** A sentence on what this is for. */
   text?: string;
-  /** The sentence is small, as in a card beside others that are more important. */
-  isQuiet?: boolean;
   children: ReactNode;
 }
 
 /** A card with a heading and what belongs to it. */
-export function TitledCard({ title, text, isQuiet = false, children }: TitledCardProps) {
+export function TitledCard({ title, text, children }: TitledCardProps) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>
       <div>
         <Title id={id}>{title}</Title>
-        {text && <Text data-quiet={isQuiet}>{text}</Text>}
+        {text && <Text>{text}</Text>}
       </div>
       {children}
     </Card>
@@ -33,10 +31,4 @@ const Title = styled.h2`
 const Text = styled.p`
   margin-block-start: ${theme.space[2]};
   color: ${theme.color.textMuted};
-
-  &[data-quiet='true'] {
-    max-width: 70ch;
-    margin-block-start: ${theme.space[4]};
-    font-size: ${theme.font.sm};
-  }
 `;

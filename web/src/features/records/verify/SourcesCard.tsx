@@ -6,16 +6,15 @@ import { SOURCES_TEXTS as TEXTS } from '@/features/records/verify/texts';
 import { recordsApi } from '@/shared/api/routes/records';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
+import { codeStyles } from '@/shared/ui/codeStyles';
 import { FileRow } from '@/shared/ui/FileRow';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
 /** What records are checked with: kept by the browser, and there to download. */
 export function SourcesCard() {
-  const { data, isPending, failureCount, refetch } = useQuery(sourcesQuery());
-  // Says so after the first failure; the retries go on behind it, and replace this if one succeeds.
-  if (isPending && failureCount === 0)
-    return <Skeleton label="Loading what records are checked with" rows={1} height="16rem" />;
+  const { data, isPending, refetch } = useQuery(sourcesQuery());
+  if (isPending) return <Skeleton label="Loading what records are checked with" rows={1} height="16rem" />;
   if (!data) return <ErrorState message={TEXTS.failed} onRetry={() => void refetch()} />;
   const { issuer, status } = data;
   const files = [
@@ -51,10 +50,6 @@ const Elsewhere = styled.p`
   color: ${theme.color.textMuted};
 
   code {
-    padding: 0.1em 0.35em;
-    border-radius: ${theme.radius.sm};
-    background: ${theme.color.sunken};
-    font-size: 0.875em;
-    white-space: nowrap;
+    ${codeStyles}
   }
 `;
