@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createAppClient } from '@/app/createAppClient';
 import { ConnectedSignIns } from '@/features/account/ConnectedSignIns';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
+import { providersQuery } from '@/features/providers/queries';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { fail, note, type Sent } from '@/test/answers';
 import { aProblem, aSignIn } from '@/test/builders';
@@ -38,8 +39,7 @@ beforeEach(() => {
   );
 });
 
-function show() {
-  const client = createAppClient();
+function show(client = createAppClient()) {
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   render(
     <QueryClientProvider client={client}>
@@ -50,6 +50,22 @@ function show() {
   );
   return userEvent.setup();
 }
+
+test.each([
+  ['to none, there is no card', false],
+  ['to one, it is loading', true],
+])('while what is connected is not known, and the server can connect %s', async (_what, isReady) => {
+  server.use(
+    providersHandler(isReady, false),
+    http.get('/api/v1/auth/sign-ins', () => new Promise<never>(() => undefined)),
+  );
+  const client = createAppClient();
+  show(client);
+  await waitFor(() => expect(client.getQueryData(providersQuery().queryKey)).toBeDefined());
+  await waitFor(() =>
+    expect(screen.queryAllByRole('heading', { name: 'Connected sign-ins' })).toHaveLength(isReady ? 1 : 0),
+  );
+});
 
 test('shows which are connected and since when', async () => {
   list.data = [GOOGLE];

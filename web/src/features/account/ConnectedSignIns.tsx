@@ -23,8 +23,9 @@ export function ConnectedSignIns() {
   const shown =
     list &&
     providers?.filter(({ provider, isReady }) => isReady || list.data.some((signIn) => signIn.provider === provider));
-  // Until the providers are known there may be none, and a card that then goes would move what is below it.
-  if (!failed && (!providers || shown?.length === 0)) return null;
+  // A card that was there while this is loading, and then goes, would move what is below it.
+  const isWanted = shown ? shown.length > 0 : providers?.some(({ isReady }) => isReady);
+  if (!failed && !isWanted) return null;
   return (
     <TitledCard title="Connected sign-ins">
       {failed ? (

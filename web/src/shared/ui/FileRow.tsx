@@ -5,7 +5,7 @@ import { Icon } from '@/shared/ui/Icon';
 
 interface FileRowProps {
   name: string;
-  detail: string;
+  detail: ReactNode;
   children?: ReactNode;
 }
 

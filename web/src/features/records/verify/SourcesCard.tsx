@@ -24,7 +24,15 @@ export function SourcesCard() {
   return (
     <TitledCard title={TEXTS.title} text={TEXTS.text}>
       {files.map(([name, at, href, file]) => (
-        <FileRow key={file} name={name} detail={`Loaded ${formatInstant(at)}`}>
+        <FileRow
+          key={file}
+          name={name}
+          detail={
+            <>
+              Loaded <time dateTime={at}>{formatInstant(at)}</time>
+            </>
+          }
+        >
           <Download href={href} download={file} aria-label={`Download: ${name}`}>
             Download
           </Download>
