@@ -16,7 +16,7 @@ export type FakeClamd = Readonly<{
   behave(manner: Manner): void;
   /** The bytes of each complete stream, in order. */
   scanned: readonly Buffer[];
-  /** The most streams that were open at once. */
+  /** The most streams that were scanned at once, each from its command until its answer. */
   mostAtOnce(): number;
   /** Holds each answer back until `release` is called. */
   hold(): () => void;
@@ -36,10 +36,10 @@ export async function startFakeClamd(streamMax = 26_214_400): Promise<FakeClamd>
   let held: Promise<void> = Promise.resolve();
   const scanned: Buffer[] = [];
   const sockets = new Set<Socket>();
+  let scanning = 0;
   let most = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
-    most = Math.max(most, sockets.size);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
     serve(socket).catch(() => socket.destroy());
@@ -52,24 +52,33 @@ export async function startFakeClamd(streamMax = 26_214_400): Promise<FakeClamd>
     const command = (await bytes.until(0)).toString('latin1');
     if (command === 'zVERSION') return void socket.end('ClamAV 1.4.3/27800/Thu Nov 26 2026\0');
     if (command !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0');
+    most = Math.max(most, ++scanning);
+    // Counted until the answer, not until the connection closes: the next stream may arrive in between.
+    const answer = await scan(bytes).finally(() => scanning--);
+    if (answer === null) socket.destroy();
+    else socket.end(answer);
+  }
+
+  /** What it answers; null: it breaks the connection. */
+  async function scan(bytes: ReturnType<typeof reader>): Promise<string | null> {
     const chunks: Buffer[] = [];
     let size = 0;
     for (;;) {
       const length = (await bytes.exactly(4)).readUInt32BE();
       if (length === 0) break;
       size += length;
-      if (size > streamMax) return void socket.end('INSTREAM size limit exceeded. ERROR\0');
+      if (size > streamMax) return 'INSTREAM size limit exceeded. ERROR\0';
       chunks.push(await bytes.exactly(length));
-      if (manner === 'closes in the middle') return void socket.destroy();
+      if (manner === 'closes in the middle') return null;
     }
     const whole = Buffer.concat(chunks);
     scanned.push(whole);
     await held;
-    if (manner === 'never answers') return;
-    if (manner === 'closes at the end') return void socket.end();
-    if (manner === 'answers by half') return void socket.end('stream: O');
-    if (manner !== 'scans' && manner !== 'closes in the middle') return void socket.end(`${manner.says}\0`);
-    socket.end(whole.includes(EICAR) ? 'stream: Win.Test.EICAR_HDB-1 FOUND\0' : 'stream: OK\0');
+    if (manner === 'never answers') return new Promise(() => undefined);
+    if (manner === 'closes at the end') return '';
+    if (manner === 'answers by half') return 'stream: O';
+    if (manner !== 'scans' && manner !== 'closes in the middle') return `${manner.says}\0`;
+    return whole.includes(EICAR) ? 'stream: Win.Test.EICAR_HDB-1 FOUND\0' : 'stream: OK\0';
   }
 
   return {
