@@ -2,10 +2,10 @@ import { MakeJoinCode } from '@hirelane/contracts/api/marketplace';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { useMakeJoinCode } from '@/features/marketplace/commands';
 import { JoinCodeList } from '@/features/marketplace/JoinCodeList';
+import { NewJoinCode } from '@/features/marketplace/NewJoinCode';
 import { joinCodesQuery } from '@/features/marketplace/queries';
 import { CODE_TEXTS } from '@/features/marketplace/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
@@ -15,13 +15,6 @@ import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { FormPair } from '@/shared/ui/FormPair';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
-
-/** It is typed or copied as a whole, so it is never broken into two lines. */
-const Code = styled.code`
-  display: inline-block;
-  font-weight: 700;
-  white-space: nowrap;
-`;
 
 /** Makes invitation codes, and shows what became of each. */
 export function JoinCodes() {
@@ -51,11 +44,7 @@ export function JoinCodes() {
           </Field>
         </FormPair>
         {errors.root?.['server']?.message && <Alert>{errors.root['server'].message}</Alert>}
-        {make.data && (
-          <Alert tone="success">
-            {CODE_TEXTS.made} <Code>{make.data.data.code}</Code>. {CODE_TEXTS.copy}
-          </Alert>
-        )}
+        {make.data && <NewJoinCode key={make.data.data._id} code={make.data.data.code} />}
         <div>
           <Button type="submit">{isSubmitting ? 'Making a code…' : CODE_TEXTS.make}</Button>
         </div>

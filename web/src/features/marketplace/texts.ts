@@ -50,7 +50,10 @@ export const CODE_TEXTS = {
   days: 'Good for, in days',
   make: 'Make a code',
   made: 'The new code is',
-  copy: 'Copy it now: it cannot be shown again.',
+  once: 'Copy it now: it cannot be shown again.',
+  copy: 'Copy the code',
+  copied: 'The code is copied.',
+  notCopied: 'Your browser did not allow it. Select the code, and copy it yourself.',
   states: { open: 'Open', used: 'Used', revoked: 'Revoked', expired: 'Expired' },
 } as const;
 

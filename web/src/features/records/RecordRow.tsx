@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { useSignRecord } from '@/features/records/commands';
 import { namesIn, ROW_TEXTS as TEXTS } from '@/features/records/texts';
 import { messageOf } from '@/shared/api/http';
+import { copyText } from '@/shared/lib/copyText';
 import { formatInstant } from '@/shared/lib/format';
 import { saveFile } from '@/shared/lib/saveFile';
 import { theme } from '@/shared/theme/theme';
@@ -33,8 +34,7 @@ export function RecordRow({ record, isOfMany }: { record: RecordSummary; isOfMan
   function copy() {
     mutate(undefined, {
       onSuccess(jwt) {
-        const done = navigator.clipboard?.writeText(jwt) ?? Promise.reject(new Error('not over https'));
-        done.then(
+        copyText(jwt).then(
           () => setSaid(TEXTS.copied),
           () => setSaid(TEXTS.notCopied),
         );

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { FEED_TEXTS as TEXTS } from '@/features/searches/texts';
+import { copyText } from '@/shared/lib/copyText';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
@@ -12,8 +13,7 @@ export function FeedAddress({ label, path }: { label: string; path: string }) {
   const address = `${location.origin}${path}`;
 
   function copy() {
-    const done = navigator.clipboard?.writeText(address) ?? Promise.reject(new Error('not over https'));
-    done.then(
+    copyText(address).then(
       () => setText(TEXTS.copied),
       () => setText(TEXTS.notCopied),
     );

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fail, type Sent } from '@/test/answers';
 import { aProblem } from '@/test/builders';
 import { signedInHandlers } from '@/test/handlers';
@@ -46,12 +46,30 @@ test('what another operator has saved meanwhile is shown, and nothing that was t
   expect(await screen.findByText('The settings are saved.')).toBeInTheDocument();
 });
 
-test('an invitation code is shown once, when it is made', async () => {
-  asOperator();
-  const { user } = renderApp(PATH);
-  expect(await screen.findByText('The weavers of Goa')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Make a code' }));
-  expect(await screen.findByText(/ABCD-EFGH-JKMN-PQRS/)).toBeInTheDocument();
+describe('an invitation code', () => {
+  async function make() {
+    asOperator();
+    const { user } = renderApp(PATH);
+    expect(await screen.findByText('The weavers of Goa')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Make a code' }));
+    expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeInTheDocument();
+    return user;
+  }
+
+  test('is shown once, when it is made, and copied', async () => {
+    const user = await make();
+    await user.click(screen.getByRole('button', { name: 'Copy the code' }));
+    expect(await screen.findByText('The code is copied.')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('ABCD-EFGH-JKMN-PQRS');
+    await expectNoAxeViolations();
+  });
+
+  test('is copied by hand where the browser does not allow it', async () => {
+    const user = await make();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    await user.click(screen.getByRole('button', { name: 'Copy the code' }));
+    expect(await screen.findByText(/Select the code, and copy it yourself/)).toBeInTheDocument();
+  });
 });
 
 test('a legal text is previewed, and published as a new version', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { copyText } from '@/shared/lib/copyText';
 import { marketplace } from '@/shared/lib/marketplace';
 import { saveFile } from '@/shared/lib/saveFile';
 import { theme } from '@/shared/theme/theme';
@@ -19,7 +20,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const text = codes.join('\n');
 
   function copy() {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => setNotice('Copied.'),
       () => setNotice('This browser did not let us copy. Download the codes, or write them down.'),
     );
