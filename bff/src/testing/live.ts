@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredSignal } from '@hirelane/contracts/api/live';
+import { eventually } from '@hirelane/test-kit/eventually';
 import type { Browser } from './browser.ts';
 import { type Ear, openEar } from './ear.ts';
 import { FREELANCER_ID } from './fake-identity.ts';
 import type { TestBff } from './test-bff.ts';
+
+const LISTENERS = `FROM pg_stat_activity WHERE application_name = 'bff listener' AND datname = current_database()`;
 
 /** What tests of streams need of a bff: the notifications service and browsers that listen. */
 export function liveParts(bff: () => TestBff) {
@@ -14,6 +17,13 @@ export function liveParts(bff: () => TestBff) {
     ears.push(ear);
     return ear;
   }
+
+  /** A bff that has just started, or lost its listener, hears nothing for a while, and is not told later. */
+  const listens = () =>
+    eventually(
+      () => bff().database.query(`SELECT ${LISTENERS} AND state = 'idle' AND query LIKE 'LISTEN %'`),
+      ({ rowCount }) => (rowCount ?? 0) > 0,
+    );
 
   return {
     lastId: () => lastId,
@@ -33,15 +43,12 @@ export function liveParts(bff: () => TestBff) {
     /** As the notifications service does at a commit. */
     announce: (signal: StoredSignal) =>
       bff().database.query('SELECT pg_notify($1, $2)', ['hirelane_signals', JSON.stringify(signal)]),
-    /** Cuts the connection over which the bff hears of signals. */
-    cutListener: () =>
-      bff().database.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE application_name = 'bff listener' AND datname = current_database()`,
-      ),
+    /** Cuts the connection over which the bff hears of signals, and waits until it is gone. */
+    cutListener: () => bff().database.query(`SELECT pg_terminate_backend(pid, 30000) ${LISTENERS}`),
     listen,
-    /** A stream whose browser has been told that it has missed nothing. */
+    /** A stream whose browser has been told that it has missed nothing, of a bff that hears what comes from here on. */
     async openReady(...how: Parameters<typeof listen>) {
+      await listens();
       const ear = await listen(...how);
       await ear.event(({ event }) => event === 'ready');
       return ear;
