@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { createTestDatabase } from '@hirelane/test-kit/database';
+import { freePort } from '@hirelane/test-kit/free-port';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBff } from './start.ts';
@@ -46,10 +47,8 @@ describe('starting', () => {
   });
 
   test('that failed leaves nothing open', async () => {
-    const free = await startBff(bff.config, { logger });
-    await free.stop();
     const database = await createTestDatabase();
-    const config = { ...bff.config, databaseUrl: database.url, internalPort: free.internalPort };
+    const config = { ...bff.config, databaseUrl: database.url, internalPort: await freePort() };
     await expect(startBff({ ...config, port: bff.port }, { logger })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 
     const connections = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = '${new URL(database.url).pathname.slice(1)}'`;

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { createServer } from 'node:net';
+import { freePort } from '@hirelane/test-kit/free-port';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBff } from '../start.ts';
@@ -66,10 +67,7 @@ test('with a public origin on the internet, redirects are left to its proxy', as
 });
 
 test('another program on the same port of ::1 is an address in use, and nothing is left open', async () => {
-  const { port } = await startBff({ ...bff.config, host: '127.0.0.1', port: 0 }, { logger }).then(async (free) => {
-    await free.stop();
-    return free;
-  });
+  const port = await freePort();
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '::1', resolve));
   const start = () => startBff({ ...bff.config, host: '127.0.0.1', port }, { logger });

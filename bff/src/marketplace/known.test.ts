@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { freePort } from '@hirelane/test-kit/free-port';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { json } from '../testing/fake-service.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
@@ -10,20 +10,11 @@ beforeAll(async () => {
   whole = await startTestBff();
   const { services, serviceTokenKeys } = whole.config;
   alone = await startTestBff({
-    services: { ...services, identity: `http://127.0.0.1:${await closedPort()}` },
+    services: { ...services, identity: `http://127.0.0.1:${await freePort()}` },
     serviceTokenKeys,
   });
 });
 afterAll(() => Promise.all([whole.close(), alone.close()]));
-
-/** A port on which nothing listens. */
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const FEED = '/feeds/projects.json';
 const STATUS = '/api/v1/records/status';
