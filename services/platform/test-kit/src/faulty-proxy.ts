@@ -1,20 +1,18 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-export type FaultyProxy = Readonly<{
-  /** The server's address through the proxy. */
-  url: string;
-  /**
-   * The next connection on which a client sends this text goes silent with it, as when a host has vanished: no bytes
-   * pass any more, and nothing is closed. New connections work.
-   */
-  silenceAt(text: string): void;
-  /**
-   * The answer to the next text like this is followed, in the same packet, by PostgreSQL's word that it ends, and by
-   * the end of the connection. New connections work.
-   */
-  endAfter(text: string): void;
-  stop(): Promise<void>;
-}>;
+export type FaultyProxy = TcpProxy &
+  Readonly<{
+    /**
+     * The next connection on which a client sends this text goes silent with it, as when a host has vanished: no bytes
+     * pass any more, and nothing is closed. New connections work.
+     */
+    silenceAt(text: string): void;
+    /**
+     * The answer to the next text like this is followed, in the same packet, by PostgreSQL's word that it ends, and by
+     * the end of the connection. New connections work.
+     */
+    endAfter(text: string): void;
+  }>;
 
 const ADMIN_SHUTDOWN = errorResponse({
   S: 'FATAL',
@@ -37,8 +35,6 @@ function errorResponse(fields: Readonly<Record<string, string>>): Buffer {
 
 /** Forwards bytes between clients and the server at `url`. */
 export async function startFaultyProxy(url: string): Promise<FaultyProxy> {
-  const target = new URL(url);
-  const sockets = new Set<Socket>();
   const silencing: string[] = [];
   const ending: string[] = [];
   const isNext = (texts: string[], chunk: Buffer) => {
@@ -46,15 +42,7 @@ export async function startFaultyProxy(url: string): Promise<FaultyProxy> {
     if (isIt) texts.shift();
     return isIt;
   };
-  const keep = (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('close', () => sockets.delete(socket));
-    return socket;
-  };
-  const proxy = createServer((client) => {
-    keep(client);
-    const server = keep(connect(Number(target.port), target.hostname));
+  const proxy = await startTcpProxy(url, (client, server) => {
     let isSilent = false;
     let isEnding = false;
     client.on('data', (chunk) => {
@@ -69,19 +57,9 @@ export async function startFaultyProxy(url: string): Promise<FaultyProxy> {
     client.on('close', () => server.destroy());
     server.on('close', () => void (isSilent || client.destroy()));
   });
-  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
-  const address = proxy.address();
-  const through = new URL(url);
-  through.hostname = '127.0.0.1';
-  through.port = String(typeof address === 'object' && address ? address.port : 0);
   return {
-    url: through.href,
+    ...proxy,
     silenceAt: (text) => void silencing.push(text),
     endAfter: (text) => void ending.push(text),
-    stop: () =>
-      new Promise((resolve) => {
-        proxy.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
   };
 }

@@ -1,0 +1,41 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export type TcpProxy = Readonly<{
+  /** The server's address through the proxy. */
+  url: string;
+  stop(): Promise<void>;
+}>;
+
+/**
+ * Listens at 127.0.0.1, and connects each client with the server at `url`; `forward` passes what arrives, and ends the
+ * other side when one has closed. `port` 0: any that is free.
+ */
+export async function startTcpProxy(
+  url: string,
+  forward: (client: Socket, server: Socket) => void,
+  port = 0,
+): Promise<TcpProxy> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.setNoDelay().on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const proxy = createServer((client) => forward(keep(client), keep(connect(Number(target.port), target.hostname))));
+  await new Promise<void>((resolve, reject) => {
+    proxy.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  const through = new URL(url);
+  through.hostname = '127.0.0.1';
+  through.port = String((proxy.address() as AddressInfo).port);
+  return {
+    url: through.href,
+    stop: () =>
+      new Promise((resolve) => {
+        proxy.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
