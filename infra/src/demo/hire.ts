@@ -36,7 +36,8 @@ export async function hire(
       rate: project.project.projectRate,
       duration: project.project.duration,
       scope: SCOPE,
-      startDate: dayOf(inDays(7)),
+      // What has been delivered, or ended, has begun.
+      startDate: dayOf(inDays(until === 'offered' || until === 'active' ? 7 : 0)),
       expiresAt: inDays(14).toISOString(),
       keepsHiring: true,
       message: 'Your letter convinced us. We would like to begin soon.',

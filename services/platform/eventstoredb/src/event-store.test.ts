@@ -3,7 +3,7 @@ import { type LogPage, WrongExpectedVersion } from '@hirelane/event-sourcing/eve
 import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
 import { newStream, sample, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { isTransient } from '@hirelane/postgres/transient';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type EventStoreDbStore, openEventStoreDb } from './event-store.ts';
 import { type FakeEventStoreDb, startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
 import { Unanswered } from './unanswered.ts';
@@ -37,6 +37,13 @@ describe('EventStoreDB', () => {
     await store.stop();
     server.stop();
   });
+
+  /** A store that reads whole pages, however slow the machine is. */
+  function openPatient() {
+    const patient = openEventStoreDb({ url: server.url, deadline: 60_000, pageTime: 60_000 });
+    onTestFinished(patient.stop);
+    return patient;
+  }
 
   test.each(['store and cut', 'store and say nothing', 'say nothing'] as const)(
     'an append whose answer is lost (%s) is sent again, and stored once',
@@ -126,6 +133,7 @@ describe('EventStoreDB', () => {
   });
 
   test('a page at the end of the log leads to itself, however many events of other categories were read for it', async () => {
+    const store = openPatient();
     server.fill('project', 10_500);
     const first = await store.readAfter('file', null, 10);
     expect(first.events).toEqual([]);
@@ -136,6 +144,7 @@ describe('EventStoreDB', () => {
   });
 
   test('a page continues with the next event although the event of its position has been scavenged', async () => {
+    const store = openPatient();
     server.fill('file', 1);
     server.fill('$stats', 2_500);
     const { upTo } = await store.readAfter('file', null, 10);
