@@ -110,7 +110,7 @@ test('the texts of a list are encrypted one by one, and come back in their order
   await fc.assert(
     fc.asyncProperty(fc.uuid(), fc.array(anyText, { maxLength: 5 }), async (userId, typed) => {
       const encrypted = await encryption.encrypt(skills(userId, ...typed, 'call 98765 43210', 'Go'));
-      expect(JSON.stringify(encrypted.data)).not.toMatch(/98765|"Go"/);
+      expect(JSON.stringify(encrypted.data)).not.toMatch(/98765 43210|"Go"/);
       expect(await decryptOne(encrypted)).toEqual({ userId, skills: [...typed, 'call 98765 43210', 'Go'] });
     }),
     { numRuns: 30 },
@@ -142,10 +142,11 @@ test('once the key is destroyed only the public elements of a list are left', as
 });
 
 test('lists of an old log are encrypted once: typed text that looks encrypted too, and nothing of who was erased', async () => {
-  const typed = ['tea', 'sealed:1:AAAA', `sealed:1:${'A'.repeat(40)}`];
+  const typed = ['green tea', 'sealed:1:AAAA', `sealed:1:${'A'.repeat(40)}`];
   const old = skills('u-old', ...typed);
   const encrypted = await encryptOld(old, subjectKeys);
-  expect(JSON.stringify(encrypted)).not.toMatch(/tea|AAAA/);
+  // Three letters alone may be in a text in Base64, which has no spaces.
+  expect(JSON.stringify(encrypted)).not.toMatch(/green tea|AAAAAAAA|:AAAA"/);
   expect(await decryptOne(encrypted)).toEqual(old.data);
   expect(await encryptOld(encrypted, subjectKeys)).toBe(encrypted);
 
@@ -229,7 +230,7 @@ const textsOfBoth = async (events: readonly Recorded[]) =>
 
 test('in a stream of two people each text is encrypted for its author: one key destroyed leaves the other’s readable', async () => {
   const events = await letterAndAnswer('u-client', 'u-freelancer');
-  expect(JSON.stringify(events)).not.toMatch(/tea|coffee/);
+  expect(JSON.stringify(events)).not.toMatch(/drink tea|drink coffee/);
   expect(await textsOfBoth(events)).toEqual(['I drink tea.', 'We drink coffee.']);
   await subjectKeys.destroy('u-client');
   expect(await textsOfBoth(events)).toEqual(['I drink tea.', '']);
