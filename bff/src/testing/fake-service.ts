@@ -32,7 +32,8 @@ export type FakeService = {
 
 /** A service on a real port that checks tokens as the services do, and otherwise answers as configured. */
 export async function startFakeService(name: ServiceName, jwksUrl: () => URL): Promise<FakeService> {
-  const server = createServer((req, res) => void serve(req, res));
+  // It closes no unused connection by itself: a test that waits for the end of one waits for the bff.
+  const server = createServer({ keepAliveTimeout: 0 }, (req, res) => void serve(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
