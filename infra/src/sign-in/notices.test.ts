@@ -34,7 +34,8 @@ describe('repeated sign-ins', () => {
 
   test('report three new browsers an hour to the owner, and further ones in the next hour', async () => {
     const { username, email } = await stolen();
-    // The thief's browser was the first.
+    // The thief's browser was the first. A notice that still waits would be replaced by the next of the same device.
+    await told(email, NEW_BROWSER);
     for (let n = 0; n < 4; n++) {
       await login(username, PASSWORD);
       await told(email, NEW_BROWSER);
@@ -64,6 +65,8 @@ describe('mails to an address that anyone can enter', () => {
     const browser = visitor();
     const userId = (await browser.post('/api/v1/auth/register', form)).body.user._id;
     const again = () => browser.post(`/api/v1/user/${userId}/verification`);
+    // The registration's own mail would be replaced by the next one if it still waited.
+    await told(form.email, 'Verify');
     const statuses = [];
     for (let n = 0; n < 3; n++) {
       statuses.push((await again()).status);
