@@ -48,11 +48,13 @@ describe('a published project', () => {
     const late = market.visitor();
     await register(late, false);
     expect((await apply(id, late)).body.code).toBe('not-open');
-    const titles = async (query: string) =>
-      (await freelancer.get(`/api/v1/client/project?${query}`)).body.data.map((card: { title: string }) => card.title);
-    await expect.poll(() => titles('recent=true')).not.toContain('To be closed');
-    const applied = await freelancer.get('/api/v1/client/project?applied=true');
-    expect(applied.body.data[0]).toMatchObject({ _id: id, proposalStatus: 'closed' });
+    const cards = async (query: string) => (await freelancer.get(`/api/v1/client/project?${query}`)).body.data;
+    // The feed hears of the proposal and of the project from different logs.
+    await expect
+      .poll(async () => (await cards('applied=true'))[0])
+      .toMatchObject({ _id: id, proposalStatus: 'closed' });
+    const titles = (await cards('recent=true')).map((card: { title: string }) => card.title);
+    expect(titles).not.toContain('To be closed');
     expect((await client.put(`/api/v1/client/project/${id}`, { title: 'Open again' })).body.code).toBe(
       'project-closed',
     );
@@ -141,9 +143,12 @@ describe('proposals', () => {
     const id = await postProject(client, { title: 'Listed' });
     await apply(id, sender);
     const list = async () => (await sender.get('/api/v1/freelancer/proposal')).body.data;
-    expect(await list()).toMatchObject([
-      { status: 'sent', expectedBidRate: 45_000, project: { _id: id, title: 'Listed', status: 'published' } },
-    ]);
+    // The sender's own proposal is waited for by the query, the client's project is not.
+    await expect
+      .poll(list)
+      .toMatchObject([
+        { status: 'sent', expectedBidRate: 45_000, project: { _id: id, title: 'Listed', status: 'published' } },
+      ]);
     await client.post(`/api/v1/client/project/${id}/close`);
     await expect.poll(list).toMatchObject([{ status: 'closed', project: { status: 'closed' } }]);
   });
