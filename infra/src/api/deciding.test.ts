@@ -70,7 +70,7 @@ test('the road of a proposal: each reads what the other has done, and their own 
     'ProposalReconsidered',
     'ProposalWithdrawn',
   ]);
-}, 60_000);
+});
 
 test('the list of applied jobs goes on saying sent or closed', async () => {
   const two = await receivedProposal(market);
@@ -207,4 +207,4 @@ test('with lists that are behind: commands know what has happened, and a read sa
   await release();
   expect(await other.received()).toMatchObject({ status: 'declined' });
   await two.reads('received', 'withdrawn');
-}, 60_000);
+});

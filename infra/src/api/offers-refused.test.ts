@@ -110,7 +110,7 @@ test('a claim that came to nothing ends by itself, and the place is free again',
   await eventually(two.projectHistory, (history) => history.includes('PlaceReleased'));
   expect(said(await other.accept(second))).toBe('hired');
   expect(LOST).toContain(said(await two.accept(offerId)));
-}, 60_000);
+});
 
 async function idsOf({ projectId, freelancerId }: Two): Promise<{ clientId: string; proposalId: string }> {
   const [row] = await market.sql<{ data: { clientId: string; proposalId: string } }>(

@@ -50,7 +50,7 @@ test('the road to a contract: both read the offer, the project is filled, and th
   await other.reads('received', 'withdrawn');
   const list = await two.client.must('listReceivedProposals', { params: { id: two.projectId } });
   expect(list.counts).toMatchObject({ all: 2, open: 0, offered: 0, hired: 1, closed: 0, withdrawn: 1 });
-}, 60_000);
+});
 
 test('a filled project is in no feed, takes no proposals and is not edited; it can be closed', async () => {
   const { two, offerId } = await offered(market);

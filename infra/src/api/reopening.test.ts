@@ -79,7 +79,7 @@ test('a hire that is over by the log of contracts can be followed by another off
   expect(said(again)).toBe('hired');
   expect(again.body.data.contractId).not.toBe(contractId);
   expect((await two.own()).contractId).toBe(again.body.data.contractId);
-}, 60_000);
+});
 
 test('a project whose contract ended early is reopened with everybody who was closed', async () => {
   const { two, offerId } = await offered(market);
@@ -107,4 +107,4 @@ test('a project whose contract ended early is reopened with everybody who was cl
   const { offerId: second } = await offered(market, {}, opened);
   expect(said(await opened.accept(second))).toBe('hired');
   await declined.reads('own', 'closed');
-}, 60_000);
+});

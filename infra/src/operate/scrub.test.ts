@@ -25,7 +25,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'test' });
   url = await ensureDatabase(postgres.url);
   market = await openMarketplace({ stored: { database: { url, drop: async () => undefined }, files } });
-}, 120_000);
+});
 afterAll(async () => {
   await market.stop();
   await postgres.stop();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await person(freelancers[0], 'meera', false);
   await person(freelancers[1], 'ravi', false);
   file = await upload(client, pdf('brief.pdf', ['Brief']), 'brief');
-}, 120_000);
+});
 afterAll(() => killable.end());
 
 type Name = 'postProject' | 'sendProposal' | 'makeOffer' | 'withdrawOffer';
