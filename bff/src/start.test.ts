@@ -139,8 +139,15 @@ describe('health', () => {
   });
 });
 
+/**
+ * A bff that closes no idle connection by itself within a minute: what a stop left to that, or to the 10 s after which
+ * it cuts everything, is told from what it closes at once on the busiest machine.
+ */
+const startPatient = () => startTestBff({ trustProxy: 1 });
+const AT_ONCE_MS = 9_000;
+
 test('stopping finishes the request in progress, accepts no new one, and then closes everything', async () => {
-  const stopping = await startTestBff();
+  const stopping = await startPatient();
   const browser = await stopping.signIn('fred');
   const inFlight = new Promise<() => void>((resolve) => {
     stopping.services.feed.handler = (_req, res) => resolve(() => json(res, 200, { data: [] }));
@@ -165,13 +172,12 @@ test('stopping finishes the request in progress, accepts no new one, and then cl
   expect(response.headers.connection).toBe('close');
   response.resume();
   await stopped;
-  // Well before the 5 s after which an idle connection would be closed anyway.
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(performance.now() - began).toBeLessThan(AT_ONCE_MS);
   await stopping.close();
 });
 
 test('stopping under load fails no request on kept-alive connections', async () => {
-  const stopping = await startTestBff();
+  const stopping = await startPatient();
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   let answered = 0;
   const ask = async () => {
@@ -193,7 +199,7 @@ test('stopping under load fails no request on kept-alive connections', async () 
   await expect.poll(() => answered).toBeGreaterThan(200);
   const began = performance.now();
   await stopping.stop();
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(performance.now() - began).toBeLessThan(AT_ONCE_MS);
   expect(await callers).toEqual(Array.from({ length: 8 }, () => 'ECONNREFUSED'));
   agent.destroy();
   await stopping.close();

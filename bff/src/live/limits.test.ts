@@ -68,7 +68,8 @@ describe('a bff that stops', () => {
     const begun = performance.now();
     await stopping.stop();
     await ear.closed;
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    // Not only by the force that ends everything after 10 s.
+    expect(performance.now() - begun).toBeLessThan(9_000);
     expect(ear.text().match(/retry: \d+\n/g)).toHaveLength(2);
     const here = await openReady(freelancer);
     const signal = aSignal();

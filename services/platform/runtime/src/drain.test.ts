@@ -25,6 +25,9 @@ async function ask(port: number, agent?: Agent): Promise<{ body: string; connect
   return { body, connection: response.headers.connection };
 }
 
+/** What takes less, on the busiest machine, was not left to the 10 s of `drain`, or to the 65 s of the server. */
+const SOON_MS = 9_000;
+
 /** The duration of a promise in ms. */
 async function timed(work: Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -63,7 +66,7 @@ test('a server that is stopped under load fails no request on kept-alive connect
     () => answered,
     (count) => count > 500,
   );
-  expect(await timed(drain(10_000))).toBeLessThan(3_000);
+  expect(await timed(drain(10_000))).toBeLessThan(SOON_MS);
   await Promise.all(callers);
   expect(failures).toEqual([]);
   expect(last).toEqual(Array.from({ length: 8 }, () => 'close'));
@@ -84,7 +87,7 @@ test('a connection without requests is closed, and so is one that was in use whe
   await once(idle, 'close');
   answers[0]?.();
   expect(await asked).toEqual({ body: 'late', connection: 'close' });
-  expect(await drained).toBeLessThan(3_000);
+  expect(await drained).toBeLessThan(SOON_MS);
 });
 
 test('an answer that is written but not yet read is not cut', async () => {
@@ -115,6 +118,6 @@ test('connections that do not end are closed by force', async () => {
     () => asked,
     (count) => count === 1,
   );
-  expect(await timed(drain(300))).toBeLessThan(3_000);
+  expect(await timed(drain(300))).toBeLessThan(SOON_MS);
   await failed;
 });
