@@ -51,7 +51,7 @@ export async function openKeptFiles() {
     await service.append(to, stream, event, actor);
     const version = (versions.get(stream) ?? 0) + 1;
     versions.set(stream, version);
-    expect(await access.waitFor(stream, version, 5_000)).toBe(true);
+    expect(await access.waitFor(stream, version, 30_000)).toBe(true);
   }
 
   /** Waits until the read model knows all that happened to files. */
@@ -59,7 +59,7 @@ export async function openKeptFiles() {
     const { rows } = await pool.query<{ stream: string; version: number }>(
       'SELECT stream, max(version) AS version FROM files.events GROUP BY stream',
     );
-    for (const { stream, version } of rows) expect(await access.waitFor(stream, version, 5_000)).toBe(true);
+    for (const { stream, version } of rows) expect(await access.waitFor(stream, version, 30_000)).toBe(true);
   }
 
   const holds = async (fileId: string) => {
