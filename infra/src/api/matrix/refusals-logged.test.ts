@@ -86,7 +86,6 @@ test.each(owned)(
     await third.browser.get('/auth/login/success');
     expect(refusalsOf(third)).toEqual([]);
   },
-  30_000,
 );
 
 /** pino’s own, which the launcher leaves out. */
