@@ -68,7 +68,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       expect(seen(early)).toEqual([1, 2, 3, 4]);
       expect(seen(late)).toEqual([1, 2]);
       expect(events.some((event) => event.stream === other)).toBe(false);
-      expect(subscription.status()).toEqual({ behind: 0 });
+      expect(await comesTrue(subscription.status, ({ behind }) => behind === 0)).toEqual({ behind: 0 });
       await subscription.stop();
     });
 
