@@ -37,7 +37,7 @@ test('on a phone, Back from a project returns to its card in the list', async ({
   await expect(async () => {
     const after = await card.boundingBox();
     expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? 0))).toBeLessThan(before?.height ?? 0);
-  }).toPass({ timeout: 5000 });
+  }).toPass();
 });
 
 test('Back to a list that has to be loaded again returns to the card once it is there', async ({ page }) => {
