@@ -83,7 +83,9 @@ test('a data folder of the previous release is migrated at the start, and people
   await asOwner(async (client) => {
     expect(await whatIsWrong(client)).toEqual([]);
     const { rows } = await client.query<{ name: string }>(
-      `SELECT DISTINCT usename AS name FROM pg_stat_activity WHERE datname = 'hirelane' AND pid <> pg_backend_pid() ORDER BY 1`,
+      // Not PostgreSQL's own processes, such as autovacuum, which have no name.
+      `SELECT DISTINCT usename AS name FROM pg_stat_activity
+       WHERE datname = 'hirelane' AND pid <> pg_backend_pid() AND backend_type = 'client backend' ORDER BY 1`,
     );
     // No service connects as the owner; relays are separate processes, which embedded mode does not have.
     expect(rows.map(({ name }) => name)).toEqual(NAMES.filter((name) => name !== 'hirelane_relay').sort());
