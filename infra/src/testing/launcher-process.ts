@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { eventually } from '@hirelane/test-kit/eventually';
+import { freePort } from '@hirelane/test-kit/free-port';
 import { scriptArguments } from '@hirelane/test-kit/script-arguments';
 import { isRunning } from '../local/processes.ts';
 import { repository } from '../local/repository.ts';
@@ -89,17 +90,18 @@ export function attachLauncher(url: string): LauncherProcess {
 /** Starts the product on a fresh temporary folder and a free port; about 3 s. */
 export async function startLauncher(environment: Readonly<Record<string, string>> = {}): Promise<LauncherProcess> {
   const data = await temporaryFolder();
-  let launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', ...environment });
+  // Not one that the system chooses: while it is killed, the system would give it to a server of another test.
+  const settings = { HIRELANE_DATA: data, ...environment, PORT: String(await freePort()) };
+  let launcher = spawnLauncher(settings);
   const url = await launcher.ready.catch(async (error) => {
     await rm(data, { recursive: true, force: true });
     throw error;
   });
-  const { port } = new URL(url);
   return {
     url,
     data,
     async start() {
-      launcher = spawnLauncher({ HIRELANE_DATA: data, ...environment, PORT: port });
+      launcher = spawnLauncher(settings);
       await launcher.ready;
     },
     async kill9() {
