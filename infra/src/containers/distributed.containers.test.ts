@@ -49,7 +49,9 @@ test('over Kafka and MinIO, with three copies of projects and feed: a post is in
 
   const feed = () => freelancer.get('/api/v1/client/project?recent=true');
   await eventuallyRead(feed, ({ body }) => body.data.some((card: { _id: string }) => card._id === _id));
-  const downloaded = await freelancer.get(`/api/v1/upload/${file}`);
+  // Files learns through its own consumer that the project is published.
+  const download = () => freelancer.get(`/api/v1/upload/${file}`);
+  const downloaded = await eventuallyRead(download, ({ status }) => status !== 404);
   expect({ status: downloaded.status, same: downloaded.bytes.equals(PDF) }).toEqual({ status: 200, same: true });
 
   // Proposals learns of the project through Kafka; the limit is twenty proposals an hour.
