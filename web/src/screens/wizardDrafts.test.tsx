@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { draftOf, EMPTY_DRAFT, keptWizard, valuesOf } from '@/features/projects/wizard/wizardForm';
 import { fail, note, type Sent } from '@/test/answers';
-import { anId, aProblem, aProject, LONG_TEXT, PROJECT_ID } from '@/test/builders';
+import { anId, aProblem, aProject, CLIENT_ID, LONG_TEXT, PROJECT_ID } from '@/test/builders';
 import { projectHandler, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
@@ -267,7 +267,9 @@ test('leaving before the autosave saves the rest, and the form reopens as the sa
   const { user, router } = open();
   await user.type(await screen.findByLabelText('Title'), 'A brand');
   await router.navigate('/client');
-  await waitFor(() => expect(calls()).toEqual([DRAFT]));
+  // Once it is answered: before, whoever comes back repeats the start.
+  await waitFor(() => expect(keptWizard(CLIENT_ID, null).load()?.id).toBe(PROJECT_ID));
+  expect(calls()).toEqual([DRAFT]);
   server.use(projectHandler(aProject({ status: 'draft', title: 'A brand', description: '' })));
   await screen.findByRole('heading', { level: 1, name: 'Your projects' });
   await router.navigate('/client/post');

@@ -5,6 +5,7 @@ import { http } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fail, json, note, type Sent } from '@/test/answers';
 import { anId, aProblem, aReceivedProposal, PROJECT_ID } from '@/test/builders';
+import { dialogIsClosed } from '@/test/dialogs';
 import { signedInHandlers } from '@/test/handlers';
 import { received } from '@/test/hiringHandlers';
 import { renderApp } from '@/test/renderApp';
@@ -118,6 +119,7 @@ test('declining asks for a reason, and can be undone', async () => {
   await user.selectOptions(dialog.getByLabelText('Reason'), 'skills');
   await user.type(dialog.getByLabelText('Message (optional)'), 'Thank you.');
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  await dialogIsClosed();
   expect(await row('Bela').findByText('Declined')).toBeInTheDocument();
   const declined = sent.find(({ path }) => path.endsWith('/declined'));
   expect(declined).toMatchObject({ method: 'PUT', body: { reason: 'skills', words: 'Thank you.' } });
@@ -147,7 +149,8 @@ test('several are selected, compared side by side, and declined at once', async 
   await user.selectOptions(dialog.getByLabelText('Reason'), 'timing');
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByRole('link', { name: 'Declined (3)' })).toBeInTheDocument();
-  expect(sent.at(-1)?.body).toMatchObject({ freelancerIds: [anId(1_001), anId(1_002)] });
+  const declined = sent.find(({ path }) => path.endsWith('/proposals/declined'));
+  expect(declined?.body).toMatchObject({ freelancerIds: [anId(1_001), anId(1_002)] });
   expect(screen.queryByRole('group', { name: 'Selected proposals' })).not.toBeInTheDocument();
 });
 
@@ -189,8 +192,8 @@ test('a private note is written, read again, and removed with an empty text', as
   // Letters that would be shortcuts elsewhere in the list.
   await user.type(field, 'jk scd');
   await user.click(row('Asha').getByRole('button', { name: 'Save note' }));
-  expect(await row('Asha').findByText('jk scd')).toBeInTheDocument();
-  await user.click(row('Asha').getByRole('button', { name: 'Edit note about Asha' }));
+  await user.click(await row('Asha').findByRole('button', { name: 'Edit note about Asha' }));
+  expect(row('Asha').getByLabelText('Private note')).toHaveValue('jk scd');
   await user.clear(row('Asha').getByLabelText('Private note'));
   await user.click(row('Asha').getByRole('button', { name: 'Save note' }));
   expect(await row('Asha').findByRole('button', { name: 'Add a private note about Asha' })).toBeInTheDocument();
