@@ -14,7 +14,7 @@ test('a freelancer shows their page to everyone, hides it again, and it is gone 
   const handle = `tea-${randomUUID().slice(0, 8)}`;
 
   /** Loads the page anew once its service, which hears of what the owner does a moment later, answers like this. */
-  const reloadOnce = async (answer: object) => {
+  const reloadOnce = async (answer: Record<string, unknown>) => {
     await expect.poll(() => call(visitor, 'GET', `/api/v1/page?id=${id}`)).toMatchObject(answer);
     await visitor.reload();
   };
