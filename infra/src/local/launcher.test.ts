@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -21,6 +21,12 @@ function launcher(environment: Record<string, string> = {}) {
   const started = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: web, ...environment });
   running.push(started);
   return started;
+}
+
+/** Process id of the PostgreSQL that was started after this one; its file is removed and written again in between. */
+function successorOf(before: number): number | undefined {
+  const pid = existsSync(join(data, 'postgres', 'postmaster.pid')) ? postgresPid(data) : Number.NaN;
+  return pid > 0 && pid !== before ? pid : undefined;
 }
 
 const get = async (url: string, path: string) => (await fetch(new URL(path, url))).status;
@@ -138,16 +144,16 @@ test('a killed PostgreSQL is serving again within 30 s', async () => {
   const before = postgresPid(data);
   const killed = performance.now();
   process.kill(before, 'SIGKILL');
+  // The connections of the killed one live a moment longer than it, and may still answer that all is ready.
   await eventually(
-    () => isRunning(before),
-    (runs) => !runs,
+    async () => successorOf(before),
+    (pid) => pid !== undefined,
   );
   await eventually(
     () => get(url, '/health/ready'),
     (status) => status === 200,
   );
   expect(performance.now() - killed).toBeLessThan(30_000);
-  expect(postgresPid(data)).not.toBe(before);
 });
 
 test('a taken port is refused in one sentence before anything is made', async () => {
@@ -228,6 +234,8 @@ test('SIGTERM to `npm start` alone ends Hirelane too', async () => {
   const url = await eventually(
     async () => /is ready on (\S+)/.exec(printed)?.[1],
     (address) => address !== undefined,
+    // A start that is only slow does not fail: npm start may have to write its bundle first.
+    100_000,
   );
   npm.kill('SIGTERM');
   await eventually(
