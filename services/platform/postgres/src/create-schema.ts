@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '@hirelane/runtime/config';
 import pg from 'pg';
 import { identifier, type Pool, type Tx, transaction } from './pool.ts';
-import { isTransient } from './transient.ts';
+import { retried } from './retried.ts';
 
 /**
  * Milliseconds that a change waits for its table. Other statements on the table queue behind it meanwhile, so it gives
@@ -10,17 +9,8 @@ import { isTransient } from './transient.ts';
  * way.
  */
 const LOCK_TIMEOUT_MS = 1_500;
-const TRIES = 10;
-const RETRY_PAUSE_MS = 3_000;
-/**
- * Tries after a broken connection: a start should survive a short network failure, and report a server that is gone.
- */
-const CONNECTION_TRIES = 3;
-const CONNECTION_PAUSE_MS = 500;
-/** lock_not_available, insufficient_privilege */
-const [NOT_AVAILABLE, NOT_ALLOWED] = ['55P03', '42501'];
-/** SQLSTATEs of a connection that the server closed or does not accept yet: it is stopping or starting. */
-const CONNECTION_ENDED = /^(08|57P0)/;
+/** insufficient_privilege */
+const NOT_ALLOWED = '42501';
 
 /**
  * Creates a missing schema, and in it what `tables` (SQL that may run again) defines. Copies that start at the same
@@ -28,31 +18,13 @@ const CONNECTION_ENDED = /^(08|57P0)/;
  * (`createIndex`). Rejects when a table to be changed stays in use, for example by a long dump, and when the connection
  * breaks a third time.
  */
-export async function createSchema(pool: Pool, schema: string, tables = ''): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await create(pool, schema, tables);
-    } catch (error) {
-      const retry = retryOf(error);
-      if (retry === null || tries >= retry.tries) throw error;
-      await sleep(retry.pause);
-    }
-  }
-}
-
-/** How many tries are worthwhile, and the pause between them in ms; null for none. */
-function retryOf(error: unknown): { tries: number; pause: number } | null {
-  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null;
-  if (code === NOT_AVAILABLE) return { tries: TRIES, pause: RETRY_PAUSE_MS };
-  const isConnection = code === null ? isTransient(error) : CONNECTION_ENDED.test(code);
-  return isConnection ? { tries: CONNECTION_TRIES, pause: CONNECTION_PAUSE_MS } : null;
-}
-
-const create = (pool: Pool, schema: string, tables: string) =>
-  transaction(pool, async (tx) => {
-    await enterSchema(tx, schema);
-    await tx.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; ${tables}`);
-  });
+export const createSchema = (pool: Pool, schema: string, tables = ''): Promise<void> =>
+  retried(() =>
+    transaction(pool, async (tx) => {
+      await enterSchema(tx, schema);
+      await tx.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; ${tables}`);
+    }),
+  );
 
 /**
  * Takes a lock on the creation of objects in these schemas, until the end of the transaction. Concurrent CREATE … IF

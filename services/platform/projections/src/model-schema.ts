@@ -1,5 +1,6 @@
 import { enterSchema } from '@hirelane/postgres/create-schema';
 import { identifier, type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
+import { retried } from '@hirelane/postgres/retried';
 import { PARKED_TABLE } from './parking.ts';
 import type { ModelIndex } from './projection.ts';
 
@@ -11,19 +12,20 @@ const NO_TIMEOUT_MS = 2 ** 31 - 1;
  * which each stream has been applied (`_gate`), how far each partition has been read (`_checkpoint`), and what is held
  * back.
  */
-export async function createModelSchema(pool: Pool, schema: string, ddl: string): Promise<void> {
-  // Without a lock first: another copy may hold it for as long as it makes indexes.
-  if (await modelExists(pool, schema)) return;
-  await transaction(pool, async (tx) => {
-    await enterSchema(tx, schema);
-    if (await modelExists(tx, schema)) return;
-    await tx.query(`SET LOCAL search_path = ${identifier(schema)};
-      CREATE TABLE _gate (stream text PRIMARY KEY, version int NOT NULL);
-      CREATE TABLE _checkpoint (lane text PRIMARY KEY, position text NOT NULL);
-      ${PARKED_TABLE};
-      ${ddl}`);
+export const createModelSchema = (pool: Pool, schema: string, ddl: string): Promise<void> =>
+  retried(async () => {
+    // Without a lock first: another copy may hold it for as long as it makes indexes.
+    if (await modelExists(pool, schema)) return;
+    await transaction(pool, async (tx) => {
+      await enterSchema(tx, schema);
+      if (await modelExists(tx, schema)) return;
+      await tx.query(`SET LOCAL search_path = ${identifier(schema)};
+        CREATE TABLE _gate (stream text PRIMARY KEY, version int NOT NULL);
+        CREATE TABLE _checkpoint (lane text PRIMARY KEY, position text NOT NULL);
+        ${PARKED_TABLE};
+        ${ddl}`);
+    });
   });
-}
 
 /**
  * Makes those of a model's indexes that are missing, whichever copy comes first. Writers of the tables wait meanwhile.

@@ -3,6 +3,7 @@ import { CheckpointMoved, type EventBus } from '@hirelane/event-sourcing/event-b
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { NewerSchema } from '@hirelane/event-sourcing/upcast';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { retried } from '@hirelane/postgres/retried';
 import { isTransient } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
 import { tracedBatches } from '@hirelane/runtime/tracing/traced-batches';
@@ -86,7 +87,7 @@ export async function startProjector(
 
   await createModelSchema(pool, schema, projection.ddl);
   // A restart may bring the fix.
-  await resumeParked();
+  await retried(resumeParked);
   const subscription = bus.subscribe(
     schema,
     projection.categories,

@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openPool } from './pool.ts';
+import { retried } from './retried.ts';
+import { openTestStorage } from './testing.ts';
+
+test('what finds no connection free in time is tried again', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(storage.close);
+  const pool = openPool(storage.url, storage.log, { max: 1, queue: 100 });
+  onTestFinished(() => pool.end());
+  const inUse = await pool.connect();
+  let tries = 0;
+  const { rows } = await retried(() => {
+    if (++tries === 2) inUse.release();
+    return pool.query('SELECT 1 AS one');
+  });
+  expect([tries, rows]).toEqual([2, [{ one: 1 }]]);
+});
+
+test('what will fail again is tried once', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(storage.close);
+  let tries = 0;
+  const failing = retried(() => {
+    tries++;
+    return storage.pool.query('SELECT FROM nothing');
+  });
+  await expect(failing).rejects.toMatchObject({ code: '42P01' });
+  expect(tries).toBe(1);
+});
