@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Messages } from '@hirelane/contracts/api/conversations';
-import { eventually } from '@hirelane/test-kit/eventually';
 import { expect } from 'vitest';
 import { typesOf } from './events.ts';
 import type { Marketplace } from './marketplace.ts';
@@ -30,12 +29,9 @@ export async function conversing(market: Marketplace, of: Parameters<typeof rece
       });
       return data.n;
     },
-    /** The conversation as one of the two reads it; never an old one. */
+    /** The conversation as one of the two reads it. */
     async read(by: Visitor, query: Readonly<Record<string, string>> = {}): Promise<Messages> {
-      const answer = await eventually(
-        () => by.call('readMessages', { params, query }),
-        ({ headers }) => headers['x-stale'] === undefined,
-      );
+      const answer = await by.call('readMessages', { params, query });
       expect(answer.status, answer.text).toBe(200);
       return answer.body;
     },

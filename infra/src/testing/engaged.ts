@@ -1,5 +1,4 @@
 import type { Contract } from '@hirelane/contracts/api/contracts';
-import { eventually } from '@hirelane/test-kit/eventually';
 import { expect } from 'vitest';
 import { typesOf } from './events.ts';
 import { hire } from './hire.ts';
@@ -24,12 +23,9 @@ export const pairOf = (client: Person, freelancer: Person, projectId: string) =>
   projectId,
 });
 
-/** A contract as one of its two people reads it; never an old one. */
+/** A contract as one of its two people reads it. */
 export async function readContract({ visitor }: Person, id: string): Promise<Contract> {
-  const answer = await eventually(
-    () => visitor.call('readContract', { params: { id } }),
-    ({ headers }) => headers['x-stale'] === undefined,
-  );
+  const answer = await visitor.call('readContract', { params: { id } });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data;
 }
