@@ -47,6 +47,23 @@ test('a user downloads their data and deletes the account', async ({ page }) => 
   await expect(page).toHaveURL('/login');
 });
 
+test('a user who signed in a while ago confirms that it is them, and gets their data', async ({ page }) => {
+  const person = newRegistration();
+  await page.goto('/register/client');
+  await registerThroughForm(page, person);
+  await expect(page).toHaveURL('/client/profile');
+  const state = await (await page.request.get('/api/v1/auth/confirmation')).json();
+  const longAgo = { data: { ...state.data, isConfirmed: false } };
+  await page.route('/api/v1/auth/confirmation', (route) => route.fulfill({ json: longAgo }), { times: 1 });
+
+  await page.goto('/settings/security');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByLabel('Your password').press('Enter');
+  expect(JSON.parse(await readFile(await (await saving).path(), 'utf8')).records).toBeDefined();
+});
+
 test('before an account is deleted it says which contracts and offers end with it', async ({ browser, baseURL }) => {
   test.slow();
   const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { fail, note, type Sent } from '@/test/answers';
 import { aConfirmation, aProblem } from '@/test/builders';
+import { dialogIsClosed } from '@/test/dialogs';
 import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
@@ -108,9 +109,11 @@ test('Download my data: a user who signed in a while ago types the password firs
   });
   let isConfirmed = false;
   server.use(
-    http.get('/api/v1/auth/confirmation', () =>
-      HttpResponse.json({ data: aConfirmation({ isConfirmed, password: true }) }),
-    ),
+    http.get('/api/v1/auth/confirmation', async () => {
+      // As over a network: the dialog has closed before the answer comes.
+      if (isConfirmed) await dialogIsClosed();
+      return HttpResponse.json({ data: aConfirmation({ isConfirmed, password: true }) });
+    }),
     http.post('/api/v1/auth/confirmation', () => {
       isConfirmed = true;
       return HttpResponse.json({ isConfirmed });

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
-import { confirmationQuery } from '@/features/confirmation/queries';
+import { readConfirmation } from '@/features/confirmation/queries';
 import { messageOf } from '@/shared/api/http';
 import { personalDataApi } from '@/shared/api/routes/personal-data';
 import { localProblem } from '@/shared/lib/apiError';
@@ -17,12 +17,12 @@ const ADDRESS = personalDataApi.addressOf('downloadMyData');
  * Downloads the user's data. The browser saves the file itself, so the page first checks that it would not be refused.
  */
 export function DownloadData() {
-  const queries = useQueryClient();
   const doConfirmed = useConfirmed();
   const ask = useMutation({
     mutationFn: () =>
       doConfirmed(async () => {
-        const { isConfirmed } = await queries.fetchQuery({ ...confirmationQuery(), staleTime: 0 });
+        // Not by the dialog's query, which a closing dialog may end before its answer.
+        const { isConfirmed } = await readConfirmation();
         if (!isConfirmed) throw localProblem('confirm-needed', 'Confirm that it is you to continue.', 403);
       }),
     onSuccess: () => Object.assign(document.createElement('a'), { href: ADDRESS, download: '' }).click(),

@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { confirmationApi } from '@/shared/api/routes/confirmation';
 
-/** How the user can prove that this browser is theirs. Never cached: it may have changed in another tab. */
+/** How the user can prove that this browser is theirs, and whether they have. */
+export const readConfirmation = async (signal?: AbortSignal) =>
+  (await confirmationApi.call('confirmationState', signal && { signal })).data;
+
+/** The same, for a dialog. Never cached: it may have changed in another tab. */
 export const confirmationQuery = () =>
   queryOptions({
     queryKey: ['confirmation'],
     gcTime: 0,
-    queryFn: async ({ signal }) => (await confirmationApi.call('confirmationState', { signal })).data,
+    queryFn: ({ signal }) => readConfirmation(signal),
   });
