@@ -30,6 +30,14 @@ export async function registerThroughForm(page: Page, person: TestAccount): Prom
   await page.getByRole('button', { name: 'Register', exact: true }).click();
 }
 
+/** Logs out. The address changes first, then the page is loaded anew: until then nothing else may be pressed. */
+export async function logOut(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await loaded;
+  await expect(page).toHaveURL('/login');
+}
+
 /** A request as the pages send it, from the page's own origin, with its cookie. */
 export async function call(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   return page.evaluate(

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { newRegistration, register, registerThroughForm, signUp } from '../people.ts';
+import { logOut, newRegistration, register, registerThroughForm, signUp } from '../people.ts';
 
 test('registration: a missing value is reported at its field, nothing is sent, and no input is lost', async ({
   page,
@@ -45,11 +45,7 @@ test('login with username or e-mail, logout, and login again', async ({ page }) 
   expect(await page.evaluate(() => localStorage.getItem('isLogin'))).toBe('true');
 
   for (const name of [person.username, person.email.toUpperCase()]) {
-    // The address changes first; then the page is loaded anew.
-    const loaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Logout' }).first().click();
-    await loaded;
-    await expect(page).toHaveURL('/login');
+    await logOut(page);
     expect(await page.evaluate(() => [localStorage.getItem('isLogin'), localStorage.getItem('userId')])).toEqual([
       null,
       null,

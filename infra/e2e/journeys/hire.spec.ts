@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
-import { call, newRegistration, registerThroughForm, signUp } from '../people.ts';
+import { call, logOut, newRegistration, registerThroughForm, signUp } from '../people.ts';
 import { PDF, post } from '../projects.ts';
 import { expectOnPaper, sheetsOf } from './on-paper.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';
@@ -236,8 +236,7 @@ test('a visitor who opens the address of a project goes there after signing in',
   await page.goto('/register/freelancer');
   await registerThroughForm(page, person);
   await expect(page).toHaveURL('/freelancer/profile');
-  await page.getByRole('button', { name: 'Logout' }).first().click();
-  await expect(page).toHaveURL('/login');
+  await logOut(page);
 
   await page.goto(`/client/project/${id}`);
   await expect(page).toHaveURL('/login');

@@ -22,7 +22,8 @@ test('whichever file of a page fails to load, something is shown', async ({ page
     // A tab for each: one in which a file is missing may reload itself at any time.
     const tab = await context.newPage();
     await tab.route(`**/assets/${name}`, (route) => route.abort());
-    await tab.goto('/about');
+    // Until it has been answered: the page may be reloading itself before it has loaded.
+    await tab.goto('/about', { waitUntil: 'commit' });
     await expect(tab.getByRole('heading', { level: 1 }), `without ${name}`).toBeVisible();
     await tab.close();
   }

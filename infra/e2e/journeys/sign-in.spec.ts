@@ -4,7 +4,7 @@ import { type Providers, startProviders } from '@hirelane/infra/testing/provider
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { test as base, expect } from '../fixtures.ts';
-import { newRegistration, registerThroughForm } from '../people.ts';
+import { logOut, newRegistration, registerThroughForm } from '../people.ts';
 
 /** The product with Google and GitHub: real servers, on 127.0.0.1, which is another site than localhost. */
 const test = base.extend<object, { providers: Providers }>({
@@ -60,8 +60,7 @@ test('a freelancer signs up with Google, sees the profile, logs out, and signs i
     'false',
   ]);
 
-  await page.getByRole('button', { name: 'Logout' }).first().click();
-  await expect(page).toHaveURL('/login');
+  await logOut(page);
   // Google has a session with this browser now and asks nothing.
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
   await expect(page.getByRole('heading', { name: 'Jobs you might like' })).toBeVisible();
@@ -83,8 +82,7 @@ test('an address with an account needs its password, and from then on Google sig
   await page.goto('/register/client');
   await registerThroughForm(page, person);
   await expect(page).toHaveURL('/client/profile');
-  await page.getByRole('button', { name: 'Logout' }).first().click();
-  await expect(page).toHaveURL('/login');
+  await logOut(page);
 
   const name = atGoogle(providers, person.email);
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
@@ -100,7 +98,7 @@ test('an address with an account needs its password, and from then on Google sig
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await logOut(page);
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
   await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { request } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
+import { freePort } from '@hirelane/test-kit/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endOrphan, type Launcher, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { linkIn, mailTo } from '../testing/mails.ts';
@@ -24,7 +25,8 @@ beforeAll(async () => {
   data = join(folder, 'data');
   await mkdir(join(folder, 'web'));
   await writeFile(join(folder, 'web', 'index.html'), '<!doctype html><title>Hirelane</title>');
-  launcher = start({ PORT: '0' });
+  // Not one that the system chooses: while the launcher is down, the system would give it to a server of another test.
+  launcher = start({ PORT: String(await freePort()) });
   url = await launcher.ready;
   port = Number(new URL(url).port);
   ca = await readFile(join(data, 'https', 'certificate.pem'), 'utf8');
