@@ -38,7 +38,7 @@ export async function fillWizard(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Remove the brief.pdf' })).toBeVisible();
 }
 
-/** Publishes a project without the wizard; returns its id. */
+/** Publishes a project without the wizard; returns its id once everybody can read it. */
 export async function post(page: Page, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const brief = { name: 'brief.pdf', mimeType: 'application/pdf', buffer: PDF };
   const uploaded = await ask(page, 'POST', '/api/v1/upload', { multipart: { file: brief } });
@@ -50,7 +50,9 @@ export async function post(page: Page, changes: Readonly<Record<string, unknown>
   };
   const answer = await ask(page, 'POST', '/api/v1/client/project/', { data });
   expect(answer.status).toBe(201);
-  return answer.body.data._id;
+  const id: string = answer.body.data._id;
+  await expect(async () => expect((await ask(page, 'GET', `/api/v1/project/${id}`)).status).toBe(200)).toPass();
+  return id;
 }
 
 /** Publishes a project of a new client, in a browser of their own; answers its id. */
