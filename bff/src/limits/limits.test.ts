@@ -100,9 +100,11 @@ describe('attack 25: guessing one account', () => {
     expect(stranger.status).toBe(200);
     expect(stranger.ms).toBeGreaterThan(990);
     await fail('203.0.113.98', 1);
-    const owner = await timed('198.51.100.7', PASSWORD);
-    expect(owner.status).toBe(200);
-    expect(owner.ms).toBeLessThan(stranger.ms);
+    const owners = [];
+    for (let n = 0; n < 5; n++) owners.push(await timed('198.51.100.7', PASSWORD));
+    expect(owners.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    // Any of them may be slow, since the machine has other work; one that waits always is.
+    expect(Math.min(...owners.map(({ ms }) => ms))).toBeLessThan(990);
   });
 });
 
