@@ -11,8 +11,10 @@ export type Smtp = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Starts a mail server; `onAccepted` is called when it has taken a mail, immediately before it says so with 250. */
-export async function startSmtp(onAccepted: (mail: WrittenMail) => void = () => undefined): Promise<Smtp> {
+/** Starts a mail server; when it has taken a mail it runs `onAccepted` to its end before it says so with 250. */
+export async function startSmtp(
+  onAccepted: (mail: WrittenMail) => Promise<void> | void = () => undefined,
+): Promise<Smtp> {
   const accepted: WrittenMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -20,10 +22,10 @@ export async function startSmtp(onAccepted: (mail: WrittenMail) => void = () => 
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const mail = parse(Buffer.concat(chunks).toString());
         accepted.push(mail);
-        onAccepted(mail);
+        await onAccepted(mail);
         done();
       });
     },
