@@ -108,6 +108,12 @@ export const operatorsMarketplace: readonly RoleState[] = [
     await page.getByRole('button', { name: 'Make a code' }).click();
     await expect(page.getByText(/ABCD-EFGH/)).toBeVisible();
   }),
+  withSettings('code-not-copied', settings, async (page) => {
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await page.getByRole('button', { name: 'Make a code' }).click();
+    await page.getByRole('button', { name: 'Copy the code' }).click();
+    await expect(page.getByText(/copy it yourself/)).toBeVisible();
+  }),
   withSettings('preview', settings, async (page) => {
     await page.getByRole('button', { name: 'Preview of Terms of Service' }).click();
     await expect(page.getByRole('heading', { name: 'What is expected' })).toBeVisible();

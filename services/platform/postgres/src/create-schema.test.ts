@@ -78,7 +78,7 @@ describe('a connection that breaks while tables are created', () => {
     await pool.query('CREATE SEQUENCE tries');
     const tables = `CREATE TABLE a.things (n int);
       DO $try$ BEGIN
-        IF nextval('tries') <= ${times} THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
+        IF nextval('public.tries') <= ${times} THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
       END $try$`;
     return { pool, tables };
   }
@@ -88,6 +88,16 @@ describe('a connection that breaks while tables are created', () => {
     await createSchema(pool, 'a', tables);
     const { rows } = await pool.query(
       `SELECT last_value::int AS tries, to_regclass('a.things') IS NOT NULL AS made FROM tries`,
+    );
+    expect(rows).toEqual([{ tries: 3, made: true }]);
+  });
+
+  test('is tried again where they are those of a read model', async () => {
+    const { pool, tables } = await breaking(2);
+    await createModelSchema(pool, 'a', tables);
+    const { rows } = await pool.query(
+      `SELECT last_value::int AS tries, to_regclass('a.things') IS NOT NULL AND to_regclass('a._gate') IS NOT NULL AS made
+       FROM tries`,
     );
     expect(rows).toEqual([{ tries: 3, made: true }]);
   });

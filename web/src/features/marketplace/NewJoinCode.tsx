@@ -23,8 +23,8 @@ export function NewJoinCode({ code }: { code: string }) {
         <Button type="button" $size="sm" onClick={() => void copy()}>
           {TEXTS.copy}
         </Button>
+        {said && <Said>{said}</Said>}
       </Row>
-      {said && <p>{said}</p>}
     </Alert>
   );
 }
@@ -42,4 +42,8 @@ const Row = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${theme.space[2]} ${theme.space[4]};
+`;
+
+const Said = styled.p`
+  flex-basis: 100%;
 `;
