@@ -42,10 +42,12 @@ test('every script has a usage that begins with its command, and there are no ot
   }
 });
 
-test.each(names)('npm run %s -- --help, and -h, print its usage, and do nothing else', async (name) => {
-  for (const args of ['--help', '-h', 'something --help']) {
-    expect(await run(name, args), args).toEqual({ code: 0, out: whole(name), err: '' });
-  }
+test.each(names)('npm run %s -- --help prints its usage, and does nothing else', async (name) => {
+  expect(await run(name, '--help')).toEqual({ code: 0, out: whole(name), err: '' });
+});
+
+test.each(['-h', 'something --help'])('so does %s', async (args) => {
+  expect(await run('restore', args)).toEqual({ code: 0, out: whole('restore'), err: '' });
 });
 
 const strict = names.filter((name) => usages[name]?.takes !== 'anything');

@@ -15,11 +15,20 @@ export type WrittenMail = Readonly<{
   header(name: string): string;
 }>;
 
+/** By path: a mail gets its name once it is complete, and is never changed. */
+const read = new Map<string, Promise<WrittenMail>>();
+
 /** All mails in the folder, in the order they were written; none if the folder does not exist. */
 export async function mailsIn(folder: string): Promise<readonly WrittenMail[]> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort();
-  return Promise.all(files.map(async (name) => parse(await readFile(join(folder, name), 'utf8'))));
+  return Promise.all(files.map((name) => readOnce(join(folder, name))));
+}
+
+function readOnce(path: string): Promise<WrittenMail> {
+  const known = read.get(path) ?? readFile(path, 'utf8').then(parse);
+  read.set(path, known);
+  return known;
 }
 
 /** Waits for a mail to an address whose subject contains `subject`, and returns the newest one. */

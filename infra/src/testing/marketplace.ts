@@ -8,7 +8,6 @@ import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Quota } from '@hirelane/files/quota';
 import type { ClamdAddress } from '@hirelane/files/scan/clamd-address';
 import { handleLostConnections } from '@hirelane/postgres/pool';
-import { NOBODY } from '@hirelane/processes/due-work';
 import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -17,6 +16,7 @@ import { startServices } from '../local/services.ts';
 import { newServiceTokenKeys } from '../local/wiring.ts';
 import type { RoleUrls } from '../operate/roles/names.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
+import { eventCounter } from './event-counter.ts';
 import { openTestRoles } from './roles.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
@@ -126,13 +126,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
     url: bff.url,
     visitor: () => openVisitor(bff.port, bff.url),
     sql,
-    async countEvents() {
-      const each = SERVICES.map((name) => `SELECT count(*) FROM ${name}.events WHERE meta->>'actor' <> $1`);
-      const rows = await sql<{ n: string }>(`SELECT sum(count) AS n FROM (${each.join(' UNION ALL ')}) counts`, [
-        NOBODY,
-      ]);
-      return Number(rows[0]?.n);
-    },
+    countEvents: eventCounter(sql),
     files,
     mails,
     databaseUrl: database.url,

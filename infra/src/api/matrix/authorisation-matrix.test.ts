@@ -50,7 +50,7 @@ type Cell = Readonly<{
   how?: string;
 }>;
 
-/** Per route: the accounts and the calls that nothing has been done with yet, since whoever tried was refused. */
+/** Per route: the accounts and the calls that are still as they were made, since nobody has changed anything by them. */
 type Unused = Readonly<{ actors: Map<ActorName, Actor>; calls: Map<string, Call> }>;
 
 let env: TestEnvironment;
@@ -111,16 +111,15 @@ async function fill(
   const owner = ownerOf(scenario, actor, whose);
   const isNaming = scenario.owner === null && whose !== 'own' && scenario.naming !== undefined;
   const subject = scenario.owner || isNaming ? owner : actor;
-  const key = `${subject.id} ${isNaming}`;
+  // What operators do is about the same things, whoever of them does it.
+  const key = route.who === 'operator' ? 'any operator' : `${subject.id} ${isNaming}`;
   const call =
     unused.calls.get(key) ?? (await (isNaming ? scenario.naming(subject, env) : scenario.call(subject, env)));
   const expected = expectedStatus(route, scenario, caller, { actor, owner, isNaming });
-  // What is refused has no effect, so the next caller can try the same.
-  if (expected >= 400) unused.calls.set(key, call);
-  else {
-    unused.calls.delete(key);
-    unused.actors.delete(actor.name);
-  }
+  // What is read or refused uses nothing up, so the next caller can try the same.
+  if (expected >= 400 || route.kind === 'query') unused.calls.set(key, call);
+  else unused.calls.delete(key);
+  if (expected < 400) unused.actors.delete(actor.name);
   const cell = { caller, whose, expected };
   if (isSuspended(caller)) {
     return [{ ...cell, ...(await watch(() => whileSuspended(actor, () => send(actor.browser, route, call)))) }];
