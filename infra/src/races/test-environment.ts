@@ -4,7 +4,7 @@ import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { type Answer, postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 /** Rounds of each race; `npm run torture` sets 200. */
-export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
+export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
 
 /** A client with a file for briefs, and freelancers who each apply at most once to a project. */
 export type TestEnvironment = Readonly<{
