@@ -54,6 +54,7 @@ export default defineConfig({
           name: 'containers',
           environment: 'node',
           include: ['{infra,services/*,services/platform/*}/src/**/*.containers.test.ts'],
+          globalSetup: ['infra/src/testing/bundle-scripts.ts'],
           // One after another: each starts servers of its own.
           fileParallelism: false,
           // Longer than any timeout within a test, which says what it waited for.

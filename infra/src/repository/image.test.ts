@@ -19,7 +19,7 @@ const entries = [
 test('the image contains every process that it can start', () => {
   // The bff and the services; three of the relay; two tools.
   expect(entries.length).toBe(1 + SERVICES.length + 3 + 2);
-  expect(copied).toEqual(expect.arrayContaining(['infra/docker/start.mjs', 'infra/docker/healthy.mjs', ...entries]));
+  expect(copied).toEqual(expect.arrayContaining(['infra/docker/start.mjs', 'infra/docker/healthy.sh', ...entries]));
 });
 
 test('a start path of an older release still starts its process', () => {
