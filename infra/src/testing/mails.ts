@@ -16,7 +16,7 @@ export type WrittenMail = Readonly<{
 }>;
 
 /** By path: a mail gets its name once it is complete, and is never changed. */
-const read = new Map<string, Promise<WrittenMail>>();
+const parsed = new Map<string, Promise<WrittenMail>>();
 
 /** All mails in the folder, in the order they were written; none if the folder does not exist. */
 export async function mailsIn(folder: string): Promise<readonly WrittenMail[]> {
@@ -26,8 +26,8 @@ export async function mailsIn(folder: string): Promise<readonly WrittenMail[]> {
 }
 
 function readOnce(path: string): Promise<WrittenMail> {
-  const known = read.get(path) ?? readFile(path, 'utf8').then(parse);
-  read.set(path, known);
+  const known = parsed.get(path) ?? readFile(path, 'utf8').then(parse);
+  parsed.set(path, known);
   return known;
 }
 

@@ -44,7 +44,8 @@ const HMAC_KEY = 'a key for tests, of no worth at all';
 
 /**
  * Starts the stack: about 25 s on two cores. Needs a Docker engine, and the sources of the repository, which run
- * uncompiled. Rejects with the output when something does not start; nothing is left running then.
+ * uncompiled, or bundled at TEST_SCRIPTS. Rejects with the output when something does not start; nothing is left
+ * running then.
  */
 export async function startStack({ services = SERVICES, copies = {} }: StackOptions = {}): Promise<Stack> {
   const endings: (() => Promise<unknown>)[] = [];
