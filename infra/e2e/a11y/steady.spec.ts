@@ -6,6 +6,8 @@ import { lostInForcedColours, shiftOf, watchShifts } from './steady.ts';
 
 /** https://web.dev/articles/cls calls 0.1 good; nothing of ours should be seen to move. */
 const MOVED_MAX = 0.02;
+/** What a search loads late. */
+const PARTS = /(SaveSearch|ActiveFilters)-[^/]+\.js$/;
 const LISTS = /\/api\/v1\/client\/project\?/;
 
 for (const who of ['client', 'freelancer'] as const) {
@@ -30,6 +32,31 @@ for (const who of ['client', 'freelancer'] as const) {
     expect(await shiftOf(page)).toBeLessThanOrEqual(MOVED_MAX);
   });
 }
+
+test('nothing moves on a phone when parts of a search come after its list', async ({
+  page,
+  browser,
+  baseURL,
+  stack,
+}) => {
+  await arriveAs('freelancer', { page, browser, baseURL, stack });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(PARTS, (route) => (isHeld ? void held.push(route) : route.continue()));
+  for (const path of ['/freelancer/projects', '/freelancer/projects?posted=30']) {
+    isHeld = true;
+    await page.goto(path);
+    await expect(page.getByRole('article').first(), path).toBeVisible();
+    expect(held.length, path).toBeGreaterThan(0);
+    isHeld = false;
+    for (const route of held.splice(0)) await route.continue();
+    await expect(page.getByRole('link', { name: 'Saved searches' }), path).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Active filters' }), path).toHaveCount(path.includes('?') ? 1 : 0);
+    expect(await shiftOf(page), path).toBeLessThanOrEqual(MOVED_MAX);
+  }
+});
 
 const ALL = ['visitor', 'client', 'freelancer', 'operator'] as const satisfies Who[];
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
+import { styled } from 'styled-components';
 import type { SaveSearch } from '@/features/searches/SaveSearch';
 import { lazyPart } from '@/shared/lib/lazyPart';
 
@@ -7,8 +8,13 @@ const Part = lazyPart(() => import('@/features/searches/SaveSearch').then((modul
 /** `SaveSearch`, which a first visit without an account does not load. */
 export function LazySaveSearch(props: ComponentProps<typeof SaveSearch>) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Place />}>
       <Part {...props} />
     </Suspense>
   );
 }
+
+/** As high as its row, so that the list below does not move when it comes. */
+const Place = styled.div`
+  min-height: 24px;
+`;

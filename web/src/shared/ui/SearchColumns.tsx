@@ -60,7 +60,7 @@ export function SearchColumns(props: SearchColumnsProps) {
             <Order>{order}</Order>
             <FilterSelect param="sort" label="Sort by" all={sorts.first} options={sorts.others} />
           </Tools>
-          <Suspense fallback={null}>{chips}</Suspense>
+          <Suspense fallback={<ChipsPlace />}>{chips}</Suspense>
           {children}
         </Stack>
       </Columns>
@@ -125,6 +125,15 @@ const Order = styled.p`
   ${media.desktop} {
     order: 0;
     flex: 1 1 16rem;
+  }
+`;
+
+/** As high as one line of chips, so that the list below does not move when they come. */
+const ChipsPlace = styled.div`
+  min-height: 36px;
+
+  @media (pointer: coarse) {
+    min-height: 44px;
   }
 `;
 
