@@ -85,7 +85,7 @@ test('step 2 requires a skill and a category; the default scope is small; Back r
   const { user } = await open();
   await fillStepOne(user);
   await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Skills and scope' })).toHaveFocus());
-  expect(screen.getByRole('progressbar')).toHaveAttribute('value', '2');
+  expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '2');
   expect(screen.getByRole('radio', { name: 'small' })).toBeChecked();
   expect(next()).toBeDisabled();
   await user.selectOptions(screen.getByLabelText('Category'), 'Business');

@@ -22,7 +22,7 @@ beforeEach(() => {
 async function open() {
   const { user } = renderApp('/about');
   const footer = within(await screen.findByRole('contentinfo'));
-  const box = footer.getByPlaceholderText('Your email address');
+  const box = await footer.findByPlaceholderText('Your email address');
   return { user, footer, box, subscribe: footer.getByRole('button', { name: 'Subscribe' }) };
 }
 
