@@ -22,7 +22,7 @@ export default defineConfig({
           // One process runs many files, and loads a module once: to load them for each file costs more than most tests
           // do.
           isolate: false,
-          include: ['{contracts,bff,infra,services/*,services/platform/*}/src/**/*.test.ts'],
+          include: ['{contracts,bff,infra,services/*,services/platform/*}/src/**/*.test.ts', 'web/vite/*.test.ts'],
           exclude: ['**/*.containers.test.ts', APPLY_EXAMPLES],
           globalSetup: ['infra/src/testing/postgres-for-tests.ts', 'infra/src/testing/bundle-scripts.ts'],
           // What hangs fails late; what is only slow, since the machine has other work, does not fail.

@@ -10,6 +10,7 @@ import { inlineStyles } from './vite/inlineStyles.ts';
 import { landingPage } from './vite/landingPage.ts';
 import { preloadScreens } from './vite/preloadScreens.ts';
 import { serverPages } from './vite/serverPages.ts';
+import { stableStyleNames } from './vite/stableStyleNames.ts';
 import { withoutPrefixes } from './vite/withoutPrefixes.ts';
 
 // The browsers that package.json names, which web/src/test/browsers.test.ts holds the code to as well.
@@ -21,6 +22,7 @@ export default defineConfig({
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false } } },
   plugins: [
     react(),
+    stableStyleNames(),
     withoutPrefixes(),
     preloadTypeface(),
     inlineStyles(),

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+
+type Alias = ResolvedConfig['resolve']['alias'];
 
 const SOURCE = join(import.meta.dirname, '../src/app/early.ts');
 
 /** Puts `src/app/early.ts` into the head of the document, as a script that is not a module and so runs at once. */
 export function earlyScript(): Plugin {
-  let alias = {};
+  let alias: Alias = [];
   return {
     name: 'early-script',
     configResolved: (config) => {
@@ -22,7 +24,7 @@ export function earlyScript(): Plugin {
   };
 }
 
-async function compile(alias: object): Promise<string> {
+async function compile(alias: Alias): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',

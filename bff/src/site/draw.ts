@@ -8,7 +8,7 @@ export type Card = Readonly<{ label: string; heading: string; facts: readonly st
 export const [WIDTH, HEIGHT] = [1200, 630];
 const MARGIN = 80;
 const HEADING = { size: 60, step: 74, lines: 3 };
-const FONTS = ['regular.ttf', 'bold.ttf', 'rupee.ttf'].map((name) => join(import.meta.dirname, 'fonts', name));
+const FONTS = ['regular.ttf', 'bold.ttf'].map((name) => join(import.meta.dirname, 'fonts', name));
 
 const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => XML[character] ?? '');

@@ -22,12 +22,8 @@ const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'];
 /** Copyright, licence and its address: the licence requires them in every copy. */
 const NOTICES = [0, 13, 14];
 
-interface Cut {
-  /** The package's file. */
-  from: string;
-  /** Characters to keep; the same as `unicode-range` in fonts.css. */
-  text: string;
-}
+/** The optical size of running text; the other, 32, is for headlines, and both together are a half larger. */
+const OPTICAL_SIZE = 14;
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('');
@@ -35,47 +31,43 @@ const range = (first: number, last: number) =>
 /**
  * What our own texts are set in, and what people write in English, such as `résumé`: the file that every page loads.
  */
-const BASIC = `${range(0x20, 0x7e)}\u00a0£©°²·½×é–—‘’“”•…€`;
+const BASIC = `${range(0x20, 0x7e)}\u00a0£©°²·½×é–—‘’“”•…€₹`;
 /** Letters and signs of the other languages of Western Europe, for names and what people write. */
-const LATIN = `${range(0xa0, 0xff)}ıŒœʻʼˆ˚˜${range(0x2000, 0x206f)}€™↑↓−∕`;
+const LATIN = `${range(0xa0, 0xff)}ıŒœʻʼˆ˚˜\u2002\u2009\u200b\u202f‐\u2011‚„†‡‰′″‹›⁄™↑↓−∕`;
 
 /**
- * Our files by name. The rupee sign is in the package's `latin-ext`, of 85 kB, so it is cut into a file of its own.
- * Characters in none of the files come from the fallback, as do scripts that Inter does not have.
+ * The characters of each file that the pages load, by its name; the same as `unicode-range` in fonts.css. Characters in
+ * neither come from the fallback, as do scripts that Inter does not have.
  */
-export const CUTS: Readonly<Record<string, Cut>> = {
-  'inter-basic.woff2': { from: 'inter-latin-wght-normal.woff2', text: BASIC },
-  'inter-latin.woff2': {
-    from: 'inter-latin-wght-normal.woff2',
-    text: [...LATIN].filter((character) => !BASIC.includes(character)).join(''),
-  },
-  'inter-rupee.woff2': { from: 'inter-latin-ext-wght-normal.woff2', text: '₹' },
+export const CUTS: Readonly<Record<string, string>> = {
+  'inter-basic.woff2': BASIC,
+  'inter-latin.woff2': [...LATIN].filter((character) => !BASIC.includes(character)).join(''),
 };
 
-const packaged = (from: string) =>
-  readFile(createRequire(join(repository, 'web/package.json')).resolve(`@fontsource-variable/inter/files/${from}`));
+/**
+ * All of Inter in one file (SIL Open Font License 1.1). Packages that split it by script have the rupee sign in another
+ * file than the letters, and no tool of npm joins two fonts.
+ */
+const inter = () =>
+  readFile(createRequire(join(repository, 'infra/package.json')).resolve('inter-ui/variable/InterVariable.woff2'));
 
-/** Bytes of one of our files, cut from the package `@fontsource-variable/inter` (SIL Open Font License 1.1). */
-export const cut = async ({ from, text }: Cut): Promise<Buffer> =>
-  subsetFont(await packaged(from), text, {
+/** Bytes of the file of the pages with the characters of `text`. */
+export const cut = async (text: string): Promise<Buffer> =>
+  subsetFont(await inter(), text, {
     targetFormat: 'woff2',
-    variationAxes: { wght: WEIGHTS },
+    variationAxes: { opsz: OPTICAL_SIZE, wght: WEIGHTS },
     keepFeatures: FEATURES,
     preserveNameIds: NOTICES,
   });
 
-/** What pictures for links are set in, by name: of one weight each, since their library reads no variable font. */
-export const PICTURE_CUTS: Readonly<Record<string, Cut & Readonly<{ weight: number }>>> = {
-  'regular.ttf': { from: 'inter-latin-wght-normal.woff2', text: `${BASIC}${LATIN}`, weight: 400 },
-  'bold.ttf': { from: 'inter-latin-wght-normal.woff2', text: `${BASIC}${LATIN}`, weight: 700 },
-  'rupee.ttf': { from: 'inter-latin-ext-wght-normal.woff2', text: '₹', weight: 700 },
-};
+/** Weights that pictures for links are set in, by file: their library reads no variable font. */
+export const PICTURE_CUTS: Readonly<Record<string, number>> = { 'regular.ttf': 400, 'bold.ttf': 700 };
 
-/** The family's name (1, 2) tells the library which file to take. */
-export const pictureCut = async ({ from, text, weight }: (typeof PICTURE_CUTS)[string]): Promise<Buffer> =>
-  subsetFont(await packaged(from), text, {
+/** Bytes of a file for pictures of one weight. The family's name (1, 2) tells the library which file to take. */
+export const pictureCut = async (weight: number): Promise<Buffer> =>
+  subsetFont(await inter(), `${BASIC}${LATIN}`, {
     targetFormat: 'truetype',
-    variationAxes: { wght: weight },
+    variationAxes: { opsz: OPTICAL_SIZE, wght: weight },
     keepFeatures: ['kern'],
     preserveNameIds: [1, 2, ...NOTICES],
   });

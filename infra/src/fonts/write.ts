@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { CUTS, cut, FONTS, PICTURE_CUTS, PICTURE_FONTS, pictureCut } from './subset.ts';
 
 // `npm run fonts`: run after a change of the font's package or of the characters and features to keep.
-for (const [name, part] of Object.entries(CUTS)) {
-  const bytes = await cut(part);
+for (const [name, text] of Object.entries(CUTS)) {
+  const bytes = await cut(text);
   await writeFile(join(FONTS, name), bytes);
   process.stdout.write(`${name}: ${bytes.length} bytes\n`);
 }
-for (const [name, part] of Object.entries(PICTURE_CUTS)) {
-  const bytes = await pictureCut(part);
+for (const [name, weight] of Object.entries(PICTURE_CUTS)) {
+  const bytes = await pictureCut(weight);
   await writeFile(join(PICTURE_FONTS, name), bytes);
   process.stdout.write(`${name}: ${bytes.length} bytes\n`);
 }
