@@ -119,7 +119,7 @@ test('a server that is away, or elects a leader, is waited for', async () => {
 test('a store and a bus report a refusal, and no answer, as the same two errors', async () => {
   const { server, as } = await serverWith({ users: USERS });
   const url = as('hirelane:a-password');
-  const store = openEventStoreDb({ url, deadline: 300 });
+  const store = openEventStoreDb({ url, deadline: 3_000 });
   const bus = openEventStoreDbBus({ url, log: pino({ level: 'silent' }) });
   const subscription = bus.subscribe(
     'refused',
