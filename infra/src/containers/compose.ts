@@ -48,7 +48,14 @@ export async function startComposed(
   const environment = { ...ours, ...passwords, ...settings };
   const named = files.flatMap((file) => ['-f', join('infra/compose', file)]);
   const compose = (...args: string[]) => docker(['compose', '-p', project, ...named, ...args], environment);
-  const stop = async () => void (await compose('down', '--volumes', '--timeout', '15'));
+  const down = () => compose('down', '--volumes', '--timeout', '15');
+  // A container of `run --rm` leaves the network after `run` has ended, and a network in use is not removed.
+  const failureOfDown = () =>
+    down().then(
+      () => null,
+      (error: unknown) => String(error),
+    );
+  const stop = async () => void (await eventually(failureOfDown, (failure) => failure === null, 30_000, 500));
   try {
     await removeLeftovers();
     await buildImage();
