@@ -19,12 +19,14 @@ export function styleName(file: string, sources = SOURCES): string {
 /**
  * Names styled components by the place of their file in the sources. The transformation before it takes the file's
  * whole path, so that the same sources gave other scripts, of other sizes, in another folder.
- * @throws If two files have the same name, which would mix their styles.
+ * @throws If two files have the same name, which would mix their styles; or if it finds none to name, since what the
+ * transformation writes has changed.
  */
 export function stableStyleNames(): Plugin {
   const files = new Map<string, string>();
   return {
     name: 'stable-style-names',
+    apply: 'build',
     enforce: 'post',
     transform: {
       filter: { id: /\.tsx?$/, code: 'componentId: "sc-' },
@@ -36,6 +38,9 @@ export function stableStyleNames(): Plugin {
         // Without a map: line numbers stay, and nobody looks for a column within a name.
         return { code: code.replace(NAME, `componentId: "sc-${name}-$1"`), map: null };
       },
+    },
+    generateBundle() {
+      if (files.size === 0) throw new Error('No styled component has a name that begins with "sc-"');
     },
   };
 }
