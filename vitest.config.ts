@@ -9,6 +9,38 @@ const DOUBLED = /^@\/shared\/lib\/(reloadAt|shrinkImage)$/;
 /** Applies the how-tos' examples to copies of the sources, and checks those: minutes. */
 const APPLY_EXAMPLES = 'infra/src/how-to/apply-examples.test.ts';
 
+const NODE_TESTS = ['{contracts,bff,infra,services/*,services/platform/*}/src/**/*.test.ts', 'web/vite/*.test.ts'];
+const SLOW_NODE_TESTS = ['{contracts,bff,infra,services/*,services/platform/*}/src/**/*.slow.test.ts'];
+
+const ON_NODE = {
+  environment: 'node',
+  // One process runs many files and loads a module once: loading them for each file takes longer than most tests.
+  isolate: false,
+  globalSetup: ['infra/src/testing/postgres-for-tests.ts', 'infra/src/testing/bundle-scripts.ts'],
+  // Long, so that only a test that hangs fails, and not one on a slow machine.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
+const PAGES = {
+  extends: './web/vite.config.ts',
+  resolve: { alias: [{ find: DOUBLED, replacement: `${import.meta.dirname}/web/src/test/doubles/$1` }] },
+};
+
+const IN_JSDOM = {
+  isolate: false,
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
+  // styled-components inserts rules one by one, as it does in production. Its other way, a text that grows with
+  // each rule, makes jsdom parse all rules again.
+  env: { SC_DISABLE_SPEEDY: 'false' },
+  setupFiles: ['web/src/test/setup.ts'],
+  testTimeout: 120_000,
+  // As long as Testing Library waits (`setup.ts`).
+  expect: { poll: { timeout: 15_000 } },
+};
+
 export default defineConfig({
   test: {
     // One fewer than the cores would be one on a small machine, which waits for PostgreSQL half of the time.
@@ -18,37 +50,22 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          environment: 'node',
-          // One process runs many files, and loads a module once: to load them for each file costs more than most tests
-          // do.
-          isolate: false,
-          include: ['{contracts,bff,infra,services/*,services/platform/*}/src/**/*.test.ts', 'web/vite/*.test.ts'],
-          exclude: ['**/*.containers.test.ts', APPLY_EXAMPLES],
-          globalSetup: ['infra/src/testing/postgres-for-tests.ts', 'infra/src/testing/bundle-scripts.ts'],
-          // What hangs fails late; what is only slow, since the machine has other work, does not fail.
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          include: NODE_TESTS,
+          exclude: ['**/*.{slow,containers}.test.ts', APPLY_EXAMPLES],
+          ...ON_NODE,
         },
       },
+      { test: { name: 'slow', include: SLOW_NODE_TESTS, ...ON_NODE } },
       {
-        extends: './web/vite.config.ts',
-        resolve: { alias: [{ find: DOUBLED, replacement: `${import.meta.dirname}/web/src/test/doubles/$1` }] },
+        ...PAGES,
         test: {
           name: 'web',
-          isolate: false,
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
-          // styled-components inserts rules one by one, as it does in production. Its other way, a text that grows with
-          // each rule, makes jsdom parse all rules again.
-          env: { SC_DISABLE_SPEEDY: 'false' },
-          setupFiles: ['web/src/test/setup.ts'],
           include: ['web/src/**/*.test.{ts,tsx}'],
-          testTimeout: 120_000,
-          // As long as Testing Library waits (`setup.ts`).
-          expect: { poll: { timeout: 15_000 } },
+          exclude: ['**/*.slow.test.{ts,tsx}'],
+          ...IN_JSDOM,
         },
       },
+      { ...PAGES, test: { name: 'web-slow', include: ['web/src/**/*.slow.test.{ts,tsx}'], ...IN_JSDOM } },
       {
         test: {
           name: 'containers',

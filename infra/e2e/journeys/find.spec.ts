@@ -45,7 +45,10 @@ async function expectGood(page: Page, what: string) {
   await expectNoSidewaysScroll(page, what);
 }
 
-test('a visitor finds a job and keeps the search, and a client finds a freelancer', async ({ browser, baseURL }) => {
+test('a visitor finds a job and keeps the search, and a client finds a freelancer', { tag: '@journey' }, async ({
+  browser,
+  baseURL,
+}) => {
   test.slow();
   const { client, visitor, mark, job, ids, username, password } = await aMarket(browser, baseURL);
   const jobs = visitor.getByRole('article');

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { call, newRegistration, registerThroughForm, signUp } from '../people.ts';
 import { fillWizard, PDF, post } from '../projects.ts';
 
-test('a client posts a project, a freelancer applies, and the client sees the proposal', async ({
+test('a client posts a project, a freelancer applies, and the client sees the proposal', { tag: '@journey' }, async ({
   browser,
   baseURL,
 }) => {

@@ -10,7 +10,7 @@ import { expectRecord } from './work-record.ts';
 /** A day on which a payment may have been made, in UTC. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-test('from a proposal to a finished contract, by two people', async ({ browser, baseURL }) => {
+test('from a proposal to a finished contract, by two people', { tag: '@journey' }, async ({ browser, baseURL }) => {
   test.slow();
   const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   const [client, freelancer] = [await open(), await open()];

@@ -21,11 +21,9 @@ async function send(page: Page, method: string, path: string, body: unknown = {}
   return answer.body;
 }
 
-test('two people find each other in the directory, work together, and keep a record of it', async ({
-  page: freelancer,
-  browser,
-  baseURL,
-}) => {
+test('two people find each other in the directory, work together, and keep a record of it', {
+  tag: '@journey',
+}, async ({ page: freelancer, browser, baseURL }) => {
   test.slow();
   const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   const client = await open();

@@ -79,11 +79,9 @@ test('a passkey as the second factor, after the password', async ({ page }) => {
   await expect(page).toHaveURL(/\/client/);
 });
 
-test('an app: set up with its secret, required after the password, replaceable by a recovery code', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an app: set up with its secret, required after the password, replaceable by a recovery code', {
+  tag: '@journey',
+}, async ({ page, browser, baseURL }) => {
   const person = await joined(page);
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible();

@@ -32,7 +32,12 @@ async function openSecurity(page: Page): Promise<void> {
 
 const NEW = 'another horse battery';
 
-test('a forgotten password: the link in the mail sets a new one, once', async ({ page, stack, browser, baseURL }) => {
+test('a forgotten password: the link in the mail sets a new one, once', { tag: '@journey' }, async ({
+  page,
+  stack,
+  browser,
+  baseURL,
+}) => {
   const person = await joined(page);
   const other = await openOtherBrowser(browser, baseURL);
   await other.goto('/login');

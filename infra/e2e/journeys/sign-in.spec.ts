@@ -45,10 +45,9 @@ function atGoogle({ google }: Providers, email?: string) {
   return sub;
 }
 
-test('a freelancer signs up with Google, sees the profile, logs out, and signs in again with one click', async ({
-  page,
-  providers,
-}) => {
+test('a freelancer signs up with Google, sees the profile, logs out, and signs in again with one click', {
+  tag: '@journey',
+}, async ({ page, providers }) => {
   const name = atGoogle(providers);
   await page.goto('/register/freelancer');
   await page.getByRole('link', { name: 'Sign up with Google' }).click();

@@ -31,7 +31,10 @@ async function expectGood(page: Page, what: string) {
   await expectNoSidewaysScroll(page, what);
 }
 
-test('two people find each other, ask, write and are told, without looking for it', async ({ browser, baseURL }) => {
+test('two people find each other, ask, write and are told, without looking for it', { tag: '@journey' }, async ({
+  browser,
+  baseURL,
+}) => {
   test.slow();
   const { client, freelancer, projectId } = await twoPeople(browser, baseURL);
 

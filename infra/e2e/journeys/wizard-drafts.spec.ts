@@ -3,7 +3,10 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { DESCRIPTION, fillWizard, post } from '../projects.ts';
 
-test('a draft is saved automatically, survives its tab, and is published as one project', async ({ page, context }) => {
+test('a draft is saved automatically, survives its tab, and is published as one project', { tag: '@journey' }, async ({
+  page,
+  context,
+}) => {
   const userId = await signUp(page, true);
   await page.goto('/client/post');
   await page.getByLabel('Title').fill('Begun on Monday');

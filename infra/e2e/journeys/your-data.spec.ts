@@ -5,7 +5,7 @@ import { call, newRegistration, registerThroughForm, signUp } from '../people.ts
 import { post } from '../projects.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';
 
-test('a user downloads their data and deletes the account', async ({ page }) => {
+test('a user downloads their data and deletes the account', { tag: '@journey' }, async ({ page }) => {
   const person = newRegistration();
   await page.goto('/register/client');
   await registerThroughForm(page, person);

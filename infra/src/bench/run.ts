@@ -2,7 +2,6 @@ import { type Arguments, readArguments } from './arguments.ts';
 import type { Bench } from './bench.ts';
 import { BENCHES, REPORTS } from './benches.ts';
 import { type Verdict, verdictTable } from './goals.ts';
-import { writeReadme } from './readme.ts';
 import { PERFORMANCE, writeBetween } from './table.ts';
 
 // `npm run bench`; infra/usages.json lists what can be measured.
@@ -28,7 +27,6 @@ async function measureAll(benches: readonly Bench[], isKept: boolean): Promise<V
     if (!isKept) continue;
     await outcome.store();
     await writeTable(bench);
-    await writeReadme();
   }
   return verdicts;
 }
@@ -46,7 +44,6 @@ function sayVerdicts(verdicts: readonly Verdict[]): void {
 
 async function writeTables(): Promise<void> {
   for (const bench of BENCHES) await writeTable(bench);
-  await writeReadme();
 }
 
 async function writeTable(bench: Bench): Promise<void> {

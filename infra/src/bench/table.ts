@@ -6,7 +6,6 @@ import type { Measured } from './record.ts';
 import type { Spread } from './stats.ts';
 
 export const PERFORMANCE = join(repository, 'docs/performance.md');
-export const README = join(repository, 'README.md');
 
 /** Replaces what is between the markers of `name` in a document. Throws if they are missing. */
 export async function writeBetween(document: string, name: string, markdown: string): Promise<void> {

@@ -1,13 +1,18 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { repository } from '../local/repository.ts';
 import { temporaryFolder } from './launcher-process.ts';
-import { add, parsePlaywright, parseVitest, readCounts, summary } from './reports.ts';
+import { limitUnstable, parsePlaywright, parseVitest, readResults, resultOf, summary } from './reports.ts';
 
 const unit = (...statuses: string[]) =>
   JSON.stringify({
     testResults: [
-      { status: 'passed', assertionResults: statuses.map((status) => ({ status, fullName: `it is ${status}` })) },
+      {
+        name: join(repository, 'a.test.ts'),
+        status: 'passed',
+        assertionResults: statuses.map((status) => ({ status, fullName: `it is ${status}` })),
+      },
     ],
   });
 
@@ -19,20 +24,28 @@ async function fileWith(text: string): Promise<string> {
   return path;
 }
 
-test('Vitest: passed, failed and skipped are distinguished', () => {
-  expect(parseVitest(unit('passed', 'passed', 'failed', 'skipped'))).toEqual({
-    passed: 2,
-    failed: ['it is failed'],
-    skipped: [{ name: 'it is skipped', reason: 'skipped' }],
-  });
+test('Vitest: passed, failed and skipped tests are counted', () => {
+  expect(parseVitest(unit('passed', 'passed', 'failed', 'skipped'))).toEqual([
+    resultOf('a.test.ts', {
+      passed: 2,
+      failed: ['it is failed'],
+      skipped: [{ name: 'it is skipped', reason: 'skipped' }],
+    }),
+  ]);
 });
 
-test('Vitest: a file that could not be loaded is a failure', () => {
-  const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] };
-  expect(parseVitest(JSON.stringify(report)).failed).toEqual(['a.test.ts could not be run']);
+test('Vitest: a file that could not be loaded, or whose hook failed, is a failure', () => {
+  const file = (assertionResults: unknown[]) =>
+    JSON.stringify({
+      testResults: [{ name: join(repository, 'a.test.ts'), status: 'failed', message: 'no x', assertionResults }],
+    });
+  expect(parseVitest(file([]))[0]?.failed).toEqual(['a.test.ts could not be run (no x)']);
+  expect(parseVitest(file([{ status: 'skipped', fullName: 'b' }]))[0]?.failed).toEqual([
+    'a.test.ts could not be run (no x)',
+  ]);
 });
 
-test('Playwright: nested suites are counted, a flaky test is a failure, and a skip has its reason', () => {
+test('Playwright: nested suites are counted, a retried test is unstable, and a skip has its reason', () => {
   const spec = (title: string, status: string, annotations: unknown[] = []) => ({
     title,
     tests: [
@@ -46,34 +59,45 @@ test('Playwright: nested suites are counted, a flaky test is a failure, and a sk
   const inner = {
     specs: [spec('c', 'skipped', [{ type: 'skip', description: 'no camera' }]), spec('d', 'unexpected')],
   };
-  const report = { suites: [{ specs: [spec('a', 'expected'), spec('b', 'flaky')], suites: [inner] }] };
-  expect(parsePlaywright(JSON.stringify(report))).toEqual({
-    passed: 1,
-    failed: [
-      'b (passed when tried again) (Error: b is not visible | at line 3)',
-      'd (Error: d is not visible | at line 3)',
-    ],
-    skipped: [{ name: 'c', reason: 'no camera' }],
-  });
+  const report = {
+    suites: [{ file: 'journeys/a.spec.ts', specs: [spec('a', 'expected'), spec('b', 'flaky')], suites: [inner] }],
+  };
+  expect(parsePlaywright(JSON.stringify(report))).toEqual([
+    resultOf('infra/e2e/journeys/a.spec.ts', {
+      passed: 2,
+      failed: ['d (Error: d is not visible | at line 3)'],
+      unstable: ['b (Error: b is not visible | at line 3)'],
+      skipped: [{ name: 'c', reason: 'no camera' }],
+    }),
+  ]);
 });
 
 test('a failed runner never looks successful', async () => {
   const good = await fileWith(unit('passed'));
-  expect(readCounts(good, parseVitest, 0)).toMatchObject({ passed: 1, failed: [] });
+  const failuresOf = (path: string, code: number | null) =>
+    readResults(path, parseVitest, code).flatMap(({ failed }) => failed);
+  expect(failuresOf(good, 0)).toEqual([]);
   // A failure outside any test, such as an unhandled rejection.
-  expect(readCounts(good, parseVitest, 1)).toMatchObject({
-    passed: 1,
-    failed: ['something outside any test (exit code 1)'],
-  });
-  expect(readCounts(good, parseVitest, null)).toMatchObject({ failed: [expect.anything()] });
-  expect(readCounts('/nowhere.json', parseVitest, 0)).toMatchObject({ passed: 0, failed: [expect.anything()] });
-  expect(readCounts(await fileWith('{'), parseVitest, 0)).toMatchObject({ failed: [expect.anything()] });
+  expect(failuresOf(good, 1)).toEqual(['failure outside any test (exit code 1)']);
+  expect(failuresOf(good, null)).toHaveLength(1);
+  expect(failuresOf('/nowhere.json', 0)).toHaveLength(1);
+  expect(failuresOf(await fileWith('{'), 0)).toHaveLength(1);
 });
 
-test('the last lines', () => {
-  const one = { passed: 3, failed: ['it adds'], skipped: [] };
-  expect(summary(one)).toBe('failed: it adds\n3 passed, 1 failed');
-  expect(summary(add(one, { passed: 1, failed: [], skipped: [{ name: 'a', reason: 'b' }] }))).toBe(
-    'failed: it adds\n4 passed, 1 failed, 1 skipped',
+test('more than three unstable tests fail the run', () => {
+  const unstable = (count: number) => [resultOf('a.test.ts', { unstable: Array.from({ length: count }, () => 'b') })];
+  expect(limitUnstable(unstable(3))).toEqual(unstable(3));
+  expect(limitUnstable(unstable(4)).flatMap(({ failed }) => failed)).toEqual([
+    'expected at most 3 unstable tests, got 4',
+  ]);
+});
+
+test('the last lines name skipped, unstable and failed tests, then count them', () => {
+  const one = resultOf('a.test.ts', { passed: 3, failed: ['it adds'], unstable: ['it waits (Error: late)'] });
+  const two = resultOf('b.test.ts', { passed: 1, skipped: [{ name: 'a', reason: 'b' }] });
+  expect(summary([one])).toBe(
+    'unstable: a.test.ts: it waits (Error: late)\nfailed: it adds\n3 passed, 1 failed, 0 skipped',
   );
+  expect(summary([one, two]).split('\n').at(0)).toBe('skipped: a (b)');
+  expect(summary([one, two]).split('\n').at(-1)).toBe('4 passed, 1 failed, 1 skipped');
 });

@@ -5,7 +5,9 @@ import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 
 import { type Cases, long, longEmail } from './case.ts';
 
-const credential = { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'a' } };
+const credential = { id: 'a', rawId: 'a', type: 'public-key' };
+const assertion = { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' };
+const attestation = { clientDataJSON: 'a', attestationObject: 'a' };
 const mailed = {
   as: 'visitor',
   valid: () => ({ token: 't'.repeat(43) }),
@@ -52,7 +54,7 @@ export const signInCases: Cases = {
   passkeySignIn: {
     as: 'visitor',
     path: () => routes.passkeySignIn.path,
-    valid: () => ({ passkey: credential }),
+    valid: () => ({ passkey: { ...credential, response: assertion } }),
     overlong: {},
     optional: [],
     texts: ['passkey'],
@@ -68,7 +70,7 @@ export const signInCases: Cases = {
   addPasskey: {
     as: 'client',
     path: () => routes.addPasskey.path,
-    valid: () => ({ name: 'Telephone', passkey: credential }),
+    valid: () => ({ name: 'Telephone', passkey: { ...credential, response: attestation } }),
     overlong: { name: long(LIMITS.passkeyName) },
     optional: [],
     texts: ['name'],

@@ -1,0 +1,60 @@
+import { routeList } from '@hirelane/contracts/routes';
+import { isInternal, type Route } from '@hirelane/contracts/routes/route';
+import * as z from 'zod';
+import { accountCases } from './account-cases.ts';
+import type { Case, Cases } from './case.ts';
+import { caseFromRoute } from './case-from-route.ts';
+import { contractCases } from './contract-cases.ts';
+import { marketplaceCases } from './marketplace-cases.ts';
+import { messagingCases } from './messaging-cases.ts';
+import { notificationsCases } from './notifications-cases.ts';
+import { operatorCases } from './operator-cases.ts';
+import { profileCases } from './profile-cases.ts';
+import { projectCases } from './project-cases.ts';
+import { searchCases } from './search-cases.ts';
+import { signInCases } from './sign-in-cases.ts';
+
+/** Cases by the name of their route; the other routes' cases follow from their schemas. */
+export const written: Cases = {
+  ...signInCases,
+  ...accountCases,
+  ...profileCases,
+  ...projectCases,
+  ...contractCases,
+  ...messagingCases,
+  ...notificationsCases,
+  ...searchCases,
+  ...operatorCases,
+  ...marketplaceCases,
+};
+
+/** Commands with an empty body; `exhaustion.test.ts` checks that they accept no other fields. */
+const EMPTY = new Set([
+  'skipFirstRun',
+  'publishProject',
+  'unpublishProject',
+  'closeProject',
+  'sendVerification',
+  'passkeyOptions',
+  'secondFactorOptions',
+  'confirmationOptions',
+  'startApp',
+  'newPasskeyOptions',
+  'renewRecoveryCodes',
+  'acceptAmendment',
+  'declineAmendment',
+  'reopenProject',
+  'issueContractRecord',
+  'issueRecord',
+  'blockPerson',
+  'seeSearch',
+  'makeFeedAddress',
+]);
+
+/** Each command with a JSON body that can be called from outside, with its case. */
+export const cases: readonly (readonly [name: string, route: Route, given: Case])[] = routeList
+  .filter(
+    ([name, { kind, who, body }]) =>
+      kind === 'command' && !isInternal(who) && body instanceof z.ZodType && !EMPTY.has(name),
+  )
+  .map(([name, route]) => [name, route, written[name] ?? caseFromRoute(name, route)] as const);

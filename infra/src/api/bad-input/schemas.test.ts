@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Ids } from './case.ts';
+import { cases, written } from './cases.ts';
+
+const anId = (digit: number) => `0000000${digit}-0000-4000-8000-000000000000`;
+const ids: Ids = {
+  ...{ client: anId(1), freelancer: anId(2), file: anId(3) },
+  ...{ project: anId(4), draft: anId(5), proposal: anId(6) },
+};
+
+/** Dangerous in a database or in a URL: a NUL byte, and half of a surrogate pair. */
+const FORBIDDEN = ['\0', '\ud800', '\udc00'];
+
+test('every written case belongs to a command with a JSON body', () => {
+  expect(cases.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(written)));
+});
+
+describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }) => {
+  const schema = body as z.ZodType;
+  const given = valid(ids);
+  const fields = Object.keys(given);
+  /** Fields that the refusal of this body names; none if it is accepted. */
+  const refused = (fieldValues: Record<string, unknown>) =>
+    schema.safeParse(fieldValues).error?.issues.map(({ path }) => String(path[0])) ?? [];
+  const message = (field: string) => `${name} names ${field}`;
+
+  test('accepts its valid body, and needs each field that is not optional', () => {
+    expect(schema.safeParse(given).error).toBeUndefined();
+    for (const field of fields) {
+      const { [field]: _, ...rest } = given;
+      if (optional.includes(field)) expect(refused(rest), message(field)).toEqual([]);
+      else expect(refused(rest), message(field)).toContain(field);
+    }
+  });
+
+  test('refuses a value of another type in each field', () => {
+    const wrong = fc.oneof(fc.object(), fc.constant(true), fc.constant([1]), fc.constant(null), fc.double());
+    for (const field of fields) {
+      const isOther = (value: unknown) =>
+        typeof value !== typeof given[field] || Array.isArray(value) || value === null;
+      const arbitrary = wrong.filter((value) => isOther(value) && !isNullable(schema, field, value));
+      fc.assert(
+        fc.property(arbitrary, (value) => {
+          expect(refused({ ...given, [field]: value }), message(field)).toContain(field);
+        }),
+        { numRuns: 20 },
+      );
+    }
+  });
+
+  test('refuses what is too long, and forbidden characters, at any place of a text', () => {
+    for (const [field, value] of Object.entries(overlong)) {
+      expect(refused({ ...given, [field]: value }), message(field)).toContain(field);
+    }
+    for (const field of texts) {
+      const text = String(given[field]);
+      const place = fc.tuple(fc.nat(text.length), fc.constantFrom(...FORBIDDEN));
+      fc.assert(
+        fc.property(place, ([at, character]) => {
+          const value = `${text.slice(0, at)}${character}${text.slice(at)}`;
+          expect(refused({ ...given, [field]: value }), message(field)).toContain(field);
+        }),
+        { numRuns: 20 },
+      );
+    }
+  });
+});
+
+/** Whether a field accepts null by its schema. */
+function isNullable(schema: z.ZodType, field: string, value: unknown): boolean {
+  if (value !== null || !(schema instanceof z.ZodObject)) return false;
+  return schema.shape[field]?.safeParse(null).success ?? false;
+}

@@ -1,0 +1,5 @@
+/**
+ * A fault made by hand: `find`, which occurs once in `file`, is replaced by `replace`. `what` says what is then wrong,
+ * and `noticedBy` is the test file that has to fail.
+ */
+export type Mutation = Readonly<{ file: string; find: string; replace: string; what: string; noticedBy: string }>;

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { resultOf } from './reports.ts';
+import { retryFailed } from './retry.ts';
+
+const passes = async (file: string) => [resultOf(file, { passed: 3 })];
+const broken = (file: string) => resultOf(file, { passed: 2, failed: ['it adds (expected 3)'] });
+
+test('a test that passes when its file is run again is unstable, with its first error', async () => {
+  const good = resultOf('b.test.ts', { passed: 5 });
+  expect(await retryFailed([broken('a.test.ts'), good], passes)).toEqual([
+    resultOf('a.test.ts', { passed: 3, unstable: ['it adds (expected 3)'] }),
+    good,
+  ]);
+});
+
+test('a test that fails twice has failed', async () => {
+  const first = broken('a.test.ts');
+  expect(await retryFailed([first], async (file) => [broken(file)])).toEqual([first]);
+});
+
+test('a second run that finds no test leaves the failure', async () => {
+  const first = broken('a.test.ts');
+  expect(await retryFailed([first], async () => [])).toEqual([first]);
+});
+
+test.each([
+  'infra/src/races/offers.slow.test.ts',
+  'infra/src/api/replay.test.ts',
+  'infra/src/faults/killed.slow.test.ts',
+  'infra/src/api/authorisation.test.ts',
+  'bff/src/session/may-call.test.ts',
+])('%s is not run again', async (file) => {
+  expect(await retryFailed([broken(file)], passes)).toEqual([broken(file)]);
+});
+
+test('nothing is run again when many files failed, nor outside any file', async () => {
+  const many = Array.from({ length: 7 }, (_, index) => broken(`${index}.test.ts`));
+  expect(await retryFailed(many, passes)).toEqual(many);
+  expect(await retryFailed([broken('')], passes)).toEqual([broken('')]);
+});

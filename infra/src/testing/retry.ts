@@ -1,0 +1,34 @@
+import type { FileResult } from './reports.ts';
+
+/**
+ * Tests of what happens by chance, and of who may do what: a failure that occurs once in a thousand runs is the fault
+ * they look for, so they are never run again.
+ */
+const NEVER = /(races|kill|replay|matrix|authoris|authoriz|may-call|abuse|attack|hijack)/;
+
+/** With more failed files than these, the change is broken: running them again would only delay the answer. */
+const MOST_RETRIED = 6;
+
+/**
+ * Runs each failed file again, alone, and returns the results with those of the second run in their place. A test that
+ * failed in the first run alone is `unstable`. `rerun` runs one file.
+ */
+export async function retryFailed(
+  results: readonly FileResult[],
+  rerun: (file: string) => Promise<readonly FileResult[]>,
+): Promise<readonly FileResult[]> {
+  const failed = results.filter((result) => result.failed.length > 0 && result.file !== '');
+  if (failed.length > MOST_RETRIED) return results;
+  const after: FileResult[] = [];
+  for (const first of results) {
+    if (!failed.includes(first) || NEVER.test(first.file)) {
+      after.push(first);
+      continue;
+    }
+    const again = await rerun(first.file);
+    const second = again.find(({ file }) => file === first.file);
+    const isPassed = second !== undefined && again.every((result) => result.failed.length === 0);
+    after.push(isPassed ? { ...second, unstable: first.failed } : first);
+  }
+  return after;
+}
