@@ -139,12 +139,8 @@ describe('health', () => {
   });
 });
 
-/**
- * A bff that closes no idle connection by itself within a minute: what a stop left to that, or to the 10 s after which
- * it cuts everything, is told from what it closes at once on the busiest machine.
- */
-const startPatient = () => startTestBff({ trustProxy: 1 });
-const AT_ONCE_MS = 9_000;
+/** A bff that cuts no connection within the time of a test: a stop that waits for that would never end. */
+const startPatient = () => startTestBff({ trustProxy: 1, drainTimeout: 600_000 });
 
 test('stopping finishes the request in progress, accepts no new one, and then closes everything', async () => {
   const stopping = await startPatient();
@@ -162,7 +158,6 @@ test('stopping finishes the request in progress, accepts no new one, and then cl
   asked.end();
   const letGo = await inFlight;
   const stopped = stopping.stop();
-  const began = performance.now();
   await expect(browser.get('/health/live')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   const ready = await fetch(`http://127.0.0.1:${stopping.internalPort}/health/ready`);
   expect(ready.status).toBe(503);
@@ -172,7 +167,6 @@ test('stopping finishes the request in progress, accepts no new one, and then cl
   expect(response.headers.connection).toBe('close');
   response.resume();
   await stopped;
-  expect(performance.now() - began).toBeLessThan(AT_ONCE_MS);
   await stopping.close();
 });
 
@@ -197,9 +191,7 @@ test('stopping under load fails no request on kept-alive connections', async () 
   };
   const callers = Promise.all(Array.from({ length: 8 }, askOn));
   await expect.poll(() => answered).toBeGreaterThan(200);
-  const began = performance.now();
   await stopping.stop();
-  expect(performance.now() - began).toBeLessThan(AT_ONCE_MS);
   expect(await callers).toEqual(Array.from({ length: 8 }, () => 'ECONNREFUSED'));
   agent.destroy();
   await stopping.close();

@@ -77,6 +77,10 @@ export type StartOptions = Readonly<{
   now?: () => Date;
   /** How long a service may take to answer; for tests. */
   upstreamTimeout?: number;
+  /** How long a stop waits for requests in progress, in ms; for tests. */
+  drainTimeout?: number;
+  /** Delays a stranger's login to an account that is being guessed, by ms; for tests. */
+  wait?: (ms: number) => Promise<void>;
   /** How many refusals are logged; for tests. */
   sample?: typeof SAMPLE;
 }>;
@@ -92,6 +96,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     registry = new Registry(),
     now = () => new Date(),
     upstreamTimeout = UPSTREAM_TIMEOUT_MS,
+    drainTimeout = DRAIN_TIMEOUT_MS,
+    wait,
   } = options;
   registry.setDefaultLabels({ service: 'bff' });
   const keys = await importKeys(config.serviceTokenKeys);
@@ -118,7 +124,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const sessions = cachedSessions(postgresSessions(pool, now), changes, now);
     const transactions = postgresTransactions(pool, now);
     const browsers = openKnownBrowsers(pool, now);
-    const limits = openLimits(pool, config.limits);
+    const limits = openLimits(pool, config.limits, wait);
     const pseudonyms = await openPseudonyms(pool, now);
     const sweep = () =>
       Promise.all([
@@ -232,7 +238,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     limitConnections(publicSide.server, { slots, trustProxy, shares, sample, logger });
     cutStalledReaders(publicSide.server, { timeout: slots.unreadSeconds * 1_000, sample, logger });
     answerUnreadable(publicSide.server, logger, sample, securityHeaders(urlAt(publicSide.port)));
-    closers.push(() => publicSide.drain(DRAIN_TIMEOUT_MS));
+    closers.push(() => publicSide.drain(drainTimeout));
     // Before the drain, which waits for every answer.
     closers.push(live.stop);
     closers.push(() => {

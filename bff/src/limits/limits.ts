@@ -28,7 +28,11 @@ const BY_SITE: ReadonlySet<LimitName> = new Set(['loginAddress', 'sessionGuess',
 const IN_MEMORY: ReadonlySet<LimitName> = new Set(['read', 'write', 'search', 'ownFeed']);
 
 /** All limits; those that copies of the bff share are counted in its database. */
-export function openLimits(pool: pg.Pool, limits: Limits): Limiting {
+export function openLimits(
+  pool: pg.Pool,
+  limits: Limits,
+  wait: (ms: number) => Promise<void> = (ms) => sleep(ms),
+): Limiting {
   const limiters = Object.fromEntries(
     LIMIT_NAMES.map((name) => {
       const { points, seconds } = limits[name];
@@ -47,7 +51,7 @@ export function openLimits(pool: pg.Pool, limits: Limits): Limiting {
       addresses: limiters.loginAddress,
       accounts: limiters.loginAccount,
       seen,
-      wait: (ms) => sleep(ms),
+      wait,
     }),
     forget: seen.forget,
     sweep: () => Promise.all([sweepLimits(pool), seen.sweep()]),

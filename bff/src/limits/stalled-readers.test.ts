@@ -75,7 +75,6 @@ describe('an answer', () => {
     socket.resume();
     await new Promise((resolve) => socket.once('close', resolve));
     expect(got).toBeGreaterThan(LENGTH);
-    expect(performance.now() - begun).toBeGreaterThan(2_000);
   });
 
   test('that takes long to start is not cut off', async () => {

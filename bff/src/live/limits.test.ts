@@ -62,14 +62,11 @@ test('a browser that does not read is cut off, and the others hear what is told'
 describe('a bff that stops', () => {
   test('ends its streams at once, and says when to come back', async () => {
     const freelancer = await start();
-    const stopping = await startBff(bff.config, { logger: pino({ level: 'silent' }) });
+    const stopping = await startBff(bff.config, { logger: pino({ level: 'silent' }), drainTimeout: 600_000 });
     const ear = await listen(freelancer, {}, stopping.port);
     await ear.event(({ event }) => event === 'ready');
-    const begun = performance.now();
     await stopping.stop();
     await ear.closed;
-    // Not only by the force that ends everything after 10 s.
-    expect(performance.now() - begun).toBeLessThan(9_000);
     expect(ear.text().match(/retry: \d+\n/g)).toHaveLength(2);
     const here = await openReady(freelancer);
     const signal = aSignal();

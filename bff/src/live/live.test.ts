@@ -5,8 +5,6 @@ import { CLIENT_ID, FREELANCER_ID } from '../testing/fake-identity.ts';
 import { heard, idsIn, liveParts } from '../testing/live.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
-/** Within which an end elsewhere must count, and what a busy machine adds to it. */
-const SOON_MS = 15_000;
 
 let bff: TestBff;
 let freelancer: Browser;
@@ -189,10 +187,8 @@ describe('a stream ends', () => {
     ['when the session gets a new token', () => bff.database.query(`UPDATE bff.sessions SET hash = '\\x00'`)],
   ])('at once %s', async (_when, end) => {
     const ear = await openReady(freelancer);
-    const start = performance.now();
     await end();
     await ear.closed;
-    expect(performance.now() - start).toBeLessThan(SOON_MS);
   });
 
   test('and another session of the same user goes on', async () => {
@@ -204,13 +200,11 @@ describe('a stream ends', () => {
     await heard(other, signal);
   });
 
-  test('within a second when its session ends while changes are not heard', async () => {
+  test('when its session ends while changes are not heard', async () => {
     const ear = await openReady(freelancer);
     await cutListener();
     await bff.database.query('DELETE FROM bff.sessions');
-    const start = performance.now();
     await ear.closed;
-    expect(performance.now() - start).toBeLessThan(SOON_MS + 1_000);
   });
 });
 

@@ -31,9 +31,6 @@ beforeEach(async () => {
 const FEED = '/api/v1/client/project?recent=true';
 const PROPOSAL = '/api/v1/freelancer/proposal';
 const ONE = '0190b0b0-0000-7000-8000-000000000001';
-/** Within which an end elsewhere must count, and what a busy machine adds to it: less than the 30 s of the cache. */
-const ELSEWHERE_MS = 1_000;
-const MACHINE_MS = 15_000;
 
 const read = (browser = freelancer) => browser.get(FEED).then(({ status }) => status);
 
@@ -52,14 +49,13 @@ async function readFromMemory(browser = freelancer) {
 /** A browser with the same session, that asks this bff or another copy. */
 const withSessionOf = ({ sid }: Browser, port = bff.port) => Object.assign(openBrowser(port, bff.url), { sid });
 
-/** Reads until the session has ended, and returns the ms that it took; every answer is a 200 or a 401. */
-async function msUntilSignedOut(browser = freelancer) {
-  const start = performance.now();
+/** Reads until the session has ended, before its 30 s in memory are over. */
+async function signedOut(browser = freelancer) {
   await eventually(
     () => read(browser),
     (status) => status === 401,
+    15_000,
   );
-  return performance.now() - start;
 }
 
 const listeners = `FROM pg_stat_activity WHERE application_name = 'bff listener' AND datname = current_database()`;
@@ -92,19 +88,19 @@ describe('given a session that was read from memory', () => {
     expect(await read(stolen)).toBe(401);
   });
 
-  test('when its row is deleted elsewhere, reads are refused within a second', async () => {
+  test('when its row is deleted elsewhere, reads are refused', async () => {
     await bff.database.query('DELETE FROM bff.sessions WHERE user_id = $1', [FREELANCER_ID]);
-    expect(await msUntilSignedOut()).toBeLessThan(ELSEWHERE_MS + MACHINE_MS);
+    await signedOut();
   });
 
   test('when all rows are removed at once, too', async () => {
     await bff.database.query('TRUNCATE bff.sessions');
-    expect(await msUntilSignedOut()).toBeLessThan(ELSEWHERE_MS + MACHINE_MS);
+    await signedOut();
   });
 
   test('when its end is moved to the past elsewhere, too', async () => {
     await bff.database.query('UPDATE bff.sessions SET expires_at = created_at WHERE user_id = $1', [FREELANCER_ID]);
-    expect(await msUntilSignedOut()).toBeLessThan(ELSEWHERE_MS + MACHINE_MS);
+    await signedOut();
   });
 
   test('it is looked up again after half a minute', async () => {
@@ -127,7 +123,7 @@ describe('given a session that was read from memory', () => {
 /** 200 in `npm run torture`. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 12);
 
-test('with the connection cut at any moment, an end elsewhere counts within a second', async () => {
+test('with the connection cut at any moment, an end elsewhere counts', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const browser = await bff.signIn('fred');
     await read(browser);
@@ -136,7 +132,7 @@ test('with the connection cut at any moment, an end elsewhere counts within a se
     await bff.database.query('DELETE FROM bff.sessions WHERE user_id = $1', [FREELANCER_ID]);
     if (round % 3 === 2) await cutListener();
     await cut;
-    expect(await msUntilSignedOut(browser)).toBeLessThan(ELSEWHERE_MS + MACHINE_MS);
+    await signedOut(browser);
   }
 });
 
@@ -158,11 +154,11 @@ describe('given a second copy of the bff', () => {
     expect(bff.services.feed.seen.at(-1)?.headers['x-at-least']).toBe(`proposal-${ONE}@3`);
   });
 
-  test('a session that ends in one copy ends in the other within a second', async () => {
+  test('a session that ends in one copy ends in the other', async () => {
     const other = await openOther();
     const here = withSessionOf(freelancer, other.port);
     await readFromMemory(here);
     await freelancer.get('/auth/logout');
-    expect(await msUntilSignedOut(here)).toBeLessThan(ELSEWHERE_MS + MACHINE_MS);
+    await signedOut(here);
   });
 });

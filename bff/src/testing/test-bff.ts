@@ -40,12 +40,14 @@ const EVERYTHING = { ...SAMPLE, perCaller: 1_000_000, perEvent: 1_000_000 };
 
 type Overrides = Partial<Omit<Config, 'slots'>> & { slots?: Partial<Slots> } & Pick<
     StartOptions,
-    'upstreamTimeout' | 'sample' | 'inProcess'
+    'upstreamTimeout' | 'drainTimeout' | 'wait' | 'sample' | 'inProcess'
   >;
 
 /** The real bff on free ports, with its own database and a fake of each service that check its tokens. */
 export async function startTestBff({
   upstreamTimeout,
+  drainTimeout,
+  wait,
   sample = EVERYTHING,
   inProcess,
   slots,
@@ -91,6 +93,8 @@ export async function startTestBff({
     now: () => new Date(Date.now() + passed),
     sample,
     ...(upstreamTimeout === undefined ? {} : { upstreamTimeout }),
+    ...(drainTimeout === undefined ? {} : { drainTimeout }),
+    ...(wait && { wait }),
     ...(inProcess && { inProcess }),
   });
   internalPort = bff.internalPort;

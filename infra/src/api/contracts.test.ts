@@ -152,17 +152,14 @@ describe('a contract', () => {
     }
   });
 
-  test('that is none costs no wait, although its id could be one of a moment ago', async () => {
+  test('that does not exist is unknown to commands too, although its id could be one of a moment ago', async () => {
     const { client, freelancer } = await engaged(market);
-    const began = performance.now();
     for (const { visitor } of [client, freelancer, client]) {
       const params = { id: v5(randomUUID(), randomUUID()) };
       expect((await visitor.call('readContract', { params })).status).toBe(404);
       const json = { reason: 'other' };
       expect((await visitor.call('endContract', { params, json })).status).toBe(404);
     }
-    // Each would wait for two seconds.
-    expect(performance.now() - began).toBeLessThan(6_000);
   });
 
   test('happens once per key, and another delivery than the one on the screen is not accepted', async () => {

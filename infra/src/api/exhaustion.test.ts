@@ -1,46 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { routeList } from '@hirelane/contracts/routes';
-import { isInternal } from '@hirelane/contracts/routes/route';
+import { routes } from '@hirelane/contracts/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { newOperator } from '../testing/operator.ts';
 import { register, registration, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 let client: Visitor;
 let freelancer: Visitor;
-let operator: Visitor;
 beforeAll(async () => {
   market = await openMarketplace({ realPasswords: true });
   client = market.visitor();
   freelancer = market.visitor();
   await register(client, true);
   await register(freelancer, false);
-  operator = (await newOperator(market)).visitor;
 });
 afterAll(() => market.stop());
 
-/** ms that a refusal may take on a busy machine; catastrophic backtracking takes minutes. */
-const MAX_MS = 5_000;
+/** A route of the bff and one of a service: each has a body parser of its own. */
+const PARSERS = [
+  ['login', routes.login],
+  ['postProject', routes.postProject],
+] as const;
 
-const withJson = routeList.filter(([, { body, who }]) => body instanceof z.ZodType && !isInternal(who));
-
-/** Sends a request, and at the same time one for the health, which must not be delayed either. */
+/** Sends a request, and at the same time one for the health. Catastrophic backtracking exceeds the time of a test. */
 async function refused(who: Visitor, method: string, path: string, text: string) {
   const before = await market.countEvents();
-  const from = performance.now();
   const asking = who.send(method, path, { text, headers: { 'content-type': 'application/json' } });
   const [answer, health] = await Promise.all([asking, who.get('/health/ready')]);
-  expect(performance.now() - from).toBeLessThan(MAX_MS);
   expect(health.status).toBe(200);
   expect(await market.countEvents()).toBe(before);
   return answer;
 }
 
-describe.each(withJson)('attack 40: %s', (_name, { method, path, who }) => {
-  const asked = () => ({ freelancer, operator })[who as string] ?? client;
-  const address = path.replace(/:\w+/g, () => randomUUID());
+describe.each(PARSERS)('attack 40: %s', (_name, { method, path: address }) => {
+  const asked = () => client;
 
   test('of a body of a megabyte is 413', async () => {
     const answer = await refused(asked(), method, address, JSON.stringify({ title: 'x'.repeat(1_000_000) }));
@@ -50,7 +43,7 @@ describe.each(withJson)('attack 40: %s', (_name, { method, path, who }) => {
   test.each([
     ['lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     ['objects', `${'{"title":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-  ])('of 10,000 nested %s is refused quickly', async (_what, text) => {
+  ])('of 10,000 nested %s is refused', async (_what, text) => {
     const answer = await refused(asked(), method, address, text);
     expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
     expect(answer.status, answer.text).toBeLessThan(500);
@@ -76,10 +69,8 @@ describe('attack 40: texts that trigger catastrophic backtracking', () => {
   test.each([`${'a '.repeat(3_000)}`, `${'%25'.repeat(2_000)}`, `${'"'.repeat(3_000)}`, `${'(a+)+'.repeat(1_000)}$`])(
     'in a search: %.20s…',
     async (text) => {
-      const from = performance.now();
       const answer = await client.get(`/api/v1/project?q=${encodeURIComponent(text).slice(0, 12_000)}`);
       expect(answer.status).toBe(422);
-      expect(performance.now() - from).toBeLessThan(MAX_MS);
     },
   );
 });

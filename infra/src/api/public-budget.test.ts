@@ -15,11 +15,11 @@ beforeAll(async () => {
   freelancer = market.visitor();
   await register(client, true);
   await register(freelancer, false);
-  // Makes every search for a word take a minute: from now on, new connections find this function before PostgreSQL's
+  // Makes every search for a word take ten minutes, longer than a test may: from now on, new connections find this function before PostgreSQL's
   // own.
   await market.sql(`CREATE SCHEMA slow; GRANT USAGE ON SCHEMA slow TO PUBLIC;
     CREATE FUNCTION slow.to_tsquery(text, text) RETURNS tsquery LANGUAGE sql STRICT VOLATILE
-      AS $$ SELECT pg_catalog.to_tsquery('simple', $2) FROM pg_sleep(60) $$;
+      AS $$ SELECT pg_catalog.to_tsquery('simple', $2) FROM pg_sleep(600) $$;
     DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = slow, pg_catalog, public', current_database()); END $$`);
   const answer = await client.post('/api/v1/client/project/', aProject({ file: await uploadPdf(client) }));
   expect(answer.status, answer.text).toBe(201);
@@ -32,27 +32,17 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** ms that an answer may take here: budget, queue, and a busy machine. */
-const MAX_MS = 8_000;
 const RECENT = '/api/v1/client/project?recent=true';
 
-async function timed(ask: () => ReturnType<Visitor['get']>) {
-  const from = performance.now();
-  const answer = await ask();
-  return { answer, ms: performance.now() - from };
-}
-
 test('ten anonymous searches that would take a minute each get an early 503 with an explanation, and the feed still works', async () => {
-  const searching = Array.from({ length: 10 }, () => timed(() => market.visitor().get('/api/v1/project?q=nobody')));
+  const searching = Array.from({ length: 10 }, () => market.visitor().get('/api/v1/project?q=nobody'));
   const feeds = [];
-  for (let n = 0; n < 5; n++) feeds.push(await timed(() => freelancer.get(RECENT)));
-  expect(feeds.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200]);
-  expect(Math.max(...feeds.map(({ ms }) => ms))).toBeLessThan(2_000);
-  for (const { answer, ms } of await Promise.all(searching)) {
+  for (let n = 0; n < 5; n++) feeds.push(await freelancer.get(RECENT));
+  expect(feeds.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  for (const answer of await Promise.all(searching)) {
     expect([answer.status, answer.body.code]).toEqual([503, 'over-budget']);
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.body.title).toMatch(/^This search takes too long/);
-    expect(ms).toBeLessThan(MAX_MS);
   }
 });
 
@@ -65,9 +55,8 @@ test('the queries of refused searches have ended', async () => {
 });
 
 test('a search of a signed-in user has the same budget', async () => {
-  const { answer, ms } = await timed(() => freelancer.get(`${RECENT}&q=nobody`));
+  const answer = await freelancer.get(`${RECENT}&q=nobody`);
   expect([answer.status, answer.body.code]).toEqual([503, 'over-budget']);
-  expect(ms).toBeLessThan(MAX_MS);
 });
 
 test('the public list without a search is available right afterwards', async () => {

@@ -1,8 +1,9 @@
+import { routeList } from '@hirelane/contracts/routes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Ids } from './case.ts';
-import { cases, written } from './cases.ts';
+import { cases, EMPTY, written } from './cases.ts';
 
 const anId = (digit: number) => `0000000${digit}-0000-4000-8000-000000000000`;
 const ids: Ids = {
@@ -15,6 +16,15 @@ const FORBIDDEN = ['\0', '\ud800', '\udc00'];
 
 test('every written case belongs to a command with a JSON body', () => {
   expect(cases.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(written)));
+});
+
+test('a command with an empty body accepts an empty object, and no list, text or number', () => {
+  const schemas = routeList.flatMap(([name, { body }]) => (EMPTY.has(name) && body instanceof z.ZodType ? [body] : []));
+  expect(schemas).toHaveLength(EMPTY.size);
+  for (const schema of schemas) {
+    expect(schema.safeParse({}).success).toBe(true);
+    for (const value of [[], 'text', 1]) expect(schema.safeParse(value).success).toBe(false);
+  }
 });
 
 describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }) => {
