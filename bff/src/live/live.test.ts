@@ -5,7 +5,6 @@ import { CLIENT_ID, FREELANCER_ID } from '../testing/fake-identity.ts';
 import { heard, idsIn, liveParts } from '../testing/live.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
-
 let bff: TestBff;
 let freelancer: Browser;
 const { aSignal, announce, closeEars, cutListener, knows, lastId, listen, openReady } = liveParts(() => bff);
