@@ -23,8 +23,8 @@ const folders = [
   'bff/src/session/cached-sessions',
 ];
 
-async function run(project: string, files: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, [vitest, 'run', `--project=${project}`, ...files], {
+async function run(projects: readonly string[], files: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, [vitest, 'run', ...projects.map((name) => `--project=${name}`), ...files], {
     cwd: repository,
     stdio: 'inherit',
     env: { ...LONG, ...process.env },
@@ -33,7 +33,7 @@ async function run(project: string, files: readonly string[]): Promise<number> {
   return code ?? 1;
 }
 
-const codes = [await run('node', folders)];
-if (await hasDocker()) codes.push(await run('containers', ['infra/src/containers/faults']));
+const codes = [await run(['node', 'slow'], folders)];
+if (await hasDocker()) codes.push(await run(['containers'], ['infra/src/containers/faults']));
 else process.stdout.write('The faults in containers were left out: no Docker engine answers here.\n');
 process.exitCode = Math.max(...codes);
