@@ -6,6 +6,7 @@ const STEPS = [
   ['node_modules/typescript/bin/tsc', '-b'],
   ['--import', 'tsx', 'infra/src/check-layers.ts'],
   ['--import', 'tsx', 'infra/src/check-generated.ts'],
+  ['--import', 'tsx', 'infra/src/check-links.ts'],
   ['--import', 'tsx', 'infra/src/check-sizes.ts'],
 ];
 

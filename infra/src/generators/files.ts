@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiDocument } from '@hirelane/contracts/openapi/document';
 import { asyncApiDocument } from '@hirelane/contracts/public-events/documents/asyncapi';
@@ -25,14 +25,17 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ]),
   ];
   const json = documents.map(([path, document]): [string, string] => [path, JSON.stringify(document, null, 2)]);
+  const written = new Map(await writtenDocuments());
   return new Map([
     ...(await formatted([...json, ...(await pageRoutes())])),
-    ...(await writtenDocuments()),
+    ...written,
     ['contracts/asyncapi.yaml', stringify(asyncApiDocument(), { aliasDuplicateObjects: false })],
     ['contracts/public/sample.ndjson', sampleLines()],
-    ['docs/events.md', inEventsDoc(await readFile(join(repository, 'docs/events.md'), 'utf8'))],
+    [EVENTS, inEventsDoc(written.get(EVENTS) ?? '')],
   ]);
 }
+
+const EVENTS = 'docs/events.md';
 
 /** Folders in which every file is generated. */
 const FOLDERS = ['contracts/public', 'web/src/shared/api/routes'];

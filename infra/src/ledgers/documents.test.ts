@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withDecisions } from './documents.ts';
+import { withDecisions, withSamples } from './documents.ts';
 
 const index = '# Decisions\n\n| | |\n|---|---|\n| 1 | [Old](0001-a.md) |\n| 2 | [Gone](0002-b.md) |\n\nThe end.\n';
 
@@ -11,6 +11,12 @@ test('the index of decisions has one row for each file, with its title', () => {
   expect(withDecisions(index, titles)).toBe(
     '# Decisions\n\n| | |\n|---|---|\n| 1 | [New](0001-a.md) |\n| 3 | [Third](0003-c.md) |\n\nThe end.\n',
   );
+});
+
+test('a sample of code is the text of its file', () => {
+  const sample = (code: string) =>
+    `Such as:\n\n<!-- source:a.ts -->\n\`\`\`ts\n${code}\`\`\`\n\n\`\`\`ts\nother\n\`\`\`\n`;
+  expect(withSamples(sample('old\n'), (path) => `text of ${path}\n`)).toBe(sample('text of a.ts\n'));
 });
 
 test('a decision with the number of another file is refused', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from '../local/repository.ts';
@@ -9,14 +10,17 @@ const ASVS = 'docs/asvs.md';
 const DOCUMENTS = [ASVS, 'docs/security.md', 'docs/spec-coverage.md'];
 const DECISIONS = 'docs/decisions';
 const INDEX = `${DECISIONS}/README.md`;
+const WITH_SAMPLES = ['docs/events.md', 'docs/testing.md'];
+const SAMPLE = /(?<=^<!-- source:(\S+) -->\n```ts\n)[\s\S]*?(?=^```$)/gm;
 
 /**
  * The documents with a part that is written from other files, by path from the root of the checkout: ledgers from the
- * tags of the tests, and the index of the decisions from their titles. Throws with a sentence for each row that no test
+ * tags of the tests, the index of the decisions from their titles, and samples of code. Throws with a sentence for each row that no test
  * covers and that gives no reason, and for each tag without a row.
  */
 export async function writtenDocuments(root = repository): Promise<readonly (readonly [path: string, text: string])[]> {
   const read = (path: string) => readFile(join(root, path), 'utf8');
+  const readNow = (path: string) => readFileSync(join(root, path), 'utf8');
   const covered = await coverage(root);
   const filled = await Promise.all(
     DOCUMENTS.map(async (path) => ({ path, ...fillLedgers(path, await read(path), covered) })),
@@ -31,6 +35,7 @@ export async function writtenDocuments(root = repository): Promise<readonly (rea
   return [
     ...filled.map(({ path, text }) => [path, path === ASVS ? asvs.text : text] as const),
     [INDEX, withDecisions(await read(INDEX), await decisions(root))],
+    ...(await Promise.all(WITH_SAMPLES.map(async (path) => [path, withSamples(await read(path), readNow)] as const))),
   ];
 }
 
@@ -51,3 +56,7 @@ export function withDecisions(index: string, titles: ReadonlyMap<string, string>
   });
   return index.replace(/(?:^\| \d+ \|.*\n)+/m, () => rows.join(''));
 }
+
+/** A document with the text of each file that `<!-- source:path -->` names in the block of code below it. */
+export const withSamples = (text: string, read: (path: string) => string): string =>
+  text.replaceAll(SAMPLE, (_, path: string) => read(path));
