@@ -1,3 +1,5 @@
+// @covers asvs:16.3.3 asvs:16.3.4
+
 import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from './testing/browser.ts';
@@ -50,6 +52,7 @@ const EVENTS: readonly (readonly [string, number, object, () => Promise<unknown>
     () => bff.openBrowser().send('POST', '/api/v1/auth/register', { json: registration(true) }),
   ],
   ['login-ok', INFO, { userId: FREELANCER_ID, account: PSEUDONYM }, () => login(bff.openBrowser(), PASSWORD)],
+  // @covers asvs:16.3.1
   ['login-failed', WARN, { code: 'wrong-credentials', account: PSEUDONYM }, () => login(bff.openBrowser(), WRONG)],
   [
     'session-ended',
@@ -65,6 +68,7 @@ const EVENTS: readonly (readonly [string, number, object, () => Promise<unknown>
   ],
   ['path-refused', WARN, { reason: 'path' }, () => freelancer.get('/api/v1/%2e%2e/secret=query')],
   ['sign-in-needed', INFO, { route: '/api/v1/user/:userId' }, () => bff.openBrowser().get(USER)],
+  // @covers asvs:16.3.2
   [
     'role-refused',
     WARN,
@@ -105,6 +109,7 @@ const EVENTS: readonly (readonly [string, number, object, () => Promise<unknown>
   ],
 ];
 
+// @covers asvs:16.2.1 asvs:16.2.4
 test.each(EVENTS)(
   '%s is logged with its level, its fields and the correlation id of the request',
   async (event, level, fields, cause) => {
@@ -123,6 +128,7 @@ test.each(EVENTS)(
   },
 );
 
+// @covers asvs:16.3.2
 test('a refusal hidden as 404 is logged after the answer was sent, and the answer does not reveal it', async () => {
   const plain = await feedAnswers(404, problem('unknown'), PROBLEM_TYPE);
   expect(bff.logs.filter(({ event }) => event === 'access-refused')).toEqual([]);
@@ -163,6 +169,7 @@ test('request-unreadable is logged with the id that the answer contains', async 
   expect(JSON.stringify(bff.logs)).not.toContain('secret=query');
 });
 
+// @covers asvs:16.4.1
 test('nothing that a caller sends can start a log line or change a field of one', async () => {
   const forged = '\n{"level":30,"event":"login-ok","userId":"mallory"}\n';
   await bff.openBrowser().send('POST', LOGIN, { json: { username: forged, password: WRONG } });

@@ -25,6 +25,7 @@ const refusal = (changes: Record<string, string | undefined>) => {
   return 'accepted';
 };
 
+// @covers asvs:15.3.4
 test('the required variables alone give safe defaults', () => {
   const config = parseConfig(complete);
   expect(config).toMatchObject({
@@ -129,6 +130,7 @@ test('the public and the internal port differ', () => {
   expect(refusal({ INTERNAL_PORT: '3000' })).toContain('INTERNAL_PORT: must differ');
 });
 
+// @covers asvs:13.3.2
 test('an error never contains a value', () => {
   const message = refusal({
     DATABASE_URL: 'mysql://bff:s3cret@localhost/x',
@@ -159,6 +161,7 @@ describe('Google and GitHub', () => {
     },
   );
 
+  // @covers asvs:12.3.2
   test.each(['GOOGLE_ISSUER', 'GITHUB_ISSUER', 'GITHUB_API_URL'])('%s must be safe', (name) => {
     for (const address of [
       'http://example.com',

@@ -58,6 +58,7 @@ describe('a page', () => {
     expect(answer.text).toContain('/assets/app-1a2b.js');
   });
 
+  // @covers asvs:1.2.3 asvs:3.4.3 asvs:3.7.1 asvs:4.1.1 asvs:13.2.4 asvs:14.2.3
   test('has a new nonce in every answer, and the policy contains it', async () => {
     const nonces = new Set<string>();
     for (let times = 0; times < 5; times++) {
@@ -127,6 +128,7 @@ describe('an asset', () => {
     expect(plain.text).toBe(SCRIPT);
   });
 
+  // @covers asvs:13.4.3
   test('that is missing is 404, not the page', async () => {
     for (const path of ['/assets/app-0000.js', '/assets/', '/assets', '/assets/app-1a2b.js/x']) {
       const answer = await open(path);
@@ -134,6 +136,7 @@ describe('an asset', () => {
     }
   });
 
+  // @covers asvs:4.1.1 asvs:13.2.5
   test('outside /assets may change', async () => {
     const answer = await browser.get('/favicon.svg');
     expect(answer.headers).toMatchObject({
@@ -158,6 +161,7 @@ describe('a film', () => {
   });
 });
 
+// @covers attack:40 asvs:13.4.1
 test.each(['/.env', '/assets/app-1a2b.js.map', '/.git/config', '/app.js.map', '/assets/.hidden'])(
   'attack 40: %s is 404',
   async (path) => {

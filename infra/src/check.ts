@@ -5,6 +5,8 @@ const STEPS = [
   ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['node_modules/typescript/bin/tsc', '-b'],
   ['--import', 'tsx', 'infra/src/check-layers.ts'],
+  ['--import', 'tsx', 'infra/src/check-generated.ts'],
+  ['--import', 'tsx', 'infra/src/check-links.ts'],
   ['--import', 'tsx', 'infra/src/check-sizes.ts'],
 ];
 

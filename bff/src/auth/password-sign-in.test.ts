@@ -115,6 +115,7 @@ describe('registration', () => {
     expect((await browser.get('/auth/login/success')).body).toMatchObject({ isLogin: true, isRegistered: false });
   });
 
+  // @covers attack:32
   test('attack 32: passes on only the fields of the contract, with the idempotency key', async () => {
     await bff.openBrowser().send('POST', REGISTER, {
       json: { ...registration(false), _id: CLIENT_ID, isVerified: true, role: 'bff' },
@@ -155,6 +156,7 @@ describe('registration', () => {
   });
 });
 
+// @covers attack:4 asvs:16.2.5
 test('attack 4: no password, token or cookie is ever logged, and each outcome is a named event', async () => {
   const browser = bff.openBrowser();
   await browser.send('POST', LOGIN, {

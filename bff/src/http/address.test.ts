@@ -1,3 +1,5 @@
+// @covers asvs:4.1.3 asvs:15.3.4
+
 import { expect, test } from 'vitest';
 import { addressKey, siteOf } from './address.ts';
 

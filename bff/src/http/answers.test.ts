@@ -75,6 +75,7 @@ const KINDS: readonly (readonly [string, number, string, Ask])[] = [
   ],
   ['a missing asset', 404, NO_STORE, (_, visitor) => visitor.get('/assets/gone-2.js')],
   ['a missing file', 404, NO_STORE, (_, visitor) => visitor.get('/nothing')],
+  // @covers asvs:13.4.4
   ['a TRACE', 404, NO_STORE, (_, visitor) => visitor.send('TRACE', '/', { headers: { origin: undefined } })],
   ['liveness', 200, NO_STORE, (_, visitor) => visitor.get('/health/live')],
   ['readiness', 200, NO_STORE, (_, visitor) => visitor.get('/health/ready')],
@@ -177,6 +178,7 @@ async function freelancerOf(bff: TestBff): Promise<Browser> {
 }
 
 describe.each(['http', 'https'] as const)('over %s', (scheme) => {
+  // @covers asvs:3.4.1 asvs:3.4.3 asvs:3.4.4 asvs:3.4.5 asvs:3.4.6 asvs:3.7.1 asvs:14.2.2 asvs:14.3.2
   test.each(KINDS)('%s has every security header', async (what, status, caching, ask) => {
     const bff = bffs[scheme];
     const { status: answered, headers } = await ask(bff, await freelancerOf(bff));
@@ -232,6 +234,7 @@ test('the internal port sends them too', async () => {
   }
 });
 
+// @covers asvs:14.3.1
 test('logout clears the browser’s cache, and nothing else of its storage', async () => {
   const { headers } = await (await freelancerOf(bffs.http)).get('/auth/logout');
   expect(headers['clear-site-data']).toBe('"cache"');

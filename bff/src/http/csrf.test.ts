@@ -1,3 +1,5 @@
+// @covers threat:3 threat:5
+
 import { routeList } from '@hirelane/contracts/routes';
 import { isInternal } from '@hirelane/contracts/routes/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -47,6 +49,7 @@ describe('rule 1, Sec-Fetch-Site:', () => {
   test('a read from the address bar passes', async () => {
     expect((await freelancer.get(USER, { headers: { 'sec-fetch-site': 'none' } })).status).toBe(200);
   });
+  // @covers attack:9
   test('attack 9: same-site is not same-origin', () => expectRefused(post({ 'sec-fetch-site': 'same-site' }), 1));
 });
 
@@ -58,6 +61,7 @@ describe('rule 2, an older browser without Sec-Fetch-Site:', () => {
   test('reads pass', async () => {
     expect((await freelancer.get(USER, { headers: older })).status).toBe(200);
   });
+  // @covers attack:10
   test('attack 10: a mutation without Fetch metadata and Origin is refused', () =>
     expectRefused(post({ ...older, origin: undefined }), 2));
 });
@@ -80,6 +84,7 @@ describe('rule 4, X-Requested-By:', () => {
     expectRefused(post({ 'x-requested-by': undefined, 'content-type': 'multipart/form-data; boundary=b' }, UPLOAD), 4));
 });
 
+// @covers asvs:3.5.2
 describe('rule 5, Content-Type:', () => {
   test.each([
     'text/plain',
@@ -105,6 +110,7 @@ describe('rule 5, Content-Type:', () => {
   });
 });
 
+// @covers attack:8 asvs:3.5.1 asvs:3.5.2
 describe('attack 8: a page of another site posts a form or text/plain JSON to', () => {
   const writes = routeList.filter(
     ([name, { method, who }]) =>
@@ -168,6 +174,7 @@ describe.each(['/newsletter/unsubscribe', '/mail/unsubscribe'])(
   },
 );
 
+// @covers attack:11 asvs:3.5.1
 test('attack 11: a page of another site cannot sign the victim in as the attacker', async () => {
   const victim = bff.openBrowser();
   const answer = await victim.send('POST', '/api/v1/auth/login', {
@@ -178,6 +185,7 @@ test('attack 11: a page of another site cannot sign the victim in as the attacke
   expect(victim.setCookies).toEqual([]);
 });
 
+// @covers attack:12 asvs:3.5.3
 describe('attack 12: still signed in after', () => {
   const image = { 'sec-fetch-site': 'cross-site', 'x-requested-by': undefined };
   test.each([
@@ -192,6 +200,7 @@ describe('attack 12: still signed in after', () => {
   });
 });
 
+// @covers attack:13 asvs:3.4.2
 describe('attack 13: a page of another site gets no permission', () => {
   test.each(['https://evil.example', 'null'])('preflight from %s', async (origin) => {
     for (const site of ['cross-site', undefined]) {

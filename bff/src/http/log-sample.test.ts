@@ -1,3 +1,5 @@
+// @covers limit:2
+
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
@@ -10,6 +12,7 @@ describe('a sample', () => {
     lines.length = 0;
   });
 
+  // @covers found:47
   test('admits the first few of each event and caller', () => {
     const sample = openLogSample(logger, { window: 60_000, perCaller: 2, perEvent: 100 });
     const admitted = (event: string, caller: string) => Array.from({ length: 4 }, () => sample.admits(event, caller));

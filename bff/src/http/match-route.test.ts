@@ -46,6 +46,7 @@ describe.each(proxied)('%s', (name, route) => {
     expect(seen()).toEqual([]);
   });
 
+  // @covers asvs:9.2.4
   test.each(['clara', 'fred'])('asked by %s', async (who) => {
     const answer = await call(who === 'clara' ? client : freelancer, route);
     if (!allowed.includes(who)) {
@@ -97,6 +98,7 @@ describe.each(feeds)('%s', (_name, route) => {
   });
 });
 
+// @covers asvs:13.2.5 asvs:15.2.3
 describe('a path that is not in the table is 404 for everybody:', () => {
   test.each([
     ['GET', '/api'],

@@ -30,6 +30,7 @@ test('a person, a name and a network each have one pseudonym in all copies of th
   expect(one.network('2001:db8:0:1:ffff::7')).toBe(one.network('2001:db8:0:1::1'));
 });
 
+// @covers asvs:14.2.4
 test('an expired key is replaced and deleted, so the old pseudonyms cannot be resolved any more', async () => {
   const pseudonyms = await openPseudonyms(bff.database, inDays(0));
   const before = pseudonyms.account({ userId: CLIENT_ID });

@@ -1,3 +1,5 @@
+// @covers threat:17
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { FREELANCER_ID } from '../testing/fake-identity.ts';
@@ -18,6 +20,7 @@ const reached = () => Object.values(bff.services).flatMap(({ seen, refused }) =>
 
 const raw = (text: string) => sendRaw(bff.port, text);
 
+// @covers attack:36 asvs:1.1.1
 describe('attack 36: the path', () => {
   test.each([
     `/api/v1/user/${ID}/../../../internal/accounts`,
@@ -77,6 +80,7 @@ describe('attack 36: the path', () => {
   });
 });
 
+// @covers attack:36 asvs:4.2.1
 describe('attack 36: the message', () => {
   test('Transfer-Encoding with Content-Length is 400', async () => {
     const answer = await raw(

@@ -1,3 +1,5 @@
+// @covers threat:18 limit:4
+
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,6 +39,7 @@ async function dribble(start: string, chunk: string): Promise<string> {
   return got;
 }
 
+// @covers attack:40
 describe('attack 40: slowloris', () => {
   test('endless headers are cut off with 408', async () => {
     const answer = await dribble('GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-More: 1\r\n');

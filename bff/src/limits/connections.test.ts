@@ -1,3 +1,5 @@
+// @covers limit:4 found:48
+
 import { connect, type Socket } from 'node:net';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -29,6 +31,7 @@ function open(from = '203.0.113.1', localAddress = '127.0.0.1') {
 const health = (from: string) =>
   fetch(`http://127.0.0.1:${bff.port}/health/live`, { headers: { 'x-forwarded-for': from, connection: 'close' } });
 
+// @covers attack:40
 describe('attack 40: unfinished requests', () => {
   test('of one address are cut off beyond its share of connections, while another address is served', async () => {
     bff = await startTestBff({

@@ -1,3 +1,5 @@
+// @covers threat:10 limit:13 limit:15
+
 import { randomBytes } from 'node:crypto';
 import { HANDLES_MAX } from '@hirelane/contracts/constants';
 import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
@@ -43,6 +45,7 @@ async function fail(address: string, times: number, username = 'fred') {
   for (let n = 0; n < times; n++) expect((await login(address, 'wrong', username)).status).toBe(401);
 }
 
+// @covers attack:25 asvs:6.3.1
 describe('attack 25: guessing one account', () => {
   test('the sixth try from an address is 429 with Retry-After, also in its text, even with the right password', async () => {
     await fail('203.0.113.1', 5);
@@ -103,6 +106,7 @@ describe('attack 25: guessing one account', () => {
   });
 });
 
+// @covers attack:7
 test('attack 7: ten thousand random session ids find nothing, store nothing, and most of them are refused', async () => {
   const statuses = new Map<number, number>();
   const guess = async () => {
@@ -168,6 +172,7 @@ describe('a stolen session', () => {
     expect((await changePassword(owner)).status).toBe(200);
   });
 
+  // @covers found:8
   test('changes its owner’s details less often than a stream has room for, for as long as it lives', async () => {
     const thief = await bff.signIn('fred');
     const answer = await thief.send('PUT', `/api/v1/user/${FREELANCER_ID}`, { json: {} });
@@ -181,6 +186,7 @@ describe('a stolen session', () => {
     expect((ABSOLUTE_MS / (seconds * 1_000)) * points * 3 + HANDLES_MAX).toBeLessThan(STREAM_MAX);
   });
 
+  // @covers found:7
   test('does not keep its owner from confirming and ending it', async () => {
     const bff = await startWithDefaults();
     const thief = await bff.signIn('fred');
@@ -197,6 +203,7 @@ describe('a stolen session', () => {
   });
 });
 
+// @covers asvs:2.4.1
 test('a sixth account from one address is 429; a taken username is not counted', async () => {
   const register = (address: string) =>
     bff.openBrowser().send('POST', '/api/v1/auth/register', {
@@ -213,6 +220,7 @@ test('a sixth account from one address is 429; a taken username is not counted',
   expect((await register('203.0.113.2')).status).toBe(201);
 });
 
+// @covers asvs:2.4.1
 test('reads and writes are counted by user, and their answers contain what is left', async () => {
   const bff = await startWithDefaults();
   const fred = await bff.signIn('fred');
@@ -250,6 +258,7 @@ test.each([
   expect(answer.headers['ratelimit-policy']).toBe(`"${name}";q=${figures}`);
 });
 
+// @covers asvs:15.2.2
 test('the eleventh download of one’s data within an hour is 429, and other reads still work', async () => {
   const fred = await bff.signIn('fred');
   const statuses: number[] = [];
@@ -259,6 +268,7 @@ test('the eleventh download of one’s data within an hour is 429, and other rea
   expect((await fred.get(`/api/v1/user/${FREELANCER_ID}`)).status).toBe(200);
 });
 
+// @covers asvs:16.5.3
 test('when counting fails, the login guards refuse and the other limits admit', async () => {
   const browser = await bff.signIn('clara');
   await bff.database.query('ALTER TABLE bff.limits RENAME TO away');

@@ -18,6 +18,7 @@ async function fail(address: string, username: string): Promise<number> {
   return (await bff.openBrowser().send('POST', '/api/v1/auth/login', { json, headers })).status;
 }
 
+// @covers found:53
 test('a /48 of IPv6 may guess as often as eight of its networks, and another /48 is not affected', async () => {
   for (let network = 0; network < SITE_NETWORKS; network++) {
     for (let n = 0; n < FAILURES; n++) {

@@ -1,3 +1,5 @@
+// @covers limit:6
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -49,6 +51,7 @@ describe('an answer', () => {
       (all) => all.includes(path),
     );
 
+  // @covers found:49
   test('that is not read is closed', async () => {
     ask(listening.port, '/large');
     await cut('/large');

@@ -1,3 +1,5 @@
+// @covers limit:3
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 import { DEFAULT_LIMITS } from './settings.ts';
@@ -16,6 +18,7 @@ async function ask(path: string, address: string, headers: Record<string, string
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
 }
 
+// @covers asvs:2.4.1
 test('the sixty-first missing path in a minute is 429, on any part of the site, with the time to wait', async () => {
   const paths = ['/api/v1/admin', '/api', '/auth/admin', '/assets/old.js', '/.env', '/wp-login.php'];
   for (let n = 0; n < 60; n++) expect((await ask(paths[n % paths.length] ?? '', '203.0.113.1')).status).toBe(404);

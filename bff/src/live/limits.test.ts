@@ -1,3 +1,5 @@
+// @covers limit:5
+
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startBff } from '../start.ts';

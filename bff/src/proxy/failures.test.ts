@@ -18,6 +18,7 @@ const FEED = '/api/v1/client/project?recent=true';
 const FILE = `/api/v1/upload/${FREELANCER_ID}`;
 
 describe('a service that', () => {
+  // @covers asvs:16.5.2
   test('is down is 503 unavailable, without its address', async () => {
     const other = await startTestBff();
     const browser = await other.signIn('fred');
@@ -45,6 +46,7 @@ describe('a service that', () => {
     expect((await freelancer.get(FEED)).status).toBe(503);
   });
 
+  // @covers asvs:4.1.1 asvs:13.4.2 asvs:16.5.1
   test.each([
     ['500 with a stack', 500, 'text/html', 'Error: at pool.query (/app/db.ts)', 500, 'internal'],
     ['500 with its own JSON', 500, 'application/json', '{"stack":"at db.ts"}', 500, 'internal'],
@@ -53,6 +55,7 @@ describe('a service that', () => {
     ['a bare 404', 404, 'text/html', 'Cannot GET db.ts', 404, 'unknown'],
     ['a bare 400', 400, 'text/plain', 'db.ts', 400, 'bad-request'],
     ['a bare 413', 413, 'text/plain', 'db.ts', 413, 'too-large'],
+    // @covers asvs:15.3.2
     ['a redirect', 302, 'text/plain', 'db.ts', 500, 'internal'],
     ['200 in HTML', 200, 'text/html', '<p>db.ts', 500, 'internal'],
     ['401 about our token', 401, PROBLEM_TYPE, JSON.stringify(problem('signed-out')), 503, 'unavailable'],
@@ -83,6 +86,7 @@ describe('a service that', () => {
     },
   );
 
+  // @covers asvs:16.5.2
   test('has failed can serve the next request', async () => {
     bff.services.feed.handler = (req) => req.socket.destroy();
     await freelancer.get(FEED);

@@ -19,6 +19,7 @@ beforeEach(() => bff.reset());
 const PROPOSAL = '/api/v1/freelancer/proposal';
 const FILE = `/api/v1/upload/${CLIENT_ID}`;
 
+// @covers attack:37 asvs:4.1.3
 describe('attack 37: headers from outside', () => {
   test('a service sees the allow-list and nothing else', async () => {
     await freelancer.send('POST', PROPOSAL, {
@@ -140,6 +141,7 @@ describe('headers of an answer', () => {
     expect(answer.headers).toMatchObject(said);
   });
 
+  // @covers attack:14
   test('attack 14: document, API, failure and download forbid framing', async () => {
     bff.services.files.handler = (_req, res) => res.writeHead(200, { 'content-type': 'image/png' }).end('png');
     const answers = [

@@ -1,3 +1,5 @@
+// @covers threat:4
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { CLIENT_ID, FREELANCER_ID, PASSWORD } from '../testing/fake-identity.ts';

@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bff.close());
 
+// @covers attack:37
 describe('attack 37: a service refuses a token that is', () => {
   const claims = { role: 'freelancer', sub: FREELANCER_ID };
   const now = () => Math.floor(Date.now() / 1000);
@@ -39,6 +40,7 @@ describe('attack 37: a service refuses a token that is', () => {
   });
   test.each([
     ['expired', { iat: Math.floor(Date.now() / 1000) - 120 }],
+    // @covers asvs:9.2.4
     ['for another service', { aud: 'projects' }],
     ['of another type', { typ: 'JWT' }],
     ['from another issuer', { iss: 'browser' }],

@@ -123,6 +123,7 @@ describe('given a session that was read from memory', () => {
 /** 200 in `npm run torture`. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 12);
 
+// @covers found:15
 test('with the connection cut at any moment, an end elsewhere counts', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const browser = await bff.signIn('fred');

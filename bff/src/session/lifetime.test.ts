@@ -26,6 +26,7 @@ async function rows(): Promise<Row[]> {
   return (await bff.database.query<Row>('SELECT created_at, last_seen_at FROM bff.sessions')).rows;
 }
 
+// @covers attack:5 asvs:7.3.1 asvs:7.3.2
 describe('attack 5: a session ends', () => {
   async function expectEnded(browser: Browser) {
     const answer = await browser.get(USER);
@@ -45,6 +46,7 @@ describe('attack 5: a session ends', () => {
     await expectEnded(browser);
   });
 
+  // @covers spec:9.14
   test('after 14 days, even when in use', async () => {
     const browser = await bff.signIn('fred');
     const steps = ABSOLUTE_MS / (23 * HOUR);

@@ -1,3 +1,5 @@
+// @covers threat:12 limit:25
+
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
@@ -35,6 +37,7 @@ async function theRow(): Promise<Row> {
 }
 
 describe('the cookie', () => {
+  // @covers attack:4 asvs:3.3.1 asvs:3.3.2 asvs:3.3.3 asvs:3.3.4 asvs:7.2.3 asvs:11.5.1
   test('attack 4: has exactly the required attributes', async () => {
     const browser = bff.openBrowser();
     await login(browser);
@@ -45,6 +48,7 @@ describe('the cookie', () => {
     expect(Buffer.from(browser.sid ?? '', 'base64url')).toHaveLength(32);
   });
 
+  // @covers attack:4 asvs:14.2.1
   test('attack 4: its value is in no body, other header or address', async () => {
     const browser = bff.openBrowser();
     const answers = [await login(browser), await browser.get(STATE), await browser.get(USER)];
@@ -56,6 +60,7 @@ describe('the cookie', () => {
     expect(JSON.stringify(bff.services.identity.seen)).not.toContain(sid);
   });
 
+  // @covers asvs:7.2.2
   test('is set at sign-in only', async () => {
     const browser = await bff.signIn('fred');
     await browser.get(USER);
@@ -63,6 +68,7 @@ describe('the cookie', () => {
   });
 });
 
+// @covers attack:1 asvs:7.2.1 asvs:7.2.4
 describe('attack 1: an id planted before login', () => {
   test('that the server never issued is replaced, and never becomes valid', async () => {
     const planted = randomBytes(32).toString('base64url');
@@ -92,6 +98,7 @@ describe('attack 1: an id planted before login', () => {
 });
 
 describe('logout', () => {
+  // @covers attack:2 asvs:7.4.1
   test('attack 2: the old cookie is 401 afterwards, other sessions stay', async () => {
     const browser = await bff.signIn('fred');
     const other = await bff.signIn('fred');
@@ -113,6 +120,7 @@ describe('logout', () => {
     expect([answer.status, answer.body.redirectUrl]).toEqual([200, '/login']);
   });
 
+  // @covers attack:6 asvs:14.3.1
   test('attack 6: what A saw is not stored for B', async () => {
     const browser = await bff.signIn('clara');
     expect((await browser.get(`/api/v1/user/${CLIENT_ID}`)).headers['cache-control']).toBe('no-store');
@@ -123,6 +131,7 @@ describe('logout', () => {
 });
 
 describe('a token that was replaced', () => {
+  // @covers found:64
   test('gives no access, and the answer does not touch the newer cookie', async () => {
     const browser = bff.openBrowser();
     await login(browser);
@@ -170,6 +179,7 @@ test('a user has at most 50 sessions and 50 known browsers: one more removes the
   expect(rowCount).toBe(50);
 });
 
+// @covers attack:3 asvs:7.2.3
 test('attack 3: the table has the hash and nothing that gives access', async () => {
   const browser = bff.openBrowser();
   await browser.send('POST', '/api/v1/auth/login', {
@@ -196,6 +206,7 @@ test('attack 3: the table has the hash and nothing that gives access', async () 
   expect((await thief.get(USER)).status).toBe(401);
 });
 
+// @covers attack:7
 describe('attack 7: made-up session ids', () => {
   test('give no access, create nothing, and have their cookie expired', async () => {
     const browser = bff.openBrowser();
@@ -227,6 +238,7 @@ test('documents do not depend on the session: after a cross-site redirect they h
   expect(browser.setCookies).toEqual([]);
 });
 
+// @covers asvs:16.5.3
 test('when the table cannot be reached, sign-in and API answer 503 and no session is ended', async () => {
   const broken = await startTestBff();
   const browser = await broken.signIn('fred');

@@ -1,3 +1,5 @@
+// @covers threat:19
+
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { CloudEvent, Kafka } from 'cloudevents';

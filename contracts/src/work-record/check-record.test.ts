@@ -1,3 +1,5 @@
+// @covers threat:9
+
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openIssuer, STATUS_INDEX, type TestIssuer } from '../testing/work-record.ts';

@@ -1,3 +1,5 @@
+// @covers threat:8
+
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { call, newRegistration, upload } from '../people.ts';
@@ -41,6 +43,7 @@ async function expectHarmless(page: Page, path: string, texts: readonly string[]
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 }
 
+// @covers attack:35 asvs:1.1.2 asvs:1.2.1 asvs:1.2.2 asvs:1.2.4 asvs:1.3.5 asvs:1.3.7 asvs:3.2.2
 test('attack 35: markup, SQL, templates and script URLs in every text field are shown as text', async ({
   page,
   browser,
@@ -126,6 +129,7 @@ test.describe('Trusted Types', () => {
   // The browser's reports of the attempts.
   test.use({ tolerate: ({ page: _ }, use) => use([/TrustedHTML|TrustedScriptURL|TrustedTypePolicy|trusted-types/i]) });
 
+  // @covers asvs:1.3.2
   test('no script can turn text into markup or create a policy that allows it', async ({ page }) => {
     await page.goto('/login');
     const tried = await page.evaluate(() => {

@@ -1,3 +1,5 @@
+// @covers threat:3
+
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { call, signUp, upload } from '../people.ts';
@@ -23,6 +25,7 @@ async function visitHostile(page: Page, body: string, attack: (hostile: Page) =>
 
 const isSignedIn = async (page: Page) => (await call(page, 'GET', '/auth/login/success')).body.isLogin;
 
+// @covers attack:12 asvs:3.5.3
 test('attack 12: an image whose address is the logout, and a link to it, sign nobody out', async ({ page, stack }) => {
   await signUp(page, true);
   const logout = `${stack.url}/auth/logout`;
@@ -40,6 +43,7 @@ test('attack 12: an image whose address is the logout, and a link to it, sign no
   expect(await isSignedIn(page)).toBe(true);
 });
 
+// @covers attack:13 asvs:3.4.2
 test('attack 13: a page of another site can neither write nor read, whatever headers it sends', async ({
   page,
   stack,
@@ -77,6 +81,7 @@ test('attack 13: a page of another site can neither write nor read, whatever hea
   expect(await isSignedIn(page)).toBe(true);
 });
 
+// @covers attack:14 asvs:3.2.1 asvs:3.4.6
 test('attack 14: no page, answer or file of ours is shown in a frame', async ({ page, stack }) => {
   await signUp(page, true);
   const file = await upload(page, PDF, 'brief.pdf');

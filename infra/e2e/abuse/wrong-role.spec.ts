@@ -15,6 +15,7 @@ const NOWHERE = ['/admin', '/client/nothing', '/freelancer/nothing/at/all', '/re
 
 test.describe('a visitor', () => {
   for (const path of [...CLIENT, ...FREELANCER, MY_WORK, ANY_SIGNED_IN, ...CONTRACTS, SETTINGS, ...NOWHERE]) {
+    // @covers spec:2.11 spec:2.12 spec:6.4
     test(`is redirected from ${path.replace(/[0-9a-f-]{36}/, ':id')} to /login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
@@ -44,6 +45,7 @@ test('whoever is signed in is told of an address that leads nowhere, which is a 
   }
 });
 
+// @covers spec:2.1 spec:2.9 spec:2.10 spec:2.13 spec:6.1 asvs:7.4.4
 test('a client is redirected from every page for freelancers or visitors', async ({ page }) => {
   await signUp(page, true);
   for (const path of [...FREELANCER, MY_WORK, ...VISITOR]) {
@@ -58,6 +60,7 @@ test('a client is redirected from every page for freelancers or visitors', async
   }
 });
 
+// @covers spec:2.1 spec:2.5 spec:2.6 spec:2.7 spec:6.2
 test('a freelancer is redirected from every page for clients or visitors', async ({ page }) => {
   await signUp(page, false);
   for (const path of [...CLIENT, ...VISITOR]) {
@@ -71,6 +74,7 @@ test('a freelancer is redirected from every page for clients or visitors', async
   }
 });
 
+// @covers spec:2.12 spec:6.5 asvs:14.3.3
 test('flags in local storage give no access', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate((userId) => {

@@ -70,6 +70,7 @@ test('a wrong password signs nobody in, and shows an error without a toast', asy
   await expect(page.getByLabel('Username or Email')).toHaveValue('nobody.at.all');
 });
 
+// @covers attack:6
 test('attack 6: logging out in one tab redirects the other immediately', async ({ context, page }) => {
   await signUp(page, true);
   const other = await context.newPage();

@@ -9,6 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/client/profile');
 });
 
+// @covers spec:2.58
 test("the 'Edit Your Details' dialog changes name and city, and shows the email", async ({ page }) => {
   await expect(page.getByText('Pune, Maharashtra')).toBeVisible();
   const button = page.getByRole('button', { name: 'Edit Your Details' });
@@ -87,6 +88,7 @@ test('a profile picture is resized, shown everywhere, and removed', async ({ pag
   });
 });
 
+// @covers spec:2.7 spec:2.59
 test("'Client Company Details' are edited in their dialog, without a toast", async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Client Company Details' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit Company Details' }).click();
@@ -101,6 +103,7 @@ test("'Client Company Details' are edited in their dialog, without a toast", asy
   await expect(page.getByText('Nine teas from one hill.')).toBeVisible();
 });
 
+// @covers spec:2.60
 test("the 'Project Catalog' lists the client's projects, or shows 'Your Past Work History'", async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Project Catalog' })).toBeVisible();
   await expect(page.getByText('Your Past Work History')).toBeVisible();

@@ -19,6 +19,7 @@ async function expectWholeScreen(page: Page, path: string, titles: Set<string>):
   expect(width, `${path} needs no scrolling sideways`).toBeLessThanOrEqual(320);
 }
 
+// @covers spec:2.3 spec:9.11
 test.describe('at 320 px every screen has one heading and its own title, and fits', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
@@ -46,6 +47,7 @@ async function hrefs(links: Locator): Promise<string[]> {
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 }
 
+// @covers spec:2.26 spec:2.29
 test('every link of the footer opens a page, whose heading gets the focus', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('contentinfo').getByRole('link');
@@ -58,6 +60,7 @@ test('every link of the footer opens a page, whose heading gets the focus', asyn
 });
 
 for (const who of ['visitor', 'client', 'freelancer'] satisfies Who[]) {
+  // @covers spec:2.22
   test(`every link of a ${who}'s menus opens a page, whose heading takes the focus`, async ({ page }) => {
     if (who !== 'visitor') await signUp(page, who === 'client');
     const start = who === 'freelancer' ? '/freelancer/profile' : '/about';
@@ -91,6 +94,7 @@ test('the newsletter accepts the address of a visitor, and confirms it', async (
   await expect(box).toHaveValue('');
 });
 
+// @covers spec:1.5
 test('the film plays on request, and the server sends it in ranges', async ({ page, request }) => {
   await page.goto('/');
   const film = page.getByLabel(/silent film/);

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { call, newRegistration, registerThroughForm, signUp } from '../people.ts';
 import { fillWizard, PDF, post } from '../projects.ts';
 
+// @covers spec:1.1 spec:1.2 spec:2.6 spec:2.47 spec:2.53 spec:2.54 spec:2.57
 test('a client posts a project, a freelancer applies, and the client sees the proposal', { tag: '@journey' }, async ({
   browser,
   baseURL,
@@ -123,6 +124,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
   });
 });
 
+// @covers spec:7.14
 test('a second proposal by the same freelancer gets its own toast', async ({ browser, baseURL }) => {
   const open = () => browser.newContext(baseURL === undefined ? {} : { baseURL });
   const client = await (await open()).newPage();

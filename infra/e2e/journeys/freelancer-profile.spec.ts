@@ -47,6 +47,7 @@ const EXPERIENCE = {
   Description: 'Packaging for small brands.',
 };
 
+// @covers spec:2.64 spec:2.65 spec:8.8
 test('the portfolio: an empty hint, cards with a challenge, a download, edit and delete', async ({ page }) => {
   const hint = page.getByText('Talent who add portfolios to their profile are more likely to win work. (+20%)', {
     exact: true,
@@ -108,6 +109,7 @@ test('the portfolio: an empty hint, cards with a challenge, a download, edit and
   });
 });
 
+// @covers spec:2.67 spec:8.5
 test("'Education Details': an empty hint, add, edit and delete", async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Education Details' })).toBeVisible();
   const hint = page.getByText(
@@ -136,6 +138,7 @@ test("'Education Details': an empty hint, add, edit and delete", async ({ page }
   await expect(hint).toBeVisible();
 });
 
+// @covers spec:2.61 spec:2.68 spec:5.9 spec:8.6
 test("'Employement History | Other Experiences': its rules and toasts, by keyboard", async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Employement History | Other Experiences' })).toBeVisible();
   await expect(page.getByText('(+5%)')).toBeVisible();
@@ -212,6 +215,7 @@ test.describe('without a connection', () => {
   });
 });
 
+// @covers spec:1.2 spec:9.7
 test('the completeness meter rises to a hundred, step by step', async ({ page }) => {
   const meter = page.getByRole('progressbar', { name: 'Profile completeness' });
   const expectPercent = (percent: number) => expect(meter).toHaveAttribute('value', String(percent));

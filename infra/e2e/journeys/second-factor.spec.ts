@@ -1,3 +1,5 @@
+// @covers found:37
+
 import { codeOf, nextCodeOf } from '@hirelane/infra/testing/second-factor';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';

@@ -45,6 +45,7 @@ function atGoogle({ google }: Providers, email?: string) {
   return sub;
 }
 
+// @covers spec:2.32 spec:4.2
 test('a freelancer signs up with Google, sees the profile, logs out, and signs in again with one click', {
   tag: '@journey',
 }, async ({ page, providers }) => {
@@ -65,6 +66,7 @@ test('a freelancer signs up with Google, sees the profile, logs out, and signs i
   await expect(page.getByRole('heading', { name: 'Jobs you might like' })).toBeVisible();
 });
 
+// @covers spec:2.33
 test('a client signs up with GitHub', async ({ page, providers }) => {
   const id = randomInt(1, 2 ** 40);
   const emails = [{ email: `dev.${id}@example.com`, primary: true, verified: true }];

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 describe('registration', () => {
+  // @covers spec:3.1 spec:3.8 spec:7.4 spec:7.5
   test('creates an account and signs in', async () => {
     const visitor = market.visitor();
     const answer = await visitor.post('/api/v1/auth/register', registration(true));
@@ -24,6 +25,7 @@ describe('registration', () => {
     expect((await visitor.get('/auth/login/success')).body.isRegistered).toBe(false);
   });
 
+  // @covers spec:5.3
   test('two different passwords are refused at the second field', async () => {
     const form = registration(true, { confirmpassword: 'something else' });
     const answer = await market.visitor().post('/api/v1/auth/register', form);
@@ -52,6 +54,7 @@ describe('registration', () => {
     expect((await market.visitor().post('/api/v1/auth/register', mended)).status).toBe(201);
   });
 
+  // @covers found:45
   test('a refused registration writes nothing, and so reserves no username', async () => {
     const form = registration(true);
     await market.visitor().post('/api/v1/auth/register', form);
@@ -75,6 +78,7 @@ describe('registration', () => {
     }
   });
 
+  // @covers attack:39 asvs:2.3.4
   test('attack 39: thirty-two concurrent registrations with one username create one account', async () => {
     const form = registration(true);
     const answers = await Promise.all(
@@ -119,6 +123,7 @@ describe('login', () => {
     expect((await visitor.get('/auth/login/success')).body.userId).toBe(answer.body.user._id);
   });
 
+  // @covers spec:7.3 attack:24
   test('attack 24: a wrong password and an unknown user get the same answer, and no session', async () => {
     const form = registration(false);
     await market.visitor().post('/api/v1/auth/register', form);
@@ -135,6 +140,7 @@ describe('login', () => {
     expect(visitor.sid).toBeNull();
   });
 
+  // @covers attack:27
   test('attack 27: two hundred concurrent logins leave the service healthy', async () => {
     const form = registration(false);
     await market.visitor().post('/api/v1/auth/register', form);
@@ -177,6 +183,7 @@ describe('a user', () => {
     expect(seen.text).not.toContain(form.username);
   });
 
+  // @covers spec:7.6
   test('that does not exist is 404; without a session it is 401 with isToken false', async () => {
     const visitor = market.visitor();
     await register(visitor, true);

@@ -1,3 +1,5 @@
+// @covers threat:16
+
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepApart, letTogether } from '../testing/apart.ts';

@@ -1,3 +1,5 @@
+// @covers threat:16
+
 import { randomUUID } from 'node:crypto';
 import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { schemaOf } from '@hirelane/projections/projection';

@@ -148,6 +148,7 @@ describe('a reversal', () => {
 });
 
 describe('of two operators', () => {
+  // @covers spec:6.9 asvs:8.2.1
   test('the one who made the decision does not decide about it, and the other does', async () => {
     const { id } = await suspendedBy(first);
     expect((await read(first, id)).mayDecide).toBe(false);

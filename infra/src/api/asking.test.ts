@@ -1,3 +1,5 @@
+// @covers threat:20
+
 import { randomUUID } from 'node:crypto';
 import { routes } from '@hirelane/contracts/routes';
 import { HEADERS, type ServiceName, type TokenClaims } from '@hirelane/contracts/service-token';

@@ -51,6 +51,7 @@ const outside = routeList.filter(([, { who }]) => PEOPLE.includes(who));
 describe.each(outside)('%s', (name, route) => {
   const body = route.method === 'POST' || route.method === 'PUT' ? { json: {} } : {};
 
+  // @covers spec:6.6
   test('without a session is 401, and nothing changes', async () => {
     const before = await market.countEvents();
     const answer = await people.anonymous.send(route.method, pathOf(name, route.path), body);
@@ -61,6 +62,7 @@ describe.each(outside)('%s', (name, route) => {
 
 const ofOneRole = outside.filter(([, route]) => route.who !== 'user');
 
+// @covers asvs:8.2.1
 test.each(ofOneRole)('%s in the wrong role is 403, and nothing changes', async (name, route) => {
   const before = await market.countEvents();
   const wrong = route.who === 'client' ? people.freelancerA : people.clientA;
@@ -73,6 +75,7 @@ test.each(ofOneRole)('%s in the wrong role is 403, and nothing changes', async (
 describe('data of another user', () => {
   type Attempt = readonly [string, () => Visitor, string, () => string, () => unknown, number];
   const attempts: readonly Attempt[] = [
+    // @covers attack:28
     [
       'attack 28: a client profile',
       () => people.clientB,
@@ -81,6 +84,7 @@ describe('data of another user', () => {
       () => ({ companyName: 'Mine', description: 'now' }),
       403,
     ],
+    // @covers attack:28
     [
       'attack 28: a freelancer profile',
       () => people.freelancerB,
@@ -113,6 +117,7 @@ describe('data of another user', () => {
       () => ({}),
       404,
     ],
+    // @covers attack:30 asvs:8.2.2
     [
       'attack 30: a user id in a project',
       () => people.clientB,
@@ -137,6 +142,7 @@ describe('data of another user', () => {
       () => aProposal(ids.project, { portfolio: ids.portfolio }),
       403,
     ],
+    // @covers attack:30
     [
       'attack 30: a freelancer id in a proposal',
       () => people.freelancerB,
@@ -145,6 +151,7 @@ describe('data of another user', () => {
       () => aProposal(ids.project, { freelancerId: ids.freelancerA }),
       403,
     ],
+    // @covers attack:30
     [
       'attack 30: a wrong client id in a proposal',
       () => people.freelancerB,
@@ -178,6 +185,7 @@ describe('data of another user', () => {
     expect(await market.countEvents()).toBe(before);
   });
 
+  // @covers spec:6.2
   test('a profile body that names another user is 403', async () => {
     const answer = await people.clientA.put(`/api/v1/client/profile/${ids.clientA}`, {
       companyName: 'Mine',
@@ -187,6 +195,7 @@ describe('data of another user', () => {
     expect(answer.status).toBe(403);
   });
 
+  // @covers spec:7.9 attack:33
   test('attack 33: only its owner sees a draft', async () => {
     expect((await people.clientA.get(`/api/v1/client/project/${ids.draft}`)).status).toBe(200);
     for (const other of [people.clientB, people.freelancerA]) {
@@ -201,6 +210,7 @@ describe('data of another user', () => {
     expect(catalogue.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([ids.project]);
   });
 
+  // @covers attack:31
   test('attack 31: a freelancer cannot post a project, and a client cannot propose, not even for their own project', async () => {
     const before = await market.countEvents();
     const attempts = [
@@ -215,6 +225,7 @@ describe('data of another user', () => {
     expect(await market.countEvents()).toBe(before);
   });
 
+  // @covers spec:6.1
   test('a client has no freelancer feeds', async () => {
     for (const feed of ['bestmatch', 'recent', 'saved', 'applied']) {
       expect((await people.clientA.get(`/api/v1/client/project?${feed}=true`)).status).toBe(403);
@@ -265,6 +276,7 @@ test('a path that is not in the table does not exist', async () => {
   }
 });
 
+// @covers spec:6.6 attack:37 asvs:8.3.1
 test('attack 37: services accept only tokens of the bff', async () => {
   const direct = await fetch(`${market.services.files}/api/v1/upload`, { method: 'POST', body: PDF });
   expect(direct.status).toBe(401);

@@ -1,3 +1,5 @@
+// @covers limit:12 limit:14 limit:16 limit:24
+
 import { LIMITS } from '@hirelane/contracts/constants';
 import { aProject, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { STREAM_MAX } from '@hirelane/event-sourcing/decide';
@@ -73,6 +75,7 @@ describe('a project with the maximum number of changes', () => {
     expect(answer.status, answer.text).toBe(200);
   });
 
+  // @covers found:46 asvs:2.3.2
   test('cannot be changed: the answer explains it, and the content is kept', async () => {
     const before = await market.countEvents();
     const answer = await visitor.put(path(), { title: 'One more' });
@@ -148,6 +151,7 @@ test('a person can be blocked after as many changes as a block can have, and not
   expect([refused.status, refused.body.code]).toEqual([409, 'too-many-changes']);
 });
 
+// @covers asvs:2.4.1
 test('a network can enter a limited number of addresses for the newsletter a day, whoever is signed in there', async () => {
   const { visitor } = await newcomer(market, false);
   const enter = (who: Visitor, n: number, from: string) =>

@@ -91,6 +91,7 @@ describe('where uploads are scanned', () => {
     expect(clamd.scanned.length).toBe(before + 2);
   });
 
+  // @covers found:55 asvs:5.4.3
   test('what the scanner has found is 422 at the field file, and leaves nothing', async () => {
     await leavesNothing(async () => {
       const { status, body } = await visitor.upload(Buffer.from(EICAR), 'virus.txt');

@@ -87,6 +87,7 @@ test('the list of applied jobs goes on saying sent or closed', async () => {
   await eventually(applied, ([status]) => status === 'closed');
 });
 
+// @covers found:44
 test('somebody else’s proposal is not there, for any command, and nothing changes', async () => {
   const two = await receivedProposal(market);
   const params = { projectId: two.projectId, freelancerId: two.freelancerId };

@@ -17,6 +17,7 @@ afterAll(() => market.stop());
 const details = { firstName: 'Asha', lastName: 'Rao-Iyer', city: 'Panaji', state: 'Goa' };
 
 describe('personal details', () => {
+  // @covers spec:3.1 spec:7.7
   test('can be changed, and the next answer shows them; an e-mail in the same form is ignored', async () => {
     const before = (await visitor.get(`/api/v1/user/${id}`)).body.data;
     const answer = await visitor.put(`/api/v1/user/${id}`, { ...details, email: 'mallory@example.com' });

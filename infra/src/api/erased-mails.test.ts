@@ -26,6 +26,7 @@ async function signUp(word: string): Promise<{ visitor: Visitor; id: string; ema
   return { visitor, id: answer.body.user._id, email };
 }
 
+// @covers found:66
 test('deleting an account deletes the mail files to its address, and no others', async () => {
   const gone = await signUp('canaryyellow');
   const stays = await signUp('stayingblue');
@@ -66,6 +67,7 @@ test('deleting an account deletes mails to addresses that it only requested, but
   expect(await kept()).toHaveLength(before);
 });
 
+// @covers found:66
 test('deleting an account deletes mail files of an earlier version to its addresses, except newsletters and mails of other users', async () => {
   const gone = await signUp('altfarben');
   const stays = await signUp('andersfarben');

@@ -1,3 +1,5 @@
+// @covers threat:22
+
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
@@ -202,6 +204,7 @@ test('two people delete their accounts, one of them twice', async () => {
   expect(both.every(({ status }) => status < 500)).toBe(true);
 });
 
+// @covers asvs:7.4.2
 test('they are signed out everywhere, and cannot sign in again', async () => {
   for (const { visitor, username, email } of [people.goneClient, people.goneFreelancer]) {
     expect((await visitor.get('/auth/login/success')).body).toEqual({ isLogin: false });
@@ -221,6 +224,7 @@ test('every service completes its part of the erasure', async () => {
   }
 });
 
+// @covers asvs:14.2.4 asvs:16.2.5
 test('none of their texts is left unencrypted: not in a table, a file or the logs', async () => {
   for (const { word, username, email } of [people.goneClient, people.goneFreelancer]) {
     for (const text of [word, username, email]) {

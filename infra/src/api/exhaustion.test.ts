@@ -1,3 +1,5 @@
+// @covers threat:18 limit:7
+
 import { randomUUID } from 'node:crypto';
 import { routes } from '@hirelane/contracts/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,6 +34,7 @@ async function refused(who: Visitor, method: string, path: string, text: string)
   return answer;
 }
 
+// @covers attack:40
 describe.each(PARSERS)('attack 40: %s', (_name, { method, path: address }) => {
   const asked = () => client;
 
@@ -50,6 +53,7 @@ describe.each(PARSERS)('attack 40: %s', (_name, { method, path: address }) => {
   });
 });
 
+// @covers attack:40 asvs:15.2.2
 describe('attack 40: texts that trigger catastrophic backtracking', () => {
   const LONG = 90_000;
   test.each([
@@ -75,6 +79,7 @@ describe('attack 40: texts that trigger catastrophic backtracking', () => {
   );
 });
 
+// @covers attack:40 asvs:1.4.2
 test('attack 40: a list of a billion rows is 422', async () => {
   for (const limit of ['1e9', '1000000000', '-1', '51', 'Infinity', '1e999']) {
     const answer = await freelancer.get(`/api/v1/client/project?recent=true&limit=${limit}`);
@@ -82,6 +87,7 @@ test('attack 40: a list of a billion rows is 422', async () => {
   }
 });
 
+// @covers asvs:15.3.7
 test.each(['limit=1&limit=50', 'recent=true&recent=false', 'limit[]=5', 'limit[a]=5', 'userId=a&userId=b'])(
   'a query with a repeated parameter or a list is 422: %s',
   async (query) => {
@@ -89,6 +95,7 @@ test.each(['limit=1&limit=50', 'recent=true&recent=false', 'limit[]=5', 'limit[a
   },
 );
 
+// @covers attack:40
 test('attack 40: health is one word, without versions, components or reasons', async () => {
   for (const path of ['/health/live', '/health/ready']) {
     expect((await market.visitor().get(path)).body).toEqual({ status: 'ok' });
@@ -96,6 +103,7 @@ test('attack 40: health is one word, without versions, components or reasons', a
   expect((await market.visitor().get('/health')).status).toBe(404);
 });
 
+// @covers attack:40 asvs:13.4.2 asvs:13.4.5 asvs:16.5.1
 test('attack 40: no error message names a table, a file, a host or a version', async () => {
   const answers = await Promise.all(
     [

@@ -64,6 +64,7 @@ const NEWEST = Object.keys(SKILLS).reverse();
 const BEST = ['two of four', 'one of two, newer', 'one of two', 'one of three', 'none, newer', 'none'];
 
 describe('feeds', () => {
+  // @covers spec:7.9
   test('Most Recent is newest first', async () => {
     expect(await titles('recent=true')).toEqual(NEWEST);
   });
@@ -100,6 +101,7 @@ describe('feeds', () => {
     expect(await titles('bestmatch=true', newcomer)).toEqual(NEWEST);
   });
 
+  // @covers spec:4.8
   test('Saved Jobs lists saved projects, last saved first, until they are unsaved', async () => {
     for (const title of ['none', 'two of four']) await freelancer.put(`/api/v1/freelancer/saved/${projects[title]}`);
     expect(await titles('saved=true')).toEqual(['two of four', 'none']);
@@ -135,6 +137,7 @@ describe('feeds', () => {
     expect(answer.status).toBe(422);
   });
 
+  // @covers spec:2.45 spec:9.1
   test('a card shows the first 300 characters, and whether there are more', async () => {
     const { body } = await list('recent=true&limit=1');
     expect(body.data[0].description).toHaveLength(PREVIEW_LENGTH);
@@ -145,6 +148,7 @@ describe('feeds', () => {
 });
 
 describe("a project's life", () => {
+  // @covers spec:3.4
   test('only its owner sees a draft; once published, everyone sees it', async () => {
     const drafted = await client.post('/api/v1/client/project/draft', { title: 'A draft' });
     expect(drafted.body.data).toEqual({ _id: expect.any(String), status: 'draft' });
@@ -208,6 +212,7 @@ describe("a project's life", () => {
 });
 
 describe('proposals', () => {
+  // @covers spec:7.14
   test('thirty-two concurrent ones by one freelancer, each with its own key: one is accepted', async () => {
     const { body } = await client.post('/api/v1/client/project/', aProject({ file, title: 'Wanted' }));
     const id = body.data._id;
@@ -229,6 +234,7 @@ describe('proposals', () => {
 });
 
 describe('profiles', () => {
+  // @covers spec:3.2 spec:7.11 spec:7.12
   test('start empty, belong to one role, and store what is written', async () => {
     expect((await client.get(`/api/v1/client/profile/${clientId}`)).body.data).toEqual({
       _id: clientId,

@@ -29,6 +29,7 @@ async function leavesNothing(upload: () => Promise<unknown>) {
 }
 
 describe('an upload', () => {
+  // @covers spec:7.16
   test('returns its id, name, size and detected type, and is downloaded byte for byte', async () => {
     const bytes = Buffer.concat([PDF, randomBytes(3_000_000)]);
     const answer = await visitor.upload(bytes, 'brief.pdf');
@@ -48,6 +49,7 @@ describe('an upload', () => {
     expect(event?.data.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
+  // @covers asvs:1.1.2 asvs:1.2.1 asvs:3.2.1 asvs:5.3.1
   test('is downloaded with headers that prevent browsers from executing it', async () => {
     const { body } = await visitor.upload(PNG, 'picture.png');
     const { status, headers } = await visitor.get(`/api/v1/upload/${body.data._id}`);
@@ -70,6 +72,7 @@ describe('an upload', () => {
     expect(two.body).toEqual(one.body);
   });
 
+  // @covers asvs:5.3.2 asvs:5.4.1 asvs:5.4.2
   test.each([
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\Users\\me\\cv.pdf', 'cv.pdf'],
@@ -85,6 +88,7 @@ describe('an upload', () => {
 });
 
 describe('refused, leaving nothing:', () => {
+  // @covers asvs:5.2.1 asvs:15.2.2
   test('one byte more than 25 MiB is 413', async () => {
     await leavesNothing(async () => {
       const answer = await visitor.upload(Buffer.concat([PDF, Buffer.alloc(UPLOAD_MAX - PDF.length + 1)]), 'large.pdf');
@@ -97,6 +101,7 @@ describe('refused, leaving nothing:', () => {
     expect(answer.status).toBe(201);
   });
 
+  // @covers asvs:5.2.2
   test.each([
     ['HTML called .png', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x.png'],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'x.svg'],

@@ -1,3 +1,5 @@
+// @covers threat:2
+
 import { randomUUID } from 'node:crypto';
 import { anEducation, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,6 +36,7 @@ const send = (who: Visitor, method: string, path: string, fields: object, more =
 
 const userOf = async (who: Visitor, id: string) => (await who.get(`/api/v1/user/${id}`)).body.data;
 
+// @covers attack:32 asvs:8.2.3 asvs:15.3.3
 describe('attack 32: fields that no user may set', () => {
   test('change no role, id or status at registration', async () => {
     const visitor = market.visitor();
@@ -83,6 +86,7 @@ describe('attack 32: fields that no user may set', () => {
     expect(body.data[0]._id).not.toMatch(/^00000000/);
   });
 
+  // @covers asvs:1.5.2 asvs:15.3.6
   test('do not change a prototype, and are not stored', async () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     const kept = await market.sql(

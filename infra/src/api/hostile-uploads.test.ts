@@ -1,3 +1,5 @@
+// @covers threat:8 limit:23
+
 import { randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { aPortfolioEntry, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
@@ -38,6 +40,7 @@ function pngOf(width: number, height: number): Buffer {
   ]);
 }
 
+// @covers attack:38 asvs:1.3.4 asvs:5.2.1 asvs:5.2.2
 describe('attack 38: hostile uploads', () => {
   test.each([
     ['HTML called .png', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x.png'],

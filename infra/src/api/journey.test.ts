@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
+// @covers spec:3.3 spec:7.8 spec:7.10
 test('a client posts, a freelancer applies, and both see it in the next answer', async () => {
   const client = market.visitor();
   const clientId = await register(client, true);

@@ -1,3 +1,5 @@
+// @covers threat:5 threat:7
+
 import { anOffer, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { signMailLink } from '@hirelane/identity/mail/mail-links';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';

@@ -29,6 +29,7 @@ const login = (username: string, password: string) =>
   market.visitor().post('/api/v1/auth/login', { username, password });
 const queued = () => market.sql('SELECT * FROM identity.mail_queue');
 
+// @covers asvs:6.4.3
 describe('a forgotten password', () => {
   test('is replaced by a link from a mail; every session ends, and the link works once', async () => {
     const { form, visitor, userId } = await registerFreelancer();
@@ -57,6 +58,7 @@ describe('a forgotten password', () => {
     expect((await visitor.get(`/api/v1/user/${body.user._id}`)).body.data.isVerified).toBe(true);
   });
 
+  // @covers asvs:6.4.1
   test('using one link invalidates the others', async () => {
     const { form } = await registerFreelancer();
     await requestReset(form.email);
@@ -86,6 +88,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
+  // @covers asvs:6.4.1
   test('a link expires after half an hour', async () => {
     const { form } = await registerFreelancer();
     await requestReset(form.email);
@@ -218,6 +221,7 @@ test('no text typed by a user is mailed to an address that they have not verifie
   expect(after?.text).toContain(`Hello ${form.firstName},`);
 });
 
+// @covers asvs:14.2.1 asvs:16.2.5
 test('no token, address or name of a mail is in the database or the log', async () => {
   const { form } = await registerFreelancer();
   await requestReset(form.email);

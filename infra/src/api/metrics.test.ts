@@ -112,6 +112,7 @@ test('a request refused by a limit is counted under that limit', async () => {
   expect(bff.value('hirelane_rate_limited_total', { limit: 'reset' })).toBe(1);
 });
 
+// @covers attack:40
 test('attack 40: no path on the public port serves /metrics', async () => {
   for (const path of ['/metrics', '/metrics/', '/api/v1/metrics', '/internal/metrics', '/auth/metrics']) {
     for (const visitor of [market.visitor(), client]) {

@@ -1,3 +1,5 @@
+// @covers threat:5
+
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -37,6 +39,7 @@ const oneClick = (url: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
 
 describe('requesting the newsletter', () => {
+  // @covers spec:2.30 found:35
   test('sends a mail, and only its link subscribes the address', async () => {
     const email = anAddress();
     expect(await eventsOf(() => ask(email))).toEqual(['SubscriptionRequested']);

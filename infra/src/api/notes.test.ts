@@ -1,3 +1,5 @@
+// @covers limit:22
+
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@hirelane/contracts/constants';
 import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';

@@ -21,6 +21,7 @@ const login = (username: string, password: string) =>
 /** The name from the form, with its first letter (`A`) replaced. */
 const with1 = (letter: string) => letter + form.username.slice(1);
 
+// @covers attack:26
 describe('attack 26: names and passwords of odd lengths and letters', () => {
   test('a password of a megabyte is 413, and one beyond the limit 422, before any hashing', async () => {
     const before = await market.countEvents();

@@ -1,3 +1,5 @@
+// @covers asvs:1.4.2
+
 import { randomUUID } from 'node:crypto';
 import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -84,6 +84,7 @@ describe('an account', () => {
 });
 
 describe('a suspension by route', () => {
+  // @covers spec:6.8
   test('counts at once in every browser of its person, and ends at once', async () => {
     const { id, visitor } = await newcomer(market, true);
     expect((await suspendBy(operator, id)).body.data).toEqual({ _id: id, isChanged: true });

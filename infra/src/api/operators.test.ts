@@ -1,3 +1,5 @@
+// @covers spec:6.7
+
 import { randomUUID } from 'node:crypto';
 import { routeList } from '@hirelane/contracts/routes';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';

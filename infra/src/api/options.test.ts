@@ -20,6 +20,7 @@ async function ask(url: string): Promise<string> {
   return `${status} ${headers.get('content-type')}${headers.has('allow') ? ' with Allow' : ''}`;
 }
 
+// @covers found:71 asvs:4.1.1
 test.each(['public', 'internal', ...SERVICES])('OPTIONS is answered on no path (%s)', async (where) => {
   const bases: Record<string, string> = { public: market.url, internal: market.internalUrl, ...market.services };
   const own = where === 'internal' ? [...HEALTH, '/internal/jwks.json', '/nothing'] : paths;

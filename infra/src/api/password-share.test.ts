@@ -19,6 +19,7 @@ const login = (n: number, address: string) =>
       { headers: { 'x-forwarded-for': address } },
     );
 
+// @covers found:52
 test('concurrent password checks are limited per network: more are refused, and other networks are not affected', async () => {
   const flood = Promise.all(Array.from({ length: 20 }, (_, n) => login(n, '198.51.100.7')));
   expect((await login(99, '203.0.113.9')).status).toBe(401);

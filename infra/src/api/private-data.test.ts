@@ -1,3 +1,5 @@
+// @covers limit:26 asvs:8.1.2
+
 import { randomUUID } from 'node:crypto';
 import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -50,6 +52,7 @@ const askAbout = (who: Visitor) =>
     ].map((path) => who.get(path)),
   );
 
+// @covers attack:34 asvs:8.2.3 asvs:15.3.1
 describe('attack 34: what others see of a person', () => {
   test('is name, city and picture: no e-mail address, username or secret', async () => {
     const own = (await people.author.get(`/api/v1/user/${ids.author}`)).body.data;
@@ -77,6 +80,7 @@ describe('attack 34: what others see of a person', () => {
   });
 });
 
+// @covers found:62
 test('only one download of my data runs at a time: a second one is told when to retry', async () => {
   const holding = new pg.Client({ connectionString: market.databaseUrl });
   await holding.connect();

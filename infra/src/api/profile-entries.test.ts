@@ -32,6 +32,7 @@ const KINDS = [
 describe.each(KINDS)('%s', (kind, valid, change) => {
   const list = async (who = freelancer) => (await who.get(`/api/v1/freelancer/${kind}/${ids.freelancer}`)).body.data;
 
+  // @covers spec:3.6 spec:7.13
   test('starts empty; additions, changes and deletions are in the next answer, for others too', async () => {
     expect(await list()).toEqual([]);
     const added = await freelancer.post(`/api/v1/freelancer/${kind}/${ids.freelancer}`, {
@@ -53,6 +54,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
     expect((await freelancer.delete(`/api/v1/freelancer/${kind}/${id}`)).status).toBe(404);
   });
 
+  // @covers spec:7.13 attack:29 asvs:8.2.2
   test('attack 29: belongs to its owner: other users cannot add, change or delete entries', async () => {
     const added = await freelancer.post(`/api/v1/freelancer/${kind}/${ids.freelancer}`, valid());
     const id = added.body.data._id;
@@ -87,6 +89,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
   });
 });
 
+// @covers spec:5.9 asvs:2.1.2 asvs:2.2.3
 test('experience: the start must be before the end, for adding and for changing', async () => {
   const path = `/api/v1/freelancer/experience/${ids.freelancer}`;
   const wrong = [
@@ -132,6 +135,7 @@ test('a portfolio shows its file, which all signed-in users can download; a file
   await expect.poll(async () => (await client.get(`/api/v1/upload/${ids.file}`)).status).toBe(404);
 });
 
+// @covers asvs:2.3.2
 test('a full list accepts no more entries', async () => {
   const full = market.visitor();
   const id = await register(full, false);

@@ -1,3 +1,5 @@
+// @covers asvs:2.3.1
+
 import { randomUUID } from 'node:crypto';
 import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -137,6 +139,7 @@ describe('proposals', () => {
     expect((await client.get(`/api/v1/client/project/${randomUUID()}/proposals`)).status).toBe(404);
   });
 
+  // @covers spec:3.7
   test('are listed for their sender, with the project and its status', async () => {
     const sender = market.visitor();
     await register(sender, false);

@@ -1,3 +1,5 @@
+// @covers limit:8
+
 import { aProject } from '@hirelane/contracts/testing/fixtures';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { schemaOf } from '@hirelane/projections/projection';
@@ -34,6 +36,7 @@ afterAll(() => market.stop());
 
 const RECENT = '/api/v1/client/project?recent=true';
 
+// @covers found:50 asvs:2.4.1 asvs:15.2.2
 test('ten anonymous searches that would take a minute each get an early 503 with an explanation, and the feed still works', async () => {
   const searching = Array.from({ length: 10 }, () => market.visitor().get('/api/v1/project?q=nobody'));
   const feeds = [];

@@ -60,6 +60,7 @@ async function leave({ visitor, id }: Person) {
 }
 
 describe.each(KINDS)('the %s', (about) => {
+  // @covers spec:6.10
   test('is reported by whoever reads it besides its author, and by nobody else', async () => {
     const two = await written(about);
     const stranger = await newcomer(market, about === 'question');

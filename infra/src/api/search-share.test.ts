@@ -1,3 +1,5 @@
+// @covers limit:8 limit:9
+
 import { aProject } from '@hirelane/contracts/testing/fixtures';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { schemaOf } from '@hirelane/projections/projection';
@@ -51,6 +53,7 @@ describe('searches that would take a minute', () => {
     expect(refused[0]?.body.detail).toBe('Your network has too many searches under way. Try again in 1 second.');
   });
 
+  // @covers found:51
   test('of one network do not block those of another', async () => {
     const busy = Promise.all(Array.from({ length: 30 }, () => search('slow', '198.51.100.7')));
     const other = await search('anything', '203.0.113.9');

@@ -1,3 +1,5 @@
+// @covers limit:20
+
 import { randomUUID } from 'node:crypto';
 import { SEARCHES_MAX } from '@hirelane/contracts/constants';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';

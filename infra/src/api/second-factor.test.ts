@@ -42,6 +42,7 @@ async function halfway(username: string): Promise<Visitor> {
 }
 
 describe('turning it on and off', () => {
+  // @covers asvs:7.4.3
   test('an app: signs other browsers out, gives this one a new token, and shows ten codes', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
@@ -63,6 +64,7 @@ describe('turning it on and off', () => {
     expect(mail.text).toContain(`${market.url}/settings/security`);
   });
 
+  // @covers asvs:7.4.3
   test('removing it signs other browsers out, and the password alone is enough again', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
@@ -110,6 +112,7 @@ describe('turning it on and off', () => {
     expect((await here.get(FACTOR)).body.data.isOn).toBe(false);
   });
 
+  // @covers attack:28
   test("attack 28: another user's passkey can be neither renamed nor removed", async () => {
     const [asha, ben] = [await joined(), await joined()];
     await addPasskey(asha.here, openAuthenticator(market.url));
@@ -122,6 +125,7 @@ describe('turning it on and off', () => {
 });
 
 describe('signing in with a second factor', () => {
+  // @covers found:37 asvs:6.3.4
   test('the password alone gives no session: the code of the app is needed too', async () => {
     const { here, userId, username } = await joined();
     const { secret } = await setUpApp(here);
@@ -152,6 +156,7 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
+  // @covers asvs:6.4.4
   test('a recovery code completes it, once, and its owner is notified', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
@@ -206,6 +211,7 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
+  // @covers asvs:6.3.4 asvs:6.4.3
   test('a mailed reset keeps it, once the address was verified', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
@@ -233,6 +239,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('signing in with a passkey alone', () => {
+  // @covers asvs:7.2.4
   test('needs neither a password nor anything else, and replaces the former session', async () => {
     const { here, userId } = await joined();
     const authenticator = openAuthenticator(market.url);

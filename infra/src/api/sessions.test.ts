@@ -86,6 +86,7 @@ test('sessions of another user can be neither ended nor seen', async () => {
   expect(await isSignedIn(asha.at[0] as Visitor)).toBe(true);
 });
 
+// @covers asvs:7.4.3
 test("'sign out everywhere': the others, or all", async () => {
   const { at } = await signedIn(3);
   const [here] = at as [Visitor];
@@ -95,6 +96,7 @@ test("'sign out everywhere': the others, or all", async () => {
   expect(await isSignedIn(here)).toBe(false);
 });
 
+// @covers found:6 asvs:7.5.2
 test('a session that signed in a while ago must be confirmed before it can end others; listing and logging out need no confirmation', async () => {
   const { userId, at } = await signedIn(3);
   const [here, there, third] = at as [Visitor, Visitor, Visitor];
@@ -111,6 +113,7 @@ test('a session that signed in a while ago must be confirmed before it can end o
   expect(await isSignedIn(third)).toBe(false);
 });
 
+// @covers asvs:6.2.10
 test('a password is valid until its user changes it (ASVS 6.2.10)', async () => {
   const { userId, username } = await signedIn(1);
   await market.sql("UPDATE identity.credentials SET changed_at = now() - interval '10 years' WHERE user_id = $1", [
@@ -120,6 +123,7 @@ test('a password is valid until its user changes it (ASVS 6.2.10)', async () => 
   expect([status, body.isLogin]).toEqual([200, true]);
 });
 
+// @covers asvs:6.2.2 asvs:6.2.3
 describe('a change of password', () => {
   const change = (visitor: Visitor, userId: string, changes: Record<string, string> = {}) =>
     visitor.put(`/api/v1/user/${userId}/password`, {
@@ -129,6 +133,7 @@ describe('a change of password', () => {
       ...changes,
     });
 
+  // @covers attack:2 asvs:7.4.3
   test('attack 2: ends every other session, and gives this one a new token', async () => {
     const { userId, at, username } = await signedIn(3);
     const [here, ...others] = at as [Visitor, ...Visitor[]];
@@ -173,6 +178,7 @@ describe('a change of password', () => {
     }
   });
 
+  // @covers attack:28
   test("attack 28: of another's account is 403", async () => {
     const asha = await signedIn(1);
     const attacker = market.visitor();

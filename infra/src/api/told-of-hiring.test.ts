@@ -1,3 +1,5 @@
+// @covers threat:7
+
 import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
 import { schemaOf } from '@hirelane/projections/projection';

@@ -19,6 +19,7 @@ const POSTS = 40;
 const FAULTS = 4;
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
+// @covers asvs:2.3.3
 test('kill -9 of everything during posting: nothing acknowledged is lost, nothing is duplicated', async () => {
   const pages = await temporaryFolder();
   await mkdir(joinPath(pages, 'web'));

@@ -9,6 +9,7 @@ const TOLERANCE = 0.2;
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
+// @covers attack:24
 test('attack 24: a wrong user and a wrong password take the same time (in npm run torture)', async ({ skip }) => {
   if (TRIES === 0) skip('times are measured only by `npm run torture`');
   const market = await openMarketplace({ realPasswords: true });

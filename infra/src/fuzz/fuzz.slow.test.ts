@@ -1,3 +1,5 @@
+// @covers asvs:1.2.4 asvs:2.2.1 asvs:2.2.2 asvs:15.3.7
+
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@hirelane/contracts/problem';
 import { routes } from '@hirelane/contracts/routes';

@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiDocument } from '@hirelane/contracts/openapi/document';
 import { asyncApiDocument } from '@hirelane/contracts/public-events/documents/asyncapi';
@@ -7,12 +6,15 @@ import { inEventsDoc } from '@hirelane/contracts/public-events/documents/events-
 import { jsonSchemaOf, publishedSchemas } from '@hirelane/contracts/public-events/documents/json-schema';
 import { sampleLines } from '@hirelane/contracts/public-events/documents/sample';
 import { stringify } from 'yaml';
+import { writtenDocuments } from '../ledgers/documents.ts';
 import { repository } from '../local/repository.ts';
+import { formatted } from './formatted.ts';
 import { pageRoutes } from './page-routes.ts';
 
 /**
- * All files generated from the contracts, by path from the root of the checkout, with their content in the repository:
- * formatted as `npm run check` requires, so that writing them to an unchanged checkout changes nothing.
+ * All files generated from the contracts, and the documents with a generated part, by path from the root of the
+ * checkout, with their content in the repository: formatted as `npm run check` requires, so that writing them to an
+ * unchanged checkout changes nothing.
  */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const documents: [string, unknown][] = [
@@ -22,18 +24,18 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
       jsonSchemaOf(published),
     ]),
   ];
-  const json = documents.map(
-    async ([path, document]) => [path, await formatted(path, JSON.stringify(document, null, 2))] as const,
-  );
-  const routes = (await pageRoutes()).map(async ([path, source]) => [path, await formatted(path, source)] as const);
+  const json = documents.map(([path, document]): [string, string] => [path, JSON.stringify(document, null, 2)]);
+  const written = new Map(await writtenDocuments());
   return new Map([
-    ...(await Promise.all(json)),
-    ...(await Promise.all(routes)),
+    ...(await formatted([...json, ...(await pageRoutes())])),
+    ...written,
     ['contracts/asyncapi.yaml', stringify(asyncApiDocument(), { aliasDuplicateObjects: false })],
     ['contracts/public/sample.ndjson', sampleLines()],
-    ['docs/events.md', inEventsDoc(await readFile(join(repository, 'docs/events.md'), 'utf8'))],
+    [EVENTS, inEventsDoc(written.get(EVENTS) ?? '')],
   ]);
 }
+
+const EVENTS = 'docs/events.md';
 
 /** Folders in which every file is generated. */
 const FOLDERS = ['contracts/public', 'web/src/shared/api/routes'];
@@ -45,19 +47,4 @@ export async function leftovers(generated: ReadonlyMap<string, string>): Promise
     return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
   });
   return (await Promise.all(folders)).flat().filter((path) => !generated.has(path));
-}
-
-/** A document as Biome formats it with the settings of this repository. */
-function formatted(path: string, text: string): Promise<string> {
-  const biome = join(repository, 'node_modules/@biomejs/biome/bin/biome');
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      process.execPath,
-      [biome, 'format', `--stdin-file-path=${path}`],
-      { cwd: repository, maxBuffer: 2 ** 26 },
-      (error, stdout, stderr) =>
-        error ? reject(new Error(`Biome cannot format ${path}: ${stderr}`)) : resolve(stdout),
-    );
-    child.stdin?.end(text);
-  });
 }

@@ -9,7 +9,10 @@ if (unknown !== undefined) {
   process.stderr.write(`Unknown argument: ${unknown}. The only one is --release.\n`);
   process.exit(2);
 }
-const files = await generatedFiles();
+const files = await generatedFiles().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
 for (const [path, text] of files) await writeFile(join(repository, path), text);
 for (const path of await leftovers(files)) await rm(join(repository, path));
 if (process.argv.includes('--release')) {

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/launcher-process.ts';
 import { openLog } from './log.ts';
 
+// @covers asvs:14.2.4
 test('the log is for its owner alone', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -75,6 +75,7 @@ test('DATABASE_URL: an external PostgreSQL is used, and none is started', async 
   await expect(stat(join(data, 'postgres'))).rejects.toThrow('ENOENT');
 });
 
+// @covers found:68 asvs:13.3.2
 test('PostgreSQL is given none of the secrets in the environment of Hirelane', async () => {
   const folder = await folderForTest();
   const secrets = { GOOGLE_CLIENT_SECRET: 'geheim-eins', EVENTS_TOKENS: 'geheim-zwei', SMTP_URL: 'smtp://u:geheim@h' };

@@ -62,6 +62,7 @@ const asBefore = (client: pg.Client) =>
       END LOOP;
     END $$`);
 
+// @covers asvs:13.2.2
 test('a data folder of the previous release is migrated at the start, and people can still sign in', async () => {
   const first = await start();
   const registered = await first.visitor.post('/api/v1/auth/register', registration(true, { username: NAME }));

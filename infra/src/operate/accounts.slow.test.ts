@@ -29,6 +29,7 @@ async function withSecondFactor() {
   return { ...form, userId: body.user._id as string, visitor, authenticator };
 }
 
+// @covers asvs:6.4.4
 test.each(['username', 'email', 'userId'] as const)(
   'a second factor is reset by %s: the password is enough again, all sessions end, the owner is notified',
   async (by) => {
@@ -50,6 +51,7 @@ test.each(['username', 'email', 'userId'] as const)(
   },
 );
 
+// @covers asvs:7.4.5
 test('one account is signed out everywhere, then all accounts; their passwords are kept', async () => {
   const [one, other] = await Promise.all([withSecondFactor(), withSecondFactor()]);
   const isSignedIn = async ({ visitor }: typeof one) => (await visitor.get('/auth/login/success')).body.isLogin;
@@ -77,6 +79,7 @@ async function withPendingChange() {
   return { ...form, userId, token, login };
 }
 
+// @covers found:14
 test.each(['one account', 'all of them'])(
   'signing out %s cancels a pending change of address, whose link then signs nobody in',
   async (which) => {
@@ -90,6 +93,7 @@ test.each(['one account', 'all of them'])(
   },
 );
 
+// @covers found:14
 test.each([
   ['sign-out', '--all'],
   ['sign-out', 'one'],

@@ -1,3 +1,5 @@
+// @covers threat:22
+
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -34,6 +34,7 @@ test('the previous version left skills readable in the logs', async () => {
   for (const text of [...TYPED, ...GONE]) expect(logs).toContain(text);
 });
 
+// @covers asvs:14.2.4
 test.each(ways)('typed skills are encrypted %s, and those of deleted accounts are gone', async (_where, open) => {
   const market = await open();
   for (const word of GONE) expect(await everythingStored(market, word)).toEqual([]);
@@ -57,6 +58,7 @@ test.each(ways)('remaining users see their skills as typed %s', async (_where, o
   expect(drafts).toEqual([{ skills: ['react', 'Needs bleibtblau'] }]);
 });
 
+// @covers found:65
 test.each(ways)('a user who deletes their account now leaves no skill behind %s', async (_where, open) => {
   const market = await open();
   for (const word of ['bleibtgruen', 'bleibtblau']) {

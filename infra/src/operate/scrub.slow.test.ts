@@ -45,6 +45,7 @@ async function filesWith(bytes: string | Buffer): Promise<string[]> {
   return found;
 }
 
+// @covers found:67 asvs:14.2.4
 test('after a scrub no file of PostgreSQL holds a word or the key of an erased person', async () => {
   const visitor = market.visitor();
   const texts = { firstName: WORD, lastName: WORD, city: WORD, username: `${WORD}.name`, email: `${WORD}@example.com` };

@@ -50,6 +50,7 @@ async function survivors(race: () => Promise<{ isOver: boolean; hasSurvived: boo
   return { over, survived };
 }
 
+// @covers found:3 asvs:7.4.3
 test(`no login with the old password survives the reset (${ROUNDS} rounds)`, async () => {
   let begun = 0;
   const { over, survived } = await survivors(async () => {

@@ -1,3 +1,5 @@
+// @covers found:43
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { receivedProposal, type Two } from '../testing/received-proposal.ts';

@@ -1,3 +1,5 @@
+// @covers found:42
+
 import { routes } from '@hirelane/contracts/routes';
 import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';

@@ -76,6 +76,7 @@ const ENDINGS: [string, (account: Account) => Promise<Answer>][] = [
   ['by signing out', ({ thief }) => thief.get('/auth/logout')],
 ];
 
+// @covers found:16
 test.each(COMMANDS.flatMap(([what, begin]) => ENDINGS.map(([how, end]) => [what, how, begin, end] as const)))(
   '%s in progress when its session is ended %s changes nothing',
   async (_what, _how, begin, end) => {
@@ -103,6 +104,7 @@ test('a session replaced by a new sign-in in its browser ends in the same way', 
   expect(ended).toHaveLength(1);
 });
 
+// @covers found:16
 test(`no change of address happens after the end of its session was answered (${ROUNDS} rounds)`, async () => {
   let landed = 0;
   let late = 0;

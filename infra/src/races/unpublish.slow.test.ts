@@ -1,3 +1,5 @@
+// @covers threat:21 found:42
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leadOf, openTestEnvironment, ROUNDS, race, said, type TestEnvironment } from './test-environment.ts';
 

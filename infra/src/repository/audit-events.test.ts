@@ -1,3 +1,5 @@
+// @covers asvs:16.1.1 asvs:16.3.1 asvs:16.3.3 asvs:16.3.4
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -24,6 +24,7 @@ const make = (path: string) =>
     env: { ...process.env, SECRETS_FILE: path },
   });
 
+// @covers found:69 asvs:6.3.2 asvs:13.2.3
 test('no compose file contains a secret: it must be set from outside, or nothing starts', async () => {
   const names = await readdir(join(repository, 'infra/compose'));
   for (const path of ['docker-compose.yml', ...names.map((name) => `infra/compose/${name}`)]) {
@@ -40,6 +41,7 @@ test('no compose file contains a secret: it must be set from outside, or nothing
   }
 });
 
+// @covers asvs:13.2.3 asvs:13.3.2
 test('the passwords that the files need are created once, long, different, and readable by their owner alone', async () => {
   const path = join(await emptyFolder(), '.env');
   await make(path);

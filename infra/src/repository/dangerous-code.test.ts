@@ -18,18 +18,22 @@ const sources = FOLDERS.flatMap((folder) =>
 
 /** A danger, its pattern, and the only files that may contain it, each for a reason stated there. */
 const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
+  // @covers asvs:1.2.3 asvs:1.3.2
   ['code is created from text', /\beval\(|new Function\b|setTimeout\(['"`]|node:vm\b/, []],
+  // @covers asvs:1.3.7
   [
     'markup is created from text',
     /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment/,
     [],
   ],
+  // @covers asvs:3.5.5
   [
     'messages from other windows are handled',
     /addEventListener\(['"]message|onmessage/,
     ['web/src/shared/live/shareSource.ts'],
   ],
   ['XML is parsed', /DOMParser|fast-xml|xml2js|libxml/, []],
+  // @covers asvs:1.2.5
   [
     'a program is run',
     /node:child_process/,
@@ -37,7 +41,9 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
       (name) => `infra/src/local/${name}`,
     ),
   ],
+  // @covers asvs:11.3.1 asvs:11.3.2 asvs:11.4.3
   ['a broken hash is used', /\b(md5|sha1|sha-1|md4|rc4|des-|-ecb|-cbc)\b/i, []],
+  // @covers asvs:6.5.3 asvs:11.5.1
   [
     'secrets come from a weak random source',
     /Math\.random/,
@@ -50,12 +56,14 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
       'web/src/shared/live/openSource.ts',
     ],
   ],
+  // @covers asvs:12.3.2
   [
     'a certificate is not checked',
     /rejectUnauthorized|NODE_TLS_REJECT|allowInsecureRequests|ignoreHTTPSErrors/,
     ['bff/src/auth/oauth/github.ts', 'bff/src/auth/oauth/google.ts'],
   ],
   // Two modules have a function of their own called `fetch`; it takes one of their variables.
+  // @covers asvs:1.3.6 asvs:3.7.2 asvs:13.2.4 asvs:14.2.3
   [
     'another server is called',
     /(?<!\w|\.|\$|function )fetch\((?!after|\[|missing|subjects)|createProxyMiddleware<|\bhttps?\.request\(/,
@@ -71,6 +79,7 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
       ],
     ],
   ],
+  // @covers asvs:1.2.9
   [
     'a regular expression is created from text',
     /new RegExp\(/,

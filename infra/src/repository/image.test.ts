@@ -31,6 +31,7 @@ test('a start path of an older release still starts its process', () => {
   expect(Object.values(moved).filter((path) => !entries.includes(path))).toEqual([]);
 });
 
+// @covers found:70 asvs:15.2.3
 test('the image contains no test, no file used by tests alone, and no secret', () => {
   const suspicious =
     /\.test\.|(^|\/)(testing|tests?|e2e|fixtures|port-tests|test-kit|coverage|\.git|\.hirelane)(\/|$)|\.env|secret/i;
@@ -44,6 +45,7 @@ test('every file that a build stage copies is in the build context', () => {
   expect(copiedNames().filter((path) => !isInContext(path))).toEqual([]);
 });
 
+// @covers asvs:15.2.3
 test('the image contains exactly the sources that its processes import', () => {
   const reached = reachableFrom(entries);
   expect([...reached].filter((path) => !copied.includes(path))).toEqual([]);

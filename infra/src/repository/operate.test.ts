@@ -104,10 +104,3 @@ test('every variable that a process reads by name is in the tables', () => {
   expect(found.length).toBeGreaterThan(2);
   expect(found.filter((name) => !named.has(name))).toEqual([]);
 });
-
-test('each linked page and file exists', () => {
-  const links = [...doc.matchAll(/\]\((?!https:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => join('docs', path));
-  const files = [...doc.matchAll(/`((?:infra|services|bff|docs)\/[\w./-]+)`/g)].map(([, path = '']) => path);
-  expect(links.length + files.length).toBeGreaterThan(10);
-  expect([...links, ...files].filter((path) => !existsSync(join(repository, path)))).toEqual([]);
-});

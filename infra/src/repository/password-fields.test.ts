@@ -13,6 +13,7 @@ const inputs = pages.flatMap(([file, text]) =>
 );
 const isPassword = (input: string) => /^<PasswordInput|type="password"|register\('(\w*[pP]assword)'\)/.test(input);
 
+// @covers asvs:6.2.6 asvs:6.2.7
 test('every password field masks its text, and tells password managers which password it is (ASVS 6.2.6, 6.2.7)', () => {
   const fields = inputs.filter(({ input }) => isPassword(input));
   expect(fields.length).toBeGreaterThan(6);
@@ -23,10 +24,12 @@ test('every password field masks its text, and tells password managers which pas
   }
 });
 
+// @covers asvs:6.2.7
 test('no page prevents pasting (ASVS 6.2.7)', () => {
   expect(pages.filter(([, text]) => /onPaste|'paste'|"paste"/.test(text)).map(([file]) => file)).toEqual([]);
 });
 
+// @covers asvs:6.4.2
 test('no route accepts a hint or a secret question (ASVS 6.4.2)', () => {
   const fields = routeList.flatMap(([, { body }]) =>
     body instanceof z.ZodType

@@ -1,3 +1,5 @@
+// @covers threat:13
+
 import { createHash } from 'node:crypto';
 import { decideAt, depart, navigate, travel } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,6 +36,7 @@ async function expectRefused(browser: Visitor, back: string, where = EXPIRED) {
   expect(await env.market.countEvents()).toBe(before);
 }
 
+// @covers attack:15 asvs:10.1.2 asvs:10.2.1
 describe('attack 15: a callback', () => {
   test('without the cookie is refused', async () => {
     const person = atGoogle(env);
@@ -86,6 +89,7 @@ describe('attack 15: a callback', () => {
   );
 });
 
+// @covers attack:16 asvs:10.1.2
 test("attack 16: the attacker's code in the victim's browser is refused, since that browser began no sign-in", async () => {
   const attacker = atGoogle(env);
   const back = await decideAt(await depart(visitor(), SIGN_UP), attacker.sub);
@@ -96,6 +100,7 @@ test("attack 16: the attacker's code in the victim's browser is refused, since t
   expect((await sessionOf(victim)).userId).toBe(before.userId);
 });
 
+// @covers attack:17 asvs:10.2.1
 test("attack 17: a code under another browser's PKCE verifier is refused", async () => {
   const [attacker, victim] = [visitor(), visitor()];
   const stolen = await decideAt(await depart(victim, SIGN_UP), atGoogle(env).sub);
@@ -105,6 +110,7 @@ test("attack 17: a code under another browser's PKCE verifier is refused", async
   await expectRefused(attacker, own.pathname + own.search, where);
 });
 
+// @covers attack:18 asvs:6.8.1 asvs:10.2.2
 test("attack 18: GitHub's code at Google's callback is refused, and the other way round", async () => {
   for (const [begin, name, other] of [
     ['/auth/github', atGithub(env).login, 'google'],
@@ -118,6 +124,7 @@ test("attack 18: GitHub's code at Google's callback is refused, and the other wa
   expect(env.github.tokensGiven).toBe(0);
 });
 
+// @covers attack:19 asvs:1.2.2 asvs:3.7.2
 describe('attack 19: returnTo', () => {
   test.each([
     '//evil.example',
@@ -145,6 +152,7 @@ describe('attack 19: returnTo', () => {
   });
 });
 
+// @covers attack:20
 describe('attack 20: an address that the provider has not verified', () => {
   const owner = async () => {
     const form = registration(true);
@@ -185,6 +193,7 @@ describe('attack 20: an address that the provider has not verified', () => {
   });
 });
 
+// @covers attack:21
 test("attack 21: an attacker who registers the victim's address gets nothing, and the victim must prove the address", async () => {
   const person = atGoogle(env);
   const attacker = visitor();
@@ -200,6 +209,7 @@ test("attack 21: an attacker who registers the victim's address gets nothing, an
   expect((await victim.get('/api/v1/auth/link')).text).not.toContain(userId);
 });
 
+// @covers spec:7.15 attack:22
 test('attack 22: signing up for another role does not change the role of an account', async () => {
   const person = atGoogle(env);
   await travel(visitor(), '/auth/google?isClient=false&isFirstTime=true', person.sub);
@@ -212,6 +222,7 @@ test('attack 22: signing up for another role does not change the role of an acco
   }
 });
 
+// @covers attack:23 asvs:1.3.6
 test.each(['host', 'x-forwarded-host'])(
   'attack 23: a forged %s does not change the requests to Google and GitHub',
   async (header) => {
@@ -224,6 +235,7 @@ test.each(['host', 'x-forwarded-host'])(
   },
 );
 
+// @covers attack:1 asvs:7.2.4
 test('attack 1: a session planted before the sign-in is ended and replaced by it', async () => {
   const browser = visitor();
   await register(browser, false);
@@ -235,6 +247,7 @@ test('attack 1: a session planted before the sign-in is ended and replaced by it
   expect(await sessionOf(attacker)).toEqual({ isLogin: false });
 });
 
+// @covers attack:4 asvs:3.3.1 asvs:3.3.2 asvs:3.3.3 asvs:3.3.4
 test('attack 4: the cookie of a pending sign-in has exactly the expected attributes, and its row only a hash', async () => {
   const browser = visitor();
   await depart(browser, '/auth/google');
@@ -246,6 +259,7 @@ test('attack 4: the cookie of a pending sign-in has exactly the expected attribu
   expect(JSON.stringify(rows)).not.toContain(browser.oauth);
 });
 
+// @covers attack:4
 test('attack 4: no code, state, token, address or name of a provider is in the logs', async () => {
   const person = atGoogle(env, { given_name: 'Unmistakable' });
   const browser = visitor();
@@ -268,6 +282,7 @@ test('attack 4: no code, state, token, address or name of a provider is in the l
   expect(log).toContain('"event":"registered"');
 });
 
+// @covers attack:3 asvs:10.1.1
 test('attack 3: no token of a provider is stored', async () => {
   const dev = atGithub(env);
   await travel(visitor(), '/auth/github?isClient=true&isFirstTime=true', dev.login);

@@ -1,3 +1,5 @@
+// @covers threat:14
+
 import { navigate } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestEnvironment, type TestEnvironment } from './test-environment.ts';
@@ -18,6 +20,7 @@ const PAGES = [
 const trips = async () => (await env.market.sql('SELECT FROM bff.oauth_transactions')).length;
 
 describe('a provider sign-in that a link on another site starts is not begun without confirmation by the user', () => {
+  // @covers found:41 asvs:7.6.2
   test.each(PAGES)('%s redirects to %s, and stores nothing', async (path, page) => {
     const before = await trips();
     const answer = await navigate(visitor(), path, 'cross-site');

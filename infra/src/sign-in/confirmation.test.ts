@@ -53,6 +53,7 @@ async function throughGoogle() {
 
 describe('a command that removes rights or adds a way to sign in', () => {
   // What operators do is refused to everybody else before (`bff/src/session/operators.test.ts`).
+  // @covers found:5 found:39 asvs:7.5.1
   test.each(routeList.filter(([, route]) => route.confirmed && route.who !== 'operator'))(
     '%s asks for a confirmation after ten minutes',
     async (_name, route) => {
@@ -64,6 +65,7 @@ describe('a command that removes rights or adds a way to sign in', () => {
     },
   );
 
+  // @covers asvs:7.2.4
   test('the password confirms the session, with a new token, for ten minutes', async () => {
     const { browser, userId } = await registered();
     expect(await confirmation(browser)).toMatchObject({ isConfirmed: true, password: true, providers: [] });
@@ -111,6 +113,7 @@ describe('a command that removes rights or adds a way to sign in', () => {
 });
 
 describe('disconnecting a sign-in', () => {
+  // @covers asvs:7.4.3
   test('ends all other sessions, renews this one, and mails the owner', async () => {
     const { form, browser } = await proved();
     const person = atGithub(env);
@@ -131,6 +134,7 @@ describe('disconnecting a sign-in', () => {
 });
 
 describe('a change of the password', () => {
+  // @covers found:9
   test('ends the links that reset it', async () => {
     const { form, browser, userId } = await registered();
     await visitor().post('/api/v1/auth/reset-request', { email: form.email });
@@ -150,6 +154,7 @@ describe('a browser that signs in for the first time', () => {
       ({ to, subject }) => to.includes(email) && subject.includes('A new browser'),
     );
 
+  // @covers found:10
   test('is reported to the owner, once', async () => {
     const { form, browser } = await proved();
     const credentials = { username: form.username, password: PASSWORD };

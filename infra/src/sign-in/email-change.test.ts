@@ -39,6 +39,7 @@ async function changed(to = fresh(), isVerified = true) {
 }
 
 describe('changing the address', () => {
+  // @covers asvs:7.5.1
   test('takes effect when the link at the new address is opened; until then the old one counts', async () => {
     const { browser, email, want } = await account();
     const to = fresh();
@@ -124,6 +125,7 @@ describe('changing the address', () => {
   });
 });
 
+// @covers found:12
 test('changing the address frees an old address that was never verified, even during further changes', async () => {
   const { email, want } = await changed(fresh(), false);
   const third = fresh();
@@ -133,6 +135,7 @@ test('changing the address frees an old address that was never verified, even du
 });
 
 describe('undoing it', () => {
+  // @covers found:11
   test('restores the old address, ends every session, and states the next step', async () => {
     const { browser, email, to } = await changed();
     const owner = await undo(await tokenAt(email, CHANGED));

@@ -52,6 +52,7 @@ describe('a change of address requested by a thief', () => {
     ['turning on a second factor', turnOn],
   ];
 
+  // @covers found:13
   test.each(answers)('is cancelled by %s', async (_what, answer) => {
     const account = await wished();
     expect((await answer(account)).status).toBe(200);
@@ -124,6 +125,7 @@ async function taken() {
 }
 
 describe('undoing a change of address', () => {
+  // @covers found:19
   test('removes the passkey, the sign-in and the password added after it, about which the old address got mails', async () => {
     const { thief, email, to, username } = await taken();
     const theirs = openAuthenticator(env.market.url);
@@ -150,6 +152,7 @@ describe('undoing a change of address', () => {
     expect(await travel(visitor(), '/auth/github', person.login)).toMatch(/no-account/);
   });
 
+  // @covers found:30
   test('mails a reset link, however many were requested while the new address counted', async () => {
     const { email, username } = await taken();
     for (let n = 0; n < 4; n++) await visitor().post('/api/v1/auth/reset-request', { email });
@@ -162,6 +165,7 @@ describe('undoing a change of address', () => {
 describe('deleting an account whose address was changed recently', () => {
   const remove = (browser: Visitor, password = PASSWORD) => browser.post('/api/v1/account/deletion', { password });
 
+  // @covers found:33
   test('is refused, with the earliest possible day, while the owner can undo the change', async () => {
     const { email, to, username } = await taken();
     await choosePassword(to);

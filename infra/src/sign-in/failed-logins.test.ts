@@ -41,6 +41,7 @@ async function registered() {
 
 const PSEUDONYM = /^[\w-]{22}$/;
 
+// @covers found:73 asvs:16.2.1 asvs:16.2.5
 test('a failed login is logged with pseudonyms of the account and the network', async () => {
   const { form, userId } = await registered();
   const line = await failed(form.username);
@@ -61,6 +62,7 @@ test('a failed login is logged with pseudonyms of the account and the network', 
   }
 });
 
+// @covers asvs:16.2.1
 test('a refused confirmation, change of password, second factor and passkey are logged with the same pseudonym', async () => {
   const { form, browser, userId } = await registered();
   const { account, network } = await failed(form.username);
@@ -82,6 +84,7 @@ test('a refused confirmation, change of password, second factor and passkey are 
   expect(replayed).toMatchObject({ via: 'passkey', account, network });
 });
 
+// @covers asvs:16.3.1
 test('a wrong second factor is logged with the pseudonym of the account', async () => {
   const { form, browser, userId } = await registered();
   await setUpApp(browser);

@@ -1,3 +1,5 @@
+// @covers asvs:6.8.2 asvs:10.5.1 asvs:10.5.2 asvs:10.5.3 asvs:10.5.4
+
 import { FORGERIES, type ForgingGoogle, startForgingGoogle } from '@hirelane/bff/testing/forging-google';
 import { depart, navigate } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,6 +19,7 @@ afterAll(async () => {
 
 const PATH = '/auth/google?isClient=true&isFirstTime=true';
 
+// @covers attack:17
 test.each(FORGERIES.filter((forgery) => forgery !== 'nothing'))(
   'attack 17: an ID token with %s is refused, no session begins and no account is created',
   async (forgery) => {

@@ -81,6 +81,7 @@ describe('a second factor that an attacker set up in an account with my address'
     ['an app', setUpApp],
   ];
 
+  // @covers found:31
   test.each(THEIRS)('does not lock me out once a reset has proved the address: %s', async (_what, add) => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
@@ -94,6 +95,7 @@ describe('a second factor that an attacker set up in an account with my address'
     ).toContain('/settings/security');
   });
 
+  // @covers found:32
   test.each(THEIRS)(
     'does not lock me out when it is added after I verified the address unaware: %s',
     async (_what, add) => {
@@ -107,6 +109,7 @@ describe('a second factor that an attacker set up in an account with my address'
     },
   );
 
+  // @covers found:32
   test.each(THEIRS)('nor when I confirmed a stranger’s change to my address unaware: %s', async (_what, add) => {
     const person = atGithub(env);
     const attacker = visitor();
@@ -133,6 +136,7 @@ describe('a second factor that an attacker set up in an account with my address'
     expect(text).not.toContain('Winner');
   });
 
+  // @covers found:32
   test('is not legitimised by an older link to an address of the attacker', async () => {
     const attacker = await signedUp();
     const old = linkIn(await mailTo(env.market.mails, attacker.form.email, 'Verify')).token;
@@ -189,6 +193,7 @@ describe('a user who verifies their address on a phone where they are not signed
   });
 });
 
+// @covers found:34
 test('a first password disconnects sign-ins that a thief added after the account was created', async () => {
   const person = atGoogle(env);
   const stolen = visitor();

@@ -1,3 +1,5 @@
+// @covers limit:10 limit:11
+
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,6 +26,7 @@ const told = async (email: string, subject: string) => {
 };
 
 describe('repeated sign-ins', () => {
+  // @covers found:29
   test('send no mail to an unverified address', async () => {
     const form = registration(true);
     await visitor().post('/api/v1/auth/register', form);
@@ -48,6 +51,7 @@ describe('repeated sign-ins', () => {
 });
 
 describe('mails to an address that anyone can enter', () => {
+  // @covers found:29
   test('are limited to three confirmations of a change a day, from all accounts together', async () => {
     const to = fresh();
     const answers = [];
@@ -60,6 +64,7 @@ describe('mails to an address that anyone can enter', () => {
     expect(await told(to, 'Confirm your new email')).toBe(3);
   });
 
+  // @covers found:29
   test('are limited to three verifications a day, while registration remains possible', async () => {
     const form = registration(true);
     const browser = visitor();
@@ -105,6 +110,7 @@ describe('a thief’s browser', () => {
     ['signing out everywhere else', everywhere('others'), PASSWORD],
   ];
 
+  // @covers found:28
   test.each(ends)('is new again after %s: its next sign-in is reported to the owner', async (_what, end, password) => {
     const account = await stolen();
     const { thief, username, email } = account;

@@ -17,6 +17,7 @@ const NEW = 'another horse battery';
 const visitor = () => env.market.visitor();
 const again = () => ({ headers: { 'idempotency-key': randomUUID() } });
 
+// @covers found:1
 test('a repeated registration signs nobody in, even after the owner of the address has taken over the account', async () => {
   const form = registration(true);
   const key = again();
@@ -59,6 +60,7 @@ test('a registration that is executed again keeps a password replaced in the mea
   expect((await visitor().post('/api/v1/auth/login', { username: form.username, password: NEW })).status).toBe(200);
 });
 
+// @covers found:2
 test('a repeated change of password renews no session and does not reset the count of wrong passwords', async () => {
   const form = registration(true);
   const browser = visitor();
@@ -78,6 +80,7 @@ test('a repeated change of password renews no session and does not reset the cou
   expect((await sessionOf(later)).isLogin).toBe(true);
 });
 
+// @covers found:4
 test('a session left by a bff that died during a reset ends within a minute', async () => {
   const browser = visitor();
   const { body } = await browser.post('/api/v1/auth/register', registration(true));

@@ -44,6 +44,7 @@ const confirm = async (browser: Visitor, json: unknown) => {
 const isConfirmed = async (browser: Visitor) => (await browser.get(CONFIRMATION)).body.data.isConfirmed;
 
 describe('confirming an account with a second factor', () => {
+  // @covers asvs:7.5.1
   test('needs the password and a code of the app, which is valid once', async () => {
     const person = await withPassword();
     const { browser } = person;
@@ -98,6 +99,7 @@ describe('confirming an account with a second factor', () => {
 });
 
 describe('an account without a password', () => {
+  // @covers found:37 asvs:6.3.4
   test('is asked for its second factor after the provider', async () => {
     const { browser, login, userId } = await withGithub();
     const { secret } = await setUpApp(browser);
@@ -145,6 +147,7 @@ describe('connecting a sign-in with the password of an account with a second fac
     return { owner, secret, sub, other, signIns, give };
   }
 
+  // @covers found:38
   test('takes effect when the factor was given, and not before', async () => {
     const { owner, secret, sub, other, signIns, give } = await halfway();
     expect(await signIns()).toEqual([]);

@@ -28,6 +28,7 @@ test('the pages can query which providers are configured', async () => {
 });
 
 describe('signing up with Google', () => {
+  // @covers spec:7.15
   test('creates an account with the chosen role, signs in, and reports once that it is new', async () => {
     const person = atGoogle(env);
     const browser = visitor();
@@ -105,6 +106,7 @@ describe('signing up with Google', () => {
 });
 
 describe('GitHub', () => {
+  // @covers spec:7.15
   test('signs up as a client with the verified primary address, and signs in again under a new login name', async () => {
     const person = atGithub(env, {
       emails: [
@@ -128,6 +130,7 @@ describe('GitHub', () => {
     expect((await sessionOf(later)).userId).toBe((await sessionOf(browser)).userId);
   });
 
+  // @covers asvs:6.8.1 asvs:10.5.2
   test('a login name taken over by another person gives no access', async () => {
     const first = atGithub(env);
     await travel(visitor(), '/auth/github?isClient=true&isFirstTime=true', first.login);

@@ -46,6 +46,7 @@ describe('a changed address', () => {
     expect((await undoAt(second)).status).toBe(200);
   });
 
+  // @covers found:21
   test('leaves no link for a former address, which a thief may read, once its owner has undone the change', async () => {
     const { owner, thief, userId, username, email: thiefs, change } = await stolen();
     const owners = fresh();
@@ -67,6 +68,7 @@ describe('a changed address', () => {
 });
 
 describe('a mail about a change', () => {
+  // @covers found:22
   test('that was delayed until the change was undone contains no link, and is not sent', async () => {
     const { owner, thief, userId, username, email, change } = await stolen();
     const second = fresh();
@@ -130,6 +132,7 @@ describe('a mail about a change', () => {
 });
 
 describe('undoing a change while a thief knows the password', () => {
+  // @covers found:23
   test('invalidates the password, so that the thief cannot change the address again before its owner chooses another', async () => {
     const { thief, username, email, userId, change, want } = await stolen();
     await change(thief, fresh());
@@ -159,6 +162,7 @@ describe('undoing a change while a thief knows the password', () => {
 });
 
 describe('passkeys and sign-ins added in the week before a change', () => {
+  // @covers found:20
   test('are removed by an undo: a passkey added by the thief beforehand does not lock the owner out', async () => {
     const { thief, username, email, userId, change } = await stolen();
     const theirs = openAuthenticator(env.market.url);
@@ -201,6 +205,7 @@ describe('passkeys and sign-ins added in the week before a change', () => {
 });
 
 describe('an address that was never verified', () => {
+  // @covers found:24
   test('gets a mail about the change, without a link to the account', async () => {
     const { email, userId } = await corrected();
     const { text } = await mailTo(env.market.mails, email, 'was changed');
@@ -217,6 +222,7 @@ describe('an address that was never verified', () => {
   });
 });
 
+// @covers found:25
 test('the address that loses the account through an undo gets a mail', async () => {
   const { owner, email, change } = await stolen();
   const to = fresh();

@@ -98,6 +98,7 @@ describe('the memory that decoding a picture would need', () => {
   });
 });
 
+// @covers found:60
 test('pictures are decoded one at a time, eight wait, and the tenth has to be sent again', async () => {
   const avatar = openAvatars();
   const picture = await flat(3_000, 2_000, 4).png({ progressive: true }).toBuffer();

@@ -84,6 +84,7 @@ test('what the scanner has found is refused at the field file, logged with its n
   expect(await scans()).toEqual({ clean: 0, found: 1, failed: 0 });
 });
 
+// @covers found:56
 test.each(['closes at the end', 'closes in the middle', 'never answers'] as const)(
   'a scanner that %s lets nothing through: 503, which says why',
   async (manner) => {
@@ -98,6 +99,7 @@ test.each(['closes at the end', 'closes in the middle', 'never answers'] as cons
   },
 );
 
+// @covers found:57
 test('until it has been scanned it is nowhere under its own key, so that a crash serves nothing', async () => {
   const release = clamd.hold();
   const stored = openStore()('key-1', 'a brief');

@@ -1,3 +1,5 @@
+// @covers limit:19
+
 import { LIMITS } from '@hirelane/contracts/constants';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @covers limit:21
+
 import { RECONSIDER_DAYS, REVISIONS_MAX } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';

@@ -9,6 +9,7 @@ import { server } from '@/test/server';
 
 beforeEach(() => server.use(...signedOutHandlers()));
 
+// @covers spec:9.10
 test('at most twenty toasts are kept, the latest', async () => {
   renderApp('/about');
   act(() => {
@@ -19,6 +20,7 @@ test('at most twenty toasts are kept, the latest', async () => {
   expect(screen.queryByText('Toast 5')).not.toBeInTheDocument();
 });
 
+// @covers spec:9.9 spec:9.10
 describe('a toast stays', () => {
   /** How long a toast fades out before the library removes it from the page. */
   const FADING_MS = 1000;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstAddress } from '@/app/firstAddress';
 
+// @covers spec:2.34 spec:2.41
 test.each([
   ['/client?draft', '/client'],
   ['/client/?published', '/client'],

@@ -12,6 +12,7 @@ import { flags } from '@/test/sessionFlags';
 beforeEach(() => vi.mocked(reloadAt).mockClear());
 
 describe('logout', () => {
+  // @covers spec:4.6 spec:7.2
   test('removes isLogin and userId and goes where the server says', async () => {
     sessionStorage.setItem('project-draft', 'x');
     server.use(...signedInHandlers(true));
@@ -32,6 +33,7 @@ describe('logout', () => {
     await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
   });
 
+  // @covers spec:4.7 spec:8.13
   test('a failure changes nothing and says so', async () => {
     server.use(
       http.get('/auth/logout', () => fail(aProblem('unavailable'))),

@@ -1,3 +1,5 @@
+// @covers threat:4
+
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -33,6 +33,7 @@ describe('signed out', () => {
     expect(flags()).toEqual({});
   });
 
+  // @covers spec:4.5
   test.each([
     ['/client/post', '/login'],
     ['/', '/'],
@@ -47,6 +48,7 @@ describe('signed out', () => {
 });
 
 describe('signed in', () => {
+  // @covers spec:4.2 spec:4.3 spec:4.4
   test.each([
     [true, '/', '/client'],
     [true, '/login', '/client'],
@@ -71,6 +73,7 @@ describe('signed in', () => {
     expect(flags()).toMatchObject({ isLogin: 'true', isClient: String(isClient) });
   });
 
+  // @covers spec:3.9 spec:4.3
   test('a new account starts on its profile, once', async () => {
     sessionStorage.setItem('isRegistered', 'true');
     server.use(...signedInHandlers(false));
@@ -80,6 +83,7 @@ describe('signed in', () => {
     await waitFor(() => expect(sessionStorage.getItem('isRegistered')).toBeNull());
   });
 
+  // @covers spec:4.5 spec:8.14
   test('an invalid token on the user load signs out and goes to the login', async () => {
     hintSignedIn(false);
     server.use(

@@ -8,6 +8,7 @@ import { list, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
+// @covers spec:2.5 spec:2.39
 test('an empty list offers to post a job', async () => {
   server.use(...signedInHandlers(true));
   renderApp('/client');
@@ -18,6 +19,7 @@ test('an empty list offers to post a job', async () => {
   await expectNoAxeViolations();
 });
 
+// @covers spec:8.13
 test('a failed load offers a retry', async () => {
   server.use(
     http.get('/api/v1/client/project', () => fail(aProblem('forbidden')), { once: true }),
@@ -38,6 +40,7 @@ test('while the list is loading a placeholder says so', async () => {
   expect(await screen.findByRole('status', { name: 'Loading projects' })).toBeInTheDocument();
 });
 
+// @covers spec:2.34 spec:2.36 spec:4.8
 test('the tabs load all, draft and published projects, and are in the URL', async () => {
   const asked: string[] = [];
   server.use(
@@ -62,6 +65,7 @@ test('the tabs load all, draft and published projects, and are in the URL', asyn
   );
 });
 
+// @covers spec:2.37 spec:2.43 spec:2.44 spec:2.46 spec:2.47 spec:2.49
 test('a card shows the required fields, and View opens the detail page', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
@@ -86,6 +90,7 @@ test('a card shows the required fields, and View opens the detail page', async (
   await waitFor(() => expect(address()).toBe(`/client/project/${aCard()._id}`));
 });
 
+// @covers spec:2.35
 test('the search is sent to the server, and is in the URL', async () => {
   const asked: (string | null)[] = [];
   server.use(
@@ -231,6 +236,7 @@ test('closing asks first', async () => {
   expect(sent.map(({ path }) => path)).toEqual([`/api/v1/client/project/${PROJECT_ID}/close`]);
 });
 
+// @covers spec:2.38
 test('the side card shows the user’s name and company', async () => {
   server.use(...signedInHandlers(true));
   renderApp('/client');

@@ -60,6 +60,7 @@ test('whoever the browser remembers is offered the project while the server is s
   expect(await screen.findByRole('button', { name: /^Your account/ })).toBeInTheDocument();
 });
 
+// @covers spec:2.25
 test('the URL contains the search', async () => {
   const asked: string[] = [];
   server.use(

@@ -14,6 +14,7 @@ const feed = (...pages: Parameters<typeof list>[0][]) =>
     return list(pages[at] ?? [], at + 1 < pages.length ? String(at + 1) : null);
   });
 
+// @covers spec:2.9 spec:2.40 spec:2.41
 test('the four tabs load their feeds', async () => {
   const asked: string[] = [];
   server.use(
@@ -59,6 +60,7 @@ test('a failed feed offers a retry', async () => {
   expect(await screen.findByText('No matches yet')).toBeInTheDocument();
 });
 
+// @covers spec:2.42 spec:2.48
 test('a card shows why it matches and the status of the proposal; Apply Now opens the detail page', async () => {
   server.use(
     feed([
@@ -107,6 +109,7 @@ test('a failed next page keeps the rows, and can be asked for again', async () =
   expect(await screen.findByRole('article', { name: 'Job 3' })).toBeInTheDocument();
 });
 
+// @covers spec:2.48
 test('Like is shown immediately, is sent, and can be undone', async () => {
   const sent: Sent[] = [];
   server.use(feed([aCard()]), ...signedInHandlers(false, sent));

@@ -61,6 +61,7 @@ const commands = () => sent.filter(({ path }) => path !== '/api/v1/upload');
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit' }));
 
+// @covers spec:2.55 spec:5.6 spec:9.1
 test('step 1 requires a title and 500 characters, and counts them', async () => {
   const { user } = await open();
   const description = screen.getByLabelText('Description');
@@ -81,6 +82,7 @@ test('step 1 requires a title and 500 characters, and counts them', async () => 
   await expectNoAxeViolations();
 });
 
+// @covers spec:2.54 spec:2.56 spec:4.9 spec:9.2 spec:9.8
 test('step 2 requires a skill and a category; the default scope is small; Back returns', async () => {
   const { user } = await open();
   await fillStepOne(user);
@@ -101,6 +103,7 @@ test('step 2 requires a skill and a category; the default scope is small; Back r
   expect(screen.getByLabelText('Title')).toHaveValue('A coffee brand');
 });
 
+// @covers spec:3.5 spec:8.3 spec:9.3 spec:9.4 spec:9.9
 test('a complete project is posted once, says so for 3 seconds, and leads to /client; the form is back at its defaults', async () => {
   const success = vi.spyOn(toast, 'success');
   const { user, address, router } = await open();
@@ -139,6 +142,7 @@ test('a complete project is posted once, says so for 3 seconds, and leads to /cl
   expect(await screen.findByLabelText('Title')).toHaveValue('');
 });
 
+// @covers spec:2.57 spec:5.8 spec:8.1
 test('missing terms: the toast and the fields say so; nothing is sent', async () => {
   const error = vi.spyOn(toast, 'error');
   const { user } = await open();
@@ -178,6 +182,7 @@ test('a rate with separators is saved with the draft and published, and stays as
   expect(saved.at(-1)?.body).toMatchObject({ projectRate: 250_000 });
 });
 
+// @covers spec:8.2
 test('a failed request keeps all that was typed, and publishing goes again under the same key', async () => {
   const error = vi.spyOn(toast, 'error');
   const { user, address } = await open();

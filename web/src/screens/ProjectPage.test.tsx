@@ -40,6 +40,7 @@ async function send(user: UserEvent) {
   await user.click(dialog.getByRole('button', { name: 'Send Proposal' }));
 }
 
+// @covers spec:2.8 spec:2.50 spec:9.6
 test('shows the terms, the skills, the counts and the file', async () => {
   server.use(...signedInHandlers(false));
   renderApp(PATH);
@@ -143,6 +144,7 @@ test('a deleted draft leads to the drafts', async () => {
   await waitFor(() => expect(address()).toBe('/client?draft'));
 });
 
+// @covers spec:2.8 spec:6.3
 test('another client reads the project and nothing else', async () => {
   server.use(projectHandler(aProject({ userId: anId(9) })), ...signedInHandlers(true));
   renderApp(PATH);
@@ -199,6 +201,7 @@ test('a failed load offers a retry', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
 });
 
+// @covers spec:2.51
 test('a project is added to the wishlist and removed from it', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);
@@ -213,6 +216,7 @@ test('a project is added to the wishlist and removed from it', async () => {
   );
 });
 
+// @covers spec:2.53 spec:5.13 spec:9.5
 test('a proposal without a rate or a letter is not sent, and the fields say why', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);
@@ -256,6 +260,7 @@ test('a rate is accepted as people write it, and shown in groups; what is no num
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ expectedBidRate: 120_000 }));
 });
 
+// @covers spec:2.52 spec:4.11
 test('a sent proposal closes the dialog, and Apply Now is disabled', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);
@@ -287,6 +292,7 @@ test('a sent proposal closes the dialog, and Apply Now is disabled', async () =>
   expect(sessionStorage).toHaveLength(0);
 });
 
+// @covers spec:8.11
 test('a proposal that exists already: the toast, the mark, and the dialog closes', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', () => fail(aProblem('proposal-exists', { isProposalExist: true }))),
@@ -314,6 +320,7 @@ test('a proposal that is refused for a block says that the two cannot work toget
   await expectNoAxeViolations();
 });
 
+// @covers spec:8.12
 test('any other failure closes the dialog, is reported next to Apply Now, and keeps the input', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', async ({ request }) => {

@@ -75,6 +75,7 @@ test('a section that cannot be loaded shows an error; the others are unaffected'
   expect(await sessions.findByText('This browser')).toBeInTheDocument();
 });
 
+// @covers asvs:7.5.2
 test.each(['Sign out all others', 'Sign out everywhere'])(
   '%s: a user who signed in a while ago types the password first',
   async (name) => {
@@ -101,6 +102,7 @@ test.each(['Sign out all others', 'Sign out everywhere'])(
   },
 );
 
+// @covers asvs:7.5.2
 test('Download my data: a user who signed in a while ago types the password first', async () => {
   signedInAs(true);
   const saved: string[] = [];

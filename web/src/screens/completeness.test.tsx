@@ -12,6 +12,7 @@ import { server } from '@/test/server';
 
 const meter = () => screen.findByRole('progressbar', { name: 'Profile completeness' });
 
+// @covers spec:9.7
 test('completeness adds up to a hundred', () => {
   expect(Object.values<number>(COMPLETENESS).reduce((sum, part) => sum + part)).toBe(100);
 });
@@ -23,6 +24,7 @@ test('completeness starts at zero, and suggests the step that adds most', async 
   expect(screen.getByText('Next, for 20% more: tell clients in your bio how you work.')).toBeInTheDocument();
 });
 
+// @covers spec:3.10
 test('completeness counts what is filled in, and increases when something is added', async () => {
   const entries: unknown[] = [];
   server.use(

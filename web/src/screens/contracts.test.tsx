@@ -9,6 +9,7 @@ import { contracts } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
+// @covers spec:2.23
 test('the list says with whom, on what terms, how far each has come and which waits; more are read on request', async () => {
   server.use(
     http.get('/api/v1/contract', ({ request }) =>

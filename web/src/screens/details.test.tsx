@@ -33,6 +33,7 @@ describe.each([
 ])('the details of %s', (_who, isClient, path) => {
   const { _id, firstName, lastName, email, city, state } = aUser(isClient);
 
+  // @covers spec:2.58 spec:8.4
   test('are saved with their toast; the email is only shown', async () => {
     const success = vi.spyOn(toast, 'success');
     server.use(...signedInHandlers(isClient, sent));
@@ -51,6 +52,7 @@ describe.each([
     expect(sent[0]?.body).toEqual(body);
   });
 
+  // @covers spec:8.4
   test('that could not be saved stay in the dialog', async () => {
     server.use(
       http.put('/api/v1/user/:id', () => fail(aProblem('unavailable'))),
@@ -65,6 +67,7 @@ describe.each([
   });
 });
 
+// @covers spec:5.12
 test('names and location are required', async () => {
   server.use(...signedInHandlers(true, sent));
   const { user, dialog, save } = await open('/client/profile');

@@ -8,6 +8,7 @@ import { ownProposals } from '@/test/hiringHandlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
+// @covers spec:2.23
 test('My Proposals lists each sent proposal with its status, and shows the letter on demand', async () => {
   server.use(
     http.get('/api/v1/freelancer/proposal', ({ request }) =>
@@ -121,6 +122,7 @@ test('a project that was filled by somebody else says that alone', async () => {
   expect(card.queryByText(/closed/i)).not.toBeInTheDocument();
 });
 
+// @covers spec:2.15
 test('Find work starts with the best matches, and searches by words and category in the address', async () => {
   const asked: string[] = [];
   server.use(

@@ -89,6 +89,7 @@ describe('an appeal', () => {
   const use = (...notices: Parameters<typeof noticesHandler>) =>
     server.use(noticesHandler(...notices), sessionsHandler(), signInsHandler(true), ...signedInHandlers(true));
 
+  // @covers spec:6.9
   test('is written once, beside the notice that it is against', async () => {
     use([notice]);
     server.use(noticesHandler([notice]));

@@ -62,6 +62,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     ]);
   });
 
+  // @covers spec:2.66 spec:5.10 spec:5.11
   test('incomplete, it is not sent, and every field says what it lacks', async () => {
     const error = vi.spyOn(toast, 'error');
     const { user } = start();
@@ -77,6 +78,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     await expectNoAxeViolations();
   });
 
+  // @covers spec:8.7
   test('that could not be added stays in the dialog', async () => {
     const { user } = start(http.post(`/api/v1/freelancer/${kind.kind}/:id`, () => fail(aProblem('unavailable'))));
     const dialog = await openDialog(user, kind.add, kind.dialogs[0]);
@@ -89,6 +91,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     for (const [label, value] of Object.entries(kind.values)) expect(dialog.getByLabelText(label)).toHaveValue(value);
   });
 
+  // @covers spec:4.10
   test('is changed in the same dialog', async () => {
     const { user } = start(shown());
     const dialog = await openDialog(user, `Edit ${kind.item}`, kind.dialogs[1]);
@@ -113,6 +116,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     expect(dialog.getByLabelText(kind.first)).toHaveValue('Another');
   });
 
+  // @covers spec:4.10
   test('is deleted only after a confirmation', async () => {
     const entries = [kind.entry()];
     const { user } = start(
@@ -133,6 +137,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     expect(sent).toMatchObject([{ method: 'DELETE', path }]);
   });
 
+  // @covers spec:8.7 spec:8.8
   test('that could not be deleted says so, and stays', async () => {
     const { user } = start(
       shown(),

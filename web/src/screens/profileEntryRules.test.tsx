@@ -31,6 +31,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
+// @covers spec:2.64
 test('a portfolio card shows the date, the purpose and the file; opening the challenge shows the solution', async () => {
   server.use(entriesHandler('portfolio', [aPortfolio()]), ...signedInHandlers(false));
   const { user } = renderApp('/freelancer/profile');

@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 
 describe('freelancer', () => {
+  // @covers spec:2.10 spec:2.61
   test('shows who, where, what and the skills', async () => {
     server.use(...signedInHandlers(false));
     renderApp('/freelancer/profile');
@@ -36,6 +37,7 @@ describe('freelancer', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Brand designer' })).toBeInTheDocument();
   });
 
+  // @covers spec:2.62 spec:4.12 spec:8.9 spec:9.9
   test('the title dialog saves both, with its toast for five seconds', async () => {
     const success = vi.spyOn(toast, 'success');
     server.use(...signedInHandlers(false, sent));
@@ -66,6 +68,7 @@ describe('freelancer', () => {
     expect(sent).toMatchObject([{ method: 'PUT', body: { ...aFreelancer(), ...body } }]);
   });
 
+  // @covers spec:8.9
   test('a failed title update says so, and loses nothing', async () => {
     server.use(
       http.put('/api/v1/freelancer/profile/:id', () => fail(aProblem('unavailable'))),
@@ -81,6 +84,7 @@ describe('freelancer', () => {
     expect(dialog.getByText(/not available right now/)).toBeInTheDocument();
   });
 
+  // @covers spec:2.63 spec:8.10
   test('without skills there is a prompt; the dialog saves them', async () => {
     server.use(profileHandler({ skills: [] }), ...signedInHandlers(false, sent));
     const { user } = renderApp('/freelancer/profile');
@@ -94,6 +98,7 @@ describe('freelancer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  // @covers spec:8.10
   test('skills that could not be saved stay in the dialog', async () => {
     server.use(
       http.put('/api/v1/freelancer/profile/:id', () => fail(aProblem('unavailable'))),
@@ -149,6 +154,7 @@ describe('client', () => {
     expect(sent).toMatchObject([{ method: 'PUT', body }]);
   });
 
+  // @covers spec:8.13
   test('company details are saved without a toast; a failure is shown in the dialog', async () => {
     server.use(
       http.put('/api/v1/client/profile/:id', () => fail(aProblem('unavailable')), { once: true }),

@@ -192,6 +192,7 @@ test('a message of the other and its file are reported from the menu beside it, 
   ]);
 });
 
+// @covers spec:6.10
 test('a freelancer reports the invitation of a client', async () => {
   server.use(...invitationsHandlers(() => [anInvitation()]), reportHandler(), ...signedInHandlers(false));
   const { user } = renderApp('/freelancer/invitations');

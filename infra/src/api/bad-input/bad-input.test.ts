@@ -34,6 +34,7 @@ afterAll(() => market.stop());
 
 const callerOf = ({ as }: Case) => ({ client, freelancer, operator, visitor: market.visitor() })[as];
 
+// @covers spec:5.8 asvs:1.5.2 asvs:2.2.1 asvs:2.2.2 asvs:15.3.5
 test.each(cases)('%s refuses an invalid body, names each field, and appends nothing', async (_, { method }, given) => {
   const before = await market.countEvents();
   const wrong = Object.fromEntries(Object.keys(given.valid(ids)).map((field) => [field, [{}]]));

@@ -36,6 +36,7 @@ describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }
     schema.safeParse(fieldValues).error?.issues.map(({ path }) => String(path[0])) ?? [];
   const message = (field: string) => `${name} names ${field}`;
 
+  // @covers asvs:6.2.1
   test('accepts its valid body, and needs each field that is not optional', () => {
     expect(schema.safeParse(given).error).toBeUndefined();
     for (const field of fields) {
@@ -45,6 +46,7 @@ describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }
     }
   });
 
+  // @covers asvs:1.5.2 asvs:2.2.1 asvs:2.2.2 asvs:15.3.5
   test('refuses a value of another type in each field', () => {
     const wrong = fc.oneof(fc.object(), fc.constant(true), fc.constant([1]), fc.constant(null), fc.double());
     for (const field of fields) {
@@ -60,6 +62,7 @@ describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }
     }
   });
 
+  // @covers spec:5.15 asvs:1.3.3 asvs:1.3.11
   test('refuses what is too long, and forbidden characters, at any place of a text', () => {
     for (const [field, value] of Object.entries(overlong)) {
       expect(refused({ ...given, [field]: value }), message(field)).toContain(field);

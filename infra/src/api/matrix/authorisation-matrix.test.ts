@@ -1,3 +1,5 @@
+// @covers threat:1 asvs:8.1.1 asvs:8.2.1 asvs:8.2.2 asvs:8.3.1 asvs:10.3.2
+
 import { routeList } from '@hirelane/contracts/routes';
 import { isInternal, type Route } from '@hirelane/contracts/routes/route';
 import type { ServiceName } from '@hirelane/contracts/service-token';
@@ -66,6 +68,7 @@ afterAll(async () => {
 
 const outside = routeList.filter(([, route]) => !isInternal(route.who));
 
+// @covers asvs:6.3.4
 test('every route that can be reached from outside has its scenario', () => {
   expect(outside.map(([name]) => name).filter((name) => !(name in scenarios))).toEqual([]);
   expect(Object.keys(scenarios).filter((name) => !outside.some(([known]) => known === name))).toEqual([]);

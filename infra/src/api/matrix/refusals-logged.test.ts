@@ -1,3 +1,5 @@
+// @covers threat:15 asvs:8.2.2
+
 import { randomUUID } from 'node:crypto';
 import { routeList, routes } from '@hirelane/contracts/routes';
 import type { Route } from '@hirelane/contracts/routes/route';
@@ -64,6 +66,7 @@ test('some routes hide what is somebody else’s, some refuse it', () => {
   expect(kinds.filter((kind) => kind === 'refused').length).toBeGreaterThan(5);
 });
 
+// @covers found:72 asvs:16.3.2
 test.each(owned)(
   '%s: an attempt at what is somebody else’s is logged, and its answer is that of nothing at all where it is hidden',
   async (_name, route, scenario) => {

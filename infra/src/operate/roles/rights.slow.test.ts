@@ -52,6 +52,7 @@ test.each(SERVICES)('%s may read the logs that its read models follow, and no ot
 });
 
 describe.each(ROLES)('the role of %s', (role) => {
+  // @covers asvs:13.2.2
   test('has on each table and column exactly the rights of grants.ts, according to the catalogue', async () => {
     const name = roleName(database, role);
     const tables = (await relations()).filter(({ isSequence }) => !isSequence);

@@ -46,6 +46,7 @@ describe('is accepted, and known for what it is:', () => {
   });
 });
 
+// @covers found:59 asvs:5.2.3
 describe('is refused as a bomb:', () => {
   test('much that is packed into little, whatever it says of its size', async () => {
     const honest = zipOf([
@@ -83,6 +84,7 @@ describe('is refused as a bomb:', () => {
   });
 });
 
+// @covers found:58
 describe('is refused for its macros:', () => {
   const types = (text: string | Buffer) => docxOf([{ name: '[Content_Types].xml', content: text }]);
   const macroType = '<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>';

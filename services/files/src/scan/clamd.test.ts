@@ -36,6 +36,7 @@ describe('what is scanned', () => {
   });
 });
 
+// @covers found:56
 describe('fails, and is never called clean, when clamd', () => {
   test.each<[string, Manner, RegExp]>([
     ['says that it cannot scan', { says: "stream: Can't allocate memory ERROR" }, /allocate memory/],

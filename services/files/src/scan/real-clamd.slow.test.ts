@@ -60,6 +60,7 @@ describe.skipIf(CLAMD === undefined)('the real clamd (skipped without it: apt-ge
     expect(await scan(bytes)).toEqual({ isClean: true });
   });
 
+  // @covers found:55
   test.each([
     ['plain', Buffer.from(EICAR)],
     ['in a ZIP', zipOf([{ name: 'a.txt', content: EICAR }])],

@@ -54,6 +54,7 @@ function watched() {
   return { work, accounts };
 }
 
+// @covers attack:24
 test('attack 24: a wrong user and a wrong password are the same work: queries, and one hash', async () => {
   const of = async (username: string) => {
     const { work, accounts } = watched();

@@ -45,6 +45,7 @@ describe('an account whose details have been changed as often as they can be', (
     await expect(change(userId, { type: 'ChangeDetails', details }, context())).rejects.toThrow(StreamFull);
   });
 
+  // @covers found:27
   test('accepts no requested change of address, which would use up the events reserved for undoing one', async () => {
     await expect(change(userId, { type: 'RequestEmailChange', email: 'third@example.org' }, context())).rejects.toThrow(
       StreamFull,
@@ -56,6 +57,7 @@ describe('an account whose details have been changed as often as they can be', (
     expect(state).toMatchObject({ email: other, isVerified: true, requestedEmail: null });
   });
 
+  // @covers found:8
   test('and, when that was somebody else’s doing, the former one back', async () => {
     const { state } = await change(userId, { type: 'ChangeEmail', email }, context());
     expect(state?.email).toBe(email);
@@ -95,6 +97,7 @@ describe('an account whose stream somebody else has filled to the last event of 
     ).rejects.toThrow(StreamFull);
   });
 
+  // @covers found:18
   test('can still be returned to its former address', async () => {
     expect((await change(userId, { type: 'ChangeEmail', email: own }, context())).state?.email).toBe(own);
   });

@@ -1,3 +1,5 @@
+// @covers threat:10 asvs:6.2.4
+
 import { LIMITS } from '@hirelane/contracts/constants';
 import { describe, expect, test } from 'vitest';
 import { ncscPasswords, xatoPasswords } from './corpora.ts';
@@ -24,6 +26,7 @@ test('each corpus holds the 100,000 most used passwords', () => {
   expect(Object.values(corpora).map((words) => words[0])).toEqual(['123456', '123456']);
 });
 
+// @covers found:36 asvs:6.2.12
 describe.each(Object.entries(corpora))('of %s none is accepted', (name, words) => {
   test.each(Object.entries(MUTATIONS))('%s: all of them, whatever their score', (mutation, mutate) => {
     const tried = words.map(mutate).filter(isAllowed);

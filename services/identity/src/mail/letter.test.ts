@@ -1,3 +1,5 @@
+// @covers threat:6
+
 import { describe, expect, test } from 'vitest';
 import { LETTERS, TITLE } from '../testing/letters.ts';
 import { type Letter, textOf } from './letter.ts';

@@ -96,6 +96,7 @@ async function later() {
 }
 
 describe('a notice to two addresses', () => {
+  // @covers found:26
   test('reaches one while mail to the other fails, and is retried for that one only', async () => {
     refusing.add(CURRENT);
     await queueMail({ kind: 'passkey-added', about: asha.userId });
@@ -124,6 +125,7 @@ describe('a notice to two addresses', () => {
   });
 });
 
+// @covers found:26
 test('a mail that waits for an hour is due immediately when the same mail is queued again', async () => {
   refusing.add(CURRENT);
   await queueMail({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
@@ -138,6 +140,7 @@ test('a mail that waits for an hour is due immediately when the same mail is que
   expect(sent).toHaveLength(1);
 });
 
+// @covers found:22
 test('no link is made for a mail that was taken out of the queue', async () => {
   const token = { userId: asha.userId, purpose: 'reset' } as const;
   expect(await tokens.issue({ ...token, mailId: randomUUID() })).toBeNull();

@@ -1,3 +1,5 @@
+// @covers asvs:6.2.4 asvs:6.2.5 asvs:6.2.9 asvs:6.2.11
+
 import { expect, test } from 'vitest';
 import { whyGuessable } from '../guessing/estimate.ts';
 import { refuseBy } from './password-rules.ts';

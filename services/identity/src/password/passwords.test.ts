@@ -1,8 +1,11 @@
+// @covers asvs:11.2.1
+
 import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { hashesAtOnce, openPasswords } from './passwords.ts';
 
+// @covers asvs:11.4.2
 test('a hash is argon2id with 46 MiB, and fits its password alone', async () => {
   const passwords = await openPasswords();
   const stored = await passwords.hash('correct horse');
@@ -35,6 +38,7 @@ test('one core is left to everything else, and no more than three are busy', () 
   expect([1, 2, 3, 4, 16].map(hashesAtOnce)).toEqual([1, 1, 2, 3, 3]);
 });
 
+// @covers asvs:15.2.2
 test('as many are hashed at once as the machine allows, and sixty wait; the rest have to try again', async () => {
   const passwords = await openPasswords();
   const admitted = hashesAtOnce(availableParallelism()) + 60;

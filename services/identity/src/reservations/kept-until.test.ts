@@ -36,6 +36,7 @@ describe('an address that', () => {
     expect(until([registered('b'), requested('a'), changed('a'), requested('c'), changed('c')], 2)).toBe(4 + 7);
   });
 
+  // @covers found:12
   test('was never verified is kept only while the account has it', () => {
     const left = [registered('a'), requested('b'), changed('b')];
     expect(until(left)).toBe(2);

@@ -1,3 +1,5 @@
+// @covers limit:18
+
 import { randomUUID } from 'node:crypto';
 import { STREAM_MAX, stamp } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
@@ -87,6 +89,7 @@ describe('a former address that its account keeps no longer', () => {
     expect(await reservations.claim('email', former, randomUUID(), context())).toBe(true);
   });
 
+  // @covers found:17
   test('cannot be taken by others once the account has begun to take it back', async () => {
     const { userId, former, reservations } = await left();
     expect(await reservations.claim('email', former, userId, context())).toBe(true);
@@ -94,6 +97,7 @@ describe('a former address that its account keeps no longer', () => {
     expect(await reservations.holderOf('email', former)).toBe(userId);
   });
 
+  // @covers found:17
   test('is given to only one when both check before either claims it', async () => {
     const { userId, former, store, reservations } = await left();
     let isBack: boolean | undefined;
@@ -130,6 +134,7 @@ test('a registration that is completed late is not taken over while it is', asyn
   expect(await people.claim(value, randomUUID())).toBe(false);
 });
 
+// @covers found:45
 test('a username that five hundred deleted accounts have had is free for the next one', async () => {
   const [value, store] = [randomUUID(), await storage.openStore('identity')];
   const stream = `social-${hideValue('a key for tests', 'social', value)}`;

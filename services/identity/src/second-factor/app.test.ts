@@ -41,6 +41,7 @@ test('the codes are those of RFC 6238 (appendix B, SHA-1, the last six digits)',
 });
 
 describe('setting an app up', () => {
+  // @covers asvs:6.5.4
   test('gives a secret, and turns the second factor on by its first code, with ten recovery codes', async () => {
     const userId = env.person();
     const { secret, uri } = await env.factors.startApp(userId, {});
@@ -105,6 +106,7 @@ describe('setting an app up', () => {
 });
 
 describe('a code', () => {
+  // @covers found:40 asvs:6.5.1
   test('is valid once, even when it is sent twice concurrently', async () => {
     const { userId, secret } = await withApp();
     const code = codeOf(secret, env.clock.now);
@@ -230,6 +232,7 @@ describe('taking the app away', () => {
   });
 });
 
+// @covers asvs:6.5.2
 test('the table holds no secret that a copy of the database could be read for', async () => {
   const { userId, secret, recoveryCodes } = await withApp();
   const { rows } = await env.pool.query(

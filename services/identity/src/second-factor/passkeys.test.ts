@@ -87,6 +87,7 @@ describe('adding a passkey', () => {
     expect(await env.factors.isOn(userId)).toBe(false);
   });
 
+  // @covers found:54
   test('one attested by a certificate is 422, and no URL in the certificate is requested', async () => {
     const asked: (string | undefined)[] = [];
     const otherServer = createServer(({ url }, response) => {

@@ -1,3 +1,5 @@
+// @covers asvs:11.2.1 asvs:11.3.1 asvs:11.3.2 asvs:11.3.3
+
 import { randomBytes } from 'node:crypto';
 import { BadEvent } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
@@ -35,6 +37,7 @@ function company(userId: string, companyName: string, changes: Partial<Recorded>
 const decryptOne = async (event: Recorded, by: Encryption = encryption) => (await by.decrypt([event]))[0]?.data;
 const anyText = fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !text.includes('\0'));
 
+// @covers asvs:14.2.4
 test('any text is decrypted unchanged, and is not readable while encrypted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uuid(), anyText, async (userId, text) => {

@@ -1,3 +1,5 @@
+// @covers limit:17
+
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Decider, handle, load, Refused, StreamFull } from './decide.ts';
@@ -106,6 +108,7 @@ test('a full stream accepts events that end something, up to a limit', async () 
   await expect(end('1', 'close', context())).rejects.toThrow(StreamFull);
 });
 
+// @covers found:61
 test('a stream of large texts is full after fewer events, and still accepts events that end something', async () => {
   type Told = Event<'Told' | 'ProjectClosed', { text: string }>;
   const tell: Decider<number, Told, Told> = { initial: 0, evolve: (n) => n + 1, decide: (_, event) => [event] };
@@ -117,6 +120,7 @@ test('a stream of large texts is full after fewer events, and still accepts even
   expect((await say('1', { type: 'ProjectClosed', data: { text } }, context())).version).toBe(5);
 });
 
+// @covers found:61
 test('of events that replace the same value only the last is needed, and every event that replaces nothing', async () => {
   let wanted: readonly boolean[] | undefined;
   const inner = memoryStore();

@@ -56,6 +56,7 @@ const signed = (changes: Changes = {}) => tokenOf(changes).sign(keys.privateKey)
 const refused = (authorization: string | undefined) =>
   expect(authenticate(authorization)).rejects.toMatchObject({ body: { status: 401, code: 'signed-out' } });
 
+// @covers asvs:10.3.3
 test('a valid token identifies the caller', async () => {
   expect(await authenticate(`Bearer ${await signed()}`)).toEqual({ id: USER, role: 'freelancer' });
 });
@@ -106,6 +107,7 @@ test('the log says why a token was refused, and nothing of the token', async () 
   }
 });
 
+// @covers attack:37 asvs:9.1.1 asvs:9.1.2 asvs:9.1.3
 describe('attack 37: a service refuses', () => {
   test('no token, another scheme, and what is no token', async () => {
     for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Bearer x.y.z', `Basic ${await signed()}`]) {
@@ -114,10 +116,13 @@ describe('attack 37: a service refuses', () => {
   });
 
   test.each<[string, Changes]>([
+    // @covers asvs:9.2.1
     ['expired', { iat: now() - 120 }],
     ['from the future', { iat: now() + 600 }],
+    // @covers asvs:9.2.3 asvs:10.3.1
     ['for another service', { aud: 'projects' }],
     ['from another issuer', { iss: 'browser' }],
+    // @covers asvs:9.2.2
     ['of another type', { typ: 'JWT' }],
     ['without an id', { jti: null }],
     ['for a role that does not exist', { role: 'admin' }],

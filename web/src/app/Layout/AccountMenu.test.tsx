@@ -64,6 +64,7 @@ test('shows the user’s initials, or the picture', async () => {
   expect(button.querySelector('img')).toHaveAttribute('src', `/api/v1/upload/${aFile()._id}`);
 });
 
+// @covers spec:2.19
 test('logs out, as the button next to it does', async () => {
   server.use(...signedInHandlers(true));
   const { user } = renderApp('/about');

@@ -19,6 +19,7 @@ afterEach(() => {
 
 const trigger = (name: string) => screen.findByRole('button', { name });
 
+// @covers spec:2.20 spec:9.13
 test('a menu opens after hovering for a moment, stays open while hovered, and closes on Escape', async () => {
   const { user } = renderApp('/');
   const hire = await trigger('Hire Freelancers');
@@ -34,6 +35,7 @@ test('a menu opens after hovering for a moment, stays open while hovered, and cl
   expect(hire).toHaveAttribute('aria-expanded', 'false');
 });
 
+// @covers spec:2.20
 test('a menu opens by click and by keyboard, and closes when the focus leaves', async () => {
   const { user } = renderApp('/');
   const find = await trigger('Find Work');
@@ -52,6 +54,7 @@ test('a menu opens by click and by keyboard, and closes when the focus leaves', 
   expect(find).toHaveFocus();
 });
 
+// @covers spec:2.22 spec:2.23 spec:2.24 spec:2.25
 test.each([
   ['/', 'Hire Freelancers', 'Post a job and hire a pro', '/client/post'],
   ['/', 'Hire Freelancers', 'New & Noteworthy', '/projects'],
@@ -69,6 +72,7 @@ test.each([
   expect(main.getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/projects');
 });
 
+// @covers spec:2.14
 test('the first menu of a freelancer is My Jobs, on every page', async () => {
   server.use(...signedInHandlers(false));
   const { router } = renderApp('/freelancer');
@@ -86,6 +90,7 @@ test('the directory of freelancers is not a page under /freelancer: it has Hire 
   expect(screen.queryByRole('button', { name: 'My Jobs' })).not.toBeInTheDocument();
 });
 
+// @covers spec:2.21
 test('links that do not fit next to the logo move into a menu, which opens and closes', async () => {
   narrow();
   const { user } = renderApp('/');
@@ -99,6 +104,7 @@ test('links that do not fit next to the logo move into a menu, which opens and c
   expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
 });
 
+// @covers spec:9.12
 test('dark mode is switched and remembered', async () => {
   const { user } = renderApp('/');
   const mode = await trigger('Dark mode');
@@ -122,6 +128,7 @@ test('a new screen takes the focus, and the skip link leads to it', async () => 
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
+// @covers spec:2.16
 test.each(['/login', '/register', '/register/client', '/register/freelancer'])(
   'at %s there is neither header nor footer',
   async (path) => {
@@ -132,6 +139,7 @@ test.each(['/login', '/register', '/register/client', '/register/freelancer'])(
   },
 );
 
+// @covers spec:2.17 spec:2.18
 test('a visitor sees the logo, which leads to /, Sign In and Sign Up', async () => {
   renderApp('/about');
   const header = within(await screen.findByRole('banner'));

@@ -26,6 +26,7 @@ async function open() {
   return { user, footer, box, subscribe: footer.getByRole('button', { name: 'Subscribe' }) };
 }
 
+// @covers spec:2.30
 test('an address is sent once, confirmed with a message, and the box is cleared for another', async () => {
   server.use(accepted);
   const { user, footer, box } = await open();
@@ -38,6 +39,7 @@ test('an address is sent once, confirmed with a message, and the box is cleared 
   ]);
 });
 
+// @covers spec:5.14
 test('an invalid address is not sent; the box shows why, and keeps it', async () => {
   const { user, box, subscribe } = await open();
   await user.type(box, 'me at example');

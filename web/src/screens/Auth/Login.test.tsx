@@ -29,6 +29,7 @@ const fields = async () => ({
   button: screen.getByRole('button', { name: 'Login' }),
 });
 
+// @covers spec:2.31 spec:5.1
 test('nothing is sent while a field is empty, and the fields explain it', async () => {
   const { user } = renderApp('/login');
   const { username, password, button } = await fields();
@@ -40,6 +41,7 @@ test('nothing is sent while a field is empty, and the fields explain it', async 
   await expectNoAxeViolations();
 });
 
+// @covers spec:2.4 spec:3.8 spec:3.9 spec:4.1
 test('a success sets the flags and reloads the app at the root', async () => {
   const { user } = renderApp('/login');
   const { username, password } = await fields();
@@ -96,6 +98,7 @@ test('when the session check fails, the page continues', async () => {
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
 });
 
+// @covers spec:5.1
 test('a failure clears the password, keeps the name and says so without a toast', async () => {
   server.use(http.post('/api/v1/auth/login', () => fail(aProblem('wrong-credentials'))));
   const { user } = renderApp('/login');
@@ -118,6 +121,7 @@ test('without a connection the form says so in plain words', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
 });
 
+// @covers spec:2.31
 test('during development sign-in through other sites that are not set up is shown so; Register leads to the role choice', async () => {
   const { user, address } = renderApp('/login');
   await fields();
@@ -131,6 +135,7 @@ test('during development sign-in through other sites that are not set up is show
   await waitFor(() => expect(address()).toBe('/register'));
 });
 
+// @covers spec:2.32
 test('sign-in through the sites that are set up leaves for our own server, which leads on', async () => {
   server.use(providersHandler(true, true));
   renderApp('/login');

@@ -34,6 +34,7 @@ beforeEach(() => {
 });
 
 describe('role choice', () => {
+  // @covers spec:2.2 spec:2.3
   test('Join asks for a role, then opens the form for it', async () => {
     const { user, address } = renderApp('/register');
     await user.click(await screen.findByRole('button', { name: 'Join' }));
@@ -45,6 +46,7 @@ describe('role choice', () => {
     expect(address()).toBe('/register/client');
   });
 
+  // @covers spec:2.2
   test('the freelancer’s choice', async () => {
     const { user, address } = renderApp('/register');
     await user.click(await screen.findByRole('radio', { name: 'Looking for a work ?' }));
@@ -55,6 +57,7 @@ describe('role choice', () => {
   });
 });
 
+// @covers spec:5.2
 test('every field is required, and each shows a message', async () => {
   const { user } = renderApp('/register/client');
   await user.click(await screen.findByRole('button', { name: 'Register' }));
@@ -66,6 +69,7 @@ test('every field is required, and each shows a message', async () => {
   await expectNoAxeViolations();
 });
 
+// @covers spec:5.3
 test('two different passwords are refused, with a message', async () => {
   const { user } = renderApp('/register/client');
   await fill(user, { 'Confirm Password': 'something else' });
@@ -86,6 +90,7 @@ test('a visitor who enters an email that cannot be used is asked to sign in, and
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
+// @covers spec:5.4
 test('a success signs in and lands on the profile', async () => {
   server.use(
     http.post('/api/v1/auth/register', async ({ request }) => {
@@ -138,6 +143,7 @@ test('where the browser does not keep the session, the form says so, and nothing
   expect({ ...localStorage }).toEqual({});
 });
 
+// @covers spec:5.5
 test('a taken username is reported at its field; only the passwords are cleared; another name is sent under another key', async () => {
   server.use(
     http.post('/api/v1/auth/register', async ({ request }) => {
@@ -175,6 +181,7 @@ test('a server error about a field is shown at that field', async () => {
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address bounces.'));
 });
 
+// @covers spec:2.33
 test.each([
   ['/register/client', 'true'],
   ['/register/freelancer', 'false'],

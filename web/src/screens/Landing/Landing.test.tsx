@@ -7,6 +7,7 @@ import { server } from '@/test/server';
 
 beforeEach(() => server.use(...signedOutHandlers()));
 
+// @covers spec:1.3 spec:1.4 spec:1.6 spec:1.8 spec:1.9
 test('explains what the product is for, and links to the next steps', async () => {
   renderApp('/');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/Hire the best freelancers for any job/);
@@ -26,12 +27,14 @@ test('explains what the product is for, and links to the next steps', async () =
   await expectNoAxeViolations();
 });
 
+// @covers spec:1.10
 test('the footer carries the copyright line of 2023', async () => {
   renderApp('/');
   const footer = within(await screen.findByRole('contentinfo'));
   expect(footer.getByText('© 2023 Hirelane. All rights reserved')).toBeInTheDocument();
 });
 
+// @covers spec:1.7
 test('each category leads to its published projects', async () => {
   renderApp('/');
   await screen.findByRole('heading', { level: 1 });
@@ -42,6 +45,7 @@ test('each category leads to its published projects', async () => {
     );
 });
 
+// @covers spec:1.5
 test('the film loads nothing until it is played, keeps its space in the layout, and has a text description', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const { user } = renderApp('/');

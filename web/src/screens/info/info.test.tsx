@@ -12,6 +12,7 @@ beforeEach(() => server.use(...signedOutHandlers()));
 const health = (status: number) =>
   http.get('/health/ready', () => HttpResponse.json({ status: status === 200 ? 'ok' : 'unavailable' }, { status }));
 
+// @covers spec:2.26 spec:2.27
 test.each([
   ['About us', '/about', 'About us'],
   ['Blog', '/blog', 'Blog'],
@@ -34,6 +35,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
+// @covers spec:2.28
 test('the icons of social networks lead to the sentence that says that we have no accounts there', async () => {
   const { user, router } = renderApp('/blog');
   for (const name of ['Twitter', 'YouTube', 'Instagram']) {
@@ -73,6 +75,7 @@ test('the privacy policy names everything that the pages store in the tab', asyn
     expect(stored).toHaveTextContent(what);
 });
 
+// @covers spec:2.19
 test('signed-in users can read them too', async () => {
   server.use(...signedInHandlers(true));
   const { address } = renderApp('/privacy');
@@ -81,6 +84,7 @@ test('signed-in users can read them too', async () => {
   expect(address()).toBe('/privacy');
 });
 
+// @covers spec:2.27
 test('the status page shows what the server reports', async () => {
   server.use(health(200));
   renderApp('/status');

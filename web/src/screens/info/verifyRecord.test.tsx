@@ -1,3 +1,5 @@
+// @covers threat:9
+
 import { openIssuer, STATUS_INDEX, type TestIssuer } from '@hirelane/contracts/testing/work-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';

@@ -40,6 +40,7 @@ describe('who gets there', () => {
     expect(await screen.findByRole('link', { name: 'Operator' })).toHaveAttribute('href', '/operator');
   });
 
+  // @covers spec:6.7 asvs:8.2.1
   test('somebody else has none, and the address leads where every unknown one does', async () => {
     server.use(...signedInHandlers(true));
     const { user, address } = renderApp('/operator');
@@ -126,6 +127,7 @@ describe('a report', () => {
     await expectNoAxeViolations();
   });
 
+  // @covers spec:6.8
   test('is upheld with a reason', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Uphold' }));
@@ -156,6 +158,7 @@ describe('a report', () => {
     ]);
   });
 
+  // @covers spec:6.10
   test('about a question shows it with its answer, and leads to hiding it', async () => {
     const thing = aThing({ text: 'Do you pay in advance?', context: [{ ...anAnswer, text: 'Never.' }] });
     const { user } = open({ reports: [aReport({ about: 'question' })], thing });

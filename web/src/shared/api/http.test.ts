@@ -15,6 +15,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? error : undefined),
   );
 
+// @covers spec:7.1
 test('every call says that our pages made it, and carries its own correlation id', async () => {
   const seen: Headers[] = [];
   server.use(
@@ -48,6 +49,7 @@ test('a call names the user of the page once there is one', async () => {
   expect(seen).toEqual([null, 'a']);
 });
 
+// @covers spec:8.15
 test('a problem is passed on as the server wrote it', async () => {
   server.use(http.get('/x', () => fail(aProblem('proposal-exists', { isProposalExist: true }))));
   expect((await failure(request('/x', { shape })))?.problem).toMatchObject({

@@ -30,6 +30,7 @@ test('a suggestion is chosen with the arrow keys, and is not offered again', asy
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['React Native']);
 });
 
+// @covers spec:5.7
 test('a skill that is there already is not added twice, whatever its case, and the text is cleared', async () => {
   const { user, box } = open(['React']);
   await user.type(box, ' rEACT {Enter}');
@@ -56,6 +57,7 @@ test('a skill that is too long is refused with a message, and stays in the box',
   expect(onSave).not.toHaveBeenCalled();
 });
 
+// @covers spec:2.56
 test('Save includes the text still in the box; Cancel saves nothing', async () => {
   const { user, box, onSave, onClose } = open(['Figma']);
   await user.type(box, 'Lettering');

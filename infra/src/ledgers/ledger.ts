@@ -1,0 +1,66 @@
+import type { Coverage, Covering } from './tags.ts';
+
+/** What a row says instead of its tests when it has none: the reason follows. */
+const NONE = 'none: ';
+
+const BEGIN = /^<!-- ledger:(\w+) -->$/;
+const ROW = /^\| ([\d.]+) \|/;
+
+/** The document of ledgers with the tests of each row, and a sentence for each row that has none and gives no reason. */
+export type Filled = Readonly<{
+  text: string;
+  /** Its rows as tags name them, such as `asvs:1.2.3`. */
+  ids: readonly string[];
+  complaints: readonly string[];
+}>;
+
+/**
+ * Writes the tests into the last cell of each row of the ledgers in a document: of the rows with a number between
+ * `<!-- ledger:asvs -->` and `<!-- /ledger:asvs -->`. The other cells are written by hand.
+ */
+export function fillLedgers(document: string, text: string, coverage: Coverage): Filled {
+  const ids: string[] = [];
+  const complaints: string[] = [];
+  let ledger: string | undefined;
+  const lines = text.split('\n').map((line) => {
+    if (line.startsWith('<!-- ')) ledger = BEGIN.exec(line)?.[1];
+    const number = ROW.exec(line)?.[1];
+    if (ledger === undefined || number === undefined) return line;
+    const id = `${ledger}:${number}`;
+    if (ids.includes(id)) complaints.push(`${document} has two rows ${id}.`);
+    ids.push(id);
+    const cells = cellsOf(line);
+    const tests = coverage.get(id) ?? [];
+    const isExplained = cells.at(-1)?.startsWith(NONE);
+    if (tests.length === 0 && !isExplained)
+      complaints.push(
+        `${document}: no test covers ${id}. Put \`// @covers ${id}\` above one, or \`${NONE}\` and a reason into its last cell.`,
+      );
+    if (tests.length === 0) return line;
+    return `| ${[...cells.slice(0, -1), shown(tests)].join(' | ')} |`;
+  });
+  return { text: lines.join('\n'), ids, complaints };
+}
+
+/** A sentence for each tag that names no row. */
+export function unknownTags(coverage: Coverage, ids: ReadonlySet<string>): readonly string[] {
+  return [...coverage]
+    .filter(([id]) => !ids.has(id))
+    .map(([id, tests]) => `${tests.map(({ file }) => file).join(', ')}: no ledger has a row ${id}.`);
+}
+
+/** The cells of a row of a table, without the spaces around them. */
+export function cellsOf(row: string): readonly string[] {
+  return row
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+}
+
+function shown(tests: readonly Covering[]): string {
+  return tests
+    .map(({ file, title }) => (title === undefined ? `\`${file}\`` : `\`${file}\`: ${escaped(title)}`))
+    .join('<br>');
+}
+
+const escaped = (title: string) => title.replaceAll('|', '\\|').replaceAll('<', '&lt;');
