@@ -1,58 +1,54 @@
+import type { ProblemCode } from '@hirelane/contracts/problem';
 import type { Request, RequestHandler } from 'express';
 import { contextOf, matchOf } from '../http/context.ts';
 import { logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
 import { roleOf, type Session } from '../http/session.ts';
 import { isConfirmed } from './confirmed.ts';
+import { type Refused, refusalOf, type SignedIn } from './may-call.ts';
 
-/**
- * Checks the route's `who`: 401 when signed out, 409 `other-user` if the request names another user than the session's,
- * 403 `suspended` for a command of somebody whose account is suspended, 403 for the other role, and for somebody who is
- * no operator on a route of theirs, 403 `second-factor-needed` for an operator who has shown none, and 403
- * `confirm-needed` if the route requires a confirmed session. The services check whose data it is. The event stream
- * requires a token; a session does not count there.
- */
+/** What the caller is answered, and how it is logged: as a warning where our pages do not ask for such a thing. */
+const ANSWERS: Readonly<Record<Refused, Readonly<{ code: ProblemCode; level: 'info' | 'warn' }>>> = {
+  'events-token-refused': { code: 'token-needed', level: 'warn' },
+  'sign-in-needed': { code: 'signed-out', level: 'info' },
+  'other-user': { code: 'other-user', level: 'info' },
+  suspended: { code: 'suspended', level: 'info' },
+  'operator-refused': { code: 'forbidden', level: 'warn' },
+  'operator-unproved': { code: 'second-factor-needed', level: 'info' },
+  'role-refused': { code: 'forbidden', level: 'warn' },
+  'confirm-needed': { code: 'confirm-needed', level: 'info' },
+};
+
+/** Passes on the calls that their caller may make (`may-call.ts`), answers the others, and logs them. */
 export const authorize =
   (isAnalyst: (authorization: string | undefined) => boolean, now: () => Date): RequestHandler =>
   (req, res, next) => {
     const { name, route } = matchOf(res);
     const { session } = contextOf(res);
-    if (route.who === 'anyone') {
+    const signedIn = session && signedInOf(session, req, now());
+    const hasEventsToken = route.who === 'analyst' && isAnalyst(req.get('authorization'));
+    const refused = refusalOf(route, { signedIn, hasEventsToken });
+    if (refused === null) {
       next();
-    } else if (route.who === 'analyst') {
-      if (isAnalyst(req.get('authorization'))) {
-        next();
-        return;
-      }
-      logRefusal(res, { event: 'events-token-refused', route: route.path });
-      res.setHeader('www-authenticate', 'Bearer');
-      sendProblem(res, 'token-needed');
-    } else if (session === null) {
-      logRefusal(res, { event: 'sign-in-needed', route: route.path }, 'info');
-      // The specification's flag: the browser signs out when loading the user returns it.
-      sendProblem(res, 'signed-out', name === 'getUser' ? { isToken: false } : {});
-    } else if (isOtherUser(req, session)) {
-      logRefusal(res, { event: 'other-user', userId: session.userId, route: route.path }, 'info');
-      sendProblem(res, 'other-user');
-    } else if (session.isSuspended && route.kind === 'command' && !route.whileSuspended) {
-      logRefusal(res, { event: 'suspended', userId: session.userId, route: route.path }, 'info');
-      sendProblem(res, 'suspended');
-    } else if (route.who === 'operator' && !session.isOperator) {
-      logRefusal(res, { event: 'operator-refused', userId: session.userId, route: route.path });
-      sendProblem(res, 'forbidden');
-    } else if (route.who === 'operator' && !session.hasShownFactor) {
-      logRefusal(res, { event: 'operator-unproved', userId: session.userId, route: route.path }, 'info');
-      sendProblem(res, 'second-factor-needed');
-    } else if (route.who !== 'user' && route.who !== 'operator' && route.who !== roleOf(session)) {
-      logRefusal(res, { event: 'role-refused', userId: session.userId, route: route.path });
-      sendProblem(res, 'forbidden');
-    } else if (route.confirmed && !isConfirmed(session, now())) {
-      logRefusal(res, { event: 'confirm-needed', userId: session.userId, route: route.path }, 'info');
-      sendProblem(res, 'confirm-needed');
-    } else {
-      next();
+      return;
     }
+    const { code, level } = ANSWERS[refused];
+    const isOfSession = session !== null && refused !== 'events-token-refused';
+    const who = isOfSession ? { userId: session.userId } : {};
+    logRefusal(res, { event: refused, ...who, route: route.path }, level);
+    if (code === 'token-needed') res.setHeader('www-authenticate', 'Bearer');
+    // The specification's flag: the browser signs out when loading the user returns it.
+    sendProblem(res, code, code === 'signed-out' && name === 'getUser' ? { isToken: false } : {});
   };
+
+function signedInOf(session: Session, req: Request, now: Date): SignedIn {
+  const { isSuspended, isOperator, hasShownFactor } = session;
+  return {
+    ...{ role: roleOf(session), isSuspended, isOperator, hasShownFactor },
+    isConfirmed: isConfirmed(session, now),
+    isOtherUser: isOtherUser(req, session),
+  };
+}
 
 /**
  * Our pages name the user whom they were loaded for: another tab may have signed somebody else in since, with the same

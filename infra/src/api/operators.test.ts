@@ -1,7 +1,6 @@
 // @covers spec:6.7
 
 import { randomUUID } from 'node:crypto';
-import { routeList } from '@hirelane/contracts/routes';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,17 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-const ofOperators = routeList.filter(([, { who }]) => who === 'operator');
-
-/** What every route of operators answers this person, each once. */
-async function answersTo({ visitor }: Person): Promise<readonly string[]> {
-  const answers: string[] = [];
-  for (const [, { method, path, body }] of ofOperators) {
-    const address = path.replace(/:\w+/g, () => randomUUID());
-    const { status, body: said } = await visitor.send(method, address, body ? { json: {} } : {});
-    answers.push(`${status} ${said.code ?? ''}`);
-  }
-  return [...new Set(answers)];
+/** What this person is answered to a query and to a command of operators, each once. */
+async function answersTo(person: Person): Promise<readonly string[]> {
+  const answers = [await person.visitor.call('listReports'), await decide(person, randomUUID())];
+  return [...new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`))];
 }
 
 async function reportAbout(person: Person): Promise<string> {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '@hirelane/bff/config';
+import type { SAMPLE } from '@hirelane/bff/http/log-sample';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { startBff } from '@hirelane/bff/start';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
@@ -47,6 +48,8 @@ export type Marketplace = Readonly<{
   services: Readonly<Record<ServiceName, string>>;
   /** Everything that was logged. */
   logged(): string;
+  /** The last line that was logged and contains all of these texts. */
+  lastLogged(...texts: readonly string[]): string | undefined;
   stop(): Promise<void>;
 }>;
 
@@ -64,6 +67,8 @@ type Options = Readonly<{
   clamd?: ClamdAddress;
   /** More variables for the bff, such as LIMIT_REGISTER. */
   environment?: Readonly<Record<string, string>>;
+  /** How many refusals are logged; absent: as in production. */
+  sample?: typeof SAMPLE;
   /** Hashing passwords costs what it costs in production. */
   realPasswords?: boolean;
   /** Creates the folders of uploads and mails; absent: temporary ones. */
@@ -77,7 +82,7 @@ type Options = Readonly<{
  * services, files.
  */
 export async function openMarketplace(options: Options = {}): Promise<Marketplace> {
-  const { smtpUrl, quota, clamd, environment = {}, realPasswords = false, stored } = options;
+  const { smtpUrl, quota, clamd, environment = {}, sample, realPasswords = false, stored } = options;
   const { folder = (prefix: string) => mkdtemp(join(tmpdir(), prefix)) } = options;
   const database = stored?.database ?? (await createTestDatabase());
   const files = stored?.files ?? (await folder('hirelane-files-'));
@@ -114,7 +119,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
     ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, services.urls[name]])),
   });
   await release();
-  const bff = await startBff(config, { logger: log, inProcess: services.inProcess });
+  const bff = await startBff(config, { logger: log, ...(sample && { sample }), inProcess: services.inProcess });
   announce(bff.url);
   await services.ready;
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -135,6 +140,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
     internalUrl: `http://127.0.0.1:${internalPort}`,
     services: services.urls,
     logged: () => lines.join(''),
+    lastLogged: (...texts) => lines.findLast((line) => texts.every((text) => line.includes(text))),
     async stop() {
       await bff.stop();
       await services.stop();

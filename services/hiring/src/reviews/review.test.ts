@@ -1,9 +1,7 @@
-import { isErasedFor } from '@hirelane/contracts/events/people';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, expect, test } from 'vitest';
 import { named as engagement } from '../testing/samples.ts';
-import type { Period } from './period.ts';
 import { type ReviewCommand, type ReviewEvent, review } from './review.ts';
 
 const { engagementId, projectId, clientId, freelancerId } = engagement;
@@ -128,95 +126,4 @@ describe('a review', () => {
     const newer = { type: 'ReviewPraised', data: ids } as unknown as ReviewEvent;
     expect([written, newer].reduce(review.evolve, review.initial)).toMatchObject({ content });
   });
-});
-
-// Every state, command, actor and erasure.
-
-const PAST = { none: [], written: [written], replied: [written, replied] } as const;
-type State = keyof typeof PAST;
-
-/** What the contract and the clock are. */
-const MOMENTS = {
-  running: { period: { refused: 'contract-running' }, at: OPEN },
-  short: { period: { refused: 'nothing-to-review' }, at: OPEN },
-  open: { period: { until: UNTIL }, at: OPEN },
-  over: { period: { until: UNTIL }, at: UNTIL },
-} as const satisfies Record<string, Readonly<{ period: Period; at: string }>>;
-type Moment = keyof typeof MOMENTS;
-
-const ACTORS = { author: clientId, subject: freelancerId, stranger: anId(99) };
-type Actor = keyof typeof ACTORS;
-
-const ERASED = {
-  nobody: [],
-  author: [authorErased],
-  subject: [subjectErased],
-  both: [subjectErased, authorErased],
-} as const;
-type Erased = keyof typeof ERASED;
-
-type Cell = Readonly<{ state: State; moment: Moment; actor: Actor; erased: Erased; isOwnWritten: boolean }>;
-
-const COMMANDS = {
-  'writes it': ({ moment, actor }) => write({ ...MOMENTS[moment], by: ACTORS[actor] }),
-  'writes it otherwise': ({ moment, actor }) =>
-    write({ ...MOMENTS[moment], by: ACTORS[actor], content: { ...content, quality: 1 } }),
-  replies: ({ moment, actor, isOwnWritten }) => reply({ at: MOMENTS[moment].at, by: ACTORS[actor], isOwnWritten }),
-  'replies otherwise': ({ moment, actor, isOwnWritten }) =>
-    reply({ at: MOMENTS[moment].at, by: ACTORS[actor], isOwnWritten, text: 'No.' }),
-} as const satisfies Record<string, (cell: Cell) => ReviewCommand>;
-type CommandName = keyof typeof COMMANDS;
-
-const NOTHING = '';
-const OF_PERIOD: Readonly<Record<Moment, string>> = {
-  running: 'contract-running',
-  short: 'nothing-to-review',
-  open: 'ReviewWritten',
-  over: 'review-too-late',
-};
-
-function expectedOf(command: CommandName, { state, moment, actor, erased, isOwnWritten }: Cell): string {
-  if (erased === actor || (erased === 'both' && actor !== 'stranger')) return 'erased';
-  if (command === 'writes it' || command === 'writes it otherwise') {
-    if (actor === 'stranger') return 'hidden';
-    if (state === 'none') return OF_PERIOD[moment];
-    return command === 'writes it' ? NOTHING : 'review-written';
-  }
-  if (state === 'none') return 'no-review';
-  if (actor === 'author') return 'not-yours';
-  if (actor === 'stranger') return 'hidden';
-  if (!isOwnWritten && moment !== 'over') return 'no-review';
-  if (state === 'written') return 'ReviewReplied';
-  return command === 'replies' ? NOTHING : 'reply-written';
-}
-
-function outcomeOf(command: CommandName, cell: Cell): string {
-  const past: readonly ReviewEvent[] = [...PAST[cell.state], ...ERASED[cell.erased]];
-  if (isErasedFor('review', past, ACTORS[cell.actor])) return 'erased';
-  const decided = review.decide(past.reduce(review.evolve, review.initial), COMMANDS[command](cell));
-  return 'refused' in decided ? decided.refused : decided.map(({ type }) => type).join(' ');
-}
-
-const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
-const cells = keysOf(PAST).flatMap((state) =>
-  keysOf(MOMENTS).flatMap((moment) =>
-    keysOf(ACTORS).flatMap((actor) =>
-      // Nobody can be erased from a stream that is not there.
-      (state === 'none' ? (['nobody'] as const) : keysOf(ERASED)).flatMap((erased) =>
-        [false, true].map((isOwnWritten): Cell => ({ state, moment, actor, erased, isOwnWritten })),
-      ),
-    ),
-  ),
-);
-
-/** Who was reviewed writes in a stream of their own. */
-const isAsked = (command: CommandName, { actor }: Cell) => command.startsWith('replies') || actor !== 'subject';
-
-describe.each(keysOf(COMMANDS))('somebody %s', (command) => {
-  test.each(cells.filter((cell) => isAsked(command, cell)))(
-    '$actor, review $state, period $moment, own written $isOwnWritten, erased $erased',
-    (cell) => {
-      expect(outcomeOf(command, cell)).toBe(expectedOf(command, cell));
-    },
-  );
 });

@@ -12,6 +12,7 @@ import type { CallInfo, Handler, Streams } from './handlers.ts';
 import { headerOf } from './header-of.ts';
 import { HttpProblem } from './http-problem.ts';
 import type { Idempotency } from './idempotency.ts';
+import { mayCall } from './may-call.ts';
 
 /** What every call needs. */
 export type Answering = Readonly<{
@@ -81,15 +82,6 @@ export async function answerCall(
 function actorOf({ id, role }: Caller, body: unknown): string {
   if (!isInternal(role) || typeof body !== 'object' || body === null || !('userId' in body)) return id;
   return `${id} ${String(body.userId)}`;
-}
-
-function mayCall(route: Route, caller: Caller): boolean {
-  if (isInternal(route.who) || isInternal(caller.role)) return route.who === caller.role;
-  if (route.who === 'anyone') return true;
-  if (route.who === 'operator') return caller.isOperator === true;
-  return (
-    route.who === caller.role || (route.who === 'user' && (caller.role === 'client' || caller.role === 'freelancer'))
-  );
 }
 
 const Uuid = z.uuid();

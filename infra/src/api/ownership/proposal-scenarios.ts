@@ -62,7 +62,7 @@ export const proposalScenarios = {
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** A proposal to a project of the owner's, by somebody who has no other part in the matrix. */
+/** A proposal to a project of the owner's, by somebody who has no other part in these tests. */
 async function received({ browser }: Actor, { market }: TestEnvironment) {
   const projectId = await postProject(browser);
   const freelancer = market.visitor();

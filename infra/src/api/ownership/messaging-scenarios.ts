@@ -10,7 +10,7 @@ import type { Actor, TestEnvironment } from './test-environment.ts';
 
 type OfConversation = 'readMessages' | 'sendMessage' | 'markSeen';
 
-/** A conversation of the actor with somebody who has no other part in the matrix: the client has written. */
+/** A conversation of the actor with somebody who has no other part in these tests: the client has written. */
 async function conversing({ browser, id, role }: Actor, { market }: TestEnvironment) {
   const theirs = await newcomer(market, role !== 'client');
   const own = { visitor: browser, id };
@@ -20,7 +20,7 @@ async function conversing({ browser, id, role }: Actor, { market }: TestEnvironm
   const params = { projectId, freelancerId: freelancer.id };
   const message = { params: { ...params, messageId: randomUUID() }, json: { text: 'Which tea comes first?' } };
   await client.visitor.must('sendMessage', message);
-  return params;
+  return { params, party: theirs.visitor };
 }
 
 const scenarioOf = (
@@ -30,8 +30,9 @@ const scenarioOf = (
   owner: 'either',
   others: 'hidden',
   async call(actor, env) {
-    const params = { ...(await conversing(actor, env)), ...more.params?.() };
-    return { path: addressOf(messagingRoutes[name].path, params), ...(more.json && { json: more.json }) };
+    const { params, party } = await conversing(actor, env);
+    const path = addressOf(messagingRoutes[name].path, { ...params, ...more.params?.() });
+    return { path, party, ...(more.json && { json: more.json }) };
   },
 });
 
@@ -62,7 +63,7 @@ export const messagingScenarios = {
   listWritable: {
     owner: null,
     async call(actor, env) {
-      const { projectId, freelancerId } = await conversing(actor, env);
+      const { projectId, freelancerId } = (await conversing(actor, env)).params;
       return { path: `${messagingRoutes.listWritable.path}?with=${projectId}_${freelancerId}` };
     },
   },

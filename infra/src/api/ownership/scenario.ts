@@ -1,11 +1,15 @@
+import type { Visitor } from '../../testing/visitor.ts';
 import type { Actor, Role, TestEnvironment } from './test-environment.ts';
 
-/** `oauth`: the transaction that the caller's browser has a cookie for. */
-export type Call = Readonly<{ path: string; json?: unknown; file?: Buffer; oauth?: string }>;
+/**
+ * `oauth`: the transaction that the caller's browser has a cookie for. `party`: the other of the two whose thing
+ * it is. Where either of them may make the call they can read as the owner can; otherwise they are refused with 403.
+ */
+export type Call = Readonly<{ path: string; json?: unknown; file?: Buffer; oauth?: string; party?: Visitor }>;
 
 /**
- * One route's part in the matrix. `owner` is the role of the actor whose things the call is about; null: the caller's
- * own, whoever calls. `call` makes what is needed, and answers a call that its owner would be answered with the route's
+ * How a route is called. `owner` is the role of the actor whose things the call is about; null: the caller's own,
+ * whichever caller that is. `call` makes what is needed, and answers a call that its owner would be answered with the route's
  * status.
  *
  * `others` says what somebody else in the right role is answered: 'served' (anyone may), 'refused' (403), 'hidden'

@@ -22,7 +22,7 @@ import { shownToEveryone } from './shown-to-everyone.ts';
 import { signInScenarios } from './sign-in-scenarios.ts';
 import { type Actor, PASSWORD } from './test-environment.ts';
 
-/** Absent: the route is for calls among our own processes (`isInternal`), and nobody outside may reach it. */
+/** Of every route that a person can call. */
 export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   register: {
     owner: null,
@@ -207,10 +207,6 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   },
 
   ...contractScenarios,
-
-  readProjectEvents: { owner: null, call: () => ({ path: '/api/v1/events/project' }) },
-  readProposalEvents: { owner: null, call: () => ({ path: '/api/v1/events/proposal' }) },
-  readEngagementEvents: { owner: null, call: () => ({ path: '/api/v1/events/engagement' }) },
 
   uploadFile: { owner: null, call: () => ({ path: '/api/v1/upload', file: PDF }) },
   downloadFile: {

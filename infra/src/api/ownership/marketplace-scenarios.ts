@@ -23,7 +23,7 @@ const changing = (name: ChangeName, change: Readonly<Record<string, unknown>>): 
 
 type ChangeName = 'editMarketplace' | 'chooseLogo' | 'publishLegalText' | 'setUpMarketplace';
 
-/** Others register in the matrix: it stays open. */
+/** Others register in these tests: it stays open. */
 const CHOSEN = { name: 'Weavers', contact: 'hello@weavers.example', registration: 'open' };
 const image = PNG.toString('base64');
 

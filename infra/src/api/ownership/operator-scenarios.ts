@@ -16,7 +16,7 @@ import { postProject, uploadPdf } from '../../testing/visitor.ts';
 import type { Scenario } from './scenario.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
-/** A report about somebody who has no other part in the matrix. */
+/** A report about somebody who has no other part in these tests. */
 async function reported({ market }: TestEnvironment) {
   const [by, about] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
   const { data } = await by.visitor.must('fileReport', { json: { about: 'person', id: about.id, reason: 'fraud' } });
@@ -27,9 +27,9 @@ const WHY = { json: { reason: 'It insults a person.' } };
 
 /**
  * A project with an invitation, a question and a proposal that has a file, and a message about it, of people who have
- * no other part in the matrix.
+ * no other part in these tests.
  */
-async function written({ market }: TestEnvironment) {
+async function write({ market }: TestEnvironment) {
   const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
   const project = await postProject(client.visitor);
   const file = await uploadPdf(freelancer.visitor);
@@ -52,8 +52,20 @@ async function written({ market }: TestEnvironment) {
   return { project, file, message, proposal: data._id, invitation: invited.data._id, question: asked.data._id };
 }
 
+/** Made once in a marketplace: what is hidden already is hidden to the same answer. */
+const once = <T>(make: (env: TestEnvironment) => Promise<T>) => {
+  const made = new WeakMap<TestEnvironment, Promise<T>>();
+  return (env: TestEnvironment): Promise<T> => {
+    const known = made.get(env) ?? make(env);
+    made.set(env, known);
+    return known;
+  };
+};
+const written = once(write);
+const reviewed = once(({ market }) => writeReview(market));
+
 /** The id of a review that somebody has written. */
-async function reviewIn(market: Marketplace): Promise<string> {
+async function writeReview(market: Marketplace): Promise<string> {
   const { client, contractId } = await complete(await engaged(market));
   const stars = { quality: 1, communication: 1, reliability: 1 };
   await client.visitor.must('writeReview', { params: { id: contractId }, json: { ...stars, text: 'Late.' } });
@@ -80,7 +92,7 @@ const moderating = (name: keyof typeof operatorRoutes, kind: Kind): Scenario => 
 const moderatingReview = (name: 'hideReview' | 'unhideReview'): Scenario => ({
   owner: null,
   async call(_actor, env) {
-    return { path: addressOf(operatorRoutes[name].path, { id: await reviewIn(env.market) }), ...WHY };
+    return { path: addressOf(operatorRoutes[name].path, { id: await reviewed(env) }), ...WHY };
   },
 });
 
@@ -92,7 +104,7 @@ const reading = (name: keyof typeof operatedThingsRoutes, kind: Kind): Scenario 
   },
 });
 
-/** About somebody who has no other part in the matrix. */
+/** About somebody who has no other part in these tests. */
 const aboutNewcomer = (
   name: 'readAccount' | 'readCompanyAsOperator' | 'suspendAccount' | 'restoreAccount' | 'unverifyCompany',
 ): Scenario => ({
@@ -141,7 +153,7 @@ export const operatorScenarios = {
   readReviewAsOperator: {
     owner: null,
     async call(_actor, env) {
-      return { path: addressOf(operatedThingsRoutes.readReviewAsOperator.path, { id: await reviewIn(env.market) }) };
+      return { path: addressOf(operatedThingsRoutes.readReviewAsOperator.path, { id: await reviewed(env) }) };
     },
   },
   readProjectAsOperator: reading('readProjectAsOperator', 'project'),

@@ -11,13 +11,13 @@ import type { Actor, TestEnvironment } from './test-environment.ts';
 const MESSAGE = { message: 'Your shop is what I am looking for.' };
 const QUESTION = { text: 'Is there a logo?', mayPublish: true };
 
-/** A project of the actor, and a freelancer who has no other part in the matrix. */
+/** A project of the actor, and a freelancer who has no other part in these tests. */
 async function withFreelancer({ browser }: Actor, { market }: TestEnvironment) {
   const [projectId, { visitor, id }] = [await postProject(browser), await newcomer(market, false)];
   return { projectId, freelancerId: id, freelancer: visitor };
 }
 
-/** A project of a client who has no other part in the matrix, to which the actor was invited. */
+/** A project of a client who has no other part in these tests, to which the actor was invited. */
 async function invited({ id }: Actor, { market }: TestEnvironment): Promise<string> {
   const { visitor } = await newcomer(market, true);
   const projectId = await postProject(visitor);
@@ -34,7 +34,7 @@ async function answered(actor: Actor, env: TestEnvironment): Promise<string> {
   return data._id;
 }
 
-/** A project of somebody who has no other part in the matrix, which everybody sees. */
+/** A project of somebody who has no other part in these tests, which everybody sees. */
 async function posted({ market, actors }: TestEnvironment): Promise<string> {
   const { visitor } = await newcomer(market, true);
   const id = await postProject(visitor);

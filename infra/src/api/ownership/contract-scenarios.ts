@@ -18,7 +18,7 @@ const PAYMENT = { amount: 21_000, paidOn: today(), reference: 'UTR 1842' };
 
 const DETAILS = { legalName: 'Asha Rao', address: '12 MG Road' };
 
-/** A contract of the owner with somebody who has no other part in the matrix. */
+/** A contract of the owner with somebody who has no other part in these tests. */
 type Engaged = Readonly<{ client: Person; freelancer: Person; contractId: string }>;
 const onContract = { ...contractsRoutes, ...recordsRoutes };
 type ContractRoute = keyof typeof onContract;
@@ -45,6 +45,7 @@ const scenarioOf = (name: ContractRoute, owner: 'client' | 'freelancer' | 'eithe
     return {
       path: addressOf(onContract[name].path, { id: both.contractId, ...params }),
       ...(json && { json }),
+      party: both[actor.role === 'client' ? 'freelancer' : 'client'].visitor,
     };
   },
 });
@@ -116,7 +117,7 @@ export const contractScenarios = {
   readContract: scenarioOf('readContract', 'either', nothing),
   proposeAmendment: scenarioOf('proposeAmendment', 'either', async () => ({ json: TERMS })),
   acceptAmendment: scenarioOf('acceptAmendment', 'freelancer', proposed('client')),
-  declineAmendment: scenarioOf('declineAmendment', 'client', proposed('freelancer')),
+  declineAmendment: scenarioOf('declineAmendment', 'either', proposed('freelancer')),
   deliverWork: scenarioOf('deliverWork', 'freelancer', async () => ({ json: { note: 'Done.' } })),
   requestChanges: scenarioOf('requestChanges', 'client', delivered({ note: 'Larger labels.' })),
   acceptWork: scenarioOf('acceptWork', 'client', delivered()),

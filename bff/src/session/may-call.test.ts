@@ -1,0 +1,235 @@
+import { routeList } from '@hirelane/contracts/routes';
+import { isInternal, type Route } from '@hirelane/contracts/routes/route';
+import { expect, test } from 'vitest';
+import { type Caller, refusalOf, type SignedIn } from './may-call.ts';
+
+const PERSON: SignedIn = {
+  ...{ role: 'client', isSuspended: false, isOperator: false, hasShownFactor: false },
+  ...{ isConfirmed: true, isOtherUser: false },
+};
+const signedIn = (changes: Partial<SignedIn> = {}): Caller => ({
+  signedIn: { ...PERSON, ...changes },
+  hasEventsToken: false,
+});
+const FREELANCER = { role: 'freelancer' } as const;
+const OPERATOR = { isOperator: true, hasShownFactor: true };
+const LATE = { isConfirmed: false };
+
+/** Every kind of caller. `late`: the session was not confirmed for a while. */
+const CALLERS = {
+  visitor: { signedIn: null, hasEventsToken: false },
+  'visitor with an events token': { signedIn: null, hasEventsToken: true },
+  client: signedIn(),
+  'client with an events token': { ...signedIn(), hasEventsToken: true },
+  'client who has shown a factor': signedIn({ hasShownFactor: true }),
+  'late client': signedIn(LATE),
+  freelancer: signedIn(FREELANCER),
+  'late freelancer': signedIn({ ...FREELANCER, ...LATE }),
+  'suspended client': signedIn({ isSuspended: true }),
+  'suspended freelancer': signedIn({ ...FREELANCER, isSuspended: true }),
+  'late suspended client': signedIn({ isSuspended: true, ...LATE }),
+  'operator who is a client': signedIn(OPERATOR),
+  'operator who is a freelancer': signedIn({ ...FREELANCER, ...OPERATOR }),
+  'late operator': signedIn({ ...OPERATOR, ...LATE }),
+  'operator without a factor': signedIn({ isOperator: true }),
+  'suspended operator': signedIn({ ...OPERATOR, isOperator: false, isSuspended: true }),
+  'operator in a page of another user': signedIn({ ...OPERATOR, isOtherUser: true }),
+} as const satisfies Readonly<Record<string, Caller>>;
+type CallerName = keyof typeof CALLERS;
+
+const VISITORS = ['visitor', 'visitor with an events token'] as const;
+const ELSEWHERE = ['operator in a page of another user'] as const;
+const SUSPENDED = ['suspended client', 'suspended freelancer', 'late suspended client', 'suspended operator'] as const;
+const LATE_ONES = ['late client', 'late freelancer', 'late operator'] as const;
+const FREELANCERS = ['freelancer', 'late freelancer', 'operator who is a freelancer'] as const;
+const CLIENTS = [
+  ...(['client', 'client with an events token', 'client who has shown a factor', 'late client'] as const),
+  ...(['operator who is a client', 'operator without a factor', 'late operator'] as const),
+];
+const NOT_SUSPENDED = [...CLIENTS, ...FREELANCERS];
+const NO_OPERATORS = NOT_SUSPENDED.filter((name) => !name.includes('operator'));
+const ALL = Object.keys(CALLERS) as CallerName[];
+const but = (callers: readonly CallerName[], ...left: readonly CallerName[]) =>
+  callers.filter((name) => !left.includes(name));
+
+/** In any row of routes for people who are signed in. */
+const OUTSIDE = { 'sign-in-needed': VISITORS, 'other-user': ELSEWHERE } as const;
+
+/** `answers`: the callers who may call, and those who are refused for each reason. Every caller is in it once. */
+type Row = Readonly<{ answers: Readonly<Record<string, readonly CallerName[]>>; routes: string }>;
+
+/** Who may call which routes. A new route is added here too: that somebody has decided who may call it. */
+const TABLE: Readonly<Record<string, Row>> = {
+  'for everybody': {
+    answers: { yes: ALL },
+    routes: `
+      register login logout sessionState subscribe confirmSubscription unsubscribe unsubscribeOneClick
+      turnOffMail turnOffMailOneClick requestReset resetPassword verifyEmail confirmEmail undoEmailChange
+      listProviders pendingLink confirmLink passkeyOptions passkeySignIn secondFactorWanted secondFactorOptions
+      giveSecondFactor readMarketplace readLegalTexts downloadLogo readPage readCompleted readReviews
+      readIssuer readStatusList readAnswering searchProjects countProjects readPublicProject readConduct
+      readAtomFeed readJsonFeed readOwnAtomFeed readOwnJsonFeed downloadFile`,
+  },
+  'for analysts': {
+    answers: {
+      yes: ['visitor with an events token', 'client with an events token'],
+      'events-token-refused': but(ALL, 'visitor with an events token', 'client with an events token'),
+    },
+    routes: 'readProjectEvents readProposalEvents readEngagementEvents',
+  },
+  'read by all who are signed in': {
+    answers: { yes: [...NOT_SUSPENDED, ...SUSPENDED], ...OUTSIDE },
+    routes: `
+      getUser readMailSettings listSessions listSignIns getSecondFactor confirmationState getOwnSuspension
+      listNotices getClientProfile getFreelancerProfile listEducation listExperience listPortfolio
+      readPageSettings listProjectChanges listOpenOffers readBilling listContracts readContract listBlocks
+      listConversations searchMessages countUnread listWritable readMessages hearSignals listNotifications
+      countNotifications listPublishedQuestions listProjects getProject`,
+  },
+  'read by all who are signed in, confirmed': {
+    answers: {
+      yes: but([...NOT_SUSPENDED, ...SUSPENDED], ...LATE_ONES, 'late suspended client'),
+      'confirm-needed': [...LATE_ONES, 'late suspended client'],
+      ...OUTSIDE,
+    },
+    routes: 'downloadMyData',
+  },
+  'done by all who are not suspended': {
+    answers: { yes: NOT_SUSPENDED, suspended: SUSPENDED, ...OUTSIDE },
+    routes: `
+      editUser sendVerification editPage setBilling proposeAmendment acceptAmendment declineAmendment
+      deliverWork requestChanges acceptWork endContract markPayment correctPayment confirmPayment
+      disputePayment issueInvoice writeReview replyToReview reopenProject blockPerson unblockPerson fileReport
+      sendMessage markSeen readNotifications uploadFile`,
+  },
+  'done by all who are not suspended, confirmed': {
+    answers: {
+      yes: but(NOT_SUSPENDED, ...LATE_ONES),
+      suspended: SUSPENDED,
+      'confirm-needed': LATE_ONES,
+      ...OUTSIDE,
+    },
+    routes: 'changeEmail connectSignIn',
+  },
+  'done by all who are signed in, also suspended': {
+    answers: { yes: [...NOT_SUSPENDED, ...SUSPENDED], ...OUTSIDE },
+    routes: 'editMailSettings confirmationOptions renamePasskey confirm confirmByProvider fileAppeal',
+  },
+  'done by all who are signed in, also suspended, confirmed': {
+    answers: {
+      yes: but([...NOT_SUSPENDED, ...SUSPENDED], ...LATE_ONES, 'late suspended client'),
+      'confirm-needed': [...LATE_ONES, 'late suspended client'],
+      ...OUTSIDE,
+    },
+    routes: `
+      endSession endSessions changePassword removeSignIn startApp confirmApp removeApp newPasskeyOptions
+      addPasskey removePasskey renewRecoveryCodes deleteAccount`,
+  },
+  'read by clients': {
+    answers: {
+      yes: [...CLIENTS, 'suspended client', 'late suspended client', 'suspended operator'],
+      'role-refused': [...FREELANCERS, 'suspended freelancer'],
+      ...OUTSIDE,
+    },
+    routes: `
+      listReceivedProposals listNotes listFreelancers countFreelancers listInvited listInvitable
+      listReceivedQuestions`,
+  },
+  'done by clients': {
+    answers: { yes: CLIENTS, 'role-refused': FREELANCERS, suspended: SUSPENDED, ...OUTSIDE },
+    routes: `
+      editClientProfile postProject draftProject editProject publishProject unpublishProject closeProject
+      deleteDraft openProposal shortlistProposal unshortlistProposal declineProposal reconsiderProposal
+      declineProposals makeOffer withdrawOffer writeNote setNaming inviteFreelancer answerQuestion
+      publishAnswer takeBackAnswer`,
+  },
+  'read by freelancers': {
+    answers: {
+      yes: [...FREELANCERS, 'suspended freelancer'],
+      'role-refused': [...CLIENTS, 'suspended client', 'late suspended client', 'suspended operator'],
+      ...OUTSIDE,
+    },
+    routes: `
+      listOwnProposals listRecords readRecord listInvitations countInvitations readOwnQuestion listSearches`,
+  },
+  'done by freelancers': {
+    answers: { yes: FREELANCERS, 'role-refused': CLIENTS, suspended: SUSPENDED, ...OUTSIDE },
+    routes: `
+      editFreelancerProfile addEducation editEducation deleteEducation addExperience editExperience
+      deleteExperience addPortfolio editPortfolio deletePortfolio sendProposal reviseProposal withdrawProposal
+      acceptOffer declineOffer issueContractRecord issueRecord declineInvitation askQuestion saveProject
+      unsaveProject likeProject unlikeProject hideJob showJob saveSearch changeSearch removeSearch seeSearch
+      makeFeedAddress endFeedAddress`,
+  },
+  'read by operators': {
+    answers: {
+      yes: ['operator who is a client', 'operator who is a freelancer', 'late operator'],
+      'operator-unproved': ['operator without a factor'],
+      'operator-refused': [...NO_OPERATORS, ...SUSPENDED],
+      ...OUTSIDE,
+    },
+    routes: `
+      listAppeals readAppeal listReports readReport readMarketplaceSettings listJoinCodes readReviewAsOperator
+      readProjectAsOperator readMessageAsOperator readLetterAsOperator readFileAsOperator
+      readInvitationAsOperator readQuestionAsOperator downloadFileAsOperator findAccounts readAccount
+      readCompanyAsOperator`,
+  },
+  'done by operators': {
+    answers: {
+      yes: ['operator who is a client', 'operator who is a freelancer', 'late operator'],
+      'operator-unproved': ['operator without a factor'],
+      'operator-refused': NO_OPERATORS,
+      suspended: SUSPENDED,
+      ...OUTSIDE,
+    },
+    routes: 'skipFirstRun',
+  },
+  'done by operators, confirmed': {
+    answers: {
+      yes: ['operator who is a client', 'operator who is a freelancer'],
+      'confirm-needed': ['late operator'],
+      'operator-unproved': ['operator without a factor'],
+      'operator-refused': NO_OPERATORS,
+      suspended: SUSPENDED,
+      ...OUTSIDE,
+    },
+    routes: `
+      decideAppeal decideReport hideReview unhideReview hideProject unhideProject hideMessage unhideMessage
+      hideLetter unhideLetter hideFile unhideFile hideInvitation unhideInvitation hideQuestion unhideQuestion
+      editMarketplace chooseLogo publishLegalText setUpMarketplace makeJoinCode revokeJoinCode suspendAccount
+      restoreAccount verifyCompany unverifyCompany`,
+  },
+};
+
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+
+/** What every caller is answered, in the order of `CALLERS`. */
+const answersOf = (route: Route) => ALL.map((name) => `${name}: ${refusalOf(route, CALLERS[name]) ?? 'yes'}`);
+
+function answersIn([rule, { answers }]: readonly [string, Row]): readonly string[] {
+  return ALL.map((caller) => {
+    const found = Object.entries(answers).filter(([, callers]) => callers.includes(caller));
+    if (found.length !== 1 || !found[0]) throw new Error(`"${rule}" names the ${caller} ${found.length} times`);
+    return `${caller}: ${found[0][0]}`;
+  });
+}
+
+test('every route that can be reached from outside answers every kind of caller as its row says', () => {
+  const rules = Object.entries(TABLE);
+  const listed = rules.flatMap((row) => wordsOf(row[1].routes).map((name) => [name, answersIn(row)] as const));
+  const outside = routeList.filter(([, { who }]) => !isInternal(who));
+  expect(listed.map(([name]) => name).sort()).toEqual(outside.map(([name]) => name).sort());
+  const found = outside.map(([name, route]) => [name, answersOf(route)] as const);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
+});
+
+test('a route of our own processes refuses every caller from outside', () => {
+  const own = routeList.filter(([, { who }]) => isInternal(who));
+  expect(own.length).toBeGreaterThan(0);
+  const allowed = own.flatMap(([name, route]) =>
+    answersOf(route)
+      .filter((answer) => answer.endsWith(': yes'))
+      .map(() => name),
+  );
+  expect(allowed).toEqual([]);
+});

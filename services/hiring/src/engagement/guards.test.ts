@@ -1,0 +1,109 @@
+import { isErasedFor } from '@hirelane/contracts/events/people';
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { inAnyHistory } from '@hirelane/event-sourcing/testing/histories';
+import { outcomeOf, outcomesOf } from '@hirelane/event-sourcing/testing/outcomes';
+import { expect, test } from 'vitest';
+import * as sample from '../testing/samples.ts';
+import { COMMANDS, PAST } from '../testing/states.ts';
+import { type EngagementCommand, engagement } from './engagement.ts';
+import type { EngagementEvent, Party } from './state.ts';
+
+// What refuses a command in any state. `table.test.ts` has what a command comes to where none of this is in its way.
+
+const ID = { client: sample.named.clientId, freelancer: sample.named.freelancerId };
+const OTHER = { client: 'freelancer', freelancer: 'client' } as const;
+const PARTIES: readonly Party[] = ['client', 'freelancer'];
+
+const all: readonly EngagementCommand[] = Object.values(COMMANDS);
+type Given = EngagementCommand & Readonly<{ by: string }>;
+/** The commands that one of the two gives. */
+const given = all.filter((command): command is Given => 'by' in command);
+const byItself = all.filter((command) => !('by' in command));
+const EITHERS: readonly string[] = [
+  ...['ProposeAmendment', 'AcceptAmendment', 'DeclineAmendment', 'EndEngagement', 'LeaveEngagement'],
+];
+const of = (party: Party) =>
+  given.flatMap((command) => {
+    if (EITHERS.includes(command.type)) return [{ ...command, by: ID[party] }];
+    return command.by === ID[party] ? [command] : [];
+  });
+
+/** What leaves a contract active. */
+const whileActive = [COMMANDS.DeliverWork, COMMANDS.MarkPayment, COMMANDS.ConfirmPayment, COMMANDS.DisputePayment];
+
+type Past = readonly EngagementEvent[];
+const running: readonly Past[] = [PAST.active, PAST.delivered, PAST.changes, PAST.completed, PAST.ended];
+const whileKept = inAnyHistory(engagement, running, [...all, ...of('client')]);
+const outcomes = (past: Past, commands: readonly EngagementCommand[]) => outcomesOf(engagement, past, commands);
+const allAre = (outcome: string, commands: readonly EngagementCommand[]) =>
+  Object.fromEntries(commands.map(({ type }) => [type, outcome]));
+
+const ERASED = { client: sample.clientErased, freelancer: sample.freelancerErased };
+const isOver = (past: Past) => past.some(({ type }) => type === 'WorkAccepted' || type === 'EngagementEnded');
+/** A person who leaves ends what goes on, and is erased. */
+const leaving = (past: Past, who: Party): Past => (isOver(past) ? past : [...past, sample.left(who)]);
+const erasing = (past: Past, ...people: readonly Party[]): Past =>
+  people.reduce<Past>((history, who) => [...leaving(history, who), ERASED[who]], past);
+
+test('a stranger is answered as if there were no contract', () => {
+  const asked = given.map((command) => ({ ...command, by: anId(99) }));
+  whileKept((past) => {
+    for (const left of [past, erasing(past, 'client'), erasing(past, 'freelancer'), erasing(past, ...PARTIES)]) {
+      expect(outcomes(left, asked)).toEqual(allAre('hidden', asked));
+      expect(outcomes([...left, sample.expired], asked)).toEqual(allAre('hidden', asked));
+    }
+  });
+  expect(outcomes([], asked)).toEqual(allAre('unknown', asked));
+});
+
+test('the client cannot do what is the freelancer’s to do, nor the freelancer what is the client’s', () => {
+  const ofOne = given.filter(({ type }) => !EITHERS.includes(type));
+  const asked = ofOne.map((command) => ({ ...command, by: command.by === ID.client ? ID.freelancer : ID.client }));
+  whileKept((past) => {
+    expect(outcomes(past, asked)).toEqual(allAre('not-yours', asked));
+  });
+});
+
+test('a person who has proposed other terms cannot accept them, and the other can', () => {
+  const withoutTerms: readonly Past[] = [[sample.started], [sample.started, sample.delivered(), sample.changesAsked()]];
+  inAnyHistory(
+    engagement,
+    withoutTerms,
+    whileActive,
+  )((past) => {
+    const accept = { ...COMMANDS.AcceptAmendment, amendmentId: anId(70) };
+    for (const party of PARTIES) {
+      const open: Past = [...past, sample.proposed(party, 70)];
+      expect(outcomeOf(engagement, open, { ...accept, by: ID[party] })).toBe('not-yours');
+      expect(outcomeOf(engagement, open, { ...accept, by: ID[OTHER[party]] })).toBe('AmendmentAccepted');
+    }
+  });
+});
+
+test('a contract whose terms are kept no longer takes no command of either', () => {
+  whileKept((past) => {
+    for (const party of PARTIES) {
+      const left = [...leaving(past, party), sample.expired];
+      expect(outcomes(left, of(party))).toEqual(allAre('over', of(party)));
+    }
+  });
+});
+
+test('nothing may follow by a person who was erased', () => {
+  whileKept((past) => {
+    for (const erased of [[], ['client'], ['freelancer'], PARTIES] as const) {
+      const left = erasing(past, ...erased);
+      const found = PARTIES.filter((party) => isErasedFor('engagement', left, ID[party]));
+      expect(found).toEqual(erased);
+    }
+  });
+});
+
+test('a person whose other party was erased can do what they could after that one had left', () => {
+  whileKept((past) => {
+    for (const party of PARTIES) {
+      const commands = [...of(OTHER[party]), ...byItself];
+      expect(outcomes(erasing(past, party), commands)).toEqual(outcomes(leaving(past, party), commands));
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import { isErasedFor } from '@hirelane/contracts/events/people';
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { NOTHING, outcomeOf } from '@hirelane/event-sourcing/testing/outcomes';
+import { expect, test } from 'vitest';
+import { named as engagement } from '../testing/samples.ts';
+import type { Period } from './period.ts';
+import { type ReviewCommand, type ReviewEvent, review } from './review.ts';
+
+const { engagementId, projectId, clientId: author, freelancerId: subject } = engagement;
+const ids = { engagementId, projectId, authorId: author, subjectId: subject };
+const content = { quality: 5, communication: 4, reliability: 3, text: 'A fine shop.' };
+const OPEN = '2026-11-20T12:00:00.000000Z';
+const UNTIL = '2026-12-01T12:00:00.000Z';
+
+const written: ReviewEvent = {
+  type: 'ReviewWritten',
+  data: { ...ids, by: 'client', ...content, writtenAt: OPEN, until: UNTIL },
+};
+const replied: ReviewEvent = { type: 'ReviewReplied', data: { ...ids, text: 'Thank you.', repliedAt: UNTIL } };
+const authorErased: ReviewEvent = { type: 'ReviewErased', data: ids };
+const subjectErased: ReviewEvent = { type: 'ReviewSubjectErased', data: ids };
+
+const PAST = { none: [], written: [written], replied: [written, replied] } as const;
+type State = keyof typeof PAST;
+
+/** What the contract and the clock are. */
+const MOMENTS = {
+  running: { period: { refused: 'contract-running' }, at: OPEN },
+  short: { period: { refused: 'nothing-to-review' }, at: OPEN },
+  open: { period: { until: UNTIL }, at: OPEN },
+  over: { period: { until: UNTIL }, at: UNTIL },
+} as const satisfies Record<string, Readonly<{ period: Period; at: string }>>;
+type Moment = keyof typeof MOMENTS;
+type Now = Readonly<{ moment: Moment; isOwnWritten: boolean }>;
+
+/** Each command by its person, at a moment. */
+const COMMANDS = {
+  'writes it': ({ moment }) => ({ type: 'WriteReview', by: author, engagement, content, ...MOMENTS[moment] }),
+  'writes it otherwise': (now) => ({ ...COMMANDS['writes it'](now), content: { ...content, quality: 1 } }),
+  replies: ({ moment, isOwnWritten }) => ({
+    ...{ type: 'ReplyToReview', by: subject, isOwnWritten },
+    ...{ text: 'Thank you.', at: MOMENTS[moment].at },
+  }),
+  'replies otherwise': (now) => ({ ...COMMANDS.replies(now), text: 'No.' }),
+} as const satisfies Record<string, (now: Now) => ReviewCommand>;
+type CommandName = keyof typeof COMMANDS;
+
+type Row = Readonly<Record<State, string | Readonly<Record<Moment, string>>>>;
+const WRITING = {
+  running: 'contract-running',
+  short: 'nothing-to-review',
+  open: 'ReviewWritten',
+  over: 'review-too-late',
+} as const;
+/** What somebody cannot see yet, they cannot reply to. */
+const once = (outcome: string) => ({ running: 'no-review', short: 'no-review', open: 'no-review', over: outcome });
+
+/** What each command comes to: by its author, and by a subject who has not written theirs. */
+const TABLE: Readonly<Record<CommandName, Row>> = {
+  'writes it': { none: WRITING, written: NOTHING, replied: NOTHING },
+  'writes it otherwise': { none: WRITING, written: 'review-written', replied: 'review-written' },
+  replies: { none: 'no-review', written: once('ReviewReplied'), replied: once(NOTHING) },
+  'replies otherwise': { none: 'no-review', written: once('ReviewReplied'), replied: once('reply-written') },
+};
+
+const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
+const STATES = keysOf(PAST);
+const NAMES = keysOf(COMMANDS);
+/** Every moment, with a review of one's own and without. */
+const NOWS = keysOf(MOMENTS).flatMap((moment) => [false, true].map((isOwnWritten): Now => ({ moment, isOwnWritten })));
+const outcome = (past: readonly ReviewEvent[], command: ReviewCommand) => outcomeOf(review, past, command);
+
+/** What something comes to in each state and at each moment. */
+const everywhere = (outcomeAt: (state: State, now: Now) => string) =>
+  STATES.flatMap((state) =>
+    NOWS.map((now) => `${state}, ${now.moment}, own written ${now.isOwnWritten}: ${outcomeAt(state, now)}`),
+  );
+
+test.each(NAMES)('what comes of it that a person %s is in its row, for every state and moment', (name) => {
+  const found = everywhere((state, now) => outcome(PAST[state], COMMANDS[name](now)));
+  const listed = everywhere((state, { moment, isOwnWritten }) => {
+    const cell = TABLE[name][state];
+    // Whoever has written theirs sees the other's, as everybody does when the period is over.
+    return typeof cell === 'string' ? cell : cell[isOwnWritten && name.startsWith('replies') ? 'over' : moment];
+  });
+  expect(found).toEqual(listed);
+});
+
+test('a stranger neither writes a review nor replies to one, and learns of none', () => {
+  const by = anId(99);
+  const writes = everywhere((state, now) => outcome(PAST[state], { ...COMMANDS['writes it'](now), by }));
+  expect(writes).toEqual(everywhere(() => 'hidden'));
+  const replies = everywhere((state, now) => outcome(PAST[state], { ...COMMANDS.replies(now), by }));
+  expect(replies).toEqual(everywhere((state) => (state === 'none' ? 'no-review' : 'hidden')));
+});
+
+test('an author does not reply to their own review', () => {
+  const replies = everywhere((state, now) => outcome(PAST[state], { ...COMMANDS.replies(now), by: author }));
+  expect(replies).toEqual(everywhere((state) => (state === 'none' ? 'no-review' : 'not-yours')));
+});
+
+test('nothing may follow by a person who was erased, and the other can do what they could', () => {
+  for (const state of ['written', 'replied'] as const) {
+    const [withoutAuthor, withoutSubject] = [
+      [...PAST[state], authorErased],
+      [...PAST[state], subjectErased],
+    ];
+    for (const left of [withoutAuthor, withoutSubject, [...withoutSubject, authorErased]]) {
+      const isErased = [author, subject].map((id) => isErasedFor('review', left, id));
+      expect(isErased).toEqual([left.includes(authorErased), left.includes(subjectErased)]);
+    }
+    for (const now of NOWS) {
+      for (const name of NAMES) {
+        const left = name.startsWith('writes') ? withoutSubject : withoutAuthor;
+        expect(outcome(left, COMMANDS[name](now))).toBe(outcome(PAST[state], COMMANDS[name](now)));
+      }
+    }
+  }
+});

@@ -1,0 +1,52 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import type { EngagementCommand } from '../engagement/engagement.ts';
+import type { EngagementEvent } from '../engagement/state.ts';
+import * as sample from './samples.ts';
+
+const { named, NOON } = sample;
+const { clientId: client, freelancerId: freelancer } = named;
+
+/** The amendment and the payment that the commands are about are in every state. */
+const ACTIVE: readonly EngagementEvent[] = [sample.started, sample.proposed('client'), sample.marked()];
+
+/** What has happened to an engagement in each state. */
+export const PAST = {
+  none: [],
+  active: ACTIVE,
+  delivered: [...ACTIVE, sample.delivered()],
+  changes: [...ACTIVE, sample.delivered(), sample.changesAsked()],
+  completed: [...ACTIVE, sample.delivered(), sample.accepted()],
+  ended: [...ACTIVE, sample.delivered(), sample.ended()],
+  expired: [...ACTIVE, sample.ended(), sample.expired],
+} as const satisfies Record<string, readonly EngagementEvent[]>;
+export type State = keyof typeof PAST;
+
+type Of<T extends EngagementCommand['type']> = Extract<EngagementCommand, { type: T }>;
+
+/** Each command as the right person gives it. What either of the two may do is the freelancer’s here. */
+export const COMMANDS: Readonly<{ [T in EngagementCommand['type']]: Of<T> }> = {
+  StartEngagement: { type: 'StartEngagement', engagement: sample.aStart() },
+  RemindOfDelivery: { type: 'RemindOfDelivery', deliveryId: anId(40) },
+  IssueInvoice: { type: 'IssueInvoice', invoice: { ...named, ...sample.invoice } },
+  ProposeAmendment: {
+    ...{ type: 'ProposeAmendment', by: freelancer },
+    ...{ amendmentId: anId(31), terms: sample.otherTerms },
+  },
+  AcceptAmendment: { type: 'AcceptAmendment', by: freelancer, amendmentId: anId(30) },
+  DeclineAmendment: { type: 'DeclineAmendment', by: freelancer, amendmentId: anId(30) },
+  DeliverWork: { type: 'DeliverWork', by: freelancer, deliveryId: anId(41), note: 'Done.', files: [], at: NOON },
+  RequestChanges: { type: 'RequestChanges', by: client, deliveryId: anId(40), note: 'Smaller.' },
+  AcceptWork: { type: 'AcceptWork', by: client, deliveryId: anId(40), at: NOON },
+  EndEngagement: { type: 'EndEngagement', by: freelancer, reason: 'quality', words: '', at: NOON },
+  LeaveEngagement: { type: 'LeaveEngagement', by: freelancer, at: NOON },
+  MarkPayment: { type: 'MarkPayment', by: client, paymentId: anId(51), payment: sample.payment, at: NOON },
+  CorrectPayment: {
+    ...{ type: 'CorrectPayment', by: client, paymentId: anId(50) },
+    ...{ payment: { ...sample.payment, amount: 22_000 }, at: NOON },
+  },
+  ConfirmPayment: { type: 'ConfirmPayment', by: freelancer, paymentId: anId(50), amount: sample.payment.amount },
+  DisputePayment: {
+    ...{ type: 'DisputePayment', by: freelancer, paymentId: anId(50) },
+    ...{ amount: sample.payment.amount, words: 'No.' },
+  },
+};
