@@ -2,6 +2,8 @@ import type { Mutation } from './mutation.ts';
 
 const PROPOSALS = 'services/proposals/src';
 const ENGAGEMENT = 'services/hiring/src/engagement';
+const OF_PROPOSALS = [`${PROPOSALS}/table.test.ts`, `${PROPOSALS}/guards.test.ts`];
+const OF_ENGAGEMENTS = [`${ENGAGEMENT}/table.test.ts`, `${ENGAGEMENT}/guards.test.ts`];
 
 /** Faults in the deciders of proposals and engagements, which their tables and properties catch. */
 export const DECIDERS: readonly Mutation[] = [
@@ -10,59 +12,69 @@ export const DECIDERS: readonly Mutation[] = [
     find: "if (command.by !== state.clientId && command.by !== state.freelancerId) return { refused: 'hidden' };",
     replace: '',
     what: 'A stranger learns that a proposal exists.',
+    noticedBy: OF_PROPOSALS,
   },
   {
     file: `${PROPOSALS}/proposal.ts`,
     find: 'return command.by === state.clientId ? ofClient(state, command)',
     replace: 'return command.by !== "" ? ofClient(state, command)',
     what: 'A freelancer shortlists their own proposal.',
+    noticedBy: OF_PROPOSALS,
   },
   {
     file: `${PROPOSALS}/by-client.ts`,
     find: "if (over && over !== 'closed') return { refused: over };",
     replace: 'if (over) return { refused: over };',
     what: 'A client cannot decline a proposal that was closed with its project.',
+    noticedBy: OF_PROPOSALS,
   },
   {
     file: `${PROPOSALS}/by-freelancer.ts`,
     find: "if (state.status === 'offered') return { refused: 'offer-open' };",
     replace: '',
     what: 'A freelancer withdraws a proposal while an offer waits for their answer.',
+    noticedBy: OF_PROPOSALS,
   },
   {
     file: `${PROPOSALS}/by-freelancer.ts`,
     find: "if (command.isApart) return { refused: 'apart' };",
     replace: '',
     what: 'A freelancer revises a proposal to a client who has blocked them.',
+    noticedBy: OF_PROPOSALS,
   },
   {
     file: `${PROPOSALS}/offer.ts`,
     find: "if (state.isFreelancerErased) return { refused: 'freelancer-erased' };",
     replace: '',
     what: 'A client makes an offer to a freelancer who has deleted their account.',
+    noticedBy: OF_PROPOSALS,
   },
   {
     file: `${ENGAGEMENT}/engagement.ts`,
     find: "if (state.isExpired) return { refused: 'over' };",
     replace: '',
     what: 'A payment is recorded in a contract whose terms are kept no longer.',
+    noticedBy: OF_ENGAGEMENTS,
   },
   {
     file: `${ENGAGEMENT}/deliveries.ts`,
     find: "if ((by === 'freelancer') !== (command.type === 'DeliverWork')) return { refused: 'not-yours' };",
     replace: '',
     what: 'A freelancer accepts their own work.',
+    noticedBy: OF_ENGAGEMENTS,
   },
   {
     file: `${ENGAGEMENT}/amendments.ts`,
     find: "if (amendment.by === by) return { refused: 'not-yours' };",
     replace: '',
     what: 'A person accepts the terms that they have proposed themselves.',
+    noticedBy: OF_ENGAGEMENTS,
   },
   {
     file: `${ENGAGEMENT}/payments.ts`,
     find: "if ((by === 'client') !== isClients) return { refused: 'not-yours' };",
     replace: '',
     what: 'A client confirms that their own payment has arrived.',
+    noticedBy: OF_ENGAGEMENTS,
   },
 ];

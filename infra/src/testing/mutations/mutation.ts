@@ -1,5 +1,11 @@
 /**
  * A fault made by hand: `find`, which occurs once in `file`, is replaced by `replace`. `what` says what is then wrong,
- * and `noticedBy` is the test file that has to fail.
+ * and `noticedBy` are test files of which at least one has to fail.
  */
-export type Mutation = Readonly<{ file: string; find: string; replace: string; what: string; noticedBy: string }>;
+export type Mutation = Readonly<{
+  file: string;
+  find: string;
+  replace: string;
+  what: string;
+  noticedBy: readonly string[];
+}>;
