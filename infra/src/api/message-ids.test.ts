@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import { handle } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { report } from '@hirelane/messaging/reports/report';
+import { reportIdOf } from '@hirelane/messaging/reports/report-id';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openInstallation } from '../operate/installation.ts';
+import { withLog } from '../operate/moderate/with-log.ts';
+import { runCommand } from '../operate/testing/run-command.ts';
 import { approaching } from '../testing/approaching.ts';
 import { typesOf } from '../testing/events.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
@@ -34,7 +42,7 @@ const write = ({ visitor }: Person, of: Conversation, messageId: string, text: s
 const textsOf = async ({ visitor }: Person, of: Conversation) =>
   (await visitor.must('readMessages', { params: of })).data.map(({ text, isHidden }) => (isHidden ? 'hidden' : text));
 
-const report = ({ visitor }: Person, id: string, of?: Conversation) =>
+const fileReport = ({ visitor }: Person, id: string, of?: Conversation) =>
   visitor.call('fileReport', { json: { about: 'message', id, ...(of && { conversation: of }), reason: 'abuse' } });
 
 /** What an operator reads of a report that was filed, and the message that it leads to. */
@@ -51,6 +59,21 @@ async function reportedMessage(reportId: string) {
   return { report: filed.body.data, id, message: message.body.data };
 }
 
+/** Writes to a log as an earlier release did. */
+const writeTo = (service: ServiceName, work: (store: EventStore) => Promise<unknown>) =>
+  runCommand(
+    async (_, environment) => {
+      const installation = openInstallation(environment);
+      await withLog(installation, service, work);
+      await installation.close();
+      return 0;
+    },
+    market,
+    [],
+  );
+
+const aContext = (actor: string) => ({ commandId: randomUUID(), correlationId: randomUUID(), actor });
+
 const WHY = { reason: 'It threatens somebody.' };
 const hide = (id: string) => operator.visitor.call('hideMessage', { params: { id }, json: WHY });
 
@@ -60,7 +83,7 @@ describe('two messages with one id in two conversations', () => {
     const [harmless, threat] = [await conversation(abuser, accomplice), await conversation(abuser, victim)];
     await write(abuser, harmless, id, 'How do you do?');
     await write(abuser, threat, id, 'I know where you live.');
-    const filed = await report(victim, id, threat);
+    const filed = await fileReport(victim, id, threat);
     expect(filed.status).toBe(200);
     const found = await reportedMessage(filed.body.data._id);
     expect(found.report).toMatchObject({ personId: abuser.id, byId: victim.id, reporters: 1 });
@@ -87,11 +110,11 @@ describe('two messages with one id in two conversations', () => {
     );
     await write(abuser, threat, id, 'You will be sorry.');
     // A page of an earlier release does not say which conversation it shows.
-    for (const filed of [await report(victim, id, threat), await report(victim, id)]) {
+    for (const filed of [await fileReport(victim, id, threat), await fileReport(victim, id)]) {
       expect(filed.status).toBe(200);
       expect((await reportedMessage(filed.body.data._id)).message.text).toBe('You will be sorry.');
     }
-    expect((await report(victim, id, own)).body.code).toBe('forbidden');
+    expect((await fileReport(victim, id, own)).body.code).toBe('forbidden');
   });
 
   test('that of a threat is the id of a message of the operator, who hides it all the same', async () => {
@@ -99,10 +122,10 @@ describe('two messages with one id in two conversations', () => {
     const [own, threat] = [await conversation(operator, victim), await conversation(abuser, victim)];
     await write(operator, own, id, 'Welcome.');
     await write(abuser, threat, id, 'Watch your step.');
-    const filed = await report(victim, id, threat);
+    const filed = await fileReport(victim, id, threat);
     const found = await reportedMessage(filed.body.data._id);
     expect((await hide(found.id)).body.data).toMatchObject({ isChanged: true });
-    const theirs = await report(victim, id, own);
+    const theirs = await fileReport(victim, id, own);
     const message = await reportedMessage(theirs.body.data._id);
     expect(message.report.personId).toBe(operator.id);
     expect((await hide(message.id)).body.code).toBe('forbidden');
@@ -115,7 +138,7 @@ describe('two messages with one id in two conversations', () => {
     await write(client, other, id, 'Good night, for ever.');
     const reports = await eventually(
       async () => {
-        expect((await report(victim, id)).status).toBe(200);
+        expect((await fileReport(victim, id)).status).toBe(200);
         return (await operator.visitor.must('listReports', { query: { person: client.id } })).data;
       },
       ({ length }) => length === 2,
@@ -123,7 +146,7 @@ describe('two messages with one id in two conversations', () => {
     const texts = await Promise.all(reports.map(async ({ _id }) => (await reportedMessage(_id)).message.text));
     expect(texts.sort()).toEqual(['Good morning.', 'Good night, for ever.']);
     // Reported again from a page that says it, each is the report that is there.
-    const again = [await report(victim, id, one), await report(victim, id, other)];
+    const again = [await fileReport(victim, id, one), await fileReport(victim, id, other)];
     expect(again.map(({ body }) => body.data._id).sort()).toEqual(reports.map(({ _id }) => _id).sort());
   });
 });
@@ -132,12 +155,30 @@ describe('the message of a report', () => {
   test('is hidden by its thing id on the command line, which prints its text', async () => {
     const [of, id] = [await conversation(abuser, victim), randomUUID()];
     await write(abuser, of, id, `Pay ${id}`);
-    const { body } = await report(victim, id, of);
+    const { body } = await fileReport(victim, id, of);
     const found = await reportedMessage(body.data._id);
     const { printed } = await moderate(market, 'list');
     expect(printed).toContain(`message ${found.id} of ${abuser.id}`);
     expect(printed).toContain(`It says: "Pay ${id}"`);
     expect((await moderate(market, 'hide', 'message', found.id, '--reason', WHY.reason)).code).toBe(0);
+  });
+
+  test('has one report, also where an earlier release has written it, by the id of the message alone', async () => {
+    const [of, id] = [await conversation(abuser, victim), randomUUID()];
+    await write(abuser, of, id, 'Hello.');
+    const thing = { about: 'message', id } as const;
+    const reportId = reportIdOf(victim.id, thing);
+    const ids = { reportId, by: victim.id, about: 'message', thingId: id, personId: abuser.id } as const;
+    const former = { type: 'FileReport', ids, reason: 'abuse', words: '', at: new Date().toISOString() } as const;
+    await writeTo('messaging', (store) => handle(store, report, 'report')(reportId, former, aContext(victim.id)));
+    expect((await reportedMessage(reportId)).message.text).toBe('Hello.');
+    const again = await fileReport(victim, id, of);
+    expect(again.body.data._id).toBe(reportId);
+    expect(await typesOf(market, 'messaging', `report-${reportId}`)).toEqual(['ReportFiled']);
+    // The same id elsewhere is another message.
+    const elsewhere = await conversation(abuser, victim);
+    await write(abuser, elsewhere, id, 'Goodbye.');
+    expect((await fileReport(victim, id, elsewhere)).body.data._id).not.toBe(reportId);
   });
 
   test('is not found by an id that several messages have', async () => {
@@ -157,8 +198,8 @@ describe('the message of a report', () => {
     const stranger = await newcomer(market, false);
     const elsewhere = { projectId: randomUUID(), freelancerId: stranger.id };
     for (const asked of [of, elsewhere, undefined]) {
-      expect((await report(stranger, id, asked)).body.code).toBe('unknown');
+      expect((await fileReport(stranger, id, asked)).body.code).toBe('unknown');
     }
-    expect((await report(victim, id, elsewhere)).body.code).toBe('unknown');
+    expect((await fileReport(victim, id, elsewhere)).body.code).toBe('unknown');
   });
 });
