@@ -29,7 +29,7 @@ const seenUpTo = number;
 export const Seen = z.object({ data: z.object({ seenUpTo }) });
 
 export const Message = z.object({
-  /** As its author chose it. */
+  /** As its author chose it: unique in its conversation. */
   _id: Id,
   n: number,
   isOwn: z.boolean(),

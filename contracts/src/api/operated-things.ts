@@ -13,12 +13,20 @@ const Said = z.object({
   isHidden: z.boolean(),
 });
 
-/** Something that can be hidden, as operators read it. `text`: what is hidden as well; '' once its author has left. */
+/** Something that can be reported, as operators read it. `text`: what is hidden as well; '' once its author has left. */
 export const OperatedThing = Said.extend({
-  /** Of a project its title, of a file its name; '' for what has none. */
+  /** Of a project its title, of a file its name, of a profile its headline; '' for what has none. */
   title: z.string(),
-  /** What stands around it, the first one first: of a message those before and after it, of a question its answer. */
+  /**
+   * What is read with it, the first one first: of a message those before and after it, of a question its answer, of a
+   * profile its entries. Of a project, a cover letter and an invitation: what it said before, since whoever has reported it
+   * may have read that.
+   */
   context: z.array(Said),
+  /** Ids of its files; absent without. */
+  files: z.array(Id).optional(),
+  /** False for what only operators can still read, or what nothing hides but a suspension; absent: it can be hidden. */
+  isHideable: z.boolean().optional(),
 });
 export type OperatedThing = z.infer<typeof OperatedThing>;
 export const OperatedThingAnswer = z.object({ data: OperatedThing });

@@ -15,10 +15,15 @@ type Grounds = Readonly<{ reason: (typeof REPORT_REASONS)[number]; words: string
 export const areEnough = ({ reason, words }: Grounds): boolean => reason !== 'other' || words !== '';
 export const NOT_ENOUGH = { path: ['words'], message: 'Say what is wrong.' };
 
-/** What somebody reports to the operator. `id`: of the review, person, project … */
+/**
+ * What somebody reports to the operator. `id`: of the review, person, project … `conversation`: the one that a message is
+ * in, since its author chose its id. Without it, all messages to the caller that have the id are reported, as pages of
+ * earlier releases ask for.
+ */
 export const FileReport = ReportGrounds.extend({
   about: z.enum(REPORTED, 'Say what kind of thing this is.'),
   id: Id,
+  conversation: z.object({ projectId: Id, freelancerId: Id }).optional(),
 }).refine(areEnough, NOT_ENOUGH);
 export type FileReport = z.infer<typeof FileReport>;
 
@@ -42,6 +47,7 @@ export type ReportsQuery = z.infer<typeof ReportsQuery>;
 export const Report = z.object({
   _id: Id,
   about: z.enum(REPORTED),
+  /** By which operators read it. */
   thingId: Id,
   /** Whose it is. */
   personId: Id,

@@ -8,7 +8,10 @@ const named = { appealId: Id, userId: Id };
 
 /** Streams `appeal-<appealId>`: what somebody answers to a notice of an operator, once, and what becomes of it. */
 export const appealEvents = {
-  /** `thingId`: what was hidden; null for the account, and for a review that was hidden before its event named it. */
+  /**
+   * `thingId`: what was hidden; null for the account, and for a review that was hidden before its event named it. Of a
+   * message, in earlier releases, the id that its author chose.
+   */
   AppealFiled: z.object({
     ...named,
     kind: z.enum(NOTICE_KINDS),

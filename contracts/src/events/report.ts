@@ -3,15 +3,27 @@ import { REPORT_DECISIONS, REPORT_REASONS, REPORTED } from '../constants.ts';
 import { Id, Instant } from '../fields.ts';
 import { personal } from './personal.ts';
 
-/** `by` has reported the review, project … `thingId`, which is `personId`'s. Of a person, both are the same. */
+/**
+ * `by` has reported the review, project … `thingId`, which is `personId`'s. Of a person, both are the same. Of a message
+ * `thingId` is the id that its author chose, and may have chosen for another one too: `messageAt` says which it is.
+ */
 const named = { reportId: Id, by: Id, about: z.enum(REPORTED), thingId: Id, personId: Id };
 
 /**
  * Streams `report-<reportId>`: what somebody reports to the operator, once for each thing. Nobody else learns who did.
  */
 export const reportEvents = {
-  /** `words`: what they add; '' for nothing. */
-  ReportFiled: z.object({ ...named, reason: z.enum(REPORT_REASONS), words: personal(), filedAt: Instant }),
+  /**
+   * `words`: what they add; '' for nothing. `messageAt`: of a message, its conversation and its number there; absent in
+   * earlier releases, which knew it by the id alone.
+   */
+  ReportFiled: z.object({
+    ...named,
+    reason: z.enum(REPORT_REASONS),
+    words: personal(),
+    filedAt: Instant,
+    messageAt: z.object({ conversationId: Id, n: z.number().int() }).optional(),
+  }),
   /** `grounds`: why, as an operator has written it; absent from the command line. */
   ReportDecided: z.object({
     ...named,

@@ -3,7 +3,7 @@ import type { Route } from './route.ts';
 
 const reading = { method: 'GET', who: 'operator', kind: 'query', status: 200, answer: OperatedThingAnswer } as const;
 
-/** What operators read before they hide something, or show it again: also what is hidden. */
+/** What operators read before they decide about something, hide it or show it again: also what is hidden. */
 export const operatedThingsRoutes = {
   readReviewAsOperator: {
     ...reading,
@@ -46,6 +46,12 @@ export const operatedThingsRoutes = {
     path: '/api/v1/operator/questions/:id',
     service: 'messaging',
     about: 'A question about a project, hidden or not, and its answer.',
+  },
+  readProfileAsOperator: {
+    ...reading,
+    path: '/api/v1/operator/profiles/:id',
+    service: 'profiles',
+    about: 'What a person says of themselves, whoever may see their page.',
   },
   downloadFileAsOperator: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { FileRef } from '@hirelane/contracts/api/files';
 import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 
@@ -10,6 +11,20 @@ type Row = Readonly<{
   contentType: string;
   acceptedAt: Date;
 }>;
+
+/** Returns a query for a file that some client keeps, whoever has uploaded it, and has left since; null for none. */
+export function keptFileQuery(pool: Pool, schema: string) {
+  const s = identifier(schema);
+  return async (fileId: string): Promise<Pick<FileRef, 'name' | 'size' | 'contentType'> | null> => {
+    const { rows } = await pool.query<Pick<Row, 'name' | 'size' | 'contentType'>>({
+      name: `kept-file-${schema}`,
+      text: `SELECT name, size, content_type AS "contentType" FROM ${s}.kept WHERE file_id = $1 LIMIT 1`,
+      values: [fileId],
+    });
+    const [found] = rows;
+    return found ? { ...found, size: Number(found.size) } : null;
+  };
+}
 
 /**
  * Returns a query for the files of work that a client has accepted, for 'Download my data': they keep them, whoever has

@@ -10,19 +10,22 @@ import { type FileEvent, file } from './file.ts';
 export function openFileModeration(store: EventStore) {
   const change = byOperator(store, file, 'file');
 
-  /** Throws Refused for none, and for one whose bytes are gone. */
-  async function find(fileId: string) {
+  /** `at`: when it was uploaded. Null for none. */
+  async function load(fileId: string) {
     const past = await store.read<FileEvent>(`file-${fileId}`);
     const state = past.reduce(file.evolve, file.initial);
-    if (!state || state.isRemoved) throw new Refused('no-file');
-    return { ...state, at: past[0]?.at ?? '' };
+    return state && { ...state, at: past[0]?.at ?? '' };
   }
 
-  const requireFile = async (fileId: string, context: Context | undefined) =>
-    refuseOwn((await find(fileId)).upload.ownerId, context);
+  /** Throws Refused for none, and for one whose bytes are gone. */
+  async function requireFile(fileId: string, context: Context | undefined): Promise<void> {
+    const found = await load(fileId);
+    if (!found || found.isRemoved) throw new Refused('no-file');
+    refuseOwn(found.upload.ownerId, context);
+  }
 
   return {
-    find,
+    load,
     /** Nobody can download it from then on. */
     async hide(fileId: string, reason: string, at: string, context?: Context): Promise<Moderated> {
       await requireFile(fileId, context);

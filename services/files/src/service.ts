@@ -16,7 +16,7 @@ import { accessProjection } from './access-projection.ts';
 import { download } from './download.ts';
 import { fileEraser } from './erase.ts';
 import { file } from './file.ts';
-import { keptQuery } from './kept.ts';
+import { keptFileQuery, keptQuery } from './kept.ts';
 import { openFileModeration } from './moderation.ts';
 import { openAvatars } from './pictures.ts';
 import { openQuota, QUOTA, type Quota } from './quota.ts';
@@ -82,15 +82,29 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
       const ownerId = fileEraser({ store, blobs, pool, schema, isCaughtUp });
       const { exportOf } = await startErasure('files', resources, { file: { ownerId } });
       const moderation = openFileModeration(store);
+      const keptFile = keptFileQuery(pool, schema);
       const now = () => databaseTime(pool);
+
+      /**
+       * `isKept`: its owner has left, and a client keeps it as accepted work: it can be read, and nothing more be written
+       * about it. Throws 404 for a file whose bytes are gone.
+       */
+      async function findAsOperator(id: string) {
+        const found = await moderation.load(id);
+        const kept = found?.isRemoved ? await keptFile(id) : null;
+        if (!found || (found.isRemoved && !kept)) throw new HttpProblem('unknown');
+        const { upload, isHidden, at } = found;
+        return { ...upload, ...kept, isHidden, at, isKept: kept !== null };
+      }
+
       return {
         async readFileAsOperator({ params: { id } }) {
-          const { upload, isHidden, at } = await moderation.find(id);
-          const { ownerId: personId, name: title } = upload;
-          return operated({ _id: id, personId, title, text: '', at, isHidden, context: [] });
+          const { ownerId: personId, isHidden, at, isKept, name: title } = await findAsOperator(id);
+          const only = isKept ? { isHideable: false } : {};
+          return operated({ _id: id, personId, title, text: '', at, isHidden, context: [], ...only });
         },
         async downloadFileAsOperator({ params: { id }, response }) {
-          const { name, size, contentType } = (await moderation.find(id)).upload;
+          const { name, size, contentType } = await findAsOperator(id);
           await download({ _id: id, name, size, contentType }, blobs, response);
           return null;
         },

@@ -117,7 +117,10 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       const questions = openQuestionModeration(store, pool, approaches.schema);
 
       return {
-        readMessageAsOperator: async ({ params: { id } }) => operated(operatedIn(id, await moderation.read(id))),
+        async readMessageAsOperator({ params: { id } }) {
+          const { messageId, past } = await moderation.read(id);
+          return operated(operatedIn(messageId, past));
+        },
         readInvitationAsOperator: async ({ params: { id } }) =>
           operated(operatedInvitation(id, await invitations.read(id))),
         readQuestionAsOperator: async ({ params: { id } }) => operated(operatedQuestion(id, await questions.read(id))),

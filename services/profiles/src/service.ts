@@ -4,12 +4,14 @@ import { startErasure } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { HttpProblem } from '@hirelane/http/http-problem';
+import { operated } from '@hirelane/http/operated';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
 import { type ClientEvent, type Company, clientProfile } from './client-profile.ts';
 import { entryHandlers } from './entries.ts';
 import { entryOwnerQuery, entryOwnersProjection } from './entry-owners-projection.ts';
 import { type Freelancer, type FreelancerEvent, freelancerProfile } from './freelancer-profile.ts';
+import { operatedClient, operatedFreelancer } from './operated.ts';
 import { pageHandlers } from './page/handlers.ts';
 import { pagesProjection } from './page/pages-projection.ts';
 import { pageQueries, verifiedAtOf } from './page/queries.ts';
@@ -84,6 +86,15 @@ export function profilesService(): ServiceDefinition<'profiles'> {
         readCompanyAsOperator: async ({ params: { id } }) => ({
           body: { data: { _id: id, ...(await readCompany(id)) } },
         }),
+        async readProfileAsOperator({ params: { id } }) {
+          const person = await pageReads.find({ id });
+          if (!person) return operated(null);
+          return operated(
+            person.isClient
+              ? operatedClient(person, await store.read<ClientEvent>(`client-${id}`))
+              : operatedFreelancer(person, await store.read<FreelancerEvent>(`freelancer-${id}`)),
+          );
+        },
         async editClientProfile({ params, body, context }) {
           const userId = requireOwn(context.actor, [params.userId, body.userId, body._id]);
           const { companyName, description } = body;

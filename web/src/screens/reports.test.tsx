@@ -167,6 +167,7 @@ test('a message of the other and its file are reported from the menu beside it, 
   const own = aMessage(1, { isOwn: true, text: 'Which tea?' });
   const theirs = aMessage(2, { text: 'Pay me elsewhere.', files: [aFile()] });
   const messages = [own, theirs, aMessage(3, { text: '' })];
+  const of = { projectId: PROJECT_ID, freelancerId: FREELANCER_ID };
   const conversation = { conversation: aConversation(true), messages, sent: [], answer: undefined };
   server.use(reportHandler(), ...conversationHandlers(conversation), ...signedInHandlers(true));
   const { user } = renderApp(CONVERSATION_PATH);
@@ -187,7 +188,7 @@ test('a message of the other and its file are reported from the menu beside it, 
   await fill(user, await open(user, `Report the file ${name}`, 'Report this file'), 'Against the law');
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toEqual([
-    { about: 'message', id: theirs._id, reason: 'fraud', words: '' },
+    { about: 'message', id: theirs._id, conversation: of, reason: 'fraud', words: '' },
     { about: 'file', id: _id, reason: 'unlawful', words: '' },
   ]);
 });

@@ -13,7 +13,7 @@ const conversations = identifier(schemaOf(conversationsProjection));
 const QUERIES: Readonly<Partial<Record<ReportRow['about'], string>>> = {
   review: `SELECT text FROM ${reviews}.reviews WHERE id = $1`,
   project: `SELECT title AS text FROM ${conversations}.projects WHERE id = $1`,
-  message: `SELECT text FROM ${conversations}.messages WHERE message_id = $1`,
+  message: `SELECT text FROM ${conversations}.messages WHERE id = $1`,
   invitation: `SELECT message AS text FROM ${approaches}.invitations WHERE id = $1`,
   question: `SELECT text FROM ${approaches}.questions WHERE id = $1`,
 };

@@ -1,4 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { conversationId, messageThingId } from '@hirelane/projections/conversation-ids';
 import type { StepMail } from '../mail/step-mails.ts';
 
 type Category = 'project' | 'conversation' | 'proposal' | 'file' | 'invitation' | 'question';
@@ -33,7 +34,7 @@ export function ownedThing({ type, data }: Moderated): Readonly<{ userId: string
       return { userId: data.clientId, thingId: data.projectId };
     case 'MessageHidden':
     case 'MessageUnhidden':
-      return { userId: data.from, thingId: data.messageId };
+      return { userId: data.from, thingId: messageThingId(conversationId(data), data.n) };
     case 'LetterHidden':
     case 'LetterUnhidden':
       return { userId: data.freelancerId, thingId: data.proposalId };

@@ -89,7 +89,7 @@ function shownAgain(event: NoticeEvent): string | null {
     case 'ProjectUnhidden':
       return `project ${event.data.projectId}`;
     case 'MessageUnhidden':
-      return `message ${event.data.messageId}`;
+      return `message ${ownedThing(event).thingId}`;
     case 'LetterUnhidden':
       return `proposal ${event.data.proposalId}`;
     case 'FileUnhidden':

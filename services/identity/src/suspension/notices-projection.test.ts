@@ -40,7 +40,7 @@ async function noticesAfter(...batches: readonly (readonly Event[])[]) {
     });
   }
   const { rows } = await storage.pool.query(
-    `SELECT kind, reason, undone_for AS "undoneFor" FROM ${schema}.notices ORDER BY kind`,
+    `SELECT kind, reason, undone_for AS "undoneFor" FROM ${schema}.notices ORDER BY kind, reason`,
   );
   return rows;
 }
@@ -66,4 +66,18 @@ describe('a notice', () => {
   ])('is none of somebody who has left: %s', async (_order, batches) => {
     expect(await noticesAfter(...batches)).toEqual([]);
   });
+});
+
+test('two messages that have one id in two conversations have a notice each, and one is shown again', async () => {
+  const message = (projectId: string, type: string, more: object) =>
+    event(`conversation-${projectId}_${FREELANCER}_1`, type, {
+      ...{ projectId, clientId: CLIENT, freelancerId: FREELANCER, segment: 1, messageId: anId(5), n: 1, from: CLIENT },
+      ...more,
+    });
+  const hide = (projectId: string, reason: string) => message(projectId, 'MessageHidden', { reason, hiddenAt: AT });
+  const shown = message(anId(7), 'MessageUnhidden', { text: 'Hello.', reason: 'Fair.', restoredAt: AT });
+  expect(await noticesAfter([hide(anId(6), 'A threat.'), hide(anId(7), 'Spam.'), shown])).toEqual([
+    { kind: 'message', reason: 'A threat.', undoneFor: '' },
+    { kind: 'message', reason: 'Spam.', undoneFor: 'Fair.' },
+  ]);
 });

@@ -1,10 +1,10 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
+import { conversationId } from '@hirelane/projections/conversation-ids';
 import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
-import { conversationId } from '../conversations/conversation-id.ts';
 
 type Sent = Recorded<Extract<EventOf<'conversation'>, { type: 'MessageSent' }>>;
 const idOf = ({ data }: Sent) => conversationId(data);

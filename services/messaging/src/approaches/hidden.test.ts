@@ -2,9 +2,9 @@ import { anId } from '@hirelane/contracts/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import { conversationId } from '@hirelane/projections/conversation-ids';
 import { createModelSchema } from '@hirelane/projections/model-schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conversationId } from '../conversations/conversation-id.ts';
 import { approachesProjection } from './projection.ts';
 
 type Event = Parameters<typeof approachesProjection.apply>[1][number];

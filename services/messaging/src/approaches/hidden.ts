@@ -1,6 +1,6 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
-import { conversationId } from '../conversations/conversation-id.ts';
+import { conversationId } from '@hirelane/projections/conversation-ids';
 
 type Shown = Readonly<{ id: string; text: string; isHidden: boolean }>;
 

@@ -1,11 +1,11 @@
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { Handlers } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
+import { conversationId } from '@hirelane/projections/conversation-ids';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Pair } from './conversation.ts';
-import { conversationId } from './conversation-id.ts';
 import { mayWrite, type Role } from './may-write.ts';
 import { openOwnFiles } from './own-files.ts';
 import type { ConversationQueries, Standing } from './queries.ts';

@@ -2,7 +2,7 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Event } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { indexedText } from '@hirelane/search/search-text';
-import { rowIdOf } from './tables.ts';
+import { thingIdOf } from './tables.ts';
 
 type Moderated = Extract<EventOf<'conversation'>, { type: 'MessageHidden' | 'MessageUnhidden' }>;
 
@@ -11,7 +11,7 @@ const isModerated = (event: Event): event is Moderated =>
 
 /** Takes the texts of messages out of the read model that operators hide, and brings them back. */
 export async function saveHidden(tx: Tx, events: readonly Event[]): Promise<void> {
-  const latest = new Map(events.filter(isModerated).map((event) => [rowIdOf(event.data), event] as const));
+  const latest = new Map(events.filter(isModerated).map((event) => [thingIdOf(event.data), event] as const));
   if (latest.size === 0) return;
   const rows = [...latest].map(([id, { type, data }]) => {
     const text = type === 'MessageUnhidden' ? data.text : '';

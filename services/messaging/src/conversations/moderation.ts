@@ -4,66 +4,63 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-operator';
 import { type ConversationEvent, conversation, SEGMENT_MESSAGES, segmentKey } from './conversation.ts';
 
-type Found = Readonly<{ projectId: string; freelancerId: string; n: number; from: string }>;
+type Row = Readonly<{ projectId: string; freelancerId: string; n: number; messageId: string; from: string }>;
+/** `key`: of the segment that it is in; `messageId`: as its author chose it, which nobody else did there. */
+type Place = Readonly<{ key: string; messageId: string; from: string }>;
 
 /**
- * What operators do to messages; without a context on the command line. `schema`: of the conversations; `at`: an instant
- * in UTC. Each returns false where nothing was to be done, and throws Refused where there is none, or it is the
- * operator's own.
+ * What operators do to messages, by their thing ids; without a context on the command line. `schema`: of the
+ * conversations; `at`: an instant in UTC. Each changes nothing where nothing was to be done, and throws Refused where
+ * there is none, or it is the operator's own.
  */
 export function openMessageModeration(store: EventStore, db: Queryable, schema: string) {
   const change = byOperator(store, conversation, 'conversation');
-
-  /** Where it is, in each conversation that has it: authors choose the ids, and may have used one in two of them. */
-  async function placesOf(messageId: string): Promise<readonly Found[]> {
-    const s = identifier(schema);
-    const { rows } = await db.query<Found>(
-      `SELECT p.project_id AS "projectId", p.freelancer_id AS "freelancerId", m.n, m.from_id AS "from"
-       FROM ${s}.messages m JOIN ${s}.proposals p ON p.id = m.conversation_id WHERE m.message_id = $1`,
-      [messageId],
+  const s = identifier(schema);
+  const rowsWhere = async (condition: string, id: string): Promise<readonly Row[]> => {
+    const { rows } = await db.query<Row>(
+      `SELECT c.project_id AS "projectId", c.freelancer_id AS "freelancerId", m.n, m.message_id AS "messageId",
+         m.from_id AS "from"
+       FROM ${s}.messages m JOIN ${s}.conversations c ON c.id = m.conversation_id WHERE ${condition} LIMIT 2`,
+      [id],
     );
-    if (rows.length === 0) throw new Refused('no-message');
     return rows;
+  };
+
+  async function find(id: string): Promise<Place> {
+    let rows = await rowsWhere('m.id = $1', id);
+    // Pages and commands of earlier releases name a message as its author did. Where several have that id, it names none.
+    if (rows.length === 0) rows = await rowsWhere('m.message_id = $1', id);
+    const [found, another] = rows;
+    if (!found || another) throw new Refused('no-message');
+    const { projectId, freelancerId, n, messageId, from } = found;
+    return { key: segmentKey(projectId, freelancerId, Math.ceil(n / SEGMENT_MESSAGES)), messageId, from };
   }
 
-  /** The keys of the segments that have it. */
-  async function keysFor(messageId: string, context: Context | undefined): Promise<readonly string[]> {
-    const places = await placesOf(messageId);
-    for (const { from } of places) refuseOwn(from, context);
-    return places.map(keyOf);
+  async function findFor(id: string, context: Context | undefined): Promise<Place> {
+    const found = await find(id);
+    refuseOwn(found.from, context);
+    return found;
   }
 
-  /** What was written last stands for all: whoever asks next waits for it. */
-  async function changeAll(keys: readonly string[], one: (key: string) => Promise<Moderated>): Promise<Moderated> {
-    const done: Moderated[] = [];
-    for (const key of keys) done.push(await one(key));
-    const last = done.findLast(({ isChanged }) => isChanged) ?? done.at(-1);
-    if (last === undefined) throw new Refused('no-message');
-    return last;
-  }
+  const eventsOf = (key: string) => store.read<ConversationEvent>(`conversation-${key}`);
 
   return {
-    /** All events of the segment that it is in. */
-    async read(messageId: string) {
-      const [place] = await placesOf(messageId);
-      return place ? store.read<ConversationEvent>(`conversation-${keyOf(place)}`) : [];
+    /** All events of the segment that it is in, and the id that its author chose. */
+    async read(id: string) {
+      const { key, messageId } = await find(id);
+      return { messageId, past: await eventsOf(key) };
     },
-    async hide(messageId: string, reason: string, at: string, context?: Context): Promise<Moderated> {
-      const keys = await keysFor(messageId, context);
-      return changeAll(keys, (key) => change(key, { type: 'HideMessage', messageId, reason, at }, context));
+    async hide(id: string, reason: string, at: string, context?: Context): Promise<Moderated> {
+      const { key, messageId } = await findFor(id, context);
+      return change(key, { type: 'HideMessage', messageId, reason, at }, context);
     },
-    async unhide(messageId: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated> {
-      const keys = await keysFor(messageId, context);
-      return changeAll(keys, async (key) => {
-        const text = textIn(await store.read<ConversationEvent>(`conversation-${key}`), messageId);
-        return change(key, { type: 'UnhideMessage', messageId, text, reason, at }, context);
-      });
+    async unhide(id: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated> {
+      const { key, messageId } = await findFor(id, context);
+      const text = textIn(await eventsOf(key), messageId);
+      return change(key, { type: 'UnhideMessage', messageId, text, reason, at }, context);
     },
   };
 }
-
-const keyOf = ({ projectId, freelancerId, n }: Found) =>
-  segmentKey(projectId, freelancerId, Math.ceil(n / SEGMENT_MESSAGES));
 
 /** What a message said when it was sent. */
 export function textIn(past: readonly ConversationEvent[], messageId: string): string {

@@ -2,13 +2,13 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { isOf } from '@hirelane/event-sourcing/is-of';
 import type { Tx } from '@hirelane/postgres/pool';
+import { conversationId } from '@hirelane/projections/conversation-ids';
 import { saveFiles, saveUploaders } from '@hirelane/projections/files';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, upsert } from '@hirelane/projections/table';
 import { saveTitles, TITLE_TEXTS } from '@hirelane/projections/titles';
 import { firstOf, type Named, SEGMENT_MESSAGES } from './conversation.ts';
-import { conversationId } from './conversation-id.ts';
 import { saveHidden } from './hidden.ts';
 import * as tables from './tables.ts';
 

@@ -1,13 +1,12 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { conversationId, messageThingId } from '@hirelane/projections/conversation-ids';
 import { fileColumns, uploadersTable } from '@hirelane/projections/files';
 import { personColumns } from '@hirelane/projections/people';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { titledProjects } from '@hirelane/projections/titles';
 import { indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
-import { v5 } from 'uuid';
-import { conversationId } from './conversation-id.ts';
 
 /** Raise it with every change to a table, or to how one is filled. */
 export const CONVERSATIONS_VERSION = 3;
@@ -100,15 +99,15 @@ export const SEARCHED_MESSAGES: SearchedTable = {
 /** What `SEARCHED_MESSAGES` has for somebody. */
 export const isOf = (userId: string): string => `#of=${userId}`;
 
-/** Follows from its place, since authors choose the ids of their messages. */
-export const rowIdOf = (of: Readonly<{ projectId: string; freelancerId: string; n: number }>): string =>
-  v5(`${of.n}`, conversationId(of));
+/** The thing id of a message, by what each event about it says. */
+export const thingIdOf = (of: Readonly<{ projectId: string; freelancerId: string; n: number }>): string =>
+  messageThingId(conversationId(of), of.n);
 
 /** `is_hidden`: by an operator; its text is gone from here. */
 export const messages = table(
   'messages',
   {
-    id: sent('uuid PRIMARY KEY', ({ data }) => rowIdOf(data)),
+    id: sent('uuid PRIMARY KEY', ({ data }) => thingIdOf(data)),
     conversation_id: sent('uuid NOT NULL', ({ data }) => conversationId(data)),
     client_id: sent('uuid NOT NULL', ({ data }) => data.clientId),
     freelancer_id: sent('uuid NOT NULL', ({ data }) => data.freelancerId),

@@ -1,20 +1,17 @@
 import type { FileReport } from '@hirelane/contracts/api/reports';
-import { REPORTED } from '@hirelane/contracts/constants';
 import { handle } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Caller } from '@hirelane/http/authenticate';
 import type { Handlers } from '@hirelane/http/handlers';
-import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
-import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import type { ReportQueries } from './queries.ts';
 import { report } from './report.ts';
-import { reportIdOf } from './report-id.ts';
-import type { Thing } from './things.ts';
+import { messageReportIdOf, reportIdOf } from './report-id.ts';
+import { openReported, type Reported } from './reported.ts';
 
 type Parts = Readonly<{
   store: EventStore;
-  queries: Pick<ReportQueries, 'thing'>;
+  queries: Pick<ReportQueries, 'thing' | 'messages' | 'one'>;
   /** The read model of reports. */
   model: Pick<Projector, 'catchUp'>;
   /** Throws 404 unless the caller knows of this person. */
@@ -23,45 +20,34 @@ type Parts = Readonly<{
   now(): Promise<string>;
 }>;
 
-const isReadBy = ({ ownerId, readerId }: Thing, userId: string): boolean =>
-  readerId === null || [ownerId, readerId].includes(userId);
-
 /** What people report to the operator. */
 export function reportHandlers(parts: Parts): Pick<Handlers<'messaging'>, 'fileReport'> {
-  const { store, queries, model, requireKnown, now } = parts;
+  const { store, queries, now } = parts;
   const change = handle(store, report, 'report');
-  // What was written a moment ago can be reported.
-  const finders = new Map(
-    REPORTED.map((about) => {
-      const find = async (id: string, callerId: string) => {
-        const thing = await queries.thing({ about, id });
-        // Null also before the read model knows that a question was published: then it is waited for.
-        return thing && isReadBy(thing, callerId) ? thing : null;
-      };
-      return [about, findNew(find, model)];
-    }),
-  );
+  const find = openReported(parts);
 
-  /** Whose it is, and in which words. Throws 404 for what the caller may not read, 403 for what is their own. */
-  async function thingFor(caller: Caller, { about, id }: FileReport): Promise<Pick<Thing, 'ownerId' | 'sentId'>> {
-    if (about === 'person') {
-      if (id === caller.id) throw new HttpProblem('forbidden');
-      await requireKnown(caller, id);
-      return { ownerId: id, sentId: null };
-    }
-    const thing = (await finders.get(about)?.(id, caller.id)) ?? null;
-    if (!thing) throw unknownTo(caller.id, (await queries.thing({ about, id }))?.ownerId ?? null);
-    if (thing.ownerId === caller.id) throw new HttpProblem('forbidden');
-    return thing;
+  /** A report of an earlier release goes on under the id that it has. */
+  async function reportIdFor(by: string, body: FileReport, { id, sentId, message }: Reported): Promise<string> {
+    const former = reportIdOf(by, body, sentId);
+    if (message === null) return former;
+    return (await queries.one(former))?.thingId === id ? former : messageReportIdOf(by, message.at);
   }
 
   return {
     async fileReport({ body, caller, context }) {
       const { about, id: thingId, reason, words } = body;
-      const { ownerId: personId, sentId } = await thingFor(caller, body);
-      const reportId = reportIdOf(caller.id, body, sentId);
-      const ids = { reportId, by: caller.id, about, thingId, personId };
-      const wrote = await change(reportId, { type: 'FileReport', ids, reason, words, at: await now() }, context);
+      const [first, ...more] = await find(caller, body);
+      const at = await now();
+      const file = async (thing: Reported) => {
+        const reportId = await reportIdFor(caller.id, body, thing);
+        const ids = { reportId, by: caller.id, about, thingId, personId: thing.ownerId };
+        const messageAt = thing.message?.at;
+        const command = { type: 'FileReport', ids, reason, words, messageAt, at } as const;
+        return { reportId, wrote: await change(reportId, command, context) };
+      };
+      const { reportId, ...filed } = await file(first);
+      let { wrote } = filed;
+      for (const thing of more) ({ wrote } = await file(thing));
       return { body: { data: { _id: reportId } }, wrote };
     },
   };

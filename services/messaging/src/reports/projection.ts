@@ -2,6 +2,7 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { operatorIn } from '@hirelane/processes/by-operator';
+import { messageThingId } from '@hirelane/projections/conversation-ids';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 import type { ReportEvent } from './report.ts';
@@ -11,13 +12,19 @@ type Filed = Extract<ReportEvent, { type: 'ReportFiled' }>['data'];
 type Decided = Recorded<Extract<ReportEvent, { type: 'ReportDecided' }>>;
 
 const filed = columnsFrom<Filed>();
-/** `decision`: null before the operator has decided. */
+/**
+ * `decision`: null before the operator has decided. `message_id`: of a message, where its report is of an earlier release
+ * and does not say in which conversation it is; which one, queries find among `things`.
+ */
 const reports = table(
   'reports',
   {
     id: filed('uuid PRIMARY KEY', ({ reportId }) => reportId),
     about: filed('text NOT NULL', ({ about }) => about),
-    thing_id: filed('uuid NOT NULL', ({ thingId }) => thingId),
+    thing_id: filed('uuid NOT NULL', ({ thingId, messageAt }) =>
+      messageAt ? messageThingId(messageAt.conversationId, messageAt.n) : thingId,
+    ),
+    message_id: filed('uuid', ({ about, thingId, messageAt }) => (about === 'message' && !messageAt ? thingId : null)),
     person_id: filed('uuid NOT NULL', ({ personId }) => personId),
     by_id: filed('uuid NOT NULL', ({ by }) => by),
     reason: filed('text NOT NULL', ({ reason }) => reason),
@@ -36,7 +43,7 @@ type Category = 'report' | ThingCategory;
 /** What can be reported, and what was: the operator's queue. */
 export const reportsProjection: Projection<Category> = {
   name: 'messaging_reports',
-  version: 4,
+  version: 5,
   categories: ['report', 'project', 'proposal', 'review', 'conversation', 'file', 'invitation', 'question'],
   ddl: ddlOf(things, reports),
   texts: { ReportFiled: ['words'], ReportDecided: ['grounds'] },

@@ -2,6 +2,7 @@ import type { FileReport, Report, ReportsQuery } from '@hirelane/contracts/api/r
 import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
+import { conversationId } from '@hirelane/projections/conversation-ids';
 import type { Thing } from './things.ts';
 
 /** A report as the operator reads it. `words`: '' also once whoever reported has deleted their account. */
@@ -22,20 +23,39 @@ export type ReportRow = Readonly<{
 /** Queries of the read model of reports in this schema. */
 export function reportQueries(db: Queryable, schema: string) {
   const s = identifier(schema);
-  const columns = `id AS "_id", about, thing_id AS "thingId", person_id AS "personId", by_id AS "byId", reason, words,
+  // A report of an earlier release names a message by the id that its author chose. It is the one from this person to
+  // whoever has reported it, and the first of several: of these, that release knew no other.
+  const thingId = `coalesce((SELECT t.id FROM ${s}.things t WHERE t.message_id = r.message_id
+    AND (t.owner_id, t.reader_id) = (r.person_id, r.by_id) ORDER BY t.sent_at, t.id LIMIT 1), r.thing_id)`;
+  const columns = `id AS "_id", about, ${thingId} AS "thingId", person_id AS "personId", by_id AS "byId", reason, words,
     ${instant('filed_at')} AS "filedAt", decision, ${instant('decided_at')} AS "decidedAt",
     decided_by AS "decidedById", grounds,
     (SELECT count(DISTINCT o.by_id)::int FROM ${s}.reports o WHERE (o.about, o.thing_id) = (r.about, r.thing_id)) AS reporters`;
+  const thing = `about, id, owner_id AS "ownerId", reader_id AS "readerId", sent_id AS "sentId",
+    CASE WHEN message_id IS NOT NULL THEN json_build_object('messageId', message_id,
+      'at', json_build_object('conversationId', conversation_id, 'n', n), 'sentAt', ${instant('sent_at')}) END AS message`;
   return {
     /** Whose something is and who may read it; null if there is none. */
     async thing({ about, id }: Pick<FileReport, 'about' | 'id'>): Promise<Thing | null> {
       const { rows } = await db.query<Thing>({
         name: `reported-thing-${schema}`,
-        text: `SELECT about, id, owner_id AS "ownerId", reader_id AS "readerId", sent_id AS "sentId" FROM ${s}.things
-               WHERE about = $1 AND id = $2`,
+        text: `SELECT ${thing} FROM ${s}.things WHERE about = $1 AND id = $2`,
         values: [about, id],
       });
       return rows[0] ?? null;
+    },
+    /**
+     * The messages that have this id, as their authors chose it, the first one first: all of them, or the one in a
+     * conversation.
+     */
+    async messages(messageId: string, of: FileReport['conversation'] | null = null): Promise<readonly Thing[]> {
+      const { rows } = await db.query<Thing>({
+        name: `reported-messages-${schema}`,
+        text: `SELECT ${thing} FROM ${s}.things WHERE message_id = $1 AND ($2::uuid IS NULL OR conversation_id = $2)
+               ORDER BY sent_at, id`,
+        values: [messageId, of && conversationId(of)],
+      });
+      return rows;
     },
     /** One report, as operators read it; null for none. */
     async one(reportId: string): Promise<Report | null> {
@@ -66,7 +86,7 @@ export function reportQueries(db: Queryable, schema: string) {
     /** Reports that wait for a decision, the oldest first. */
     async waiting(limit: number): Promise<readonly ReportRow[]> {
       const { rows } = await db.query<ReportRow>(
-        `SELECT id, about, thing_id AS "thingId", person_id AS "personId", by_id AS by, reason, words,
+        `SELECT id, about, ${thingId} AS "thingId", person_id AS "personId", by_id AS by, reason, words,
            ${instant('filed_at')} AS "filedAt",
            (SELECT count(DISTINCT o.by_id)::int FROM ${s}.reports o WHERE (o.about, o.thing_id) = (r.about, r.thing_id)) AS reporters
          FROM ${s}.reports r WHERE decision IS NULL ORDER BY filed_at, id LIMIT $1`,

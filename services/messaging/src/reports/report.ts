@@ -13,7 +13,15 @@ export type Report = Readonly<{ ids: ReportIds; decision: Decision | null }>;
 
 /** `at`: the time of the database, in UTC. */
 export type ReportCommand =
-  | Readonly<{ type: 'FileReport'; ids: ReportIds; reason: Filed['reason']; words: string; at: string }>
+  | Readonly<{
+      type: 'FileReport';
+      ids: ReportIds;
+      reason: Filed['reason'];
+      words: string;
+      /** Of a message. */
+      messageAt?: Filed['messageAt'];
+      at: string;
+    }>
   /** By the operator. */
   | Readonly<{ type: 'DecideReport'; decision: Decision; grounds?: string; at: string }>;
 
@@ -32,8 +40,9 @@ export const report: Decider<Report | null, ReportCommand, ReportEvent, ReportRe
   },
   decide(state, command) {
     if (command.type === 'DecideReport') return decide(state, command);
-    const { ids, reason, words, at } = command;
-    return state ? [] : [{ type: 'ReportFiled', data: { ...ids, reason, words, filedAt: at } }];
+    if (state) return [];
+    const { ids, reason, words, messageAt, at: filedAt } = command;
+    return [{ type: 'ReportFiled', data: { ...ids, reason, words, filedAt, ...(messageAt && { messageAt }) } }];
   },
 };
 

@@ -2,12 +2,16 @@ import type { REPORTED } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
+import { conversationId, messageThingId } from '@hirelane/projections/conversation-ids';
 import { columnsFrom, table } from '@hirelane/projections/table';
-import { conversationId } from '../conversations/conversation-id.ts';
+
+/** Where a message is: its conversation, and its number there. */
+export type MessageAt = Readonly<{ conversationId: string; n: number }>;
 
 /**
  * Something that can be reported. `readerId`: who alone reads it besides its owner; null for what several people may
  * read. `sentId`: of the event that sent it last, where the same thing is sent again in other words; null elsewhere.
+ * `message`: null for what is none. Its author has chosen `messageId`, so that several can have it.
  */
 export type Thing = Readonly<{
   about: Exclude<(typeof REPORTED)[number], 'person'>;
@@ -15,6 +19,7 @@ export type Thing = Readonly<{
   ownerId: string;
   readerId: string | null;
   sentId: string | null;
+  message: Readonly<{ messageId: string; at: MessageAt; sentAt: string }> | null;
 }>;
 
 const thing = columnsFrom<Thing>();
@@ -27,8 +32,12 @@ export const things = table(
     owner_id: thing('uuid NOT NULL', ({ ownerId }) => ownerId),
     reader_id: thing('uuid', ({ readerId }) => readerId),
     sent_id: thing('uuid', ({ sentId }) => sentId),
+    message_id: thing('uuid', ({ message }) => message?.messageId ?? null),
+    conversation_id: thing('uuid', ({ message }) => message?.at.conversationId ?? null),
+    n: thing('int', ({ message }) => message?.at.n ?? null),
+    sent_at: thing('timestamptz', ({ message }) => message?.sentAt ?? null),
   },
-  { key: ['about', 'id'] },
+  { key: ['about', 'id'], indexes: ['(message_id) WHERE message_id IS NOT NULL'] },
 );
 
 export type ThingCategory = 'project' | 'proposal' | 'review' | 'conversation' | 'file' | 'invitation' | 'question';
@@ -39,10 +48,12 @@ export type ThingCategory = 'project' | 'proposal' | 'review' | 'conversation' |
  */
 export function thingOf(event: Recorded<EventOf<ThingCategory>>): Thing | null {
   const made = madeBy(event);
-  return made && { ...made, sentId: event.type === 'FreelancerInvited' ? event.id : null };
+  return made && { sentId: event.type === 'FreelancerInvited' ? event.id : null, message: null, ...made };
 }
 
-function madeBy({ id, type, data }: Recorded<EventOf<ThingCategory>>): Omit<Thing, 'sentId'> | null {
+type Made = Omit<Thing, 'sentId' | 'message'> & Partial<Pick<Thing, 'message'>>;
+
+function madeBy({ id, at, type, data }: Recorded<EventOf<ThingCategory>>): Made | null {
   switch (type) {
     case 'ProjectPosted':
       return { about: 'project', id: data.projectId, ownerId: data.clientId, readerId: null };
@@ -51,8 +62,11 @@ function madeBy({ id, type, data }: Recorded<EventOf<ThingCategory>>): Omit<Thin
     case 'ReviewWritten':
       return { about: 'review', id, ownerId: data.authorId, readerId: null };
     case 'MessageSent': {
-      const readerId = data.from === data.clientId ? data.freelancerId : data.clientId;
-      return { about: 'message', id: data.messageId, ownerId: data.from, readerId };
+      const { from: ownerId, clientId, freelancerId, messageId, n } = data;
+      const readerId = ownerId === clientId ? freelancerId : clientId;
+      const conversation = conversationId(data);
+      const message = { messageId, at: { conversationId: conversation, n }, sentAt: at };
+      return { about: 'message', id: messageThingId(conversation, n), ownerId, readerId, message };
     }
     case 'FileUploaded':
       return { about: 'file', id: data.fileId, ownerId: data.ownerId, readerId: null };

@@ -2,11 +2,13 @@ import type { Message } from '@hirelane/contracts/api/conversations';
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import { byDay } from '@/features/messages/days';
+import type { Pair } from '@/features/messages/keys';
 import { MessageRun } from '@/features/messages/MessageRun';
 import { dayLabel } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
 
 interface MessageDaysProps {
+  conversation: Pair;
   /** The other of the two. */
   name: string;
   messages: Message[];
@@ -24,6 +26,7 @@ const lastSeen = (messages: readonly Message[], upTo: number) =>
 
 /** The messages under their days. Typing the next one does not render them again. */
 export const MessageDays = memo(function Days({
+  conversation,
   name,
   messages,
   otherSeenUpTo,
@@ -42,6 +45,7 @@ export const MessageDays = memo(function Days({
         {runs.map((run) => (
           <li key={run.messages[0].n}>
             <MessageRun
+              conversation={conversation}
               run={run}
               author={run.isOwn ? 'You' : name}
               seen={seen}

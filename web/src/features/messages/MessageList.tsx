@@ -1,11 +1,13 @@
 import type { Message } from '@hirelane/contracts/api/conversations';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
+import type { Pair } from '@/features/messages/keys';
 import { MessageDays } from '@/features/messages/MessageDays';
 import { useKeptScroll } from '@/features/messages/useKeptScroll';
 import { theme } from '@/shared/theme/theme';
 
 interface MessageListProps {
+  conversation: Pair;
   /** The other of the two. */
   name: string;
   messages: Message[];
@@ -30,6 +32,7 @@ const NEAR_TOP = 120;
 
 /** The messages of a conversation by day, the newest at the end, where it opens. */
 export function MessageList({
+  conversation,
   name,
   messages,
   otherSeenUpTo,
@@ -56,6 +59,7 @@ export function MessageList({
       {earlier}
       {none}
       <MessageDays
+        conversation={conversation}
         name={name}
         messages={messages}
         otherSeenUpTo={otherSeenUpTo}

@@ -1,24 +1,27 @@
 import type { Message } from '@hirelane/contracts/api/conversations';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import type { Pair } from '@/features/messages/keys';
 import { LazyReport } from '@/shared/reports/LazyReport';
+import type { ReportedThing } from '@/shared/reports/reportedThing';
 import { theme } from '@/shared/theme/theme';
 import { MoreMenu } from '@/shared/ui/MoreMenu';
 
 interface MessageMenuProps {
+  /** Which the message is in: its id is unique only there. */
+  conversation: Pair;
   message: Message;
   /** Who has written it. */
   author: string;
 }
 
-type Reported = { about: 'message' | 'file'; id: string };
-
 /**
  * What can be done about a message of the other: it and its files are reported. The button is seen where it is pointed
  * at or focused, and always where fingers are all there is.
  */
-export function MessageMenu({ message: { _id, n, text, files }, author }: MessageMenuProps) {
-  const [reported, setReported] = useState<Reported>();
+export function MessageMenu({ conversation, message: { _id, n, text, files }, author }: MessageMenuProps) {
+  const { projectId, freelancerId } = conversation;
+  const [reported, setReported] = useState<ReportedThing>();
   // Once its author has left, there is nothing in it to report.
   if (!text && files.length === 0) return null;
   return (
@@ -26,7 +29,10 @@ export function MessageMenu({ message: { _id, n, text, files }, author }: Messag
       <Shown
         label={`More about message ${n} of ${author}`}
         items={[
-          { label: 'Report this message', onChoose: () => setReported({ about: 'message', id: _id }) },
+          {
+            label: 'Report this message',
+            onChoose: () => setReported({ about: 'message', id: _id, conversation: { projectId, freelancerId } }),
+          },
           ...files.map((file) => ({
             label: `Report the file ${file.name}`,
             onChoose: () => setReported({ about: 'file', id: file._id }),

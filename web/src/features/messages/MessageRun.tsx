@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { bubble } from '@/features/messages/bubble';
 import type { Run } from '@/features/messages/days';
+import type { Pair } from '@/features/messages/keys';
 import { MessageMenu } from '@/features/messages/MessageMenu';
 import { OutsideHint } from '@/features/messages/OutsideHint';
 import { TEXTS } from '@/features/messages/texts';
@@ -10,6 +11,7 @@ import { FileDownload } from '@/shared/ui/FileDownload';
 import { Marked } from '@/shared/ui/Marked';
 
 interface MessageRunProps {
+  conversation: Pair;
   run: Run;
   /** Who has written them. */
   author: string;
@@ -23,7 +25,8 @@ interface MessageRunProps {
 }
 
 /** Messages of one author, under their name and the time of the first one. */
-export function MessageRun({ run: { messages, isOwn }, author, seen, isWarned, words, at }: MessageRunProps) {
+export function MessageRun({ conversation, run, author, seen, isWarned, words, at }: MessageRunProps) {
+  const { messages, isOwn } = run;
   const [{ sentAt }] = messages;
   return (
     <Items data-own={isOwn}>
@@ -49,7 +52,7 @@ export function MessageRun({ run: { messages, isOwn }, author, seen, isWarned, w
                 </Attached>
               ))}
             </div>
-            {!isOwn && <MessageMenu message={message} author={author} />}
+            {!isOwn && <MessageMenu conversation={conversation} message={message} author={author} />}
           </Content>
           {isWarned && !isOwn && <OutsideHint text={message.text} />}
           {message.n === seen && <Seen>Seen</Seen>}

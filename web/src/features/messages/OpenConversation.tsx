@@ -61,6 +61,7 @@ export function OpenConversation({ userId, pair, loaded, at, words, readAt }: Op
     <>
       <ConversationHead conversation={conversation} />
       <MessageList
+        conversation={conversation}
         name={shortName(conversation)}
         messages={messages}
         otherSeenUpTo={otherSeenUpTo}

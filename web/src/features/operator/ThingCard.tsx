@@ -1,10 +1,11 @@
 import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
+import type { Report } from '@hirelane/contracts/api/reports';
 import { useQuery } from '@tanstack/react-query';
 import { HideButton } from '@/features/operator/HideButton';
-import { type ThingKind, thingQuery } from '@/features/operator/queries';
+import { thingQuery } from '@/features/operator/queries';
 import { ThingContext } from '@/features/operator/ThingContext';
+import { ThingFiles } from '@/features/operator/ThingFiles';
 import { OPERATOR_TEXTS, REPORT_KINDS, REPORT_TEXTS as TEXTS } from '@/features/operator/texts';
-import { operatedThingsApi } from '@/shared/api/routes/operated-things';
 import { formatInstant } from '@/shared/lib/format';
 import { isUnknown } from '@/shared/lib/isUnknown';
 import { Badge } from '@/shared/ui/Badge';
@@ -14,11 +15,11 @@ import { TitledCard } from '@/shared/ui/TitledCard';
 
 interface ThingCardProps {
   title?: string;
-  about: ThingKind;
+  about: Report['about'];
   id: string;
 }
 
-/** What was reported or hidden, with what stands around it. It can be hidden here, and shown again. */
+/** What was reported or hidden, with what is read with it. It can be hidden here, and shown again. */
 export function ThingCard({ title = TEXTS.thing, about, id }: ThingCardProps) {
   const { data: thing, isPending, error, refetch } = useQuery(thingQuery(about, id));
   if (isPending) return <Skeleton label="Loading what was reported" rows={1} height="9rem" />;
@@ -35,29 +36,20 @@ export function ThingCard({ title = TEXTS.thing, about, id }: ThingCardProps) {
   );
 }
 
-function Shown({ about, thing }: { about: ThingKind; thing: OperatedThing }) {
-  const { _id: id, title, text, at, isHidden } = thing;
+function Shown({ about, thing }: { about: Report['about']; thing: OperatedThing }) {
+  const { _id: id, title, text, at, isHidden, context, files = [], isHideable = true } = thing;
+  const only = TEXTS.onlyOperators[about];
   return (
     <>
       {isHidden && <Badge data-tone="quiet">{TEXTS.hidden}</Badge>}
       <Quote
-        by={`${REPORT_KINDS[about]}, ${formatInstant(at)}`}
+        by={[REPORT_KINDS[about], at && formatInstant(at)].filter(Boolean).join(', ')}
         text={[title, text].filter(Boolean).join('\n') || TEXTS.noText}
       />
-      {about === 'file' && (
-        <p>
-          <a href={operatedThingsApi.addressOf('downloadFileAsOperator', { params: { id } })} download={title}>
-            {TEXTS.download}
-          </a>
-          . {TEXTS.downloadHint}
-        </p>
-      )}
-      <ThingContext
-        title={about === 'question' ? TEXTS.answer : TEXTS.context}
-        said={thing.context}
-        personId={thing.personId}
-      />
-      <HideButton about={about} id={id} isHidden={isHidden} />
+      {about === 'file' ? <ThingFiles ids={[id]} name={title} /> : <ThingFiles ids={files} />}
+      <ThingContext title={TEXTS.context[about]} said={context} personId={thing.personId} />
+      {!isHideable && only && <p>{only}</p>}
+      {isHideable && about !== 'person' && <HideButton about={about} id={id} isHidden={isHidden} />}
     </>
   );
 }

@@ -5,32 +5,40 @@ import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Quote } from '@/shared/ui/Quote';
 
+type Said = OperatedThing['context'][number];
+
 interface ThingContextProps {
   title: string;
-  said: OperatedThing['context'];
+  said: readonly Said[];
   /** Who wrote the thing. */
   personId: string;
 }
 
-/** What stands around something that was reported, folded up. Renders nothing if there is nothing around it. */
+/** What is read with something that was reported, folded up. Renders nothing if there is nothing. */
 export function ThingContext({ title, said, personId }: ThingContextProps) {
   if (said.length === 0) return null;
   return (
     <details>
       <summary>{title}</summary>
       <List>
-        {said.map(({ _id, text, at, isHidden, ...message }) => (
-          <li key={_id}>
-            <Quote
-              by={`${message.personId === personId ? 'The same person' : 'The other person'}, ${formatInstant(at)}${isHidden ? `, ${TEXTS.hidden.toLowerCase()}` : ''}`}
-              text={text || TEXTS.noText}
-            />
+        {said.map((one) => (
+          <li key={one._id}>
+            <Quote by={byOf(one, personId)} text={one.text || TEXTS.noText} />
           </li>
         ))}
       </List>
     </details>
   );
 }
+
+const byOf = ({ personId, at, isHidden }: Said, ofThing: string): string =>
+  [
+    personId === ofThing ? 'The same person' : 'The other person',
+    at && formatInstant(at),
+    isHidden && TEXTS.hidden.toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const List = styled.ol`
   display: grid;

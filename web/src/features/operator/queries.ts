@@ -66,6 +66,7 @@ export const appealQuery = (id: string) =>
 export type ThingKind = Exclude<Report['about'], 'person'>;
 
 const READS = {
+  person: 'readProfileAsOperator',
   review: 'readReviewAsOperator',
   project: 'readProjectAsOperator',
   message: 'readMessageAsOperator',
@@ -73,10 +74,10 @@ const READS = {
   file: 'readFileAsOperator',
   invitation: 'readInvitationAsOperator',
   question: 'readQuestionAsOperator',
-} as const satisfies Record<ThingKind, string>;
+} as const satisfies Record<Report['about'], string>;
 
-/** Something that can be hidden, also while it is. */
-export const thingQuery = (about: ThingKind, id: string) =>
+/** Something that was reported, also while it is hidden. */
+export const thingQuery = (about: Report['about'], id: string) =>
   queryOptions({
     queryKey: operatorKeys.thing(about, id),
     queryFn: ({ signal }) => operatedThingsApi.call(READS[about], { params: { id }, signal }),

@@ -59,10 +59,18 @@ export const REPORT_TEXTS = {
   personReported: 'Who was reported',
   hidden: 'Hidden',
   noText: 'No text is kept of it.',
-  context: 'Messages around it',
+  context: {
+    message: 'Messages around it',
+    question: 'The answer',
+    project: 'Earlier versions',
+    proposal: 'Earlier cover letters',
+    invitation: 'Earlier invitations',
+    person: 'Earlier versions and entries',
+    review: '',
+    file: '',
+  } satisfies Record<Report['about'], string>,
   unknown: 'There is no such report.',
   thingGone: 'It is not there any more.',
-  answer: 'The answer',
   grounds: 'Reason for the decision',
   actions: 'Decide',
   actionsText: 'The person who made this report gets your decision by email, but not your reason.',
@@ -73,7 +81,12 @@ export const REPORT_TEXTS = {
   unhide: 'Show again',
   hiddenNow: 'Hidden. The author is told by email.',
   shownNow: 'Shown again. The author is told by email.',
+  onlyOperators: {
+    project: 'The client has deleted it. Only operators can still read it.',
+    file: 'Its owner has deleted their account. The client who accepted it can still download it, and it cannot be hidden.',
+  } as Readonly<Partial<Record<Report['about'], string>>>,
   download: 'Download the file',
+  downloadOf: (n: number) => `Download file ${n}`,
   downloadHint: 'Open it with care: nobody has looked at it before you.',
 } as const;
 

@@ -50,7 +50,7 @@ export function ReportPage() {
         {words ? <Quote by={TEXTS.words} text={words} /> : <p>{TEXTS.noWords}</p>}
         {grounds && <Quote by={TEXTS.grounds} text={grounds} />}
       </TitledCard>
-      {about !== 'person' && <ThingCard about={about} id={thingId} />}
+      <ThingCard about={about} id={thingId} />
       {decision === null && <DecideCard report={report} />}
       <PersonPanel title={about === 'person' ? TEXTS.personReported : TEXTS.person} id={personId} />
       <ReportsAbout personId={personId} except={id} />

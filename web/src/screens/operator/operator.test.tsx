@@ -181,6 +181,34 @@ describe('a report', () => {
     await waitFor(() => expect(sent[0]?.path).toMatch(/\/invitations\/[^/]+\/unhide$/));
   });
 
+  test('about a message leads to its files', async () => {
+    const files = [anId(952), anId(953)];
+    open({ thing: aThing({ text: '', files }) });
+    for (const [n, id] of files.entries()) {
+      const link = await screen.findByRole('link', { name: `Download file ${n + 1}` });
+      expect(link).toHaveAttribute('href', `/api/v1/operator/files/${id}/content`);
+    }
+    await expectNoAxeViolations();
+  });
+
+  test('about a person shows what they say of themselves, which nothing hides but a suspension', async () => {
+    const context = [{ ...anAnswer, personId: ACCOUNT_ID, at: '', text: 'Roaster\nI burn them all.' }];
+    const thing = aThing({ title: 'Barista', text: 'I know where you live.', at: '', context, isHideable: false });
+    const { user } = open({ reports: [aReport({ about: 'person', thingId: ACCOUNT_ID })], thing });
+    expect(await screen.findByText(/I know where you live/)).toBeVisible();
+    await user.click(screen.getByText('Earlier versions and entries'));
+    expect(screen.getByText(/I burn them all/)).toBeVisible();
+    expect(screen.queryByText(/Invalid Date/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  test('about a project that its client has deleted says that only operators can read it', async () => {
+    open({ reports: [aReport({ about: 'project' })], thing: aThing({ isHideable: false, context: [] }) });
+    expect(await screen.findByText(/The client has deleted it/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
+  });
+
   test('about something that is hidden already offers to show it again, and says when somebody else did', async () => {
     const { user } = open({ thing: aThing({ isHidden: true }), isChanged: false });
     await user.click(await screen.findByRole('button', { name: 'Show again' }));

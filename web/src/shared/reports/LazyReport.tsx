@@ -1,11 +1,11 @@
-import type { FileReport } from '@hirelane/contracts/api/reports';
 import { Suspense } from 'react';
 import { lazyPart } from '@/shared/lib/lazyPart';
+import type { ReportedThing } from '@/shared/reports/reportedThing';
 
 const ReportDialog = lazyPart(() => import('@/shared/reports/ReportDialog').then((m) => m.ReportDialog));
 
 /** The report of something to the operator, loaded when somebody asks for it. */
-export function LazyReport(props: Pick<FileReport, 'about' | 'id'> & Readonly<{ onClose: () => void }>) {
+export function LazyReport(props: ReportedThing & Readonly<{ onClose: () => void }>) {
   return (
     <Suspense>
       <ReportDialog {...props} />

@@ -1,30 +1,31 @@
-import { areEnough, type FileReport, NOT_ENOUGH, ReportGrounds } from '@hirelane/contracts/api/reports';
+import { areEnough, NOT_ENOUGH, ReportGrounds } from '@hirelane/contracts/api/reports';
 import { REPORT_REASONS } from '@hirelane/contracts/constants';
 import { toast } from '@/shared/lib/toast';
 import { useFileReport } from '@/shared/reports/commands';
+import { keptAs, type ReportedThing } from '@/shared/reports/reportedThing';
 import { REASON_LABELS, REPORT_TEXTS as TEXTS } from '@/shared/reports/texts';
 import { chosenReason, ReasonDialog } from '@/shared/ui/ReasonDialog';
 
 const Grounds = ReportGrounds.extend({ reason: chosenReason(REPORT_REASONS) }).refine(areEnough, NOT_ENOUGH);
 
-interface ReportDialogProps extends Pick<FileReport, 'about' | 'id'> {
+interface ReportDialogProps extends ReportedThing {
   onClose: () => void;
 }
 
 /** Asks what is wrong with something, for the operator. */
-export function ReportDialog({ about, id, onClose }: ReportDialogProps) {
+export function ReportDialog({ onClose, ...thing }: ReportDialogProps) {
   const report = useFileReport();
   return (
     <ReasonDialog
-      title={TEXTS.title(about)}
+      title={TEXTS.title(thing.about)}
       action={TEXTS.action}
       busyAction="Sending…"
       hint={TEXTS.hint}
       labels={REASON_LABELS}
       answer={Grounds}
-      keptAs={`report.${about}.${id}`}
+      keptAs={keptAs(thing)}
       onAnswer={async (grounds) => {
-        await report.mutateAsync({ about, id, ...grounds });
+        await report.mutateAsync({ ...thing, ...grounds });
         toast.success(TEXTS.done);
         onClose();
       }}

@@ -1,7 +1,7 @@
 // Written by `npm run contracts`.
 import type { operatedThingsRoutes } from '@hirelane/contracts/routes/operated-things';
 import { apiOf } from '@/shared/api/api';
-import { flag, list, object, text } from '@/shared/lib/shapes';
+import { flag, list, object, optional, text } from '@/shared/lib/shapes';
 
 const OperatedThing = object({
   _id: text,
@@ -11,6 +11,8 @@ const OperatedThing = object({
   isHidden: flag,
   title: text,
   context: list(object({ _id: text, personId: text, text: text, at: text, isHidden: flag })),
+  files: optional(list(text)),
+  isHideable: optional(flag),
 });
 
 const OperatedThingAnswer = object({ data: OperatedThing });
@@ -23,5 +25,6 @@ export const operatedThingsApi = apiOf<typeof operatedThingsRoutes>()({
   readFileAsOperator: ['GET /api/v1/operator/files/:id', OperatedThingAnswer],
   readInvitationAsOperator: ['GET /api/v1/operator/invitations/:id', OperatedThingAnswer],
   readQuestionAsOperator: ['GET /api/v1/operator/questions/:id', OperatedThingAnswer],
+  readProfileAsOperator: ['GET /api/v1/operator/profiles/:id', OperatedThingAnswer],
   downloadFileAsOperator: ['GET /api/v1/operator/files/:id/content'],
 });

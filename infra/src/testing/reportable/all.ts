@@ -1,0 +1,20 @@
+import type { FileReport } from '@hirelane/contracts/api/reports';
+import { INVITATIONS, QUESTIONS } from './approaches.ts';
+import { FILES } from './files.ts';
+import { MESSAGES } from './messages.ts';
+import { PEOPLE } from './people.ts';
+import { PROJECTS } from './projects.ts';
+import { PROPOSALS, REVIEWS } from './proposals.ts';
+import type { Ways } from './way.ts';
+
+/** Each kind of thing that can be reported, and each way in which it comes into being or changes. */
+export const REPORTABLE: Readonly<Record<FileReport['about'], Ways>> = {
+  message: MESSAGES,
+  project: PROJECTS,
+  proposal: PROPOSALS,
+  review: REVIEWS,
+  file: FILES,
+  person: PEOPLE,
+  invitation: INVITATIONS,
+  question: QUESTIONS,
+};

@@ -1,0 +1,26 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { conversationId, messageThingId } from '@hirelane/projections/conversation-ids';
+import { expect, test } from 'vitest';
+import type { ConversationEvent } from './conversation.ts';
+import { operatedIn } from './operated.ts';
+
+const AT = '2026-11-24T08:15:00.123Z';
+const pair = { projectId: anId(1), freelancerId: anId(3) };
+const named = { ...pair, clientId: anId(2), segment: 2 };
+const sent = (n: number, messageId: string, more: object = {}) =>
+  ({
+    ...{ id: anId(100 + n), at: AT, type: 'MessageSent' },
+    data: { ...named, n, messageId, from: anId(2), text: `Tea ${n}`, ...more },
+  }) as unknown as Recorded<ConversationEvent>;
+const thingId = (n: number) => messageThingId(conversationId(pair), n);
+
+test('an operator reads a message, its neighbours by their thing ids, and which files it has', () => {
+  const past = [sent(201, anId(11)), sent(202, anId(12), { text: '', files: [anId(21)] })];
+  expect(operatedIn(anId(12), past)).toEqual({
+    ...{ _id: thingId(202), personId: anId(2), title: '', text: '', at: AT, isHidden: false, files: [anId(21)] },
+    context: [{ _id: thingId(201), personId: anId(2), text: 'Tea 201', at: AT, isHidden: false }],
+  });
+  expect(operatedIn(anId(11), past)).not.toHaveProperty('files');
+  expect(operatedIn(anId(13), past)).toBeNull();
+});

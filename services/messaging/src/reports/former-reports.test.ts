@@ -1,0 +1,76 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { transaction } from '@hirelane/postgres/pool';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { conversationId, messageThingId } from '@hirelane/projections/conversation-ids';
+import { createModelSchema } from '@hirelane/projections/model-schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportsProjection } from './projection.ts';
+import { reportQueries } from './queries.ts';
+
+type Event = Parameters<typeof reportsProjection.apply>[1][number];
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+beforeAll(async () => {
+  storage = await openTestStorage();
+});
+afterAll(() => storage.close());
+
+const [CLIENT, FREELANCER, OTHER, MESSAGE] = [anId(1), anId(2), anId(3), anId(4)];
+const hour = (n: number) => `2026-11-26T${String(n).padStart(2, '0')}:00:00.000Z`;
+const event = (stream: string, type: string, at: string, data: object) =>
+  ({ id: newId(), stream, version: 1, position: '1', at, meta: {}, type, data }) as unknown as Event;
+
+/** A message of the client under the one id, to a freelancer about a project. */
+const sent = (projectId: string, freelancerId: string, at: string, n = 1) =>
+  event(`conversation-${projectId}_${freelancerId}_1`, 'MessageSent', at, {
+    ...{ projectId, clientId: CLIENT, freelancerId, segment: 1, messageId: MESSAGE, n, from: CLIENT, text: 'Tea?' },
+  });
+const idOf = (projectId: string, freelancerId: string, n = 1) =>
+  messageThingId(conversationId({ projectId, freelancerId }), n);
+
+const filed = (more: object = {}) =>
+  event(`report-${anId(9)}`, 'ReportFiled', hour(9), {
+    ...{ reportId: anId(9), by: FREELANCER, about: 'message', thingId: MESSAGE, personId: CLIENT },
+    ...{ reason: 'abuse', words: '', filedAt: hour(9), ...more },
+  });
+
+let models = 0;
+/** By which id operators read the message of the one report, after these batches. */
+async function thingAfter(...batches: readonly (readonly Event[])[]) {
+  models += 1;
+  const schema = `former_reports_${models}`;
+  await createModelSchema(storage.pool, schema, reportsProjection.ddl);
+  for (const events of batches) {
+    await transaction(storage.pool, async (tx) => {
+      await tx.query(`SET LOCAL search_path = ${schema}`);
+      await reportsProjection.apply(tx, events);
+    });
+  }
+  const queries = reportQueries(storage.pool, schema);
+  const [listed] = (await queries.page({ state: 'open', limit: 10 })).rows;
+  const [waiting] = await queries.waiting(10);
+  expect([listed?.thingId, waiting?.thingId]).toEqual(Array(2).fill((await queries.one(anId(9)))?.thingId));
+  return listed?.thingId;
+}
+
+test('a report of an earlier release keeps its message, which others of that id do not take from it', async () => {
+  const [toOther, toReporter, report] = [sent(anId(5), OTHER, hour(1)), sent(anId(6), FREELANCER, hour(2)), filed()];
+  const kept = idOf(anId(6), FREELANCER);
+  expect(await thingAfter([toOther, toReporter, report])).toBe(kept);
+  expect(await thingAfter([report], [toReporter], [toOther])).toBe(kept);
+  expect(await thingAfter([toReporter], [report, toOther])).toBe(kept);
+});
+
+test('of several messages of that id to whoever reported, it keeps the first one, in whatever order they arrive', async () => {
+  const [first, second, report] = [sent(anId(5), FREELANCER, hour(1)), sent(anId(6), FREELANCER, hour(2)), filed()];
+  const kept = idOf(anId(5), FREELANCER);
+  expect(await thingAfter([first, second, report])).toBe(kept);
+  expect(await thingAfter([report], [second], [first])).toBe(kept);
+});
+
+test('a report that says where its message is leads there, whatever else has that id', async () => {
+  const at = { conversationId: conversationId({ projectId: anId(6), freelancerId: FREELANCER }), n: 3 };
+  const [first, second] = [sent(anId(5), FREELANCER, hour(1)), sent(anId(6), FREELANCER, hour(2), 3)];
+  expect(await thingAfter([first], [second], [filed({ messageAt: at })])).toBe(idOf(anId(6), FREELANCER, 3));
+});
