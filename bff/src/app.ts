@@ -57,6 +57,7 @@ import { serverPages } from './pages/server-pages.ts';
 import { authorize } from './session/authorize.ts';
 import type { CachedSessions } from './session/cached-sessions.ts';
 import { readSession } from './session/middleware.ts';
+import type { DrawCard } from './site/drawing.ts';
 import { site } from './site/site.ts';
 import { spa } from './spa.ts';
 
@@ -98,6 +99,7 @@ export type AppDeps = Readonly<{
   showAgain: ShowAgain;
   /** Asks services for what anybody may read. */
   ask: AskAsVisitor;
+  drawCard: DrawCard;
   /** Calls internal routes of other services. */
   callService(service: 'feed' | 'profiles'): InternalCall;
   /** What operators have chosen for the marketplace. */

@@ -44,6 +44,7 @@ import { watchSessions } from './session/changes.ts';
 import { openKnownBrowsers } from './session/known-browsers.ts';
 import { postgresSessions } from './session/postgres-store.ts';
 import { openSuspensions } from './session/suspensions.ts';
+import { openDrawing } from './site/drawing.ts';
 
 /** How long requests in progress have to finish after stop(). */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -124,6 +125,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const sessions = cachedSessions(postgresSessions(pool, now), changes, now);
     const transactions = postgresTransactions(pool, now);
     const browsers = openKnownBrowsers(pool, now);
+    const drawing = openDrawing();
+    closers.push(drawing.stop);
     const limits = openLimits(pool, config.limits, wait);
     const pseudonyms = await openPseudonyms(pool, now);
     const sweep = () =>
@@ -226,6 +229,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         showAgain: showAgain({ services: config.services, sign, upstreamTimeout }),
         overload,
         ask: askAsVisitor({ services: config.services, sign, upstreamTimeout, inProcess: options.inProcess }),
+        drawCard: drawing.drawCard,
         callService: callerOf,
         marketplace,
         proxy: proxy.handle,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { renderAsync } from '@resvg/resvg-js';
+import { Resvg } from '@resvg/resvg-js';
 import { canDraw, linesOf } from './letters.ts';
 
 /** What a picture for links says. `heading` in up to three lines, `facts` one below the other, where there is space. */
@@ -39,10 +39,10 @@ export function svgOf({ label, heading, facts }: Card, marketplace: string): str
   ].join('');
 }
 
-/** The picture as PNG, drawn off the main thread. */
-export async function draw(card: Card, marketplace: string): Promise<Buffer> {
-  const picture = await renderAsync(svgOf(card, marketplace), {
+/** The picture as PNG. It takes a tenth of a second, so it runs in a worker thread (`drawing.ts`). */
+export function draw({ card, marketplace }: Readonly<{ card: Card; marketplace: string }>): Uint8Array {
+  const picture = new Resvg(svgOf(card, marketplace), {
     font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: 'Inter Variable' },
   });
-  return picture.asPng();
+  return new Uint8Array(picture.render().asPng());
 }

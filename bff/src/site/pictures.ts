@@ -11,6 +11,7 @@ import { admitRead } from '../limits/per-route.ts';
 import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
 import type { Card } from './draw.ts';
+import type { DrawCard } from './drawing.ts';
 
 /** Bytes of pictures that are kept, about 30 kB each. */
 const KEPT_BYTES = 16_000_000;
@@ -32,15 +33,16 @@ type Deps = Readonly<{
   ask: AskAsVisitor;
   marketplace: Pick<KnownMarketplace, 'now'>;
   limits: Pick<Limiting, 'limiters'>;
+  drawCard: DrawCard;
 }>;
 
 /**
  * Pictures of projects and people for links to them, from what a visitor may read. They name the marketplace. Counted
  * as reads, by address.
  */
-export function pictures({ ask, marketplace, limits: { limiters } }: Deps): RequestHandler {
+export function pictures({ ask, marketplace, limits: { limiters }, drawCard }: Deps): RequestHandler {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (png) => png.length + 1 });
-  const drawn = inTurns(kept);
+  const drawn = inTurns(kept, drawCard);
   return async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const [project, person] = [PROJECT.exec(req.path)?.[1], PERSON.exec(req.path)?.[1]];
@@ -72,7 +74,7 @@ export function pictures({ ask, marketplace, limits: { limiters } }: Deps): Requ
 }
 
 /** Draws a few at the same time, and each once; null when too many wait. */
-function inTurns(kept: LRUCache<string, Buffer>) {
+function inTurns(kept: LRUCache<string, Buffer>, drawCard: DrawCard) {
   const underWay = new Map<string, Promise<Buffer>>();
   const waiting: (() => void)[] = [];
   let busy = 0;
@@ -88,9 +90,7 @@ function inTurns(kept: LRUCache<string, Buffer>) {
   async function make(key: string, card: Card, name: string) {
     await turn();
     try {
-      // Loaded with the first picture: many marketplaces never draw one.
-      const { draw } = await import('./draw.ts');
-      const png = await draw(card, name);
+      const png = await drawCard(card, name);
       kept.set(key, png);
       return png;
     } finally {

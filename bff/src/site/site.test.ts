@@ -122,7 +122,9 @@ describe('a picture for links', () => {
     }
     expect([canDraw('Café für €5'), canDraw('日本語'), canDraw('a\u0000')]).toEqual([true, false, false]);
     expect(svgOf({ label: 'x', heading: '日本語', facts: [] }, 'Hirelane')).not.toContain('日本語');
-    expect((await draw({ label: 'x', heading: '日本語', facts: [] }, 'Hirelane')).subarray(0, 4)).toEqual(PNG);
+    expect(
+      Buffer.from(draw({ card: { label: 'x', heading: '日本語', facts: [] }, marketplace: 'Hirelane' })).subarray(0, 4),
+    ).toEqual(PNG);
   });
 });
 

@@ -4,6 +4,7 @@ import { inSequence } from '../http/in-sequence.ts';
 import type { Limiting } from '../limits/limits.ts';
 import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
+import type { DrawCard } from './drawing.ts';
 import type { CallService } from './parts.ts';
 import { pictures } from './pictures.ts';
 import { robots } from './robots.ts';
@@ -15,10 +16,11 @@ type Deps = Readonly<{
   marketplace: Pick<KnownMarketplace, 'now'>;
   callService: CallService;
   limits: Pick<Limiting, 'limiters'>;
+  drawCard: DrawCard;
 }>;
 
 /** What search engines and whoever shows a link read beside the pages. No cookie is read or set. */
-export function site({ publicUrl, ask, marketplace, callService, limits }: Deps): RequestHandler {
+export function site({ publicUrl, ask, marketplace, callService, limits, drawCard }: Deps): RequestHandler {
   const text = robots(publicUrl);
   return inSequence(
     (req, res, next) => {
@@ -28,6 +30,6 @@ export function site({ publicUrl, ask, marketplace, callService, limits }: Deps)
       res.type('text/plain').send(text);
     },
     sitemap({ publicUrl, callService, limits }),
-    pictures({ ask, marketplace, limits }),
+    pictures({ ask, marketplace, limits, drawCard }),
   );
 }

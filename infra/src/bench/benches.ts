@@ -24,6 +24,7 @@ import { reportReceived } from './received.ts';
 import { rest } from './rest.ts';
 import { reportSizes } from './sizes.ts';
 import { start } from './start.ts';
+import { reportUploads } from './uploads.ts';
 
 /** Everything with a table in docs/performance.md, in the order in which `all` measures it. */
 export const BENCHES: readonly Bench[] = [
@@ -55,6 +56,7 @@ export const REPORTS: Readonly<Record<string, (options: Options) => Promise<stri
   sizes: reportSizes,
   received: reportReceived,
   matches: reportMatches,
+  uploads: reportUploads,
   // Among the others once a quiet machine has measured it.
   public: async (options) => (await publicPages.measure(options)).table,
 };

@@ -13,6 +13,7 @@ import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
 import { fileOwnerQuery, fileQuery } from './access.ts';
 import { accessProjection } from './access-projection.ts';
+import { openArchiveChecker } from './checks/archive-checker.ts';
 import { download } from './download.ts';
 import { fileEraser } from './erase.ts';
 import { file } from './file.ts';
@@ -61,7 +62,9 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
       const withinQuota = openQuota(pool, schema, quota);
       const avatar = openAvatars();
       const scan = clamd === undefined ? null : openScanner({ address: clamd, log, series });
-      const storeChecked = openStoreChecked({ blobs, scan });
+      const archives = openArchiveChecker();
+      onStop(archives.stop);
+      const storeChecked = openStoreChecked({ blobs, checkArchive: archives.checkArchive, scan });
       const change = handle(store, file, 'file');
 
       const sweep = openSweep({ store, blobs, pool, schema, isCaughtUp, log });

@@ -8,7 +8,8 @@ import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
 import { defineSeries } from '@hirelane/runtime/metrics/series';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openArchiveChecker } from './checks/archive-checker.ts';
 import { openScanner } from './scan/scanner.ts';
 import { openStoreChecked } from './store-checked.ts';
 import { docxOf } from './testing/archives.ts';
@@ -38,7 +39,9 @@ afterEach(async () => {
 function openStore(store = blobs, timeoutMs = 5_000) {
   const log = pino({}, { write: (line: string) => void logged.push(line) });
   const scan = openScanner({ address: clamd.address, log, series: defineSeries(registry), timeoutMs });
-  const storeChecked = openStoreChecked({ blobs: store, scan });
+  const { checkArchive, stop } = openArchiveChecker();
+  onTestFinished(stop);
+  const storeChecked = openStoreChecked({ blobs: store, checkArchive, scan });
   return (key: string, bytes: Buffer | string, contentType: string | null = PDF) =>
     storeChecked(Readable.from([Buffer.from(bytes)]), {
       key,

@@ -1,17 +1,13 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { arrayBuffer } from 'node:stream/consumers';
 import type { BlobStore, StoredBlob } from '@hirelane/blob-stores/blob-store';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { semaphore } from '@hirelane/http/semaphore';
-import { checkArchive } from './checks/archive.ts';
+import type { CheckArchive } from './checks/archive-checker.ts';
 import type { Scan } from './scan/scanner.ts';
-
-/** Archives that are unpacked at once, each of 25 MiB at most and in memory, and how many wait. */
-const AT_ONCE = 2;
-const WAITING_MAX = 16;
 
 type Parts = Readonly<{
   blobs: BlobStore;
+  checkArchive: CheckArchive;
   /** Null: uploads are not scanned. */
   scan: Scan | null;
 }>;
@@ -33,8 +29,7 @@ export type StoreChecked = (body: Readable, incoming: Incoming) => Promise<Store
  * upload ever has: so nothing serves it, whatever ends this process, and the sweep deletes it. Each try has its own, so
  * that none takes from another what that one has checked. Throws as the checks and the blob store do.
  */
-export function openStoreChecked({ blobs, scan }: Parts): StoreChecked {
-  const inTurn = semaphore(AT_ONCE, WAITING_MAX);
+export function openStoreChecked({ blobs, checkArchive, scan }: Parts): StoreChecked {
   return async (body, { key, limit, ownerId, contentType, checkType }) => {
     if (contentType !== null && scan === null) {
       return { ...(await blobs.put(key, body, { bytes: limit })), contentType };
@@ -42,13 +37,13 @@ export function openStoreChecked({ blobs, scan }: Parts): StoreChecked {
     const held = newId();
     const open = async () => {
       const found = await blobs.get(held);
-      if (!found) throw new Error('what was held to be checked is gone');
+      if (!found) throw new Error('expected the upload that is being checked, found none');
       return found.body;
     };
     try {
       await blobs.put(held, body, { bytes: limit });
       const unpack = async () => {
-        const type = await inTurn(async () => checkArchive(await buffer(await open())));
+        const type = await checkArchive(ownerId, async () => arrayBuffer(await open()));
         checkType(type);
         return type;
       };

@@ -79,14 +79,45 @@ const isPackedOtherwise = (content: Buffer): boolean =>
 
 const isTar = (content: Buffer): boolean => content.toString('latin1', 257, 262) === 'ustar';
 
-/** In small letters, with character references resolved, and without the zeros of UTF-16. */
-const plain = (content: Buffer): string =>
-  content
-    .toString('latin1')
-    .replaceAll('\0', '')
-    .replaceAll(
-      /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/gi,
-      (_all, hex: string | undefined, decimal: string | undefined) =>
-        String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
-    )
-    .toLowerCase();
+const [AMPERSAND, HASH, SEMICOLON, SMALL_X] = [0x26, 0x23, 0x3b, 0x78];
+const QUESTION_MARK = 0x3f;
+/** Digits of the longest character reference. */
+const DIGITS_MAX = 7;
+
+/**
+ * In small letters, with character references resolved, and without the zeros of UTF-16. What is not Latin 1 becomes a
+ * question mark. One pass over the bytes, into as many: a pattern would make an object for each of a million references.
+ */
+function plain(content: Buffer): string {
+  const bytes = Buffer.allocUnsafe(content.length);
+  let length = 0;
+  for (let at = 0; at < content.length; ) {
+    const reference = content[at] === AMPERSAND && content[at + 1] === HASH ? referenceAt(content, at + 2) : null;
+    const byte = reference ? reference.code : (content[at] ?? 0);
+    at = reference ? reference.end : at + 1;
+    if (byte !== 0) bytes[length++] = byte;
+  }
+  return bytes.toString('latin1', 0, length).toLowerCase();
+}
+
+/** The character of the reference whose digits begin at `start`, and where it ends; null where there is none. */
+function referenceAt(content: Buffer, start: number): Readonly<{ code: number; end: number }> | null {
+  const isHex = ((content[start] ?? 0) | 0x20) === SMALL_X;
+  const base = isHex ? 16 : 10;
+  let code = 0;
+  let at = isHex ? start + 1 : start;
+  const first = at;
+  for (; at - first < DIGITS_MAX && content[at] !== SEMICOLON; at++) {
+    const digit = digitOf(content[at] ?? 0, base);
+    if (digit === null) return null;
+    code = code * base + digit;
+  }
+  if (at === first || content[at] !== SEMICOLON) return null;
+  return { code: code > 0xff ? QUESTION_MARK : code, end: at + 1 };
+}
+
+function digitOf(byte: number, base: number): number | null {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = (byte | 0x20) - 0x61;
+  return base === 16 && letter >= 0 && letter < 6 ? letter + 10 : null;
+}

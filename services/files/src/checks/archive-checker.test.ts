@@ -1,0 +1,59 @@
+import { HttpProblem } from '@hirelane/http/http-problem';
+import { expect, onTestFinished, test } from 'vitest';
+import { docxOf, zipOf } from '../testing/archives.ts';
+import { openArchiveChecker } from './archive-checker.ts';
+import { DOCX, ZIP } from './documents.ts';
+
+function opened() {
+  const { checkArchive, stop } = openArchiveChecker();
+  onTestFinished(stop);
+  return checkArchive;
+}
+
+const readerOf = (bytes: Buffer) => async () => new Uint8Array(bytes).buffer;
+/** A reader that waits until it is released, and whether it was asked. */
+function held(bytes: Buffer) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const state = { isAsked: false };
+  const read = async () => {
+    state.isAsked = true;
+    await released;
+    return new Uint8Array(bytes).buffer;
+  };
+  return { state, read, release: () => release() };
+}
+
+test('an archive is checked in a thread, and a refusal keeps its message', async () => {
+  const checkArchive = opened();
+  expect(await checkArchive('one', readerOf(docxOf()))).toBe(DOCX);
+  const withMacros = docxOf([{ name: 'word/vbaProject.bin', content: 'x' }]);
+  const refused = await checkArchive('one', readerOf(withMacros)).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(HttpProblem);
+  expect(refused).toMatchObject({ body: { code: 'invalid', errors: [{ pointer: '#/file' }] } });
+});
+
+test('archives of one person wait for each other, and those of another person do not wait for them', async () => {
+  const checkArchive = opened();
+  const archive = zipOf([{ name: 'a.txt', content: 'a' }]);
+  const [first, second] = [held(archive), held(archive)];
+  const theirs = [checkArchive('one', first.read), checkArchive('one', second.read)];
+  expect(await checkArchive('two', readerOf(archive))).toBe(ZIP);
+  expect([first.state.isAsked, second.state.isAsked]).toEqual([true, false]);
+  first.release();
+  second.release();
+  expect(await Promise.all(theirs)).toEqual([ZIP, ZIP]);
+});
+
+test('a fourteenth archive of one person at a time is refused with a Retry-After, and another person is not', async () => {
+  const checkArchive = opened();
+  const archive = zipOf([{ name: 'a.txt', content: 'a' }]);
+  const waiting = Array.from({ length: 13 }, () => held(archive));
+  const checked = waiting.map(({ read }) => checkArchive('one', read));
+  await expect(checkArchive('one', readerOf(archive))).rejects.toMatchObject({ body: { status: 503 } });
+  expect(await checkArchive('two', readerOf(archive))).toBe(ZIP);
+  for (const { release } of waiting) release();
+  expect(await Promise.all(checked)).toEqual(Array.from({ length: 13 }, () => ZIP));
+});

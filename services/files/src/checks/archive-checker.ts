@@ -1,0 +1,66 @@
+import { invalidField } from '@hirelane/http/http-problem';
+import { semaphore } from '@hirelane/http/semaphore';
+import { openWorkers, WorkerEnded, type Workers } from '@hirelane/runtime/workers';
+import type { ArchiveType } from './documents.ts';
+import { ARCHIVE_MAX, DAMAGED } from './limits.ts';
+import type { Checked } from './worker.ts';
+
+/** Archives that are unpacked at once, each of 25 MiB at most and in memory. */
+const THREADS = 2;
+/** Archives of one person that may wait for each other, on the disk, and of all; beyond it the answer is 503. */
+const [WAITING_OF_ONE, WAITING_OF_ALL] = [12, 64];
+const IDLE_MS = 60_000;
+/** MB of objects: names and the texts of part lists. */
+const HEAP_MB = 192;
+/** ms for the start of a thread, on a busy machine. */
+const START_MS = 5_000;
+
+/**
+ * Reads the bytes of an archive of this owner once it is its turn, and returns what it is. Throws as `checkArchive`, and
+ * 503 when too many wait.
+ */
+export type CheckArchive = (ownerId: string, read: () => Promise<ArrayBuffer>) => Promise<ArchiveType>;
+
+/**
+ * Checks archives in worker threads with limits on time and memory. One person has one thread at most, so that their
+ * archives wait for each other and not for those of other people. `stop` ends the threads.
+ */
+export function openArchiveChecker(): Readonly<{ checkArchive: CheckArchive; stop(): Promise<void> }> {
+  const module = new URL('./worker.ts', import.meta.url);
+  const timeoutMs = ARCHIVE_MAX.ms + START_MS;
+  const workers: Workers<Uint8Array, Checked> = openWorkers({
+    ...{ module, name: 'check', threads: THREADS, idleMs: IDLE_MS, timeoutMs, heapMb: HEAP_MB },
+  });
+  const inTurn = semaphore(THREADS, WAITING_OF_ALL);
+  const inTurnOfOwner = semaphores(WAITING_OF_ONE);
+  return {
+    checkArchive: (ownerId, read) =>
+      inTurnOfOwner(ownerId, () =>
+        inTurn(async () => {
+          const bytes = await read();
+          const checked = await workers.run(new Uint8Array(bytes), [bytes]).catch((error: unknown) => {
+            throw error instanceof WorkerEnded ? invalidField('file', DAMAGED) : error;
+          });
+          if ('refusal' in checked) throw invalidField('file', checked.refusal);
+          return checked.type;
+        }),
+      ),
+    stop: workers.stop,
+  };
+}
+
+/** A semaphore of one for each key, as long as it is in use. */
+function semaphores(waitingMax: number) {
+  const inUse = new Map<string, { inTurn: ReturnType<typeof semaphore>; users: number }>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const own = inUse.get(key) ?? { inTurn: semaphore(1, waitingMax), users: 0 };
+    inUse.set(key, own);
+    own.users++;
+    try {
+      return await own.inTurn(work);
+    } finally {
+      own.users--;
+      if (own.users === 0) inUse.delete(key);
+    }
+  };
+}

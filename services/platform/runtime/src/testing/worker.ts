@@ -1,0 +1,7 @@
+/** Runs for ever, fills the memory, or answers. */
+export function work(question: 'spin' | 'fill' | 'answer'): string {
+  const kept: object[] = [];
+  while (question === 'spin') kept.length = 0;
+  while (question === 'fill') kept.push({ at: kept.length, text: `${kept.length}` });
+  return 'answered';
+}
