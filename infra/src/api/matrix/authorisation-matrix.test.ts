@@ -180,7 +180,7 @@ function expectedStatus(
   if (hasNoReach && isRefusedTo(route)) return 403;
   if (!isActorName(caller) && !isSuspended(caller) && !isOperator(caller)) {
     if (route.who !== 'anyone') return 401;
-    return scenario.owner !== null && scenario.others === 'hidden' ? 404 : route.status;
+    return scenario.owner !== null && scenario.others === 'hidden' ? 404 : (scenario.withoutSession ?? route.status);
   }
   // No session counts there, and nobody here has a token for the event stream.
   if (route.who === 'analyst') return 401;

@@ -13,7 +13,12 @@ export type Call = Readonly<{ path: string; json?: unknown; file?: Buffer; oauth
  * makes that body.
  */
 export type Scenario = Readonly<
-  { call(owner: Actor, env: TestEnvironment): Promise<Call> | Call; spendsSession?: true } & (
+  {
+    call(owner: Actor, env: TestEnvironment): Promise<Call> | Call;
+    spendsSession?: true;
+    /** Where anybody may call: what the caller is answered without a session; absent: the route's status. */
+    withoutSession?: number;
+  } & (
     | { owner: Role | 'either'; others: 'served' | 'refused' | 'hidden' }
     | { owner: null; naming?(other: Actor, env: TestEnvironment): Promise<Call> | Call }
   )
