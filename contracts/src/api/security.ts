@@ -28,8 +28,8 @@ export const MailToken = z
   .regex(/^[\w-]{43}$/, 'The link is not complete. Open it from the email again.');
 
 /**
- * A new password by a mailed link: one that was asked for, or the one that verifies an address, opened where nobody is
- * signed in to its account.
+ * A new password by a mailed link: one that was asked for, or the one that verifies an address, opened outside a
+ * session of its account.
  */
 export const ResetPassword = z
   .object({ token: MailToken, password: Password, confirmpassword: confirmation })

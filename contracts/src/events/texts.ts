@@ -25,8 +25,8 @@ function replaced(value: unknown, [step, ...rest]: Path, text: string): unknown 
 }
 
 /**
- * A value of a schema that says nothing but `text`, which stands for each personal text: ids, numbers and times are
- * 0, choices the first one, and what may be left out is there. Throws for a kind of schema that an event cannot hold.
+ * A value of a schema in which each personal text is `text`, and everything else says nothing: ids, numbers and times
+ * are 0, choices the first one, and optional parts are there. Throws for a kind of schema that an event cannot hold.
  */
 export const sampleOf = <S extends z.ZodType>(schema: S, text: string): z.infer<S> =>
   withTexts(schema, least(schema) as z.infer<S>, text);

@@ -102,7 +102,7 @@ export const securityRoutes = {
     status: 200,
     answer: PasswordReset,
     about:
-      'Set a new password by a mailed link, also by one that verifies an address nobody has proved yet; all sessions end.',
+      'Set a new password by a mailed link, also by one that verifies an address not proved yet; all sessions end.',
   },
   verifyEmail: {
     method: 'POST',

@@ -104,6 +104,21 @@ describe('a link that verifies an address', () => {
     expect((await verify(browser, token)).status).toBe(200);
   });
 
+  test('removes the factors at the second try, when the first broke off after the address was proved', async () => {
+    const { browser, token, username, email } = await signedUp();
+    await setUpApp(browser);
+    const { sql } = env.market;
+    await sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'no more passwords'; END $$`);
+    await sql('CREATE TRIGGER refused BEFORE UPDATE ON identity.credentials FOR EACH ROW EXECUTE FUNCTION refuse()');
+    expect((await choose(token)).status).toBe(500);
+    await sql('DROP TRIGGER refused ON identity.credentials; DROP FUNCTION refuse');
+    expect(await selfOf(browser)).toMatchObject({ isVerified: true, email });
+    expect(await factorOf(browser)).toMatchObject({ isOn: true });
+    expect((await choose(token)).status).toBe(200);
+    expect((await login(username, NEW)).body).toMatchObject({ isLogin: true });
+  });
+
   test('ends with a reset that has proved the address', async () => {
     const { token, email } = await signedUp();
     await visitor().post('/api/v1/auth/reset-request', { email });
@@ -114,7 +129,7 @@ describe('a link that verifies an address', () => {
   });
 });
 
-test('somebody who registered with my address is locked out when I verify it elsewhere', async () => {
+test('an attacker who registered with my address is locked out when I verify it elsewhere', async () => {
   const hijacker = await signedUp();
   const { email, username, token } = hijacker;
   const passkey = openAuthenticator(env.market.url);

@@ -27,8 +27,8 @@ export async function openSecondFactors(parts: Parts, onStop: Resources['onStop'
      */
     forget: (userId: string) => versions.locked(userId, null, ({ tx }) => forgetSecondFactor(tx, userId)),
     /**
-     * To be called when a mailed link sets the password of an account whose address was not proved: whoever set a second
-     * factor up before may have registered somebody else's address, whose owner would be locked out. Tells the owner.
+     * To be called when a mailed link sets the password of an account whose address was not proved: the person who set a
+     * second factor up before may have registered another person's address, whose owner would be locked out. Tells the owner.
      */
     async forgetUnproved({ tx }: Pick<Held, 'tx'>, userId: string) {
       if (await isOn(tx, userId)) await outbox.add({ kind: 'second-factor-unproved', about: userId }, tx);

@@ -34,7 +34,7 @@ const reports = table(
   { indexes: ['(filed_at, id) WHERE decision IS NULL', '(decision, filed_at, id)', '(person_id, filed_at, id)'] },
 );
 
-/** The words of whoever reported; `grounds` comes with the decision, under their key too. */
+/** The words of the person who reported; `grounds` comes with the decision, under their key too. */
 const WITHOUT_TEXTS = `${emptying(reports, (text) => sampleOf(reportEvents.ReportFiled, text))}, grounds = ''`;
 
 type Category = 'report' | ThingCategory;

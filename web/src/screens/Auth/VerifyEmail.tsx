@@ -25,7 +25,7 @@ const TEXTS = {
 
 /**
  * Verifies an address. It asks first, since mail scanners open links and run scripts. In a browser that is not signed in
- * to the account it asks for a new password too: the account may have been made by somebody else.
+ * to the account it asks for a new password too: another person may have made the account.
  */
 export function VerifyEmail() {
   useTitle('Verify your email');
