@@ -98,6 +98,10 @@ export const PROBLEMS = {
     409,
     "This account was recovered through its previous email. Choose a new password with 'Forgot password?' on the login page before you change the email.",
   ],
+  'password-needed': [
+    409,
+    'You are not signed in to this account here. Choose a new password for it, or open the link where you are signed in.',
+  ],
   'not-set-up': [409, 'This sign-in is not set up on this server.'],
   'too-slow': [408, 'This request took too long to arrive. Try again.'],
   'always-mailed': [409, 'These emails always come, and cannot be turned off.'],

@@ -27,7 +27,10 @@ export const MailToken = z
   .string('The link is not complete.')
   .regex(/^[\w-]{43}$/, 'The link is not complete. Open it from the email again.');
 
-/** A new password by a mailed link. */
+/**
+ * A new password by a mailed link: one that was asked for, or the one that verifies an address, opened outside a
+ * session of its account.
+ */
 export const ResetPassword = z
   .object({ token: MailToken, password: Password, confirmpassword: confirmation })
   .refine(isConfirmed, asConfirmed);
@@ -35,7 +38,7 @@ export type ResetPassword = z.infer<typeof ResetPassword>;
 
 export const PasswordReset = z.object({ isPasswordReset: z.literal(true) });
 
-/** Proves by a mailed link that an address is one's own. */
+/** Proves by a mailed link, in a session of the account, that its address is one's own. */
 export const VerifyEmail = z.object({ token: MailToken });
 export const EmailVerified = z.object({ isVerified: z.literal(true) });
 

@@ -101,7 +101,8 @@ export const securityRoutes = {
     body: ResetPassword,
     status: 200,
     answer: PasswordReset,
-    about: 'Set a new password by a mailed link; all sessions end.',
+    about:
+      'Set a new password by a mailed link, also by one that verifies an address not proved yet; all sessions end.',
   },
   verifyEmail: {
     method: 'POST',
@@ -112,7 +113,8 @@ export const securityRoutes = {
     body: VerifyEmail,
     status: 200,
     answer: EmailVerified,
-    about: 'Prove by a mailed link that the address of an account is its owner’s.',
+    about:
+      'Prove by a mailed link, in a session of its account, that an address is its owner’s; without one, the link sets a password.',
   },
   sendVerification: {
     method: 'POST',

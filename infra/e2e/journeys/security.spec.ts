@@ -159,9 +159,15 @@ test('an address is verified by the link in the mail', async ({ page, stack, bro
 
   const telephone = await openOtherBrowser(browser, baseURL);
   await telephone.goto(url);
-  await expect(telephone.getByText('Thank you. Your email is verified.')).toBeVisible();
   await expect(telephone).toHaveURL('/verify-email');
+  await telephone.getByRole('button', { name: 'Verify this email' }).click();
+  await expect(telephone.getByRole('heading', { name: 'Choose a new password' })).toBeFocused();
   await expectAccessible(telephone, '/verify-email');
+
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Verify this email' }).click();
+  await expect(page.getByText('Thank you. Your email is verified.')).toBeVisible();
+  await expectAccessible(page, '/verify-email');
   await openSecurity(page);
   await expect(page.getByText(`${person.email} is verified.`)).toBeVisible();
 });

@@ -40,7 +40,39 @@ async function addedPasskey(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
 }
 
+/** The link that verifies an address: the server's answer after the button is pressed. */
+function verifying(name: string, status: number, body: object, act: RoleState['act']): RoleState {
+  return {
+    name,
+    path: `/verify-email#${'t'.repeat(43)}`,
+    async act(page) {
+      const contentType = status < 400 ? 'application/json' : 'application/problem+json';
+      await page.route('**/api/v1/auth/verify-email', (route) =>
+        route.fulfill({ status, contentType, body: JSON.stringify(body) }),
+      );
+      await press(page, 'Verify this email');
+      await act(page);
+    },
+  };
+}
+
+const refused = (status: number, code: string) => ({ type: 'about:blank', title: 'Refused', status, code });
+
 export const visitorsSecurity: readonly RoleState[] = [
+  {
+    name: 'verify-email-asks',
+    path: `/verify-email#${'t'.repeat(43)}`,
+    act: (page) => expect(page.getByRole('button', { name: 'Verify this email' })).toBeVisible(),
+  },
+  verifying('verify-email-done', 200, { isVerified: true }, (page) =>
+    expect(page.getByText('Your email is verified.')).toBeVisible(),
+  ),
+  verifying('verify-email-expired', 410, refused(410, 'link-expired'), (page) =>
+    expect(page.getByText('This link has been used')).toBeVisible(),
+  ),
+  verifying('verify-email-password', 409, refused(409, 'password-needed'), (page) =>
+    expect(page.getByLabel('New Password', { exact: true })).toBeVisible(),
+  ),
   waiting('second-factor-passkey', { app: true, passkey: true }, (page) =>
     expect(page.getByRole('button', { name: 'Continue with a passkey' })).toBeVisible(),
   ),

@@ -148,8 +148,7 @@ describe('an e-mail address', () => {
     expect(await isVerified(visitor, userId)).toBe(false);
     const { url, token } = linkIn(await mailTo(market.mails, form.email, 'Verify'));
     expect(url).toBe(`${market.url}/verify-email#${token}`);
-    // Another browser, without a session: mails are read on phones.
-    const answer = await market.visitor().post('/api/v1/auth/verify-email', { token });
+    const answer = await visitor.post('/api/v1/auth/verify-email', { token });
     expect([answer.status, answer.body]).toEqual([200, { isVerified: true }]);
     expect(await isVerified(visitor, userId)).toBe(true);
     const events = await market.sql('SELECT type FROM identity.events WHERE stream = $1 ORDER BY version', [
@@ -157,16 +156,9 @@ describe('an e-mail address', () => {
     ]);
     expect(events.map(({ type }) => type)).toEqual(['UserRegistered', 'EmailVerified']);
 
-    expect((await market.visitor().post('/api/v1/auth/verify-email', { token })).body.code).toBe('link-expired');
-    // Nor is another one sent once a link was opened where its owner is signed in.
-    const again = () => visitor.post(`/api/v1/user/${userId}/verification`);
-    expect((await again()).body).toEqual({ isSent: true });
-    const second = await eventually(
-      async () => linkIn(await mailTo(market.mails, form.email, 'Verify')).token,
-      (found) => found !== token,
-    );
-    expect((await visitor.post('/api/v1/auth/verify-email', { token: second })).status).toBe(200);
-    expect((await again()).body).toEqual({ isSent: false });
+    expect((await visitor.post('/api/v1/auth/verify-email', { token })).body.code).toBe('link-expired');
+    // Nor is another one sent.
+    expect((await visitor.post(`/api/v1/user/${userId}/verification`)).body).toEqual({ isSent: false });
   });
 
   test('the mail is sent again on request', async () => {
@@ -180,7 +172,7 @@ describe('an e-mail address', () => {
       (token) => token !== first,
     );
     for (const token of [second, first]) {
-      const status = (await market.visitor().post('/api/v1/auth/verify-email', { token })).status;
+      const status = (await visitor.post('/api/v1/auth/verify-email', { token })).status;
       expect(status).toBe(token === second ? 200 : 410);
     }
   });

@@ -2,6 +2,7 @@ import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { linkIn, mailTo } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { codeOf, FACTOR } from '../testing/second-factor.ts';
 import { type Answer, registration, type Visitor } from '../testing/visitor.ts';
@@ -66,6 +67,13 @@ const COMMANDS: [string, (account: Account) => Promise<(browser: Visitor) => Pro
     async ({ thief }) => {
       const { secret } = (await thief.post(`${FACTOR}/app`)).body.data;
       return (browser) => browser.post(`${FACTOR}/app/confirmation`, { code: codeOf(secret) });
+    },
+  ],
+  [
+    'a verification',
+    async ({ email }) => {
+      const { token } = linkIn(await mailTo(market.mails, email, 'Verify'));
+      return (browser) => browser.post('/api/v1/auth/verify-email', { token });
     },
   ],
   ['a deletion', async () => (browser) => browser.post('/api/v1/account/deletion', { password: PASSWORD })],

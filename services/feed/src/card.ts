@@ -19,7 +19,7 @@ export type CardSchemas = Readonly<{ feed: string; conduct: string; visibility: 
 
 /** What a card and a detail show, in the API's names; `$1` is the caller. */
 const shown = (ofRow: string, { feed, conduct, visibility }: CardSchemas) => `${PUBLIC_COLUMNS}, ${ofRow},
-  CASE WHEN f.id IS NOT NULL THEN ${FILE_REF} END AS file,
+  CASE WHEN f.id IS NOT NULL AND NOT p.is_withheld THEN ${FILE_REF} END AS file,
   coalesce(c.n, 0) AS "totalProposals",
   a.project_id IS NOT NULL AS "isApplied", w.saved_at IS NOT NULL AS "isSaved", coalesce(l.is_liked, false) AS "isLiked",
   json_build_object('conduct', ${conductJson(conduct, 'p.client_id')},

@@ -1,8 +1,18 @@
+import { projectEvents } from '@hirelane/contracts/events/project';
+import { sampleOf } from '@hirelane/contracts/events/texts';
 import { dataOf } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
+import { emptying } from '@hirelane/projections/emptying';
 import { upsert } from '@hirelane/projections/table';
 import type { FeedEvent } from './feed-events.ts';
 import { projects, type WrittenProject } from './tables.ts';
+
+const withText = (text: string): WrittenProject => ({
+  ...sampleOf(projectEvents.ProjectPosted, text),
+  ...{ version: 0, status: null, createdAt: null, publishedAt: null, updatedAt: '' },
+});
+/** Every column that holds something of what a client has written, whatever columns there are. */
+const WITHOUT_TEXTS = emptying(projects, withText);
 
 /** Of each project that operators hide or show again in these events, the last that happens to it. */
 const lastOfEach = (events: readonly FeedEvent[]) => [
@@ -29,11 +39,7 @@ export async function saveWithheld(tx: Tx, events: readonly FeedEvent[]): Promis
     updated_at: 't.updated_at',
   });
   const hidden = dataOf(last, 'ProjectHidden').map(({ projectId }) => projectId);
-  await tx.query(
-    `UPDATE projects SET title = '', description = '', skills = '{}', skill_keys = '{}', search_text = ''
-     WHERE id = ANY ($1)`,
-    [hidden],
-  );
+  await tx.query(`UPDATE projects SET ${WITHOUT_TEXTS} WHERE id = ANY ($1)`, [hidden]);
   await tx.query('UPDATE projects SET is_withheld = id = ANY ($1) WHERE id = ANY ($2)', [
     hidden,
     last.map(({ data }) => data.projectId),

@@ -54,12 +54,12 @@ export async function openSecurity({ store, pool, subjectKeys, log, onStop }: Re
   });
   const changePassword = openPasswordChange({ ...ways, refuseGuessable, tokens, outbox, find });
   const addresses = { tokens, outbox, unconfirmedEmails, hideEmail, find };
-  const verification = openVerification({ ...addresses, store, mayMail, forgetUnproved });
+  const verification = openVerification({ ...addresses, store, versions, mayMail });
   const resets = openPasswordReset({
     ...ways,
     ...addresses,
     refuseGuessable,
-    verify: verification.verify,
+    verification,
     forgetUnproved,
     disconnectAll,
     disconnectAdded,

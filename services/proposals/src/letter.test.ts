@@ -1,3 +1,5 @@
+import { proposalEvents } from '@hirelane/contracts/events/proposal';
+import { sampleOf } from '@hirelane/contracts/events/texts';
 import { aSentProposal } from '@hirelane/contracts/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { expect, test } from 'vitest';
@@ -36,4 +38,19 @@ test('while it is hidden it cannot be revised, and everything else goes on', () 
 test('its text is gone meanwhile', () => {
   expect([sent, hidden].reduce(proposal.evolve, proposal.initial)?.terms.coverLetter).toBe('');
   expect([sent, hidden, unhidden].reduce(proposal.evolve, proposal.initial)?.terms.coverLetter).toBe(coverLetter);
+});
+
+/** An event whose texts all say `weaving`, those included that are added to the contract later. */
+const saying = <T extends ProposalEvent['type']>(type: T) =>
+  ({ type, data: sampleOf(proposalEvents[type], 'weaving') }) as ProposalEvent;
+const wordsAfter = (...past: readonly ProposalEvent[]) =>
+  JSON.stringify(past.reduce(proposal.evolve, proposal.initial)).match(/weaving/g)?.length ?? 0;
+
+test('no text of a proposal’s freelancer is left while it is hidden, and none of either once both are erased', () => {
+  expect(wordsAfter(saying('ProposalSent'), saying('ProposalRevised'))).toBeGreaterThan(0);
+  expect(wordsAfter(saying('ProposalSent'), saying('ProposalRevised'), hidden)).toBe(0);
+  const all = (['ProposalSent', 'ProposalDeclined', 'OfferMade', 'OfferDeclined'] as const).map(saying);
+  const erased = (['ProposalErased', 'ProposalClientErased'] as const).map(saying);
+  expect(wordsAfter(...all)).toBe(6);
+  expect(wordsAfter(...all, ...erased)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { type Decision, named, type Proposal, type ProposalEvent } from './proposal-state.ts';
+import { type Decision, named, type Proposal, type ProposalEvent, withoutWords } from './proposal-state.ts';
 
 /** By an operator. `coverLetter`: what was hidden, which is not kept here; `at`: an instant in UTC. */
 export type LettersCommand = Readonly<{ at: string }> &
@@ -13,9 +13,8 @@ export const isOfLetter = (command: Readonly<{ type: string }>): command is Lett
   command.type === 'HideLetter' || command.type === 'UnhideLetter';
 
 export function letterAfter(state: Proposal, event: Moderated): Proposal {
-  const isLetterHidden = event.type === 'LetterHidden';
-  const coverLetter = event.type === 'LetterHidden' ? '' : event.data.coverLetter;
-  return { ...state, isLetterHidden, terms: { ...state.terms, coverLetter } };
+  if (event.type === 'LetterHidden') return { ...state, isLetterHidden: true, terms: withoutWords(state.terms) };
+  return { ...state, isLetterHidden: false, terms: { ...state.terms, coverLetter: event.data.coverLetter } };
 }
 
 /** What is hidden already, or shown, stays so. */

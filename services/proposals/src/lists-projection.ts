@@ -1,4 +1,6 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { personalTexts } from '@hirelane/contracts/events/personal';
+import { proposalEvents } from '@hirelane/contracts/events/proposal';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { isOf } from '@hirelane/event-sourcing/is-of';
 import type { Tx } from '@hirelane/postgres/pool';
@@ -9,7 +11,7 @@ import { saveSuspended } from '@hirelane/projections/suspended';
 import { remove, upsert } from '@hirelane/projections/table';
 import { keyOf } from './answer.ts';
 import { proposal } from './proposal.ts';
-import type { Terms } from './proposal-state.ts';
+import { type Terms, withoutWords } from './proposal-state.ts';
 import {
   files,
   freelancerSkills,
@@ -66,6 +68,11 @@ export const listsProjection: Projection<Category> = {
   },
 };
 
+/** Each text on which the two have agreed, without its words. */
+const NOTHING_AGREED = Object.fromEntries(
+  personalTexts(proposalEvents.OfferAccepted).map(({ path: [name = ''] }) => [name, '']),
+);
+
 type ProposalEvent = Recorded<EventOf<'proposal'>>;
 
 /** What an event makes of a proposal, its decider says; so the rows are read first, then each event is applied. */
@@ -96,8 +103,8 @@ function besideItsState(event: ProposalEvent, before: ListedProposal | undefined
 function formerAfter({ type }: ProposalEvent, before: ListedProposal | undefined): Terms | null {
   if (type === 'ProposalRevised') return before?.terms ?? null;
   const former = before?.former ?? null;
-  if (former && type === 'LetterHidden') return { ...former, coverLetter: '' };
-  return former && type === 'ProposalErased' ? { ...former, coverLetter: '', portfolio: null } : former;
+  if (former && type === 'LetterHidden') return withoutWords(former);
+  return former && type === 'ProposalErased' ? { ...withoutWords(former), portfolio: null } : former;
 }
 
 async function proposalsBefore(tx: Tx, changes: readonly ProposalEvent[]): Promise<readonly ListedProposal[]> {
@@ -114,6 +121,7 @@ async function proposalsBefore(tx: Tx, changes: readonly ProposalEvent[]): Promi
 
 type ProjectEvent = Recorded<EventOf<'project'>>;
 
+/** Nothing is shown of it: what stays of a project that is hidden or erased is named there. */
 const DRAFT: Shown = { title: '', status: 'draft', skillKeys: [], version: 0 };
 
 /**
@@ -153,11 +161,11 @@ function shownAfter(event: ProjectEvent, before: Shown): Shown {
     case 'ProjectClosed':
       return { ...before, status: 'closed' };
     case 'ProjectHidden':
-      return { ...before, title: '', skillKeys: [] };
+      return { ...DRAFT, status: before.status, version: before.version };
     case 'ProjectUnhidden':
       return { ...briefOf(event), status: before.status, version: before.version };
     case 'ProjectErased':
-      return { ...before, title: '', skillKeys: [], status: 'closed' };
+      return { ...DRAFT, status: 'closed', version: before.version };
     // Events that change neither, and those of a newer release.
     default:
       return before;
@@ -191,13 +199,14 @@ async function erase(tx: Tx, events: readonly Followed[]) {
   const engagements = dataOf(events, 'EngagementExpired');
   if (engagements.length > 0) {
     await tx.query(
-      `UPDATE proposals SET offer = offer || '{"title": "", "scope": ""}'
+      `UPDATE proposals SET offer = offer || $4::jsonb
        WHERE (project_id, freelancer_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))
        AND offer->>'status' = 'accepted' AND hires->-1->>'engagementId' = ANY ($3)`,
       [
         engagements.map(({ projectId }) => projectId),
         engagements.map(({ freelancerId }) => freelancerId),
         engagements.map(({ engagementId }) => engagementId),
+        JSON.stringify(NOTHING_AGREED),
       ],
     );
   }

@@ -1,5 +1,7 @@
 import type { MakeOffer as OfferBody, OfferDeclineReason } from '@hirelane/contracts/api/proposals';
 import { OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/contracts/constants';
+import { proposalEvents } from '@hirelane/contracts/events/proposal';
+import { withoutTexts } from '@hirelane/contracts/events/texts';
 import type { FieldError } from '@hirelane/contracts/problem';
 import { type Decision, named, type Offer, type Proposal, type ProposalEvent } from './proposal-state.ts';
 
@@ -154,7 +156,6 @@ function made(data: Made, { status }: Proposal): Offer {
 
 /** Without the words of a client who was erased; what was agreed on stays. */
 export const withoutClientsWords = (offer: Offer): Offer => ({
-  ...offer,
-  message: '',
-  ...(offer.status !== 'accepted' && { title: '', scope: '' }),
+  ...withoutTexts(proposalEvents.OfferMade, offer),
+  ...(offer.status === 'accepted' && { title: offer.title, scope: offer.scope }),
 });

@@ -1,10 +1,19 @@
+import { proposalEvents } from '@hirelane/contracts/events/proposal';
+import { withoutTexts } from '@hirelane/contracts/events/texts';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 import { type ClientsCommand, ofClient } from './by-client.ts';
 import { type FreelancersCommand, ofFreelancer } from './by-freelancer.ts';
 import { type FollowUp, followUp } from './by-itself.ts';
 import { isOfLetter, type LettersCommand, letterAfter, ofLetter } from './letter.ts';
 import { afterOffer, withoutClientsWords } from './offer.ts';
-import type { Proposal, ProposalEvent, ProposalRefusal, SentProposal, Terms } from './proposal-state.ts';
+import {
+  type Proposal,
+  type ProposalEvent,
+  type ProposalRefusal,
+  type SentProposal,
+  type Terms,
+  withoutWords,
+} from './proposal-state.ts';
 
 /** `isApart`: either of the two blocks the other. */
 export type SendProposal = Readonly<{ type: 'SendProposal'; proposal: SentProposal; isApart: boolean }>;
@@ -121,7 +130,7 @@ function next(state: Proposal, event: ProposalEvent): Proposal {
     case 'ProposalClientErased':
       return {
         ...state,
-        declined: state.declined && { ...state.declined, words: '' },
+        declined: state.declined && withoutTexts(proposalEvents.ProposalDeclined, state.declined),
         offer: state.offer && withoutClientsWords(state.offer),
       };
     // A type of a newer release.
@@ -131,10 +140,10 @@ function next(state: Proposal, event: ProposalEvent): Proposal {
 }
 
 function withoutFreelancersWords(state: Proposal): Proposal {
-  const declined = state.offer?.declined && { ...state.offer.declined, words: '' };
+  const declined = state.offer?.declined && withoutTexts(proposalEvents.OfferDeclined, state.offer.declined);
   return {
     ...state,
-    terms: { ...state.terms, coverLetter: '', portfolio: null },
+    terms: { ...withoutWords(state.terms), portfolio: null },
     offer: state.offer && { ...state.offer, declined: declined ?? null },
   };
 }

@@ -17,7 +17,10 @@ export type Call = Readonly<{ path: string; json?: unknown; file?: Buffer; oauth
  * makes that body.
  */
 export type Scenario = Readonly<
-  { call(owner: Actor, env: TestEnvironment): Promise<Call> | Call; spendsSession?: true } & (
+  {
+    call(owner: Actor, env: TestEnvironment): Promise<Call> | Call;
+    spendsSession?: true;
+  } & (
     | { owner: Role | 'either'; others: 'served' | 'refused' | 'hidden' }
     | { owner: null; naming?(other: Actor, env: TestEnvironment): Promise<Call> | Call }
   )

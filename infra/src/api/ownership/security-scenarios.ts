@@ -44,6 +44,8 @@ export const securityScenarios = {
       path: '/api/v1/auth/verify-email',
       json: { token: await mailedToken(owner, env, 'verification') },
     }),
+    // Once an address is proved, there is nothing left to choose it for.
+    spendsSession: true,
   },
   changeEmail: {
     owner: 'either',

@@ -49,6 +49,8 @@ export async function openFeedModel() {
       event(`project-${projectId}`, version, 'ProjectPosted', { projectId, clientId: CLIENT_ID, brief: aBrief(brief) }),
     edited: (projectId: string, brief: Brief) =>
       event(`project-${projectId}`, 2, 'ProjectEdited', { projectId, clientId: CLIENT_ID, brief: aBrief(brief) }),
+    shownAgain: (projectId: string, brief: Brief) =>
+      event(`project-${projectId}`, 3, 'ProjectUnhidden', { projectId, clientId: CLIENT_ID, brief: aBrief(brief) }),
     happened: (projectId: string, type: string) =>
       event(`project-${projectId}`, 2, type, { projectId, clientId: CLIENT_ID }),
     ofProposal: (projectId: string, freelancerId: string, version: number, type: string) =>

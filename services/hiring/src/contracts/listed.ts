@@ -1,3 +1,5 @@
+import { engagementEvents } from '@hirelane/contracts/events/engagement';
+import { withoutTexts } from '@hirelane/contracts/events/texts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Engagement, EngagementEvent, Party } from '../engagement/state.ts';
 import { periodEnd } from '../reviews/period.ts';
@@ -70,7 +72,7 @@ function next(before: Listed, event: Recorded<EngagementEvent>): Listed {
     case 'EngagementFreelancerErased':
       return { ...before, hasLeft: true };
     case 'EngagementExpired':
-      return { ...before, title: '' };
+      return withoutTexts(engagementEvents.EngagementStarted, before);
     // Events that change nothing of this, and those of a newer release.
     default:
       return before;

@@ -89,7 +89,12 @@ function profilesOf(events: readonly Followed[]): readonly Profile[] {
 }
 
 /** Kept after its owner has left, so that nobody is listed again whose account is erased a moment later. */
-const NOT_LISTED = { handle: '', visibility: 'dealing', availability: 'unavailable', categories: [] } as const;
+const NOT_LISTED: Omit<Choices, 'userId'> = {
+  handle: '',
+  visibility: 'dealing',
+  availability: 'unavailable',
+  categories: [],
+};
 
 function choicesOf(events: readonly Followed[]): readonly Choices[] {
   const latest = new Map<string, Choices>();

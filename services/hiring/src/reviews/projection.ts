@@ -1,6 +1,9 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { reviewEvents } from '@hirelane/contracts/events/review';
+import { sampleOf } from '@hirelane/contracts/events/texts';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
+import { emptying } from '@hirelane/projections/emptying';
 import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
@@ -24,6 +27,12 @@ const reviews = table(
     key: ['engagement_id', 'author_id'],
     indexes: ['(subject_id, visible_from DESC, id DESC)'],
   },
+);
+
+/** SQL that takes everything out of a review that its author has written. */
+const WITHOUT_TEXTS = emptying(
+  reviews,
+  (text) => ({ id: '', data: sampleOf(reviewEvents.ReviewWritten, text) }) as Written,
 );
 
 const registered = columnsFrom<Of<'UserRegistered'>>();
@@ -60,7 +69,7 @@ async function saveReviews(tx: Tx, events: readonly Recorded<EventOf<'review' | 
   await rate(tx, await showPairs(tx, added));
   await saveReplies(tx, dataOf(events, 'ReviewReplied'));
   await saveModerated(tx, events);
-  await change(tx, "text = ''", dataOf(events, 'ReviewErased'));
+  await change(tx, WITHOUT_TEXTS, dataOf(events, 'ReviewErased'));
   await change(tx, 'reply = NULL', dataOf(events, 'ReviewSubjectErased'));
 }
 
@@ -82,17 +91,12 @@ async function saveModerated(tx: Tx, events: readonly Recorded<EventOf<'review' 
     event.type === 'ReviewTextHidden' || event.type === 'ReviewTextRestored';
   const latest = new Map(events.filter(isModerated).map((event) => [event.stream, event]));
   if (latest.size === 0) return;
-  const texts = [...latest.values()].map(({ type, data }) => ({
-    engagementId: data.engagementId,
-    authorId: data.authorId,
-    text: type === 'ReviewTextHidden' ? '' : data.text,
-    isHidden: type === 'ReviewTextHidden',
-  }));
+  await change(tx, `${WITHOUT_TEXTS}, is_text_hidden = true`, dataOf([...latest.values()], 'ReviewTextHidden'));
   await tx.query(
-    `UPDATE reviews r SET text = n.text, is_text_hidden = n."isHidden"
-     FROM jsonb_to_recordset($1) AS n("engagementId" uuid, "authorId" uuid, text text, "isHidden" boolean)
+    `UPDATE reviews r SET text = n.text, is_text_hidden = false
+     FROM jsonb_to_recordset($1) AS n("engagementId" uuid, "authorId" uuid, text text)
      WHERE (r.engagement_id, r.author_id) = (n."engagementId", n."authorId")`,
-    [JSON.stringify(texts)],
+    [JSON.stringify(dataOf([...latest.values()], 'ReviewTextRestored'))],
   );
 }
 

@@ -1,6 +1,7 @@
 import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, linkExpired } from '@hirelane/http/http-problem';
+import type { CredentialVersions } from '../credentials/credential-versions.ts';
 import type { MailTokens } from '../links/tokens.ts';
 import type { MayMail } from '../mail/allowance.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -9,6 +10,7 @@ import type { UnconfirmedEmails } from './unconfirmed-emails.ts';
 
 type Parts = Readonly<{
   store: EventStore;
+  versions: CredentialVersions;
   tokens: MailTokens;
   outbox: Outbox;
   unconfirmedEmails: UnconfirmedEmails;
@@ -16,17 +18,19 @@ type Parts = Readonly<{
   hideEmail(email: string): string;
   find(userId: string): Promise<User | null>;
   mayMail: MayMail;
-  /** Takes away the second factor of an account whose address is about to be proved. */
-  forgetUnproved(userId: string): Promise<void>;
 }>;
 
 /** Proof that an e-mail address is its owner's. */
 export function openVerification(parts: Parts) {
-  const { store, tokens, outbox, unconfirmedEmails, hideEmail, find, mayMail, forgetUnproved } = parts;
+  const { store, versions, tokens, outbox, unconfirmedEmails, hideEmail, find, mayMail } = parts;
   const changeUser = handle(store, user, 'user');
 
   /** Says so, whatever proved it. Once said, it says nothing new. */
   const verify = (userId: string, context: Context) => changeUser(userId, { type: 'VerifyEmail' }, context);
+
+  /** Whether the person who holds an account has yet to show that its address is theirs. */
+  const isUnproved = async ({ userId, email, isVerified }: User): Promise<boolean> =>
+    !isVerified || (await unconfirmedEmails.has(userId, email));
 
   /**
    * Queues the mail with the link, unless the address is verified, or got enough of them today. Throws 404.
@@ -34,35 +38,41 @@ export function openVerification(parts: Parts) {
   async function send(userId: string): Promise<'queued' | 'verified' | 'enough'> {
     const found = await find(userId);
     if (!found) throw new HttpProblem('unknown');
-    if (found.isVerified && !(await unconfirmedEmails.has(userId, found.email))) return 'verified';
+    if (!(await isUnproved(found))) return 'verified';
     if (!(await mayMail('verification', found.email))) return 'enough';
     await outbox.add({ kind: 'verification', about: userId });
     outbox.wake();
     return 'queued';
   }
 
-  /**
-   * By the link of the mail, in a browser where `callerId` is signed in, if it is an account's: once whatever was set
-   * up before somebody could read that mail is gone, since the one who clicks may not be the one who registered. The
-   * token goes last, so that a crash in between leaves a link that works. Throws 410.
-   */
-  async function verifyBy(token: string, callerId: string, context: Context) {
-    const { userId = null, about = '' } = (await tokens.read(token, 'verification')) ?? {};
-    const found = userId === null ? null : await find(userId);
-    // A link that went to an address that the account had before says nothing about the one that it has.
-    const isOtherAddress = found !== null && about !== '' && about !== hideEmail(found.email);
-    if (userId === null || !found || isOtherAddress) throw linkExpired(await tokens.meantFor(token, 'verification'));
-    const isOwn = callerId === userId;
-    if (!found.isVerified) {
-      await forgetUnproved(userId);
-      if (!isOwn) await unconfirmedEmails.note(userId, found.email);
-    }
-    const written = await verify(userId, context);
-    // One from an earlier version does not say where it went.
-    if (isOwn && about !== '') await unconfirmedEmails.settle(userId, found.email);
-    await tokens.use(token, 'verification');
-    return written;
+  /** The account whose address a link proves; null when the link is not valid any more. */
+  async function accountOf(token: string): Promise<User | null> {
+    const link = await tokens.read(token, 'verification');
+    const found = link && (await find(link.userId));
+    if (!found) return null;
+    // Links of earlier versions do not say where they went: of an account with one address that is known all the same.
+    const isToOtherAddress = link.about === '' ? found.emails.length > 1 : link.about !== hideEmail(found.email);
+    return isToOtherAddress ? null : found;
   }
 
-  return { verify, send, verifyBy };
+  /**
+   * By the link of the mail, in a session of `callerId`. Only in a session of the account are reader and account holder
+   * known to be one person, so that second factors stay. Throws 409 `password-needed` in any other and without one: then
+   * the link sets a password (`password-reset.ts`). Throws 410 for a link that is not valid any more.
+   */
+  async function verifyBy(token: string, callerId: string, context: Context) {
+    const found = await accountOf(token);
+    if (!found) throw linkExpired(await tokens.meantFor(token, 'verification'));
+    const { userId } = found;
+    if (callerId !== userId) throw (await isUnproved(found)) ? new HttpProblem('password-needed') : linkExpired(userId);
+    return versions.locked(userId, context, async ({ tx }) => {
+      const now = await accountOf(token);
+      if (!now || !(await tokens.use(token, 'verification', tx))) throw linkExpired(userId);
+      const written = await verify(userId, context);
+      await unconfirmedEmails.settle(userId, now.email, tx);
+      return written;
+    });
+  }
+
+  return { verify, isUnproved, accountOf, send, verifyBy };
 }

@@ -72,8 +72,8 @@ export const SECOND_FACTOR_MAILS = {
   'second-factor-unproved': told(
     'The second factor of your Hirelane account was removed',
     (account) =>
-      `You have just verified that this address is yours. The second factor of ${account} was set up before that, possibly by somebody else, so it was removed.`,
-    'If you do not recognise this account, use "Forgot password?" on the login page to choose a new password for it. If the second factor was yours, turn it on again here:',
+      `You have just verified that this address is yours, and chosen a new password. The second factor of ${account} was set up before that, possibly by somebody else, so it was removed.`,
+    'If the second factor was yours, turn it on again here. If you did not choose a new password, use "Forgot password?" on the login page now:',
   ),
   'second-factor-reset': told(
     'The second factor of your Hirelane account was reset',

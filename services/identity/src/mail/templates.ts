@@ -35,7 +35,8 @@ export const verificationMail = (person: Recipient, publicUrl: string, token: st
     greet(person),
     'Open this link to verify that this address is yours:',
     { link: linkTo(publicUrl, 'verify-email', token), label: 'Verify this address' },
-    `It works once, for ${TOKEN_MINUTES.verification / 60} hours. If you have no account on Hirelane, somebody mistyped their address, and you can ignore this email.`,
+    `It works once, for ${TOKEN_MINUTES.verification / 60} hours. Open it where you are signed in: anywhere else you choose a new password first.`,
+    'If you have no account on Hirelane, somebody mistyped their address, and you can ignore this email.',
   ],
 });
 

@@ -1,4 +1,5 @@
 import type { Resources } from '@hirelane/service/service';
+import type { Held } from '../credentials/credential-versions.ts';
 import { openChanges } from './changes.ts';
 import { openChecks } from './checks.ts';
 import { forgetSecondFactor } from './forget.ts';
@@ -26,14 +27,13 @@ export async function openSecondFactors(parts: Parts, onStop: Resources['onStop'
      */
     forget: (userId: string) => versions.locked(userId, null, ({ tx }) => forgetSecondFactor(tx, userId)),
     /**
-     * To be called before a mailed link proves the address of an account for the first time: whoever set a second
-     * factor up before may have registered somebody else's address, whose owner would be locked out. Tells the owner.
+     * To be called when a mailed link sets the password of an account whose address was not proved: the person who set a
+     * second factor up before may have registered another person's address, whose owner would be locked out. Tells the owner.
      */
-    forgetUnproved: (userId: string) =>
-      versions.locked(userId, null, async ({ tx }) => {
-        if (await isOn(tx, userId)) await outbox.add({ kind: 'second-factor-unproved', about: userId }, tx);
-        await forgetSecondFactor(tx, userId);
-      }),
+    async forgetUnproved({ tx }: Pick<Held, 'tx'>, userId: string) {
+      if (await isOn(tx, userId)) await outbox.add({ kind: 'second-factor-unproved', about: userId }, tx);
+      await forgetSecondFactor(tx, userId);
+    },
     /** For 'Download my data'. */
     recordsOf: async (userId: string) => recordsOf(userId, await checks.show(userId)),
   };

@@ -14,7 +14,7 @@ export function postedAfter(event: Recorded<EventOf<'project'>>, before: Posted 
     case 'ProjectEdited':
       return before && { ...before, title: event.data.brief.title };
     case 'ProjectHidden':
-      return before && { ...before, title: '', isHidden: true };
+      return before && hidden(before);
     case 'ProjectUnhidden':
       return before && { ...before, title: event.data.brief.title, isHidden: false };
     case 'ProjectReopened':
@@ -31,6 +31,15 @@ export function postedAfter(event: Recorded<EventOf<'project'>>, before: Posted 
       return before;
   }
 }
+
+/** Names each part, so that no text stays which is added. */
+const hidden = ({ projectId, clientId, isOpen }: Posted): Posted => ({
+  projectId,
+  clientId,
+  title: '',
+  isOpen,
+  isHidden: true,
+});
 
 const COLUMNS = 'id AS "projectId", client_id AS "clientId", title, is_open AS "isOpen", is_hidden AS "isHidden"';
 

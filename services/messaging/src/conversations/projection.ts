@@ -135,7 +135,7 @@ async function forgetTexts(tx: Tx, whose: 'client_id' | 'freelancer_id', erased:
     first: firstOf(segment),
   }));
   await tx.query(
-    `UPDATE messages m SET text = '', search_text = '', files = '{}'
+    `UPDATE messages m SET ${tables.WITHOUT_TEXTS}, files = '{}'
      FROM jsonb_to_recordset($1) AS e(id uuid, client_id uuid, freelancer_id uuid, first int)
      WHERE m.conversation_id = e.id AND m.from_id = e.${whose} AND m.n >= e.first AND m.n < e.first + ${SEGMENT_MESSAGES}`,
     [JSON.stringify(ofSegments)],

@@ -1,6 +1,9 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { conversationEvents } from '@hirelane/contracts/events/messaging';
+import { sampleOf } from '@hirelane/contracts/events/texts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { conversationId, messageThingId } from '@hirelane/projections/conversation-ids';
+import { emptying } from '@hirelane/projections/emptying';
 import { fileColumns, uploadersTable } from '@hirelane/projections/files';
 import { personColumns } from '@hirelane/projections/people';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
@@ -131,6 +134,12 @@ export const messages = table(
       wordIndex(SEARCHED_MESSAGES),
     ],
   },
+);
+
+/** SQL that takes everything out of messages that their authors have written. */
+export const WITHOUT_TEXTS = emptying(
+  messages,
+  (text) => ({ data: sampleOf(conversationEvents.MessageSent, text), at: '' }) as Sent,
 );
 
 /** What is shown of files. */

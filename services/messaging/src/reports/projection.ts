@@ -1,8 +1,11 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { reportEvents } from '@hirelane/contracts/events/report';
+import { sampleOf } from '@hirelane/contracts/events/texts';
 import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { operatorIn } from '@hirelane/processes/by-operator';
 import { messageThingId } from '@hirelane/projections/conversation-ids';
+import { emptying } from '@hirelane/projections/emptying';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 import type { ReportEvent } from './report.ts';
@@ -38,6 +41,9 @@ const reports = table(
   { indexes: ['(filed_at, id) WHERE decision IS NULL', '(decision, filed_at, id)', '(person_id, filed_at, id)'] },
 );
 
+/** The words of the person who reported; `grounds` comes with the decision, under their key too. */
+const WITHOUT_TEXTS = `${emptying(reports, (text) => sampleOf(reportEvents.ReportFiled, text))}, grounds = ''`;
+
 type Category = 'report' | ThingCategory;
 
 /** What can be reported, and what was: the operator's queue. */
@@ -61,7 +67,7 @@ export const reportsProjection: Projection<Category> = {
     await insertNew(tx, reports, dataOf(events, 'ReportFiled'));
     await saveDecisions(tx, events.filter(isDecision));
     const erased = dataOf(events, 'ReportErased').map(({ reportId }) => reportId);
-    if (erased.length > 0) await tx.query(`UPDATE reports SET words = '', grounds = '' WHERE id = ANY ($1)`, [erased]);
+    if (erased.length > 0) await tx.query(`UPDATE reports SET ${WITHOUT_TEXTS} WHERE id = ANY ($1)`, [erased]);
   },
 };
 

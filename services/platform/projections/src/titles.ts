@@ -34,7 +34,8 @@ export function titledAfter(step: Recorded<EventOf<'project'>>, before: Titled |
       // The edit of a draft: its owner alone knows it.
       return before && { ...before, title: step.data.brief.title };
     case 'ProjectHidden':
-      return before && { ...before, title: '' };
+      // Names each part, so that no text stays which is added.
+      return before && { projectId: before.projectId, title: '' };
     case 'ProjectDrafted':
     case 'ProjectUnpublished':
     case 'DraftDeleted':

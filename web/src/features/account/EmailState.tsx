@@ -26,7 +26,10 @@ export function EmailState({ user }: { user: User }) {
   }
   return (
     <Stack>
-      <Line>Verify your email: open the link that we sent to {user.email}. Password resets go there too.</Line>
+      <Line>
+        Verify your email: open the link that we sent to {user.email} in a browser where you are signed in. Password
+        resets go there too.
+      </Line>
       {send.error && <Alert>{messageOf(send.error)}</Alert>}
       <Notice text={send.isSuccess ? 'Sent again. The link works for 24 hours.' : ''} />
       <Button $size="sm" disabled={send.isPending} onClick={() => send.mutate()}>

@@ -12,10 +12,18 @@ import { Form } from '@/shared/ui/Form';
 import { NewPasswordField } from '@/shared/ui/NewPasswordField';
 import { PasswordInput } from '@/shared/ui/PasswordInput';
 
+const PASSWORD_CHANGED = 'Your password has been changed. Sign in with the new one.';
 const FIELDS = ['password', 'confirmpassword'] as const;
 
-/** Sets a new password by a mailed link, whose secret is `token`. */
-export function ResetPasswordForm({ token }: { token: string }) {
+interface ResetPasswordFormProps {
+  /** The secret of the mailed link. */
+  token: string;
+  /** What the login says afterwards. */
+  saved?: string;
+}
+
+/** Sets a new password by a mailed link. */
+export function ResetPasswordForm({ token, saved = PASSWORD_CHANGED }: ResetPasswordFormProps) {
   const change = useResetPassword();
   const navigate = useNavigate();
   const { register, handleSubmit, setError, formState, control } = useForm<ResetPassword>({
@@ -28,7 +36,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
 
   const onSubmit = handleSubmit((form) =>
     change.mutateAsync(form).then(
-      () => navigate('/login', { state: { notice: 'Your password has been changed. Sign in with the new one.' } }),
+      () => navigate('/login', { state: { notice: saved } }),
       (error: Error) => void applyProblem(error, setError, FIELDS),
     ),
   );

@@ -1,27 +1,38 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { useMailedToken, useVerifyEmail } from '@/features/session/mailedLinks';
+import { isComplete, useMailedToken, useVerifyEmail } from '@/features/session/mailedLinks';
+import { ResetPasswordForm } from '@/features/session/ResetPasswordForm';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
+import { focusHeading } from '@/shared/lib/focusHeading';
 import { marketplace } from '@/shared/lib/marketplace';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { Skeleton } from '@/shared/ui/states';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Stack } from '@/shared/ui/Stack';
 
+const TEXTS = {
+  button: 'Verify this email',
+  done: 'Thank you. Your email is verified.',
+  dead: 'This link has been used or has expired. You can ask for a new one in your settings.',
+  incomplete: 'This link is incomplete. Open it from the email again, or ask for a new one in your settings.',
+  password:
+    'You are not signed in to this account here, so choose a new password for it. This signs you out everywhere, and removes second factors and other sign-ins that were set up before.',
+  passwordSaved: 'Your email is verified. Sign in with your new password.',
+} as const;
+
+/**
+ * Verifies an address. It asks first, since mail scanners open links and run scripts. In a browser that is not signed in
+ * to the account it asks for a new password too: another person may have made the account.
+ */
 export function VerifyEmail() {
   useTitle('Verify your email');
   const token = useMailedToken();
-  const { mutate, isSuccess, error } = useVerifyEmail();
-  const hasBegun = useRef(false);
-  useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    mutate(token);
-  }, [mutate, token]);
-  // The link is malformed or unknown to the server: trying again would not help.
-  const isDead = error !== null && (!(error instanceof ApiError) || [410, 422].includes(error.problem.status));
+  const { mutate, isPending, isSuccess, error } = useVerifyEmail();
+  const problem = error instanceof ApiError ? error.problem : null;
+  if (problem?.code === 'password-needed') return <WithNewPassword token={token} />;
 
   return (
     <AuthPage
@@ -30,19 +41,37 @@ export function VerifyEmail() {
       footer={<Link to="/">{`Go to ${marketplace.name}`}</Link>}
     >
       {isSuccess ? (
-        <Alert tone="success">Thank you. Your email is verified.</Alert>
-      ) : error ? (
-        <>
-          <Alert>
-            {isDead
-              ? 'This link has been used, or is incomplete. You can ask for a new one in your settings.'
-              : messageOf(error)}
-          </Alert>
-          {!isDead && <Button onClick={() => mutate(token)}>Try again</Button>}
-        </>
+        <Alert tone="success">{TEXTS.done}</Alert>
+      ) : !isComplete(token) || problem?.status === 410 ? (
+        <Stack>
+          <Alert>{problem ? TEXTS.dead : TEXTS.incomplete}</Alert>
+          <LinkButton to="/settings/security">Go to your settings</LinkButton>
+        </Stack>
       ) : (
-        <Skeleton label="Loading the answer" rows={1} height="3rem" />
+        <Stack>
+          {error && <Alert>{messageOf(error)}</Alert>}
+          <Button $tone="accent" $size="lg" onClick={() => !isPending && mutate(token)}>
+            {isPending ? 'One moment…' : TEXTS.button}
+          </Button>
+        </Stack>
       )}
+    </AuthPage>
+  );
+}
+
+function WithNewPassword({ token }: { token: string }) {
+  useEffect(focusHeading, []);
+  return (
+    <AuthPage
+      title="Choose a new password"
+      text={TEXTS.password}
+      footer={
+        <>
+          To keep your password and second factor, <Link to="/login">log in</Link> and open the link again.
+        </>
+      }
+    >
+      <ResetPasswordForm token={token} saved={TEXTS.passwordSaved} />
     </AuthPage>
   );
 }

@@ -110,12 +110,12 @@ const leave = ({ visitor }: SignedInVisitor) => done(visitor.post('/api/v1/accou
 
 /**
  * Fills an empty marketplace by its HTTP API: a client and a freelancer who stay, and one of each who delete their
- * accounts after an exchange with the others. `prove` follows the link in the mail to an address; `erased` waits until
+ * accounts after an exchange with the others. `prove` follows the link in the mail to an address, in its owner's browser; `erased` waits until
  * an erasure is complete.
  */
 export async function fill(
   visitor: () => Visitor,
-  prove: (email: string) => Promise<unknown>,
+  prove: (email: string, owner: Visitor) => Promise<unknown>,
   erased: (userId: string) => Promise<unknown>,
 ): Promise<Filled> {
   const goneNames = { firstName: `First ${GONE}`, lastName: `Last ${GONE}`, city: `City ${GONE}` };
@@ -123,7 +123,7 @@ export async function fill(
   const freelancer = await signUp(visitor(), 'felix', false, { firstName: 'Félix', lastName: 'O’Harrow' });
   const goneClient = await signUp(visitor(), `${GONE}.client`, true, goneNames);
   const goneFreelancer = await signUp(visitor(), `${GONE}.freelancer`, false, goneNames);
-  await prove(`${client.username}@example.com`);
+  await prove(`${client.username}@example.com`, client.visitor);
 
   const projects = await postProjects(client);
   const goneProjects = await postProjects(goneClient);

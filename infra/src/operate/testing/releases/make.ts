@@ -65,9 +65,9 @@ async function whileItRuns<T>(work: (visitor: () => Visitor) => Promise<T>): Pro
 async function fillIt(visitor: () => Visitor): Promise<Filled> {
   const db = new pg.Client({ connectionString: await databaseUrl(data) });
   await db.connect();
-  const prove = async (email: string) => {
+  const prove = async (email: string, owner: Visitor) => {
     const { token } = linkIn(await mailTo(join(data, 'mail'), email, 'Verify'));
-    return visitor().post('/api/v1/auth/verify-email', { token });
+    return owner.post('/api/v1/auth/verify-email', { token });
   };
   try {
     return await fill(visitor, prove, (userId) => erased(db, userId));

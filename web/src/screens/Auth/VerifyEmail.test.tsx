@@ -1,0 +1,96 @@
+import { EmailVerified, PasswordReset } from '@hirelane/contracts/api/security';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fail, note, type Sent } from '@/test/answers';
+import { aProblem } from '@/test/builders';
+import { signedOutHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const TOKEN = 't'.repeat(43);
+const BUTTON = { name: 'Verify this email' };
+const sent: Sent[] = [];
+const answers = (answer: () => Response) =>
+  http.post('/api/v1/auth/verify-email', async ({ request }) => {
+    await note(sent, request);
+    return answer();
+  });
+beforeEach(() => {
+  sent.length = 0;
+  server.use(
+    ...signedOutHandlers(),
+    answers(() => HttpResponse.json(EmailVerified.parse({ isVerified: true }))),
+  );
+});
+
+async function press() {
+  const rendered = renderApp(`/verify-email#${TOKEN}`);
+  await rendered.user.click(await screen.findByRole('button', BUTTON));
+  return rendered;
+}
+
+test('a link that verifies an email sends nothing until its button is pressed, and leaves the address', async () => {
+  const { user, address } = renderApp(`/verify-email#${TOKEN}`);
+  const button = await screen.findByRole('button', BUTTON);
+  expect(address()).toBe('/verify-email');
+  expect(sent).toEqual([]);
+  await expectNoAxeViolations();
+  await user.click(button);
+  expect(await screen.findByText('Thank you. Your email is verified.')).toBeInTheDocument();
+  expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
+});
+
+test.each(['/verify-email', '/verify-email#half'])(
+  '%s says that the link is incomplete, and has no button',
+  async (path) => {
+    renderApp(path);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete.');
+    expect(screen.queryByRole('button', BUTTON)).not.toBeInTheDocument();
+  },
+);
+
+test('a used link says so, and links to the settings, where a new one is sent', async () => {
+  server.use(answers(() => fail(aProblem('link-expired'))));
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used or has expired.');
+  expect(screen.getByRole('link', { name: 'Go to your settings' })).toHaveAttribute('href', '/settings/security');
+  expect(screen.queryByRole('button', BUTTON)).not.toBeInTheDocument();
+});
+
+test('a link that the server could not look at can be tried again', async () => {
+  server.use(answers(() => fail(aProblem('unavailable'))));
+  const { user } = await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/not available/);
+  server.use(answers(() => HttpResponse.json(EmailVerified.parse({ isVerified: true }))));
+  await user.click(screen.getByRole('button', BUTTON));
+  expect(await screen.findByText('Thank you. Your email is verified.')).toBeInTheDocument();
+});
+
+describe('a browser that is not signed in to the account', () => {
+  beforeEach(() => server.use(answers(() => fail(aProblem('password-needed')))));
+
+  test('asks for a new password, says what that removes, and how to keep it', async () => {
+    await press();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Choose a new password' })).toHaveFocus();
+    expect(screen.getByText(/removes second factors and other sign-ins/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login');
+    await expectNoAxeViolations();
+  });
+
+  test('verifies the email with the new password, and leads to the login', async () => {
+    const reset: Sent[] = [];
+    server.use(
+      http.post('/api/v1/auth/reset', async ({ request }) => {
+        await note(reset, request);
+        return HttpResponse.json(PasswordReset.parse({ isPasswordReset: true }));
+      }),
+    );
+    const { user, address } = await press();
+    await user.type(await screen.findByLabelText('New Password'), 'quiet river seven');
+    await user.type(screen.getByLabelText('Confirm New Password'), 'quiet river seven{Enter}');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(await screen.findByText('Your email is verified. Sign in with your new password.')).toBeInTheDocument();
+    expect(reset).toMatchObject([{ body: { token: TOKEN, password: 'quiet river seven' } }]);
+  });
+});
