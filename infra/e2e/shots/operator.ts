@@ -79,7 +79,7 @@ const profile = {
 };
 const deleted = {
   ...said(0, id(2), 'Send 500 rupees to this account, and you may apply for the job.'),
-  ...{ title: 'A job for everybody', files: [id(31), id(32)], isHideable: false, context: [] },
+  ...{ title: 'A job for all', files: [id(31), id(32)], isHideable: false, context: [] },
 };
 
 /** As if the person were an operator, and this were there. */

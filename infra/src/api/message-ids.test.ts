@@ -74,7 +74,7 @@ const writeTo = (service: ServiceName, work: (store: EventStore) => Promise<unkn
 
 const aContext = (actor: string) => ({ commandId: randomUUID(), correlationId: randomUUID(), actor });
 
-const WHY = { reason: 'It threatens somebody.' };
+const WHY = { reason: 'It is a threat.' };
 const hide = (id: string) => operator.visitor.call('hideMessage', { params: { id }, json: WHY });
 
 describe('two messages with one id in two conversations', () => {
@@ -192,7 +192,7 @@ describe('the message of a report', () => {
     expect((await hide(id)).status).toBe(404);
   });
 
-  test('is not reported by somebody who is not in its conversation, whichever they name', async () => {
+  test('is not reported by a stranger to its conversation, whether or not they name one', async () => {
     const [of, id] = [await conversation(abuser, victim), randomUUID()];
     await write(abuser, of, id, 'Hello.');
     const stranger = await newcomer(market, false);
