@@ -19,8 +19,8 @@ export const OperatedThing = Said.extend({
   title: z.string(),
   /**
    * What is read with it, the first one first: of a message those before and after it, of a question its answer, of a
-   * profile its entries. Of a project, a cover letter and an invitation: what it said before, since whoever has reported it
-   * may have read that.
+   * profile its entries. Of a project, a cover letter, an invitation and a profile also earlier versions, since the
+   * reporter may have read one of those.
    */
   context: z.array(Said),
   /** Ids of its files; absent without. */

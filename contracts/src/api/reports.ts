@@ -16,9 +16,8 @@ export const areEnough = ({ reason, words }: Grounds): boolean => reason !== 'ot
 export const NOT_ENOUGH = { path: ['words'], message: 'Say what is wrong.' };
 
 /**
- * What somebody reports to the operator. `id`: of the review, person, project … `conversation`: the one that a message is
- * in, since its author chose its id. Without it, all messages to the caller that have the id are reported, as pages of
- * earlier releases ask for.
+ * A report to the operator. `id`: of the review, person, project … `conversation`: of a message, whose id is unique only
+ * there. Without it, as pages of earlier releases send it, all messages to the caller with that id are reported.
  */
 export const FileReport = ReportGrounds.extend({
   about: z.enum(REPORTED, 'Say what kind of thing this is.'),

@@ -51,7 +51,7 @@ export const operatedThingsRoutes = {
     ...reading,
     path: '/api/v1/operator/profiles/:id',
     service: 'profiles',
-    about: 'What a person says of themselves, whoever may see their page.',
+    about: 'What a person says of themselves, whatever the visibility of their page.',
   },
   downloadFileAsOperator: {
     method: 'GET',

@@ -19,6 +19,7 @@ const REPORTS = [
   report(3, { about: 'person', reason: 'abuse', words: 'He insults everybody.' }),
   report(4, { about: 'invitation', reason: 'fraud', words: '', reporters: 1 }),
   report(5, { about: 'question', reason: 'unlawful', words: 'It names a person, and where she lives.' }),
+  report(6, { about: 'project', thingId: id(6), reason: 'fraud', words: '' }),
 ];
 const account = {
   ...{ _id: id(2), firstName: 'Kabir', lastName: 'Anand', username: 'kabir.anand', email: 'kabir.anand@example.com' },
@@ -64,6 +65,23 @@ const question = {
   context: [said(3, id(4), 'She is, and reads all proposals.')],
 };
 
+const profile = {
+  ...said(
+    0,
+    id(2),
+    'I draw labels, packaging and what people say about those who do not pay.\nType, Labels, Packaging\nPune',
+  ),
+  ...{ title: 'Designer for food and drink', files: [id(30)], isHideable: false },
+  context: [
+    said(4, id(2), 'Designer of threats\nI know where you live.'),
+    said(5, id(2), 'University of Pune\nBachelor of Arts\nApplied Art\nDrawing, type and packaging.'),
+  ],
+};
+const deleted = {
+  ...said(0, id(2), 'Send 500 rupees to this account, and you may apply for the job.'),
+  ...{ title: 'A job for all', files: [id(31), id(32)], isHideable: false, context: [] },
+};
+
 /** As if the person were an operator, and this were there. */
 export async function asOperator(page: Page, reports: readonly object[]): Promise<void> {
   await page.route('**/auth/login/success', async (route) => {
@@ -84,6 +102,8 @@ export async function asOperator(page: Page, reports: readonly object[]): Promis
   await answer(`**/api/v1/operator/messages/${id(5)}`, { data: { ...thing, isHidden: true } });
   await answer(/\/api\/v1\/operator\/invitations\/[0-9a-f-]+$/, { data: invitation });
   await answer(/\/api\/v1\/operator\/questions\/[0-9a-f-]+$/, { data: question });
+  await answer(/\/api\/v1\/operator\/profiles\/[0-9a-f-]+$/, { data: profile });
+  await answer(/\/api\/v1\/operator\/projects\/[0-9a-f-]+$/, { data: deleted });
   await answer(/\/api\/v1\/operator\/accounts\/[0-9a-f-]+$/, { data: account });
   await answer(/\/api\/v1\/operator\/account-searches$/, { data: [account] });
 }
@@ -126,6 +146,13 @@ export const operatorScreens: readonly RoleState[] = [
     await page.getByText('The answer').click();
     await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible();
   }),
+  operatorScreen('report-person', `/operator/reports/${id(103)}`, async (page) => {
+    await page.getByText('Earlier versions and entries').click();
+    await expect(page.getByText('Designer of threats')).toBeVisible();
+  }),
+  operatorScreen('report-deleted', `/operator/reports/${id(106)}`, (page) =>
+    expect(page.getByText('Only operators can still read it.')).toBeVisible(),
+  ),
   operatorScreen('hide-errors', `/operator/reports/${id(101)}`, async (page) => {
     await page.getByRole('button', { name: 'Hide' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();

@@ -1,3 +1,5 @@
+// @covers threat:23
+
 import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { handle } from '@hirelane/event-sourcing/decide';
@@ -74,7 +76,7 @@ const writeTo = (service: ServiceName, work: (store: EventStore) => Promise<unkn
 
 const aContext = (actor: string) => ({ commandId: randomUUID(), correlationId: randomUUID(), actor });
 
-const WHY = { reason: 'It threatens somebody.' };
+const WHY = { reason: 'It is a threat.' };
 const hide = (id: string) => operator.visitor.call('hideMessage', { params: { id }, json: WHY });
 
 describe('two messages with one id in two conversations', () => {
@@ -192,7 +194,7 @@ describe('the message of a report', () => {
     expect((await hide(id)).status).toBe(404);
   });
 
-  test('is not reported by somebody who is not in its conversation, whichever they name', async () => {
+  test('is not reported by a stranger to its conversation, whether or not they name one', async () => {
     const [of, id] = [await conversation(abuser, victim), randomUUID()];
     await write(abuser, of, id, 'Hello.');
     const stranger = await newcomer(market, false);

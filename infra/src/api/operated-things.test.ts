@@ -93,7 +93,7 @@ test('what is not there, was never public, or has gone with its person is not re
   const names = [
     ...(['readReviewAsOperator', 'readProjectAsOperator', 'readMessageAsOperator'] as const),
     ...(['readLetterAsOperator', 'readFileAsOperator', 'downloadFileAsOperator'] as const),
-    ...(['readInvitationAsOperator', 'readQuestionAsOperator'] as const),
+    ...(['readInvitationAsOperator', 'readQuestionAsOperator', 'readProfileAsOperator'] as const),
   ];
   for (const name of names) {
     expect([name, (await operator.visitor.call(name, { params: { id: randomUUID() } })).status]).toEqual([name, 404]);

@@ -1,3 +1,5 @@
+// @covers threat:24
+
 import type { FileReport } from '@hirelane/contracts/api/reports';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { itemsProjection } from '@hirelane/notifications/items/projection';
@@ -40,7 +42,7 @@ const HIDES = {
   question: 'hideQuestion',
 } as const satisfies Record<Exclude<About, 'person'>, string>;
 
-const WHY = { reason: 'It threatens somebody.' };
+const WHY = { reason: 'It is a threat.' };
 
 /** Reports it, and returns the report as an operator reads it. */
 async function reported({ thing, by, author }: Reportable) {
@@ -85,7 +87,7 @@ async function isHidden({ thing: { about }, author, rest }: Reportable, id: stri
   else expect([hidden.status, hidden.body.data?.isChanged]).toEqual([200, true]);
 }
 
-/** Decides the report; whoever has made it hears of it. */
+/** Decides the report, and waits until the reporter is notified. */
 async function isAnswered({ by }: Reportable, reportId: string) {
   const json = { decision: 'upheld', grounds: 'It does.' } as const;
   await operator.visitor.must('decideReport', { params: { id: reportId }, json });
@@ -112,7 +114,7 @@ test.concurrent.each(cases)('%s: it is reported, read, hidden and answered', asy
   await isAnswered(made, _id);
 });
 
-test('a message is read and hidden also after whoever reported it has left', async () => {
+test('a message can be read and hidden after the reporter has left', async () => {
   const made = await REPORTABLE.message['to a freelancer who was invited and has not applied']?.(market);
   if (!made) throw new Error('there is no such way');
   const { thingId } = await reported(made);

@@ -12,7 +12,7 @@ type Row = Readonly<{
   acceptedAt: Date;
 }>;
 
-/** Returns a query for a file that some client keeps, whoever has uploaded it, and has left since; null for none. */
+/** Returns a query for a file of accepted work, which a client keeps; null for none. */
 export function keptFileQuery(pool: Pool, schema: string) {
   const s = identifier(schema);
   return async (fileId: string): Promise<Pick<FileRef, 'name' | 'size' | 'contentType'> | null> => {

@@ -162,6 +162,18 @@ export const operatorScenarios = {
   readFileAsOperator: reading('readFileAsOperator', 'file'),
   readInvitationAsOperator: reading('readInvitationAsOperator', 'invitation'),
   readQuestionAsOperator: reading('readQuestionAsOperator', 'question'),
+  readProfileAsOperator: {
+    owner: null,
+    async call(_actor, { market }) {
+      const { id, visitor } = await newcomer(market, false);
+      // The read model of pages knows them once they find their own.
+      await eventually(
+        () => visitor.get(`/api/v1/page?id=${id}`),
+        ({ status }) => status === 200,
+      );
+      return { path: addressOf(operatedThingsRoutes.readProfileAsOperator.path, { id }) };
+    },
+  },
   downloadFileAsOperator: reading('downloadFileAsOperator', 'file'),
   decideReport: {
     owner: null,

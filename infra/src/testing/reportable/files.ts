@@ -63,6 +63,6 @@ export const FILES: Ways = {
       () => typesOf(market, 'files', `file-${id}`),
       (types) => types.includes('FileErased'),
     );
-    return { ...file(both.freelancer, both.client, id, name), rest: 'stays with whoever accepted it' };
+    return { ...file(both.freelancer, both.client, id, name), rest: 'stays with the client' };
   },
 };

@@ -2,7 +2,7 @@ import { approaching } from '../approaching.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { unique, type Ways } from './way.ts';
 
-/** Somebody whose page only the people they deal with may see, and who was invited, or has invited. */
+/** A person whose page only the people they deal with may see, and who was invited, or has invited. */
 async function dealing(market: Marketplace, role: 'client' | 'freelancer') {
   const { client, freelancer, invite } = await approaching(market);
   await invite();
@@ -27,10 +27,10 @@ export const PEOPLE: Ways = {
     await made.author.visitor.must('editFreelancerProfile', { params, json: { ...json, title: 'Nothing bad' } });
     return { ...made, words };
   },
-  async 'that is a client who blocks whoever reports'(market) {
+  async 'that is a client who blocks the reporter'(market) {
     const made = await dealing(market, 'client');
     const words = unique('Roastery');
-    const json = { companyName: words, description: 'We pay nobody.' };
+    const json = { companyName: words, description: 'We never pay.' };
     await made.author.visitor.must('editClientProfile', { params: { userId: made.author.id }, json });
     await made.author.visitor.must('blockPerson', { params: { id: made.by.id } });
     return { ...made, words };

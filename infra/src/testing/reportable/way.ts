@@ -13,7 +13,7 @@ export type Reportable = Readonly<{
   author: Person;
   words: string;
   files?: readonly string[];
-  rest?: 'suspended instead' | 'only operators read it' | 'stays with whoever accepted it';
+  rest?: 'suspended instead' | 'only operators read it' | 'stays with the client';
 }>;
 
 /** Of two people who have no other part: the server waits for one new thing of a person at a time. */

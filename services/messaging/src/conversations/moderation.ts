@@ -5,7 +5,7 @@ import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-op
 import { type ConversationEvent, conversation, SEGMENT_MESSAGES, segmentKey } from './conversation.ts';
 
 type Row = Readonly<{ projectId: string; freelancerId: string; n: number; messageId: string; from: string }>;
-/** `key`: of the segment that it is in; `messageId`: as its author chose it, which nobody else did there. */
+/** `key`: of the segment that it is in; `messageId`: as its author chose it, unique in the conversation. */
 type Place = Readonly<{ key: string; messageId: string; from: string }>;
 
 /**

@@ -62,14 +62,14 @@ test('a report of an earlier release keeps its message, which others of that id 
   expect(await thingAfter([toReporter], [report, toOther])).toBe(kept);
 });
 
-test('of several messages of that id to whoever reported, it keeps the first one, in whatever order they arrive', async () => {
+test('a report of an earlier release keeps the first of several messages to its reporter, in any order of events', async () => {
   const [first, second, report] = [sent(anId(5), FREELANCER, hour(1)), sent(anId(6), FREELANCER, hour(2)), filed()];
   const kept = idOf(anId(5), FREELANCER);
   expect(await thingAfter([first, second, report])).toBe(kept);
   expect(await thingAfter([report], [second], [first])).toBe(kept);
 });
 
-test('a report that says where its message is leads there, whatever else has that id', async () => {
+test('a report that says where its message is leads there, also if another message has that id', async () => {
   const at = { conversationId: conversationId({ projectId: anId(6), freelancerId: FREELANCER }), n: 3 };
   const [first, second] = [sent(anId(5), FREELANCER, hour(1)), sent(anId(6), FREELANCER, hour(2), 3)];
   expect(await thingAfter([first], [second], [filed({ messageAt: at })])).toBe(idOf(anId(6), FREELANCER, 3));

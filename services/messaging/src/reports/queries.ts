@@ -23,8 +23,8 @@ export type ReportRow = Readonly<{
 /** Queries of the read model of reports in this schema. */
 export function reportQueries(db: Queryable, schema: string) {
   const s = identifier(schema);
-  // A report of an earlier release names a message by the id that its author chose. It is the one from this person to
-  // whoever has reported it, and the first of several: of these, that release knew no other.
+  // A report of an earlier release has only the id that the author chose. Its message is the one from the reported person
+  // to the reporter; the first of several, since that release knew no other.
   const thingId = `coalesce((SELECT t.id FROM ${s}.things t WHERE t.message_id = r.message_id
     AND (t.owner_id, t.reader_id) = (r.person_id, r.by_id) ORDER BY t.sent_at, t.id LIMIT 1), r.thing_id)`;
   const columns = `id AS "_id", about, ${thingId} AS "thingId", person_id AS "personId", by_id AS "byId", reason, words,

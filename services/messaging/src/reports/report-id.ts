@@ -12,6 +12,6 @@ export const reportIdOf = (
   sentId: string | null = null,
 ): string => v5([about, id, ...(sentId === null ? [] : [sentId])].join('/'), by);
 
-/** The same about a message: nothing in it is chosen by whoever has written it. */
+/** The same about a message. Its author chooses no part of it. */
 export const messageReportIdOf = (by: string, { conversationId, n }: MessageAt): string =>
   v5(['message', conversationId, n].join('/'), by);

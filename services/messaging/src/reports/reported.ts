@@ -23,8 +23,8 @@ const isReadBy = ({ ownerId, readerId }: Thing, userId: string): boolean =>
   readerId === null || [ownerId, readerId].includes(userId);
 
 /**
- * Returns a function that finds what somebody reports; only of messages it can be several. It throws 404 for what the
- * caller may not read, and 403 for what is their own. What was written a moment ago is waited for.
+ * Returns a function that finds what a report is about; only messages can be several. It throws 404 for what the caller
+ * may not read, and 403 for what is their own. It waits for what was written a moment ago.
  */
 export function openReported({ queries, model, requireKnown }: Parts) {
   const finders = new Map(
