@@ -59,9 +59,9 @@ export const AUTHORISATION: readonly Mutation[] = [
     what: 'A person downloads any upload whose id they have.',
   },
   {
-    file: 'services/hiring/src/contracts/handlers.ts',
-    find: 'const role = state && partyOf(state.named, userId);',
-    replace: "const role = state && (partyOf(state.named, userId) ?? 'client');",
-    what: 'A stranger reads the contract of two others.',
+    file: 'services/messaging/src/approaches/own-projects.ts',
+    find: '((await clientOf(projectId)) === userId ? true : null)',
+    replace: '((await clientOf(projectId)) !== null ? true : null)',
+    what: 'A client reads whom another one has invited, and the questions that they were asked.',
   },
 ];
