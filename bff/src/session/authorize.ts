@@ -7,16 +7,18 @@ import { roleOf, type Session } from '../http/session.ts';
 import { isConfirmed } from './confirmed.ts';
 import { type Refused, refusalOf, type SignedIn } from './may-call.ts';
 
-/** What the caller is answered, and how it is logged: as a warning where our pages do not ask for such a thing. */
-const ANSWERS: Readonly<Record<Refused, Readonly<{ code: ProblemCode; level: 'info' | 'warn' }>>> = {
-  'events-token-refused': { code: 'token-needed', level: 'warn' },
-  'sign-in-needed': { code: 'signed-out', level: 'info' },
-  'other-user': { code: 'other-user', level: 'info' },
-  suspended: { code: 'suspended', level: 'info' },
-  'operator-refused': { code: 'forbidden', level: 'warn' },
-  'operator-unproved': { code: 'second-factor-needed', level: 'info' },
-  'role-refused': { code: 'forbidden', level: 'warn' },
-  'confirm-needed': { code: 'confirm-needed', level: 'info' },
+type Answer<R> = Readonly<{ code: ProblemCode; level: 'info' | 'warn'; event: R }>;
+
+/** How a refusal is logged, as a warning where our pages ask for no such thing, and what the caller is answered. */
+const ANSWERS: Readonly<{ [R in Refused]: Answer<R> }> = {
+  'events-token-refused': { event: 'events-token-refused', code: 'token-needed', level: 'warn' },
+  'sign-in-needed': { event: 'sign-in-needed', code: 'signed-out', level: 'info' },
+  'other-user': { event: 'other-user', code: 'other-user', level: 'info' },
+  suspended: { event: 'suspended', code: 'suspended', level: 'info' },
+  'operator-refused': { event: 'operator-refused', code: 'forbidden', level: 'warn' },
+  'operator-unproved': { event: 'operator-unproved', code: 'second-factor-needed', level: 'info' },
+  'role-refused': { event: 'role-refused', code: 'forbidden', level: 'warn' },
+  'confirm-needed': { event: 'confirm-needed', code: 'confirm-needed', level: 'info' },
 };
 
 /** Passes on the calls that their caller may make (`may-call.ts`), answers the others, and logs them. */
@@ -32,10 +34,10 @@ export const authorize =
       next();
       return;
     }
-    const { code, level } = ANSWERS[refused];
+    const { event, code, level } = ANSWERS[refused];
     const isOfSession = session !== null && refused !== 'events-token-refused';
     const who = isOfSession ? { userId: session.userId } : {};
-    logRefusal(res, { event: refused, ...who, route: route.path }, level);
+    logRefusal(res, { event, ...who, route: route.path }, level);
     if (code === 'token-needed') res.setHeader('www-authenticate', 'Bearer');
     // The specification's flag: the browser signs out when loading the user returns it.
     sendProblem(res, code, code === 'signed-out' && name === 'getUser' ? { isToken: false } : {});

@@ -66,9 +66,16 @@ function isCloudEvent({ topic, key, headers, value }: PublicMessage) {
   expect(type?.schema.parse(event.data)).toEqual(JSON.parse(value ?? ''));
 }
 
-/** Every sequence of up to three of these. */
-const sequences = <T>(of: readonly T[]): readonly (readonly T[])[] =>
-  of.flatMap((a) => [[a], ...of.flatMap((b) => [[a, b], ...of.map((c) => [a, b, c])])]);
+/** Every sequence of this length. */
+const sequences = <T>(of: readonly T[], length: number): readonly (readonly T[])[] =>
+  length === 0 ? [[]] : sequences(of, length - 1).flatMap((before) => of.map((next) => [...before, next]));
+
+/** Much data in short histories, and little in long ones: their number is what they cost. */
+const TRIED = [
+  { length: 1, numRuns: 50 },
+  { length: 2, numRuns: 20 },
+  { length: 3, numRuns: 2 },
+];
 
 const proposalOf = (data: unknown) => [(data as { proposalId: string }).proposalId];
 
@@ -78,51 +85,56 @@ const METAS = [
   () => ({ correlationId: CANARY, causationId: CANARY, traceparent: CANARY, actor: CANARY }),
 ];
 
+/** The topics of the messages about histories of this length, none of which says what is not on the list. */
+function topicsOf(category: StreamCategory, { length, numRuns }: (typeof TRIED)[number]): ReadonlySet<string> {
+  const topics = new Set<string>();
+  fc.assert(
+    fc.property(
+      fc.tuple(...typesOf(category).map(([type, schema]) => arbitraryData(schema).map((made) => ({ type, ...made })))),
+      fc.constantFrom(...METAS),
+      secretId,
+      (events, meta, person) => {
+        for (const sequence of sequences(events, length)) {
+          // As its service names it: a proposal's stream holds the freelancer's id.
+          const happened = sequence.map(({ type, value }) => ({ type, data: value }));
+          const history = streamOf(category, `${randomUUID()}_${person}`, happened, meta);
+          for (const message of translate(history).flat()) {
+            onlyWhatIsListed(message);
+            topics.add(message.topic);
+            const text = JSON.stringify(message);
+            const secrets = [CANARY, ...sequence.flatMap((made) => made.secrets)];
+            if (category === 'proposal') secrets.push(person);
+            // Which proposal an engagement follows from would say whose bid won.
+            if (category === 'engagement') secrets.push(...sequence.flatMap(({ value }) => proposalOf(value)));
+            expect(secrets.filter((one) => text.includes(JSON.stringify(one).slice(1, -1)))).toEqual([]);
+          }
+        }
+      },
+    ),
+    { numRuns },
+  );
+  return topics;
+}
+
 test.each(categories)(
   'of %s, whatever its events contain, nothing is published that is not on the list',
   (category) => {
-    const said = new Set<string>();
-    fc.assert(
-      fc.property(
-        fc.tuple(
-          ...typesOf(category).map(([type, schema]) => arbitraryData(schema).map((made) => ({ type, ...made }))),
-        ),
-        fc.constantFrom(...METAS),
-        secretId,
-        (events, meta, person) => {
-          for (const sequence of sequences(events)) {
-            // As its service names it: a proposal's stream holds the freelancer's id.
-            const happened = sequence.map(({ type, value }) => ({ type, data: value }));
-            const history = streamOf(category, `${randomUUID()}_${person}`, happened, meta);
-            const messages = translate(history).flat();
-            for (const message of messages) {
-              onlyWhatIsListed(message);
-              said.add(message.topic);
-              const text = JSON.stringify(message);
-              expect(text).not.toContain(CANARY);
-              const secrets = sequence.flatMap((made) => made.secrets);
-              if (category === 'proposal') secrets.push(person);
-              // Which proposal an engagement follows from would say whose bid won.
-              if (category === 'engagement') secrets.push(...sequence.flatMap(({ value }) => proposalOf(value)));
-              expect(secrets.filter((one) => text.includes(JSON.stringify(one).slice(1, -1)))).toEqual([]);
-            }
-          }
-        },
-      ),
-      { numRuns: 10 },
-    );
     const isPublic = publicEventTypes.some((type) => type.category === category);
-    expect(said.size > 0).toBe(isPublic);
+    for (const tried of isPublic ? TRIED : TRIED.slice(0, 1)) {
+      expect(topicsOf(category, tried).size > 0).toBe(isPublic);
+    }
   },
 );
 
 const folder = new URL('../events/fixtures/', import.meta.url);
 
-test.each(readdirSync(folder))('of the golden event %s nothing goes out that is not on the list', (file) => {
-  const [category = '', type = ''] = file.split('.');
-  const data = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
-  for (const message of translate(streamOf(category as StreamCategory, randomUUID(), [{ type, data }])).flat()) {
-    onlyWhatIsListed(message);
+test('of the golden events nothing goes out that is not on the list', () => {
+  for (const file of readdirSync(folder)) {
+    const [category = '', type = ''] = file.split('.');
+    const data = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+    for (const message of translate(streamOf(category as StreamCategory, randomUUID(), [{ type, data }])).flat()) {
+      onlyWhatIsListed(message);
+    }
   }
 });
 

@@ -12,7 +12,7 @@ import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { newcomer } from '../testing/newcomer.ts';
 import { receivedProposal } from '../testing/received-proposal.ts';
 import { postProject, register, type Visitor } from '../testing/visitor.ts';
-import { PASSWORD } from './matrix/test-environment.ts';
+import { PASSWORD } from './ownership/test-environment.ts';
 
 const SCHEMA = schemaOf(itemsProjection);
 

@@ -33,15 +33,17 @@ const MOMENTS = {
 type Moment = keyof typeof MOMENTS;
 type Now = Readonly<{ moment: Moment; isOwnWritten: boolean }>;
 
+const writing = ({ moment }: Now) =>
+  ({ type: 'WriteReview', by: author, engagement, content, ...MOMENTS[moment] }) as const;
+const replying = ({ moment, isOwnWritten }: Now) =>
+  ({ type: 'ReplyToReview', by: subject, isOwnWritten, text: 'Thank you.', at: MOMENTS[moment].at }) as const;
+
 /** Each command by its person, at a moment. */
 const COMMANDS = {
-  'writes it': ({ moment }) => ({ type: 'WriteReview', by: author, engagement, content, ...MOMENTS[moment] }),
-  'writes it otherwise': (now) => ({ ...COMMANDS['writes it'](now), content: { ...content, quality: 1 } }),
-  replies: ({ moment, isOwnWritten }) => ({
-    ...{ type: 'ReplyToReview', by: subject, isOwnWritten },
-    ...{ text: 'Thank you.', at: MOMENTS[moment].at },
-  }),
-  'replies otherwise': (now) => ({ ...COMMANDS.replies(now), text: 'No.' }),
+  'writes it': writing,
+  'writes it otherwise': (now) => ({ ...writing(now), content: { ...content, quality: 1 } }),
+  replies: replying,
+  'replies otherwise': (now) => ({ ...replying(now), text: 'No.' }),
 } as const satisfies Record<string, (now: Now) => ReviewCommand>;
 type CommandName = keyof typeof COMMANDS;
 
@@ -88,14 +90,14 @@ test.each(NAMES)('what comes of it that a person %s is in its row, for every sta
 
 test('a stranger neither writes a review nor replies to one, and learns of none', () => {
   const by = anId(99);
-  const writes = everywhere((state, now) => outcome(PAST[state], { ...COMMANDS['writes it'](now), by }));
+  const writes = everywhere((state, now) => outcome(PAST[state], { ...writing(now), by }));
   expect(writes).toEqual(everywhere(() => 'hidden'));
-  const replies = everywhere((state, now) => outcome(PAST[state], { ...COMMANDS.replies(now), by }));
+  const replies = everywhere((state, now) => outcome(PAST[state], { ...replying(now), by }));
   expect(replies).toEqual(everywhere((state) => (state === 'none' ? 'no-review' : 'hidden')));
 });
 
 test('an author does not reply to their own review', () => {
-  const replies = everywhere((state, now) => outcome(PAST[state], { ...COMMANDS.replies(now), by: author }));
+  const replies = everywhere((state, now) => outcome(PAST[state], { ...replying(now), by: author }));
   expect(replies).toEqual(everywhere((state) => (state === 'none' ? 'no-review' : 'not-yours')));
 });
 

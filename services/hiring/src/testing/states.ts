@@ -21,7 +21,7 @@ export const PAST = {
 } as const satisfies Record<string, readonly EngagementEvent[]>;
 export type State = keyof typeof PAST;
 
-type Of<T extends EngagementCommand['type']> = Extract<EngagementCommand, { type: T }>;
+type Of<T extends EngagementCommand['type']> = EngagementCommand & Readonly<{ type: T }>;
 
 /** Each command as the right person gives it. What either of the two may do is the freelancer’s here. */
 export const COMMANDS: Readonly<{ [T in EngagementCommand['type']]: Of<T> }> = {

@@ -37,7 +37,7 @@ export const THERE = (Object.keys(PAST) as State[]).filter((state) => state !== 
 /** What operators do, in any state; `letter.test.ts` has it. */
 type OperatorsCommand = 'HideLetter' | 'UnhideLetter';
 type Named = Exclude<ProposalCommand['type'], OperatorsCommand>;
-type Of<T extends Named> = Extract<ProposalCommand, { type: T }>;
+type Of<T extends Named> = ProposalCommand & Readonly<{ type: T }>;
 
 /** Each command as the right person gives it, while nothing is in its way. */
 export const COMMANDS: Readonly<{ [T in Named]: Of<T> }> = {
