@@ -1,9 +1,17 @@
 import { cycles } from './layers/cycles.ts';
 import { readImports } from './layers/imports.ts';
-import { forbiddenImports } from './layers/layers.ts';
+import { forbiddenImports, unreadPackages } from './layers/layers.ts';
+import { impureImports } from './layers/pure.ts';
+import { uncheckedFiles } from './layers/unchecked.ts';
 
-// A step of `npm run check`: packages import only lower layers, without cycles.
+// A step of `npm run check`: packages import only lower layers, without cycles, and every file has its types checked.
 const imports = readImports();
-const broken = [...forbiddenImports(imports), ...cycles(imports)];
+const broken = [
+  ...unreadPackages(imports),
+  ...forbiddenImports(imports),
+  ...impureImports(imports),
+  ...cycles(imports),
+  ...uncheckedFiles(),
+];
 process.stdout.write(broken.map((sentence) => `${sentence}\n`).join(''));
 if (broken.length > 0) process.exitCode = 1;

@@ -32,6 +32,7 @@ export function collectRecords({ services, sign, upstreamTimeout }: Deps): Colle
     try {
       const parts = await Promise.all(
         EXPORTS.map(async ({ service, path }) => {
+          // biome-ignore lint/style/noRestrictedGlobals: the address of a service comes from the configuration.
           const response = await fetch(services[service] + path.replace(':userId', userId), {
             headers: {
               [HEADERS.correlationId]: requestId,

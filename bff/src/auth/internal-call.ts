@@ -39,6 +39,7 @@ type Deps = Readonly<{ service: ServiceName; baseUrl: string; sign: SignServiceT
 export function internalCall({ service, baseUrl, sign, upstreamTimeout }: Deps): InternalCall {
   return async ({ path, answer }, form, { requestId, sessionId, idempotencyKey }) => {
     try {
+      // biome-ignore lint/style/noRestrictedGlobals: the address of a service comes from the configuration.
       const response = await fetch(baseUrl + path, {
         method: 'POST',
         headers: {

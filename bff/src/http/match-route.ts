@@ -63,5 +63,6 @@ function compile(path: string) {
       part.replaceAll('.', '\\.').replace(/^:(\w+)/, (_, name) => (name === TOKEN_PARAM ? TOKEN_FORM : UUID)),
     )
     .join('/');
+  // biome-ignore lint/plugin/built-expression: its parts are paths of the route table.
   return new RegExp(`^${source.endsWith('/') ? `${source}?` : source}$`);
 }

@@ -55,4 +55,5 @@ function withLogo(html: string, address: string): string {
 }
 
 /** The name where it is a text: not within an address or the name of a file. */
+// biome-ignore lint/plugin/built-expression: its parts are constants.
 const NAME = new RegExp(`(?<![\\w/%@.])${DEFAULT_NAME}(?![\\w/%@])`, 'g');

@@ -39,6 +39,7 @@ export function showAgain({ services, sign, upstreamTimeout }: Deps): ShowAgain 
   return async ({ kind, id }, reason, session, requestId) => {
     const { service, path } = SHOWS[kind];
     try {
+      // biome-ignore lint/style/noRestrictedGlobals: the address of a service comes from the configuration.
       const response = await fetch(services[service] + addressOf(path, { id }), {
         method: 'POST',
         headers: {

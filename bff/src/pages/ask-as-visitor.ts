@@ -42,6 +42,7 @@ export function askAsVisitor({ services, sign, upstreamTimeout, inProcess }: Dep
         const { status, text } = await Promise.race([inProcess.answer(service, call), aborted(signal)]);
         return { status, text };
       }
+      // biome-ignore lint/style/noRestrictedGlobals: the address of a service comes from the configuration.
       const response = await fetch(services[service] + address, { headers, redirect: 'error', signal });
       return { status: response.status, text: await response.text() };
     } catch {

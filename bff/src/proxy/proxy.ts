@@ -5,6 +5,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { type Duplex, pipeline } from 'node:stream';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Request, RequestHandler, Response } from 'express';
+// biome-ignore lint/style/noRestrictedImports: the one proxy, to the services of the configuration.
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { compressing } from '../http/compressed.ts';
 import { contextOf, matchOf } from '../http/context.ts';

@@ -24,7 +24,9 @@ const [AT_ONCE, WAITING_MAX] = [1, 16];
 const CACHED = { project: 'public, max-age=86400', person: 'public, max-age=600' };
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+// biome-ignore lint/plugin/built-expression: its parts are constants.
 const PROJECT = new RegExp(`^/pictures/projects/(${ID})-\\d{1,9}\\.png$`);
+// biome-ignore lint/plugin/built-expression: its parts are constants.
 const PERSON = new RegExp(`^/pictures/people/(${ID})\\.png$`);
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });

@@ -11,6 +11,7 @@ import { type CallService, openParts, type Page } from './parts.ts';
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const CACHED = 'public, max-age=600';
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+// biome-ignore lint/plugin/built-expression: its parts are constants.
 const PART = new RegExp(`^/sitemaps/(?:projects|people)-${ID}\\.xml$`);
 const [INDEX, PAGES] = ['/sitemap.xml', '/sitemaps/pages.xml'];
 

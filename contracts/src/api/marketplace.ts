@@ -127,6 +127,7 @@ export type MarketplaceSettings = z.infer<typeof MarketplaceSettings>['data'];
 export const MarketplaceChanged = z.object({ data: z.object({ version: z.int() }) });
 
 /** As somebody types it: upper or lower case, with or without dashes. */
+// biome-ignore lint/plugin/built-expression: its parts are constants.
 const CODE = new RegExp(`^[${JOIN_CODE_LETTERS}]{${JOIN_CODE_LENGTH}}$`);
 export const JoinCode = z
   .string('Enter your invitation code.')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 
 /** As if the person had registered in this browser, which keeps the list from then on. */
 async function begun(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 
 const PATH = '/freelancers';
 const LIST = /\/api\/v1\/freelancers(\?|$)/;

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@hirelane/contracts/constants';
 import { expect, type Page } from '@playwright/test';
 import { hoursAgo, id, operatorScreen } from './operator.ts';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 
 type RoleState = Omit<State, 'who'>;
 

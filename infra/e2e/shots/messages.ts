@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PDF } from '../projects.ts';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 
 type RoleState = Omit<State, 'who'>;
 

@@ -9,7 +9,8 @@ import { takePictures, WIDTHS } from './camera.ts';
 import { takeMails } from './mails.ts';
 import { openAs, PEOPLE } from './people.ts';
 import { takeForReadme } from './readme.ts';
-import { STATES, type State } from './states.ts';
+import type { State } from './state.ts';
+import { STATES } from './states.ts';
 
 // `npm run shots`: a picture of every screen and state, in both colour modes and three widths, of a sample marketplace.
 // Arguments are parts of names: `npm run shots -- client-post` takes only those, and `readme` the README's picture.

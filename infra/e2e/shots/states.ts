@@ -17,19 +17,9 @@ import { clientsRefused, visitorsRefused } from './refused.ts';
 import { contractsReviews, personsReviews } from './reviews.ts';
 import { freelancersSearches } from './searches.ts';
 import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
+import type { State } from './state.ts';
 import { clientsSuspended, freelancersSuspended, nobodyAvailable } from './suspended.ts';
 import { clientsWizard } from './wizard.ts';
-
-/** A screen in a state that its address alone does not produce. */
-export type State = Readonly<{
-  who: Viewer;
-  name: string;
-  path: string;
-  /** Produces the state; the picture is taken when it has finished. */
-  act: (page: Page) => Promise<unknown>;
-  /** Widths in pixels, if not all. */
-  widths?: readonly number[];
-}>;
 
 const LISTS = /\/api\/v1\/(client\/)?project(\?|$)/;
 

@@ -29,8 +29,8 @@ export type Arguments = Readonly<{
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** Reads the command line. Throws an Error with one sentence for what is wrong with it. */
-export function readArguments(): Arguments {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
+export function readArguments(args = process.argv.slice(2)): Arguments {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const { rounds, slice, each, sizes, data, against, url, dry, stored } = values;
   const [what = '', ...names] = positionals;
   if (what !== 'check' && names.length > 0) throw new Error(`Unknown argument: ${names[0]}.`);

@@ -1,4 +1,5 @@
 import { append } from './append.ts';
+import type { Arguments } from './arguments.ts';
 import type { Bench, Options } from './bench.ts';
 import { reportEncryption } from './encryption.ts';
 import { reportEventStoreDb } from './eventstoredb/report.ts';
@@ -60,3 +61,12 @@ export const REPORTS: Readonly<Record<string, (options: Options) => Promise<stri
   // Among the others once a quiet machine has measured it.
   public: async (options) => (await publicPages.measure(options)).table,
 };
+
+/** The bench with that name. Throws an Error with one sentence when there is none, or when it lacks an argument. */
+export function benchNamed(name: string, { options, isStored }: Pick<Arguments, 'options' | 'isStored'>): Bench {
+  const found = BENCHES.find((bench) => bench.name === name);
+  if (!found) throw new Error(`There is no bench ${name}.`);
+  if (found.needs && options[found.needs] === undefined && !isStored)
+    throw new Error(`${name} needs --${found.needs}.`);
+  return found;
+}

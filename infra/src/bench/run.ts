@@ -1,20 +1,21 @@
-import { type Arguments, readArguments } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import type { Bench } from './bench.ts';
-import { BENCHES, REPORTS } from './benches.ts';
+import { BENCHES, benchNamed, REPORTS } from './benches.ts';
 import { type Verdict, verdictTable } from './goals.ts';
 import { PERFORMANCE, writeBetween } from './table.ts';
 
 // `npm run bench`; infra/usages.json lists what can be measured.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const given = readOrRefuse();
+const given = orRefuse(() => readArguments());
 const { what, names, options, isDry, isStored } = given;
 const report = REPORTS[what];
 
 if (report) say(await report(options));
 else if (what === 'all') sayVerdicts(await measureAll(possible(BENCHES), !isDry));
-else if (what === 'check') await check(names.length > 0 ? names.map(benchNamed) : possible(BENCHES));
+else if (what === 'check')
+  await check(names.length > 0 ? orRefuse(() => names.map((name) => benchNamed(name, given))) : possible(BENCHES));
 else if (what === 'table') await writeTables();
-else sayVerdicts(await measureAll([benchNamed(what)], !isDry));
+else sayVerdicts(await measureAll([orRefuse(() => benchNamed(what, given))], !isDry));
 
 /** Measures one after the other; stores each result as soon as it is there. */
 async function measureAll(benches: readonly Bench[], isKept: boolean): Promise<Verdict[]> {
@@ -59,22 +60,12 @@ function possible(benches: readonly Bench[]): readonly Bench[] {
   });
 }
 
-function benchNamed(name: string): Bench {
-  const found = BENCHES.find((bench) => bench.name === name);
-  if (!found) return refuse(`There is no bench ${name}.`);
-  if (found.needs && options[found.needs] === undefined && !isStored) refuse(`${name} needs --${found.needs}.`);
-  return found;
-}
-
-function readOrRefuse(): Arguments {
+/** What the function returns; where it throws, the bench ends with that sentence. */
+function orRefuse<T>(of: () => T): T {
   try {
-    return readArguments();
+    return of();
   } catch (error) {
-    return refuse((error as Error).message);
+    process.stderr.write(`${(error as Error).message} See npm run bench -- --help\n`);
+    process.exit(2);
   }
-}
-
-function refuse(reason: string): never {
-  process.stderr.write(`${reason} See npm run bench -- --help\n`);
-  process.exit(2);
 }

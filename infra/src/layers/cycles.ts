@@ -3,14 +3,20 @@ import { isTest } from './layers.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A sentence for each cycle of files, including type imports, and for each cycle of folders within one folder. */
+/**
+ * A sentence for each cycle of files, including type imports, and for each cycle of folders within one folder, which
+ * tests may close.
+ */
 export function cycles(imports: readonly Import[]): readonly string[] {
   const edges = imports.flatMap(({ file, targetFile }): [string, string][] =>
-    targetFile === undefined || isTest(file) ? [] : [[file, targetFile]],
+    targetFile === undefined ? [] : [[file, targetFile]],
   );
+  const ofProduct = edges.filter(([file]) => !isTest(file));
   return [
     ...cyclesOf(graphOf(edges)).map((files) => `files import each other: ${files.join(', ')}`),
-    ...cyclesOf(graphOf(edges.flatMap(siblings))).map((folders) => `folders import each other: ${folders.join(', ')}`),
+    ...cyclesOf(graphOf(ofProduct.flatMap(siblings))).map(
+      (folders) => `folders import each other: ${folders.join(', ')}`,
+    ),
   ];
 }
 

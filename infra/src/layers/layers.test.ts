@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cycles } from './cycles.ts';
-import { packageOf, readImports } from './imports.ts';
-import { forbiddenImports, isTest, LAYERS } from './layers.ts';
+import { readImports } from './imports.ts';
+import { forbiddenImports, LAYERS, unreadPackages } from './layers.ts';
+import { impureImports } from './pure.ts';
+import { uncheckedFiles } from './unchecked.ts';
 
-/** The messages of the check for a workspace with these files. */
-async function foundIn(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+/** A workspace with these files. */
+async function workspace(files: Readonly<Record<string, string>>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'layers-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   for (const folder of [...LAYERS.flat(), 'services/platform/test-kit'])
@@ -16,29 +18,14 @@ async function foundIn(files: Readonly<Record<string, string>>): Promise<readonl
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
-  const imports = readImports(root);
-  return [...forbiddenImports(imports), ...cycles(imports)];
+  return root;
 }
 
-describe('this workspace', () => {
-  const imports = readImports();
-
-  test('was read: every package of the layers imports something, or is imported', () => {
-    for (const folder of LAYERS.flat()) {
-      const named = imports.filter(({ file, target }) => packageOf(file) === folder || target === folder);
-      expect(named.length, folder).toBeGreaterThan(1);
-    }
-    // Code within a string is read as an import too, though not of the file that contains it.
-    const lost = imports.filter(
-      ({ file, target, targetFile }) => target?.startsWith('services/') && !targetFile && !isTest(file),
-    );
-    expect(lost.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
-  });
-
-  test('has no import of a higher layer, and no cycle', () => {
-    expect([...forbiddenImports(imports), ...cycles(imports)]).toEqual([]);
-  });
-});
+/** The messages of the check for a workspace with these files. */
+async function foundIn(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const imports = readImports(await workspace(files));
+  return [...forbiddenImports(imports), ...cycles(imports)];
+}
 
 describe('an import that is not of a lower layer is found', () => {
   test.each([
@@ -50,10 +37,17 @@ describe('an import that is not of a lower layer is found', () => {
     ['of the launcher in the pages', 'web/src/features/A.tsx', '@hirelane/infra/local/launch'],
     ['of a screen in a feature', 'web/src/features/A.tsx', '@/screens/B'],
     ['of a feature in a shared file', 'web/src/shared/A.tsx', '../features/B'],
+    ['of a file for tests in another file', 'web/src/shared/A.tsx', '@/test/B'],
+    ['of another feature in a feature', 'web/src/features/one/A.tsx', '@/features/two/B'],
     ['of the test kit outside tests', 'services/feed/src/a.ts', '@hirelane/test-kit/eventually'],
     ['of a service in the tests of another', 'services/feed/src/a.test.ts', '@hirelane/projects/main'],
   ])('%s', async (_what, file, specifier) => {
-    const others = { 'web/src/screens/B.tsx': '', 'web/src/features/B.tsx': '' };
+    const others = {
+      'web/src/screens/B.tsx': '',
+      'web/src/features/B.tsx': '',
+      'web/src/features/two/B.tsx': '',
+      'web/src/test/B.tsx': '',
+    };
     const found = await foundIn({ ...others, [file]: `import { x } from '${specifier}';\n` });
     expect(found).toEqual([`${file} imports ${specifier}, which is not below it`]);
   });
@@ -61,6 +55,36 @@ describe('an import that is not of a lower layer is found', () => {
   test('a dynamic import too', async () => {
     const found = await foundIn({ 'web/src/app/a.ts': `const x = () => import('@hirelane/bff/main');\n` });
     expect(found).toHaveLength(1);
+  });
+});
+
+test('a feature may import the queries of another feature', async () => {
+  const importing = `import { x } from '@/features/two/queries';\n`;
+  expect(await foundIn({ 'web/src/features/one/A.tsx': importing, 'web/src/features/two/queries.ts': '' })).toEqual([]);
+});
+
+test('a package of the layers that is not in the workspace is found', () => {
+  expect(unreadPackages([])).toHaveLength(LAYERS.flat().length);
+});
+
+test('a file that turns off the type checker is found', async () => {
+  const root = await workspace({ 'bff/src/a.ts': '// @ts-nocheck\nexport {};\n', 'bff/src/b.ts': 'export {};\n' });
+  expect(uncheckedFiles(root)).toEqual(['bff/src/a.ts turns off the type checker with @ts-nocheck.']);
+});
+
+describe('an import that adds I/O is found', () => {
+  test.each([
+    ['of Node in contracts', 'contracts/src/a.ts', 'node:fs'],
+    ['of infrastructure in a decider', 'services/feed/src/decides.ts', '@hirelane/postgres/pool'],
+    ['of infrastructure in a part of a decider', 'services/feed/src/part.ts', '@hirelane/postgres/pool'],
+    ['of the SDK of OpenTelemetry in a service', 'services/feed/src/a.ts', '@opentelemetry/sdk-trace-node'],
+  ])('%s', async (_what, file, specifier) => {
+    const importing = `import { x } from '${specifier}';\n`;
+    const decider = `import { part } from './part.ts';\nexport const decider: Decider<X> = part;\n`;
+    const files = { 'services/feed/src/decides.ts': decider, 'services/feed/src/part.ts': '' };
+    const text = file === 'services/feed/src/decides.ts' ? importing + decider : importing;
+    const root = await workspace({ ...files, [file]: text });
+    expect(impureImports(readImports(root), root)).toEqual([expect.stringContaining(`${file} imports ${specifier}: `)]);
   });
 });
 

@@ -39,6 +39,14 @@ const WEB_LAYERS = ['shared', 'features', 'screens', 'app'];
 export const isTest = (file: string): boolean =>
   /\.test\.tsx?$|\/(testing|test|port-tests|e2e)\/|\/testing\.ts$/.test(file) || packageOf(file) === TEST_KIT;
 
+/** A sentence for each package of the layers that no import was read of: its folder has another name, or no files. */
+export function unreadPackages(imports: readonly Import[]): readonly string[] {
+  const read = new Set(imports.flatMap(({ file, target }) => [packageOf(file), target]));
+  return LAYERS.flat()
+    .filter((folder) => !read.has(folder))
+    .map((folder) => `${folder} is a layer, but nothing imports it, and it imports nothing.`);
+}
+
 /** A sentence for each import of a higher layer or of the same one. */
 export function forbiddenImports(imports: readonly Import[]): readonly string[] {
   return imports
@@ -50,13 +58,22 @@ function isForbidden({ file, target, targetFile }: Import): boolean {
   const from = packageOf(file);
   // The tools, the launcher and the tests of the whole product start everything.
   if (target === undefined || from === 'infra') return false;
-  if (target === from)
-    return from === 'web' && !isTest(file) && pointsUp(WEB_LAYERS, folderOfWeb(file), folderOfWeb(targetFile ?? ''));
+  if (target === from && !isTest(file) && isTest(targetFile ?? '')) return true;
+  if (target === from) return from === 'web' && !isTest(file) && isForbiddenInWeb(file, targetFile ?? '');
   if (isTest(file)) return !(target === 'contracts' || target.startsWith(`${PLATFORM}/`));
   if (from in OUTSIDE) return !OUTSIDE[from]?.includes(target);
   const [own, other] = [layerOf(from), layerOf(target)];
   return other === -1 || other >= own;
 }
+
+/** A feature takes from another feature only what it asks the server. */
+function isForbiddenInWeb(file: string, targetFile: string): boolean {
+  if (pointsUp(WEB_LAYERS, folderOfWeb(file), folderOfWeb(targetFile))) return true;
+  const [own, other] = [featureOf(file), featureOf(targetFile)];
+  return own !== undefined && other !== undefined && own !== other && !/\/queries\.tsx?$/.test(targetFile);
+}
+
+const featureOf = (file: string) => /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
 const layerOf = (folder: string) => LAYERS.findIndex((layer) => layer.includes(folder));
 

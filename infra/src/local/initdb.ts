@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: runs initdb of PostgreSQL.
 import { execFile } from 'node:child_process';
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -161,6 +161,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       say(`Metrics are on ${metrics.url}`);
     }
     await services.ready;
+    // biome-ignore lint/style/noRestrictedGlobals: the bff of this process.
     const ready = await fetch(`http://127.0.0.1:${bff.internalPort}/health/ready`);
     if (!ready.ok) throw new Error(`the bff is not ready: ${ready.status} ${await ready.text()}`);
     lap('ready');

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: runs the build of the pages.
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: runs ps where there is no /proc.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

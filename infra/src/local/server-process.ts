@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: runs PostgreSQL.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:fs';

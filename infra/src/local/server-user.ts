@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: runs id and chown, for PostgreSQL as another user.
 import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

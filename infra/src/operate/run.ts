@@ -31,6 +31,17 @@ const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new
   ['eventstore', [checkEventstore, eventstoreCommand]],
 ]);
 
+/** Throws WrongArguments for arguments that a tool does not take. */
+export function checkArguments(name: string, args: readonly string[]): void {
+  toolNamed(name)[0](args);
+}
+
+function toolNamed(name: string): readonly [check: Check, run: Command] {
+  const tool = COMMANDS.get(name);
+  if (!tool) throw new UnknownTool(`Say what to do: ${[...COMMANDS.keys()].join(', ')}.`);
+  return tool;
+}
+
 /**
  * Runs a tool's process. `prepare` returns the environment of the marketplace, and a function to call at the end. A
  * failure that the operator can fix is printed as its message, any other with its stack; the exit code is then 1. It is
@@ -51,9 +62,9 @@ export async function runTool(
   };
   try {
     const isHelp = [name, ...args].some((arg) => arg === '--help' || arg === '-h');
-    const [check, command] = COMMANDS.get(name) ?? [];
-    if (isHelp) return terminal.say(command ? usageOf(name) : [...COMMANDS.keys()].map(usageOf).join('\n\n'));
-    if (!check || !command) throw new UnknownTool(`Say what to do: ${[...COMMANDS.keys()].join(', ')}.`);
+    if (isHelp)
+      return terminal.say(COMMANDS.has(name) ? usageOf(name) : [...COMMANDS.keys()].map(usageOf).join('\n\n'));
+    const [check, command] = toolNamed(name);
     check(args);
     const { environment, release } = await prepare(name, args);
     process.exitCode = await command(args, environment, terminal).finally(release);

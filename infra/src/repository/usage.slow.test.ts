@@ -1,46 +1,73 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { scriptArguments } from '@hirelane/test-kit/script-arguments';
 import { expect, onTestFinished, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 import { temporaryFolder } from '../testing/launcher-process.ts';
 
+const USAGE = join(repository, 'infra/usage.cjs');
+const usageSource = readFileSync(USAGE, 'utf8');
 const read = (path: string) => JSON.parse(readFileSync(join(repository, path), 'utf8'));
 const { scripts }: { scripts: Record<string, string> } = read('package.json');
 const usages: Record<string, { takes: string | readonly string[]; usage: readonly string[] }> =
   read('infra/usages.json');
 const names = Object.keys(scripts);
+const whole = (name: string) => `${usages[name]?.usage.join('\n')}\n`;
 
-type Run = Readonly<{ code: number; out: string; err: string }>;
+type Run = Readonly<{ code: number | undefined; out: string; err: string }>;
 
-/**
- * Runs a script as npm does: in a shell, with the arguments appended to the last command; on a data folder that does
- * not exist.
- */
-async function run(name: string, args = '', environment: NodeJS.ProcessEnv = {}, script = scripts[name]): Promise<Run> {
+class Exit extends Error {}
+
+/** The file that a script runs, and the arguments that package.json gives it. */
+const ownWords = (name: string) =>
+  (scripts[name] ?? '').replace(/^.*\.\/infra\/usage\.cjs (--import tsx )?/, '').split(' ');
+
+/** What infra/usage.cjs answers to a script's arguments, before anything else of the script is loaded. */
+function answered(name: string, ...args: readonly string[]): Run {
+  const run = { code: undefined as number | undefined, out: '', err: '' };
+  const stream = (key: 'out' | 'err') => ({
+    write(text: string) {
+      run[key] += text;
+    },
+  });
+  const fake = {
+    env: { npm_lifecycle_event: name },
+    argv: ['node', ...ownWords(name), ...args],
+    execArgv: [],
+    ...{ stdout: stream('out'), stderr: stream('err') },
+    exit(code: number) {
+      run.code = code;
+      throw new Exit();
+    },
+  };
+  const given = createRequire(USAGE);
+  const require = (id: string) => (id === 'node:worker_threads' ? { isMainThread: true } : given(id));
+  try {
+    runInNewContext(usageSource, { process: fake, require });
+  } catch (error) {
+    if (!(error instanceof Exit)) throw error;
+  }
+  return run;
+}
+
+/** Runs a command in a shell as npm does, on a data folder that does not exist, and expects that it makes none. */
+async function run(command: string, name: string, environment: NodeJS.ProcessEnv = {}): Promise<Run> {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { DATABASE_URL: _, DATA_KEY: __, ...inherited } = process.env;
   const env = { ...inherited, npm_lifecycle_event: name, HIRELANE_DATA: join(folder, 'data'), ...environment };
   const ended = await new Promise<Run>((resolve) => {
-    execFile('sh', ['-c', `${script} ${args}`], { cwd: repository, env }, (error, out, err) =>
+    execFile('sh', ['-c', command], { cwd: repository, env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
   expect(await readdir(folder), 'nothing was made').toEqual([]);
   return ended;
 }
-
-/** The script of an operator's tool on the bundle of the tests, which takes half of the time of the sources. */
-function bundled(script: string): string {
-  const source = '--import tsx infra/src/operate.ts';
-  expect(script).toContain(source);
-  return script.replace(source, () => scriptArguments('infra/src/operate.ts').join(' '));
-}
-
-const whole = (name: string) => `${usages[name]?.usage.join('\n')}\n`;
 
 test('every script has a usage that begins with its command, and there are no other usages', () => {
   expect(Object.keys(usages).sort()).toEqual([...names].sort());
@@ -50,75 +77,58 @@ test('every script has a usage that begins with its command, and there are no ot
   }
 });
 
-test.each(names)('npm run %s -- --help prints its usage, and does nothing else', async (name) => {
-  expect(await run(name, '--help')).toEqual({ code: 0, out: whole(name), err: '' });
+test('every script checks the version of Node, and then its arguments, before anything else', () => {
+  const first = 'node infra/node-version.cjs && node -r ./infra/usage.cjs ';
+  expect(names.filter((name) => !scripts[name]?.startsWith(first))).toEqual([]);
+  expect(names.filter((name) => scripts[name]?.slice(first.length).includes('&&'))).toEqual([]);
 });
 
-test.each(['-h', 'something --help'])('so does %s', async (args) => {
-  expect(await run('restore', args)).toEqual({ code: 0, out: whole('restore'), err: '' });
+test.each(names)('npm run %s -- --help prints its usage, wherever it is among the arguments', (name) => {
+  const help = { code: 0, out: whole(name), err: '' };
+  expect(answered(name, '--help')).toEqual(help);
+  expect(answered(name, 'something', '-h')).toEqual(help);
 });
 
 const strict = names.filter((name) => usages[name]?.takes !== 'anything');
 
-test.each(strict)('npm run %s with an unknown argument prints its usage, and exits with 2', async (name) => {
-  const { code, out, err } = await run(name, '--unheard-of');
+test.each(strict)('npm run %s with an unknown argument prints its usage, and exits with 2', (name) => {
+  const { code, out, err } = answered(name, '--unheard-of');
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err.endsWith(`\n${whole(name)}`)).toBe(true);
 });
 
-test.each([
-  ['export', ''],
-  ['export', 'one two'],
-  ['export', '--unheard-of'],
-  ['restore', ''],
-  ['readmodels', 'list more'],
-  ['readmodels', 'rebuild'],
-  ['readmodels', 'rebuild feed --unheard-of'],
-  ['accounts', 'sign-out'],
-  ['accounts', 'reset-second-factor --all'],
-  ['moderate', 'suspend someone'],
-  ['moderate', 'suspend someone --reason'],
-  ['moderate', 'restore'],
-  ['moderate', 'show someone more'],
-  ['moderate', 'list all'],
-  ['moderate', 'decide someone upheld'],
-  ['moderate', 'decide 0190a0a0-0000-7000-8000-000000000041 maybe'],
-  ['moderate', 'hide review someone'],
-  ['moderate', 'hide review 0190a0a0-0000-7000-8000-000000000041'],
-  ['moderate', 'unhide'],
-  ['database', 'roles more'],
-])('npm run %s -- %s prints its usage before it opens a marketplace, and exits with 2', async (name, args) => {
-  const { code, err } = await run(name, args, {}, bundled(scripts[name] ?? ''));
+test('arguments that a script takes are passed on', () => {
+  const passed = { code: undefined, out: '', err: '' };
+  expect(answered('test', 'bff')).toEqual(passed);
+  expect(answered('restore', '/backup')).toEqual(passed);
+  expect(answered('check')).toEqual(passed);
+});
+
+test('npm runs the check of arguments, which does nothing else', async () => {
+  expect(await run('npm run --silent check -- -h', 'check')).toEqual({ code: 0, out: whole('check'), err: '' });
+  const { code, out } = await run('npm run --silent check -- --unheard-of', 'check');
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+});
+
+test('a tool with wrong arguments prints its usage before it opens a marketplace, and exits with 2', async () => {
+  const tool = scriptArguments('infra/src/operate.ts').join(' ');
+  const { code, err } = await run(`node ${tool} restore one two`, 'restore');
   expect(code).toBe(2);
-  expect(err.endsWith(`\n${whole(name)}`)).toBe(true);
+  expect(err.endsWith(`\n${whole('restore')}`)).toBe(true);
 });
 
 test.each([
-  ['bench', 'append --unheard-of', /^Unknown option '--unheard-of'.*\n$/],
-  ['bench', 'append feed', /^Unknown argument: feed\..*\n$/],
-  ['bench', 'append --stored', /^--stored belongs to check\..*\n$/],
-  ['bench', 'check unheard-of', /^There is no bench unheard-of\..*\n$/],
-  ['bench', 'logins', /^logins needs --against\..*\n$/],
-  ['bench', 'logins --against /nowhere', /^--against: there is no checkout of Hirelane in \/nowhere\..*\n$/],
   ['topics', 'plan apply', /^Say what to do: .*\n$/],
   ['contracts', '--relase', /^Unknown argument: --relase\..*\n$/],
 ])('npm run %s -- %s is refused with one sentence, and exits with 2', async (name, args, said) => {
-  expect(await run(name, args)).toEqual({ code: 2, out: '', err: expect.stringMatching(said) });
+  const refused = await run(`${scripts[name]} ${args}`, name);
+  expect(refused).toEqual({ code: 2, out: '', err: expect.stringMatching(said) });
 });
 
 test('npm run topics -- plan without a Kafka reports that in one sentence', async () => {
-  expect(await run('topics', 'plan', { KAFKA_BROKERS: '127.0.0.1:1' })).toEqual({
+  expect(await run(`${scripts['topics']} plan`, 'topics', { KAFKA_BROKERS: '127.0.0.1:1' })).toEqual({
     code: 1,
     out: '',
     err: expect.stringMatching(/^KAFKA_BROKERS: Kafka does not answer: .*ECONNREFUSED 127\.0\.0\.1:1\.\n$/),
   });
-});
-
-test('npm passes on arguments as the tests above do', async () => {
-  const printed = await new Promise<string>((resolve, reject) => {
-    execFile('npm', ['run', '--silent', 'restore', '--', '-h'], { cwd: repository }, (error, out) =>
-      error ? reject(error) : resolve(out),
-    );
-  });
-  expect(printed).toBe(whole('restore'));
 });

@@ -1,4 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+// biome-ignore lint/style/noRestrictedImports: what it loads is retried by loadChunk.
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { ToasterProps } from 'react-hot-toast';
 import { useFocusPressed } from '@/app/useFocusPressed';

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+// biome-ignore lint/style/noRestrictedImports: the function that all screens use.
 import { type ComponentType, lazy } from 'react';
 import { loadChunk } from '@/shared/lib/loadChunk';
 import { watchPart } from '@/shared/lib/slowParts';

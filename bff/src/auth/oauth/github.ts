@@ -35,7 +35,7 @@ export function githubClient({ clientId, clientSecret, issuer, apiUrl }: GithubC
     client.ClientSecretPost(clientSecret),
   );
   config.timeout = TIMEOUT_S;
-  // The configuration allows http on loopback only.
+  // biome-ignore lint/nursery/noJsRestrictedProperties: http on loopback only.
   if (issuer.startsWith('http:') || apiUrl.startsWith('http:')) client.allowInsecureRequests(config);
 
   async function ask<S extends z.ZodType>(token: string, path: string, schema: S): Promise<z.infer<S>> {

@@ -28,7 +28,7 @@ export function googleClient({ clientId, clientSecret, issuer }: GoogleConfig): 
       // The library trusts a token that came over TLS directly from the provider. We verify its signature anyway.
       execute: [
         client.enableNonRepudiationChecks,
-        // The configuration allows http on loopback only.
+        // biome-ignore lint/nursery/noJsRestrictedProperties: the configuration allows http on loopback only.
         ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
       ],
     }),

@@ -4,6 +4,7 @@ import type { Block, Letter } from './letter.ts';
 /** What operators have chosen that mails say; '' where they have chosen nothing. */
 export type MailIdentity = Readonly<{ name: string; contact: string }>;
 
+// biome-ignore lint/plugin/built-expression: its parts are constants.
 const NAME = new RegExp(`\\b${DEFAULT_NAME}\\b`, 'g');
 
 /**

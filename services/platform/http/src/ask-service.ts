@@ -32,6 +32,7 @@ export function askService(baseUrl: string) {
     };
     let response: Response;
     try {
+      // biome-ignore lint/style/noRestrictedGlobals: the address of a service comes from the configuration.
       response = await fetch(baseUrl + addressOf(route.path, params), {
         method: route.method,
         headers: {

@@ -40,6 +40,7 @@ export function openPause(pauseMs: number, burst: number): Pause {
       free = Math.min(burst, Math.max(0, free) + (now - countedAt) / pauseMs);
       countedAt = now;
       if (free >= 1 || isEnded) return;
+      // biome-ignore lint/nursery/noJsRestrictedProperties: how long a subscription pauses is no secret.
       const left = (1 - free) * pauseMs * (1 + SPREAD * (Math.random() - 0.5));
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);

@@ -8,6 +8,7 @@ const LONGEST_MS = 5_000;
  * that callers that failed together do not retry together. Returns immediately when the signal aborts.
  */
 export async function backOff(failures: number, signal: AbortSignal): Promise<void> {
+  // biome-ignore lint/nursery/noJsRestrictedProperties: when a retry begins is no secret.
   const ms = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures) * (0.5 + Math.random() / 2);
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -37,6 +37,7 @@ export function gatherKeys(pass: (keys: readonly QueryKey[]) => void) {
       const spread = setTimeout(() => {
         spreads.delete(spread);
         add(keys);
+        // biome-ignore lint/nursery/noJsRestrictedProperties: when a list is read again is no secret.
       }, withinMs * Math.random());
       spreads.add(spread);
     },

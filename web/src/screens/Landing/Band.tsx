@@ -1,3 +1,5 @@
+// biome-ignore-all lint/plugin/one-component: the parts of one band.
+
 import { styled } from 'styled-components';
 import { media, theme } from '@/shared/theme/theme';
 

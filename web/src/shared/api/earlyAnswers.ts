@@ -20,6 +20,7 @@ const FRESH_MS = 30_000;
  * null for a question that needs no name.
  */
 export function askEarly(address: string, user: string | null): void {
+  // biome-ignore lint/style/noRestrictedGlobals: the first calls of a page, before its code is loaded.
   const response = fetch(address, { headers: headersFor(user) });
   response.catch(() => undefined); // whoever takes it reports it
   window.earlyAnswers ??= new Map();

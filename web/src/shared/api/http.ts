@@ -45,6 +45,7 @@ export async function request<T>(path: string, options: RequestOptions<T>): Prom
   if (method !== 'GET') dropEarly();
   const user = pageUser();
   const ask = () =>
+    // biome-ignore lint/style/noRestrictedGlobals: the function that all others call.
     fetch(path, {
       method,
       headers: {

@@ -24,6 +24,7 @@ const isOverloaded = (error: Error | null) => error instanceof ApiError && error
 const BUSY_RETRY_MS = 5_000;
 
 /** Between half and one and a half times `ms`: many pages that failed at once do not come back at once. */
+// biome-ignore lint/nursery/noJsRestrictedProperties: when a retry begins is no secret.
 const spread = (ms: number) => ms * (0.5 + Math.random());
 
 /**
@@ -37,6 +38,7 @@ export function readAgain(
   { exact = false, untilSeen = true } = {},
 ): void {
   const refetchType = untilSeen && document.hidden ? 'none' : 'active';
+  // biome-ignore lint/nursery/noJsRestrictedProperties: the function that all others call.
   for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact, refetchType });
 }
 
@@ -117,8 +119,10 @@ export function createQueryClient(reactions: Reactions = {}): QueryClient {
 
   function invalidate({ options: { mutationKey }, meta }: Pick<Mutation, 'options' | 'meta'>) {
     if (mutationKey && client.isMutating({ mutationKey }) > 1) return undefined;
+    // biome-ignore lint/nursery/noJsRestrictedProperties: by what each command says it outdates.
     for (const queryKey of meta?.outdates ?? []) void client.invalidateQueries({ queryKey, refetchType: 'none' });
     const stale = meta?.invalidates ?? [];
+    // biome-ignore lint/nursery/noJsRestrictedProperties: by what each command says it invalidates.
     return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
   }
 }

@@ -12,6 +12,7 @@ export const readBytes = async (path: string): Promise<Uint8Array> =>
   new Uint8Array(await (await read(path)).arrayBuffer());
 
 async function read(path: string): Promise<Response> {
+  // biome-ignore lint/style/noRestrictedGlobals: the function for answers that are no JSON.
   const response = await fetch(path, { headers: { ...headersFor(pageUser()), accept: '*/*' } }).catch(() => {
     throw unreachable();
   });

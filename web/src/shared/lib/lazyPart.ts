@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the function that all parts use.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadChunk } from '@/shared/lib/loadChunk';
 import { watchPart } from '@/shared/lib/slowParts';

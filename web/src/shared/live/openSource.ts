@@ -26,6 +26,7 @@ export function openSource(userId: string, after: () => string | undefined, tell
       tell({ type: 'lost' });
       // The browser comes back by itself, except after an answer that is no stream.
       if (opened.readyState !== EventSource.CLOSED) return;
+      // biome-ignore lint/nursery/noJsRestrictedProperties: when a retry begins is no secret.
       timer = setTimeout(open, REFUSED_MS * (1 + Math.random()));
     });
   }

@@ -30,7 +30,7 @@ export function shareSource({ userId, after, tell }: Sharing): () => void {
   /** Whether this tab has the stream, and it is not interrupted. */
   let isOpen = false;
 
-  // A channel has no other speakers than pages of this origin.
+  // biome-ignore lint/plugin/message-listener: a channel has no other speakers than pages of this origin.
   channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
     if (data.type !== 'asking') tell(data);
     else if (isOpen) channel.postMessage({ type: 'joined', id: after() ?? '' } satisfies News);

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the dialog that all others use.
 import * as Primitive from '@radix-ui/react-dialog';
 import { type ReactNode, useRef, useState } from 'react';
 import { keyframes, styled } from 'styled-components';

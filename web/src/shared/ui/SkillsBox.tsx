@@ -1,4 +1,5 @@
 import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
+// biome-ignore lint/style/noRestrictedImports: the one box with suggestions.
 import { useCombobox, useMultipleSelection } from 'downshift';
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/plugin/one-component: small, and used together.
+
 import { type ReactNode, useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
