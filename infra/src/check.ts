@@ -5,6 +5,7 @@ const STEPS = [
   ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['node_modules/typescript/bin/tsc', '-b'],
   ['--import', 'tsx', 'infra/src/check-layers.ts'],
+  ['--import', 'tsx', 'infra/src/check-patterns.ts'],
   ['--import', 'tsx', 'infra/src/check-sizes.ts'],
 ];
 
