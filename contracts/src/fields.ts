@@ -1,11 +1,19 @@
 import * as z from 'zod';
 import { LIMITS, RATE_MAX } from './constants.ts';
 
+/**
+ * The options of a limit on what others send: a text that is longer is refused before any pattern is tried on it, since
+ * how long that takes depends on the length.
+ */
+export const orStop = (error?: string) => ({ abort: true, ...(error !== undefined && { error }) });
+
 /** A UUID in lower case. Ids are UUIDv7, so that they sort by the time they were made (RFC 9562, section 5.7). */
 export const Id = z.uuid('This is not a valid id.').transform((id) => id.toLowerCase());
 
 /** An instant in UTC, RFC 3339. */
 export const Instant = z.iso.datetime();
+/** An instant that others send. Its fraction of a second has no end in RFC 3339. */
+export const GivenInstant = z.string().max(40, orStop()).check(z.iso.datetime());
 
 /**
  * NUL and halves of characters: PostgreSQL's json cannot turn them into text, so no text that holds them enters the
@@ -26,7 +34,7 @@ export function line(label: string, max: number, min = 1) {
   return required(label)
     .trim()
     .min(min, min === 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`)
-    .max(max, `${label} can have at most ${max} characters.`)
+    .max(max, orStop(`${label} can have at most ${max} characters.`))
     .refine((value) => clean(value) && !CONTROL.test(value), `${label} holds characters that cannot be used.`);
 }
 
@@ -35,7 +43,7 @@ export function prose(label: string, max: number, min = 1) {
   return required(label)
     .trim()
     .min(min, min <= 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`)
-    .max(max, `${label} can have at most ${max} characters.`)
+    .max(max, orStop(`${label} can have at most ${max} characters.`))
     .refine(clean, `${label} holds characters that cannot be used.`);
 }
 
@@ -53,20 +61,20 @@ export function lines(label: string, max: number) {
 export const Username = required('Username')
   .trim()
   .min(LIMITS.usernameMin, `Username needs at least ${LIMITS.usernameMin} characters.`)
-  .max(LIMITS.username, `Username can have at most ${LIMITS.username} characters.`)
+  .max(LIMITS.username, orStop(`Username can have at most ${LIMITS.username} characters.`))
   .regex(/^[A-Za-z0-9._-]+$/, 'Username can have letters, digits, dots, dashes and underscores.')
   // An operator's command would take it for an option.
   .refine((name) => !name.startsWith('-'), 'Username cannot begin with a dash.');
 
 export const Email = required('Email')
   .trim()
-  .max(LIMITS.email, `Email can have at most ${LIMITS.email} characters.`)
+  .max(LIMITS.email, orStop(`Email can have at most ${LIMITS.email} characters.`))
   .pipe(z.email('Enter an email address, like name@example.com.'));
 
 /** Never trimmed: a space is a character of a password. */
 export const Password = required('Password')
   .min(LIMITS.passwordMin, `Password needs at least ${LIMITS.passwordMin} characters.`)
-  .max(LIMITS.password, `Password can have at most ${LIMITS.password} characters.`)
+  .max(LIMITS.password, orStop(`Password can have at most ${LIMITS.password} characters.`))
   .refine(clean, 'Password holds characters that cannot be used.');
 
 /**
@@ -77,7 +85,9 @@ const RATE_TEXT =
   /^(?:₹|[Rr][Ss]\.?)?\s*(?:\d{1,30}|\d{1,2}(?:,\d{2}){0,12},\d{3}|\d{1,3}(?:,\d{3}){1,9}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9})$/;
 const MINUS = /^[-−]\s*/;
 /** What somebody may have meant as a number, though it is not one of whole rupees. */
-const ANY_NUMBER = /^\s*[-−+]?[\d.,\s]*$/;
+const ANY_NUMBER = /^[-−+]?[\d.,\s]*$/;
+/** Characters of an amount, with whatever is around it; what is longer is none. */
+const RATE_TEXT_MAX = 100;
 
 /** Digits of an amount, as a number or as text, since forms send text; `isSigned`: a minus may stand in front. */
 function wholeRupees(error: (issue: { input?: unknown }) => string, isSigned: boolean) {
@@ -85,15 +95,28 @@ function wholeRupees(error: (issue: { input?: unknown }) => string, isSigned: bo
   const toNumber = (text: string) =>
     Math.min(Number(text.replaceAll(/\D/g, '')), RATE_MAX + 1) * (isSigned && MINUS.test(text) ? -1 : 1);
   const isAmount = (text: string) => RATE_TEXT.test(isSigned ? text.replace(MINUS, '') : text);
-  return z.union([z.number({ error }), z.string({ error }).trim().refine(isAmount, { error }).transform(toNumber)], {
-    error,
-  });
+  return z.union(
+    [
+      z.number({ error }),
+      z
+        .string({ error })
+        .trim()
+        .max(RATE_TEXT_MAX, { error, abort: true })
+        .refine(isAmount, { error })
+        .transform(toNumber),
+    ],
+    {
+      error,
+    },
+  );
 }
 
 const errorOf =
   (label: string, message: string) =>
   ({ input }: { input?: unknown }) =>
-    typeof input === 'string' && !ANY_NUMBER.test(input) ? `${label} must be a number, such as 15,000.` : message;
+    typeof input === 'string' && !isAnyNumber(input.trim()) ? `${label} must be a number, such as 15,000.` : message;
+
+const isAnyNumber = (text: string) => text.length <= RATE_TEXT_MAX && ANY_NUMBER.test(text);
 
 const atMost = (label: string) => `${label} can be at most ₹${RATE_MAX.toLocaleString('en-IN')}.`;
 
@@ -136,5 +159,6 @@ export function day(label: string) {
     .string(`${label} is required.`)
     .trim()
     .min(1, `${label} is required.`)
+    .max(10, orStop(`${label} must be a date.`))
     .pipe(z.iso.date(`${label} must be a date.`));
 }

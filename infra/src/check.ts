@@ -7,6 +7,7 @@ const STEPS = [
   ['--import', 'tsx', 'infra/src/check-layers.ts'],
   ['--import', 'tsx', 'infra/src/check-generated.ts'],
   ['--import', 'tsx', 'infra/src/check-links.ts'],
+  ['--import', 'tsx', 'infra/src/check-patterns.ts'],
   ['--import', 'tsx', 'infra/src/check-sizes.ts'],
 ];
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { Email, Id, line, Password, Username } from '../fields.ts';
+import { Email, Id, line, orStop, Password, Username } from '../fields.ts';
 import { JoinCode } from './marketplace.ts';
 import { asConfirmed, confirmation, credential, isConfirmed } from './passwords.ts';
 
@@ -103,7 +103,7 @@ export const EditUser = z.object({
   lastName: line('Last Name', LIMITS.name),
   city: line('City', LIMITS.location),
   state: line('State', LIMITS.location),
-  email: z.string().optional(),
+  email: z.string().max(LIMITS.email, orStop()).optional(),
   /** Id of an uploaded image; null takes the picture away, absent keeps it. */
   profileImg: Id.nullable().optional(),
 });

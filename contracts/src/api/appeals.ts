@@ -61,7 +61,7 @@ export const DecideAppealOf = z.object({
   userId: Id,
   appealId: Id,
   decision: z.enum(APPEAL_DECISIONS),
-  reason: z.string(),
+  reason: OperatorReason,
 });
 
 /** What is recorded. `toShow`: what its own service has still to show again; `restored`: whose account is restored. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS, MESSAGE_FILES_MAX, PAGE_MAX, UNREAD_MAX } from '../constants.ts';
-import { Id, Instant, prose } from '../fields.ts';
+import { Id, Instant, orStop, prose } from '../fields.ts';
 import { FileRef } from './files.ts';
 import { PageQuery, Words } from './projects.ts';
 
@@ -124,6 +124,8 @@ export type MessagesFound = z.infer<typeof MessagesFound>;
 export const Unread = z.object({ data: z.object({ unread: number.max(UNREAD_MAX) }) });
 
 const PAIR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Characters: of a page of pairs, with room for some that are there twice. */
+const PAIRS_MAX = 8_000;
 const NO_PAIRS = `with must be 1 to ${PAGE_MAX} of <projectId>_<freelancerId>, with commas between them.`;
 
 /**
@@ -132,6 +134,7 @@ const NO_PAIRS = `with must be 1 to ${PAGE_MAX} of <projectId>_<freelancerId>, w
 export const WritableQuery = z.object({
   with: z
     .string(NO_PAIRS)
+    .max(PAIRS_MAX, orStop(NO_PAIRS))
     .transform((text) => [...new Set(text.toLowerCase().split(','))])
     .refine((pairs) => pairs.length <= PAGE_MAX && pairs.every((pair) => PAIR.test(pair)), NO_PAIRS),
 });

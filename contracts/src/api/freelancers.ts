@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS, FREELANCER_SORTS, LIMITS, STARS_MAX } from '../constants.ts';
-import { Id } from '../fields.ts';
+import { Id, orStop } from '../fields.ts';
 import { Category, PageQuery, Words } from './projects.ts';
 import { Averages } from './reviews.ts';
 import { anyOf, Count, SearchedSkills } from './search-query.ts';
@@ -30,7 +30,7 @@ export const FREELANCER_FILTERS = {
   place: z
     .string()
     .trim()
-    .max(PLACE_MAX, `A place has at most ${PLACE_MAX} characters.`)
+    .max(PLACE_MAX, orStop(`A place has at most ${PLACE_MAX} characters.`))
     .refine((text) => !text.includes('\0'), 'This place holds characters that cannot be used.')
     .optional(),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { orStop } from '../fields.ts';
 import { ALWAYS_MAILED, MAIL_GROUPS, MAIL_TIMES } from '../told.ts';
 
 const MailGroup = z.enum(MAIL_GROUPS, 'Choose among the mails of this list.');
@@ -18,7 +19,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const TimeZone = z.string('Choose a time zone.').refine(isTimeZone, 'Choose a time zone of the list.');
+const TimeZone = z
+  .string('Choose a time zone.')
+  .max(ZONE_MAX, orStop('Choose a time zone of the list.'))
+  .refine(isTimeZone, 'Choose a time zone of the list.');
 
 const Choice = z.object({ group: MailGroup, time: MailTime });
 export type MailChoice = z.infer<typeof Choice>;
@@ -45,10 +49,12 @@ export const MailSettings = z.object({ timeZone: z.string().nullable(), choices:
 export type MailSettings = z.infer<typeof MailSettings>;
 export const MailSettingsAnswer = z.object({ data: MailSettings });
 
+const NOT_COMPLETE = 'The link is not complete. Open it from the email again.';
 /** The secret of a link to unsubscribe: whose mails of which group, and a MAC over it. */
 const token = z
   .string('The link is not complete.')
-  .regex(/^[\w-]{70}$/, 'The link is not complete. Open it from the email again.');
+  .max(70, orStop(NOT_COMPLETE))
+  .regex(/^[\w-]{70}$/, NOT_COMPLETE);
 
 export const MailLink = z.object({ token });
 export type MailLink = z.infer<typeof MailLink>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CATEGORIES } from '../constants.ts';
-import { Id, Instant, line, lines } from '../fields.ts';
+import { Id, Instant, line, lines, orStop } from '../fields.ts';
 import {
   JOIN_CODE_LENGTH,
   JOIN_CODE_LETTERS,
@@ -52,8 +52,9 @@ const Offered = z
   .refine((names) => new Set(names).size === names.length, 'Choose each category once.');
 
 const Logo = z
-  .base64('The picture is not readable.')
-  .max(Math.ceil(MAX.logo / 3) * 4, 'The picture is too large.')
+  .string('The picture is not readable.')
+  .max(Math.ceil(MAX.logo / 3) * 4, orStop('The picture is too large.'))
+  .check(z.base64('The picture is not readable.'))
   .nullable();
 
 /** The version of the settings that the operator has seen: another one's later change is never overwritten. */
@@ -77,7 +78,7 @@ export const PublishLegalText = z.object({ version, kind: LegalKindName, text: L
 
 const FirstLegalText = z
   .string()
-  .max(MAX.legalText)
+  .max(MAX.legalText, orStop())
   .refine(
     (text) => text.trim() === '' || LegalText.safeParse(text).success,
     'Text holds characters that cannot be used.',
@@ -131,7 +132,7 @@ export const MarketplaceChanged = z.object({ data: z.object({ version: z.int() }
 const CODE = new RegExp(`^[${JOIN_CODE_LETTERS}]{${JOIN_CODE_LENGTH}}$`);
 export const JoinCode = z
   .string('Enter your invitation code.')
-  .max(40, 'This is not an invitation code.')
+  .max(40, orStop('This is not an invitation code.'))
   .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
   .refine((code) => code === '' || CODE.test(code), 'This is not an invitation code. It has 16 letters and digits.');
 

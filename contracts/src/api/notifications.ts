@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PAGE_MAX, UNREAD_MAX } from '../constants.ts';
-import { Id, Instant } from '../fields.ts';
+import { GivenInstant, Id, Instant, orStop } from '../fields.ts';
 import { NOTIFICATIONS } from '../told.ts';
 import { PageQuery } from './projects.ts';
 
@@ -31,11 +31,13 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 export const Notifications = z.object({ data: z.array(Notification), nextCursor: z.string().nullable() });
 
+const NO_ZONE = 'timeZone must be the name of a time zone, such as Asia/Kolkata.';
 /** `timeZone`: an IANA name, by which days begin and end; UTC without one. */
 export const ListNotifications = PageQuery.extend({
   timeZone: z
     .string('timeZone must be text.')
-    .regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/, 'timeZone must be the name of a time zone, such as Asia/Kolkata.')
+    .max(64, orStop(NO_ZONE))
+    .regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/, NO_ZONE)
     .default('UTC'),
 });
 export type ListNotifications = z.infer<typeof ListNotifications>;
@@ -52,7 +54,7 @@ const ONE_OF = 'Say what is read: ids, upTo or conversation.';
 export const ReadNotifications = z
   .object({
     ids: z.array(Id).min(1, ONE_OF).max(PAGE_MAX, `At most ${PAGE_MAX} at once.`).optional(),
-    upTo: Instant.optional(),
+    upTo: GivenInstant.optional(),
     conversation: z.object({ projectId: Id, freelancerId: Id }).optional(),
   })
   .refine(({ ids, upTo, conversation }) => [ids, upTo, conversation].filter((part) => part).length === 1, {

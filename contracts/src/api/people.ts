@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AVAILABILITIES, CATEGORIES, FIELDS_MAX, LIMITS, VISIBILITIES } from '../constants.ts';
-import { Id, Instant } from '../fields.ts';
+import { Id, Instant, orStop } from '../fields.ts';
 import { Education, Experience, Portfolio } from './profile-items.ts';
 
 /** Names that visitors would take for the operator's own. */
@@ -18,7 +18,7 @@ export const Handle = z
   .trim()
   .toLowerCase()
   .min(LIMITS.handleMin, `Handle needs at least ${LIMITS.handleMin} characters.`)
-  .max(LIMITS.handle, `Handle can have at most ${LIMITS.handle} characters.`)
+  .max(LIMITS.handle, orStop(`Handle can have at most ${LIMITS.handle} characters.`))
   .regex(
     /^[a-z](?:-?[a-z0-9])*$/,
     'Handle can have the letters a to z, digits and single dashes, and begins with a letter.',
@@ -61,7 +61,7 @@ export const PageSettingsAnswer = z.object({ data: PageSettings });
 
 /** A page by its handle or by the id of its person. `as`: what somebody else sees of one's own page. */
 export const PersonPageQuery = z
-  .object({ handle: z.string().max(LIMITS.handle).optional(), id: Id.optional(), as: Visibility.optional() })
+  .object({ handle: z.string().max(LIMITS.handle, orStop()).optional(), id: Id.optional(), as: Visibility.optional() })
   .refine(({ handle, id }) => (handle === undefined) !== (id === undefined), {
     path: ['handle'],
     message: 'Give a handle or an id.',

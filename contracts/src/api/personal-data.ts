@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { Id, Instant } from '../fields.ts';
+import { Id, Instant, orStop } from '../fields.ts';
 
 /** One thing that we keep about a person (an account, a profile, a project …), with all that happened to it. */
 export const PersonalRecord = z.object({
@@ -32,8 +32,8 @@ export type MyData = z.infer<typeof MyData>;
  * Besides a confirmation, the account's password or, where it has none, its username typed out: it cannot be undone.
  */
 export const DeleteAccount = z.object({
-  password: z.string('Password must be text.').max(LIMITS.password, 'This is not your password.').optional(),
-  username: z.string('Username must be text.').max(LIMITS.username, 'This is not your username.').optional(),
+  password: z.string('Password must be text.').max(LIMITS.password, orStop('This is not your password.')).optional(),
+  username: z.string('Username must be text.').max(LIMITS.username, orStop('This is not your username.')).optional(),
 });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 

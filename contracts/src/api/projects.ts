@@ -13,7 +13,7 @@ import {
   PAGE_MAX,
   SCOPES,
 } from '../constants.ts';
-import { Id, Instant, line, prose, rate, Skills } from '../fields.ts';
+import { Id, Instant, line, orStop, prose, rate, Skills } from '../fields.ts';
 import { Conduct } from './conduct.ts';
 import { FileRef } from './files.ts';
 
@@ -207,11 +207,11 @@ const flag = z
 export const Words = z
   .string()
   .trim()
-  .max(LIMITS.search, `Search for at most ${LIMITS.search} characters.`)
+  .max(LIMITS.search, orStop(`Search for at most ${LIMITS.search} characters.`))
   .refine((text) => !text.includes('\0'), 'This search holds characters that cannot be used.')
   .optional();
 
-export const Cursor = z.string().max(500, 'This cursor is not ours.').optional();
+export const Cursor = z.string().max(500, orStop('This cursor is not ours.')).optional();
 export const Limit = z.coerce
   .number('limit must be a number.')
   .int('limit must be a whole number.')

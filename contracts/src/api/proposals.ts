@@ -7,7 +7,7 @@ import {
   OFFER_STATUSES,
   PROPOSAL_STATUSES,
 } from '../constants.ts';
-import { day, Id, Instant, prose, rate } from '../fields.ts';
+import { day, GivenInstant, Id, Instant, prose, rate } from '../fields.ts';
 import { FileRef } from './files.ts';
 import { Duration, PageQuery, ProjectStatus } from './projects.ts';
 
@@ -68,7 +68,7 @@ export const MakeOffer = z.object({
   duration: Duration,
   scope: prose('Scope', LIMITS.offerScope),
   startDate: day('Start date'),
-  expiresAt: Instant,
+  expiresAt: GivenInstant,
   keepsHiring: z.boolean().default(false),
   message: prose('Message', LIMITS.offerMessage, 0).default(''),
 });

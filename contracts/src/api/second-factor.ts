@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { Id, Instant, line } from '../fields.ts';
+import { Id, Instant, line, orStop } from '../fields.ts';
 import { Owner } from './accounts.ts';
 
 /** Passkeys that one person may have. */
@@ -11,7 +11,7 @@ export const RECOVERY_CODES = 10;
 /** Six digits of an authenticator app; apps show them in two groups. */
 export const AppCode = z
   .string('Code is required.')
-  .max(20, 'The code has six digits.')
+  .max(20, orStop('The code has six digits.'))
   .transform((code) => code.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
 
@@ -21,7 +21,7 @@ export const AppCode = z
  */
 export const RecoveryCode = z
   .string('Recovery code is required.')
-  .max(60, 'The recovery code has 24 letters and digits.')
+  .max(60, orStop('The recovery code has 24 letters and digits.'))
   .transform((code) => code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{24}$/, 'The recovery code has 24 letters and digits.'));
 
@@ -30,7 +30,7 @@ const bytes = (max: number) => {
   const message = 'This is not what a passkey answers.';
   return z
     .string(message)
-    .max(max, message)
+    .max(max, orStop(message))
     .regex(/^[\w-]+$/, message);
 };
 
@@ -48,7 +48,7 @@ export const NewCredential = z.object(
       {
         clientDataJSON: bytes(4_000),
         attestationObject: bytes(30_000),
-        transports: z.array(z.string().max(30)).max(10).optional(),
+        transports: z.array(z.string().max(30, orStop())).max(10).optional(),
       },
       'This is not what a passkey answers.',
     ),

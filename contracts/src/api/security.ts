@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Email, Id, Instant, Password } from '../fields.ts';
+import { LIMITS } from '../constants.ts';
+import { Email, Id, Instant, orStop, Password } from '../fields.ts';
 import { asConfirmed, confirmation, credential, isConfirmed } from './passwords.ts';
 
 /** A new password for a signed-in user who knows the old one. */
@@ -22,10 +23,12 @@ export type RequestReset = z.infer<typeof RequestReset>;
 /** The same whether the address has an account or not. */
 export const ResetRequested = z.object({ isRequested: z.literal(true) });
 
+const NOT_COMPLETE = 'The link is not complete. Open it from the email again.';
 /** The secret of a mailed link: 32 random bytes in base64url, good once. */
 export const MailToken = z
   .string('The link is not complete.')
-  .regex(/^[\w-]{43}$/, 'The link is not complete. Open it from the email again.');
+  .max(43, orStop(NOT_COMPLETE))
+  .regex(/^[\w-]{43}$/, NOT_COMPLETE);
 
 /**
  * A new password by a mailed link: one that was asked for, or the one that verifies an address, opened outside a
@@ -54,7 +57,11 @@ export const UndoEmailChange = z.object({ token: MailToken });
 export const EmailRestored = z.object({ isEmailRestored: z.literal(true) });
 
 /** Between bff and identity. `credentialVersion`: of the session that asks for it. */
-export const EmailChangeOf = z.object({ userId: Id, email: z.string(), credentialVersion: z.int() });
+export const EmailChangeOf = z.object({
+  userId: Id,
+  email: z.string().max(LIMITS.email, orStop()),
+  credentialVersion: z.int(),
+});
 export type EmailChangeOf = z.infer<typeof EmailChangeOf>;
 
 /** `isSent` is false when there was nothing left to verify. */
@@ -90,13 +97,19 @@ export type EndSessionOf = z.infer<typeof EndSessionOf>;
 export const SessionEnded = z.object({ isEnded: z.literal(true) });
 
 /** What else the owner of an account is notified of by mail. `device`: browser and system in words. */
-export const SecurityNotice = z.object({ userId: Id, kind: z.literal('new-browser'), device: z.string().max(100) });
+export const SecurityNotice = z.object({
+  userId: Id,
+  kind: z.literal('new-browser'),
+  device: z.string().max(100, orStop()),
+});
 export type SecurityNotice = z.infer<typeof SecurityNotice>;
 /** False when the owner got enough of these mails within the hour. */
 export const NoticeQueued = z.object({ isQueued: z.boolean() });
 
+/** The bff has checked it. */
+const checked = z.string().max(LIMITS.password, orStop());
 /** Between bff and identity: a change of the caller's password. */
-export const PasswordChangeOf = z.object({ userId: Id, oldPassword: z.string(), password: z.string() });
+export const PasswordChangeOf = z.object({ userId: Id, oldPassword: checked, password: checked });
 export type PasswordChangeOf = z.infer<typeof PasswordChangeOf>;
-export const PasswordResetBy = z.object({ token: z.string(), password: z.string() });
+export const PasswordResetBy = z.object({ token: checked, password: checked });
 export type PasswordResetBy = z.infer<typeof PasswordResetBy>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { Id, Instant } from '../fields.ts';
+import { Id, Instant, orStop } from '../fields.ts';
 import { Account } from './accounts.ts';
 import { JoinCode } from './marketplace.ts';
 import { credential } from './passwords.ts';
@@ -88,19 +88,19 @@ export const SignInRemoved = z.object({ isDeleted: z.literal(true) });
  */
 export const ProviderIdentity = z.object({
   provider: Provider,
-  issuer: z.string().min(1).max(500),
-  subject: z.string().min(1).max(255),
+  issuer: z.string().min(1).max(500, orStop()),
+  subject: z.string().min(1).max(255, orStop()),
 });
 export type ProviderIdentity = z.infer<typeof ProviderIdentity>;
 
 /** What a provider says about somebody. */
 export const ProviderProfile = ProviderIdentity.extend({
   /** Only one for which the provider vouches. */
-  email: z.string().max(LIMITS.email).nullable(),
-  firstName: z.string().max(LIMITS.name),
-  lastName: z.string().max(LIMITS.name),
+  email: z.string().max(LIMITS.email, orStop()).nullable(),
+  firstName: z.string().max(LIMITS.name, orStop()),
+  lastName: z.string().max(LIMITS.name, orStop()),
   /** What a username may be made of. */
-  handle: z.string().max(LIMITS.email),
+  handle: z.string().max(LIMITS.email, orStop()),
 });
 export type ProviderProfile = z.infer<typeof ProviderProfile>;
 

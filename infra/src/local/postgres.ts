@@ -91,8 +91,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
       } catch (error) {
         const failure = explain(error);
         // After a kill -9 of the server, its children may outlive it by a moment.
-        if (!/still in use|lock file .* already exists/.test(failure.message) || performance.now() > until)
-          throw failure;
+        if (!isStillInUse(failure.message) || performance.now() > until) throw failure;
         await sleep(100);
       }
     }
@@ -174,3 +173,7 @@ const serverEnvironment = (ours: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(PASSED_ON.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]]]))),
   LC_ALL: 'C',
 });
+
+/** What the server says while an earlier one is still ending. */
+const isStillInUse = (message: string) =>
+  message.includes('still in use') || (message.includes('lock file') && message.includes('already exists'));

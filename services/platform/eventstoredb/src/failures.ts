@@ -19,7 +19,7 @@ const PERMISSION_DENIED = 7;
 
 /** What Node and OpenSSL say about certificates, in the text of an UNAVAILABLE. */
 const UNTRUSTED =
-  /self.signed certificate|wrong version number|unable to (?:verify|get) [\w ]*certificate|certificate has expired/i;
+  /self.signed certificate|wrong version number|unable to (?:verify|get) [\w ]{0,60}certificate|certificate has expired/i;
 const OTHER_NAME = /does not match certificate's altnames/i;
 
 /** What a cluster answers while it elects a leader, and has no error class for (23.10.6). */

@@ -23,9 +23,9 @@ function piecesOf(line: string): readonly Piece[] {
 
 function partOf(lines: readonly string[]): Part {
   const [first = ''] = lines;
-  const heading = /^(#{1,2})\s+(.+)$/.exec(first);
+  const heading = /^(#{1,2})\s(.+)$/.exec(first);
   if (heading && lines.length === 1) {
-    return { kind: 'heading', level: heading[1] === '#' ? 1 : 2, line: heading[2] ?? '' };
+    return { kind: 'heading', level: heading[1] === '#' ? 1 : 2, line: (heading[2] ?? '').trimStart() };
   }
   const isList = lines.every((line) => /^[-*]\s+/.test(line));
   const plain = isList ? lines.map((line) => line.replace(/^[-*]\s+/, '')) : lines;

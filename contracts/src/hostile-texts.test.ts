@@ -1,0 +1,98 @@
+// @covers threat:25
+
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { partsOf, taken } from './testing/string-fields.ts';
+
+/** Every part of everything that a route takes, once. */
+const parts = [
+  ...new Map(taken.flatMap(([where, schema]) => [...partsOf(where, schema)].map(([at, part]) => [part, at]))),
+];
+
+type Checked = Readonly<{ check: string; maximum?: number; abort?: boolean; format?: string; pattern?: RegExp }>;
+
+/** Whether a pattern has an end wherever it begins: it looks at so many characters, however long the text is. */
+const hasEnd = ({ source }: RegExp) =>
+  source.startsWith('^') && !/(?<!\\)[*+]|\{\d+,\}/.test(source.replace(/\[[^\]]*\]/g, 'x'));
+
+/** Whether a text is limited before the first of its checks that may be a pattern. */
+function isLimited(schema: z.core.$ZodString): boolean {
+  const { def } = schema._zod as unknown as { def: Checked & { checks?: readonly z.core.$ZodCheck[] } };
+  if (def.check === 'string_format') return def.pattern !== undefined && hasEnd(def.pattern);
+  for (const { _zod } of def.checks ?? []) {
+    const { check, abort } = _zod.def as Checked;
+    if (check === 'max_length') return abort === true;
+    if (check !== 'min_length' && check !== 'overwrite') return false;
+  }
+  return false;
+}
+
+test('every text that a route takes has a limit, and no pattern is tried on one that is longer', () => {
+  const texts = parts.filter(([part]) => part instanceof z.core.$ZodString);
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter(([text]) => !isLimited(text as z.core.$ZodString)).map(([, where]) => where)).toEqual([]);
+});
+
+/** What patterns repeat, and what they then do not find. */
+const REPEATED = [
+  ...[' ', '\t', '\n', '\u00a0', '0', '1,', '1 ', '.', ',', '-', '₹', 'a', 'A', 'a@', 'a.', '@', '/', '\\', '\\,', '['],
+  ...['<', '&#1;', '%25', ':', 'é', '\u200d', '\u202e', '😀', '\ud800', '\0', 'http://', '2026-01-01', 'T00:00:00.'],
+];
+const ENDS = ['', 'x!'];
+const LONG = 96_000;
+
+/** A long text, and a quarter of it. */
+type Pair = Readonly<{ long: string; short: string }>;
+const pairOf = (repeated: string, end: string, length: number): Pair => ({
+  long: repeated.repeat(length / repeated.length) + end,
+  short: repeated.repeat(length / 4 / repeated.length) + end,
+});
+const PAIRS = REPEATED.flatMap((repeated) => ENDS.map((end) => pairOf(repeated, end, LONG)));
+
+function cost(work: () => unknown): number {
+  const from = performance.now();
+  work();
+  return performance.now() - from;
+}
+
+const fastest = (work: () => unknown) => Math.min(...Array.from({ length: 5 }, () => cost(work)));
+
+/** What a look at each character of a long text costs. */
+const LOOK = fastest(() => PAIRS.slice(0, 10).map(({ long }) => [...long].length)) / 10;
+
+/**
+ * Whether a text costs no more than a few looks at each of its characters; or at most eight times as much as a quarter
+ * of it, where growth by the square costs sixteen times.
+ */
+function growsAtMostLinearly(schema: z.core.$ZodType, { long, short }: Pair): boolean {
+  const takes = (value: string) => () => z.safeParse(schema, value);
+  if (cost(takes(long)) <= 10 * LOOK) return true;
+  // A busy machine makes one measurement slow, not each of five.
+  return fastest(takes(long)) <= 10 * LOOK || fastest(takes(long)) <= 8 * fastest(takes(short));
+}
+
+/** What a schema does with a text, in words: many fields are made in the same way. */
+function kindOf(part: z.core.$ZodType): string {
+  return JSON.stringify(part._zod.def, (key, value) => {
+    if (key === 'error' || key === 'entries') return undefined;
+    if (value instanceof RegExp || typeof value === 'function') return String(value);
+    return value?._zod ? kindOf(value) : value;
+  });
+}
+
+const withoutPatterns: readonly string[] = ['object', 'enum', 'literal', 'boolean'];
+const kinds = new Map(
+  parts
+    .filter(([{ _zod }]) => !withoutPatterns.includes(_zod.def.type))
+    .map(([part, where]) => [kindOf(part), { part, where }]),
+);
+
+describe('the time that a text takes grows at most linearly', () => {
+  test.each([...kinds.values()])('in $where', ({ part }) => {
+    expect(PAIRS.filter((pair) => !growsAtMostLinearly(part, pair)).map(({ long }) => long.slice(0, 8))).toEqual([]);
+  });
+
+  test('and where a pattern looks again from each place, this is noticed', () => {
+    expect(growsAtMostLinearly(z.string().regex(/\s*$/), pairOf(' ', 'x', 8_000))).toBe(false);
+  });
+});

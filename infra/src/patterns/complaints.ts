@@ -1,0 +1,38 @@
+import type { Exception } from './exceptions.ts';
+import { type Pattern, patternsIn } from './find.ts';
+import type { Source } from './sources.ts';
+import type { Verdict } from './verdicts.ts';
+
+type Checking = Readonly<{
+  exceptions: readonly Exception[];
+  /** What `RegExp` makes of its argument, by file and argument. */
+  made: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Patterns of libraries, which our sources do not show. */
+  others: readonly Pattern[];
+  verdictOn: (source: string, flags: string) => Promise<Verdict>;
+}>;
+
+/** A sentence for each pattern whose time may grow faster than the text, and for each exception that nothing needs. */
+export async function complaintsAbout(sources: readonly Source[], checking: Checking): Promise<readonly string[]> {
+  const { exceptions, made, others, verdictOn } = checking;
+  const complaints: string[] = [];
+  const patterns = [...others];
+  for (const found of sources.map(patternsIn)) {
+    patterns.push(...found.literals);
+    for (const { file, line, code } of found.built) {
+      const source = made[file]?.[code];
+      if (source !== undefined) patterns.push({ file, line, source, flags: '' });
+      else complaints.push(`${file}:${line} makes a pattern of ${code}: say in exceptions.ts which one`);
+    }
+  }
+  const needed = new Set<Exception>();
+  for (const { file, line, source, flags } of patterns) {
+    const verdict = await verdictOn(source, flags);
+    if (verdict === 'safe') continue;
+    const exception = exceptions.find((each) => each.file === file && each.source === source);
+    if (exception) needed.add(exception);
+    else complaints.push(`${file}:${line} has a pattern whose time grows faster than the text (${verdict}): ${source}`);
+  }
+  const idle = exceptions.filter((exception) => !needed.has(exception));
+  return [...complaints, ...idle.map(({ file, source }) => `${file} needs no exception any more for ${source}`)];
+}
