@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { judge } from './advisories.ts';
+import type { Report } from './answer.ts';
+
+const advisory = (id: string, severity: string) => ({
+  name: 'parser',
+  title: 'reads without end',
+  url: `https://github.com/advisories/${id}`,
+  severity,
+});
+const report = (...via: readonly (string | ReturnType<typeof advisory>)[]): Report => ({
+  auditReportVersion: 2,
+  vulnerabilities: { parser: { via: [...via] }, server: { via: ['parser'] } },
+});
+const allowance = (advisoryId: string, until: string) => ({ advisory: advisoryId, until, reason: 'not reachable' });
+const TODAY = '2026-12-01';
+
+test.each(['high', 'critical'])('a vulnerability that is %s fails, once for all packages that bring it', (severity) => {
+  expect(judge(report(advisory('GHSA-a', severity)), [], TODAY).failures).toEqual([
+    `GHSA-a is ${severity}, in parser: reads without end (https://github.com/advisories/GHSA-a)`,
+  ]);
+});
+
+test.each(['info', 'low', 'moderate'])('a vulnerability that is %s is counted, and does not fail', (severity) => {
+  expect(judge(report(advisory('GHSA-a', severity)), [], TODAY)).toEqual({ failures: [], allowed: [], lower: 1 });
+});
+
+test('an allowance covers its advisory until its day has ended, and no other', () => {
+  const given = report(advisory('GHSA-a', 'high'), advisory('GHSA-b', 'high'));
+  const verdict = judge(given, [allowance('GHSA-a', TODAY)], TODAY);
+  expect(verdict.allowed).toEqual(['GHSA-a is allowed until 2026-12-01: not reachable']);
+  expect(verdict.failures).toEqual([expect.stringMatching(/^GHSA-b is high/)]);
+});
+
+test('an allowance that has ended fails, also when its vulnerability has been fixed', () => {
+  const ended = [allowance('GHSA-a', '2026-11-30')];
+  const fails = expect.stringMatching(/^GHSA-a was allowed until 2026-11-30/);
+  expect(judge(report(), ended, TODAY).failures).toEqual([fails]);
+  expect(judge(report(advisory('GHSA-a', 'high')), ended, TODAY).failures).toEqual([
+    expect.stringMatching(/^GHSA-a is high/),
+    fails,
+  ]);
+});

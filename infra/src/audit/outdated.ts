@@ -1,0 +1,45 @@
+import * as z from 'zod';
+
+const Entry = z.object({ current: z.string().optional(), wanted: z.string(), latest: z.string() });
+
+/** What `npm outdated --json` prints: by name, an entry for each workspace that has the package, or a single one. */
+export const Outdated = z.record(z.string(), z.union([Entry, z.array(Entry)]));
+export type Outdated = z.infer<typeof Outdated>;
+
+/** A package that is behind its latest version. */
+export type Behind = Readonly<{ name: string; current: string; wanted: string; latest: string }>;
+
+const MONTH_MS = 30 * 86_400_000;
+
+/** Each version of each package that is behind, once, by name. */
+export function behind(outdated: Outdated): readonly Behind[] {
+  const all = Object.entries(outdated).flatMap(([name, entries]) =>
+    [entries].flat().map(({ current = 'not installed', wanted, latest }) => ({ name, current, wanted, latest })),
+  );
+  const byVersion = new Map(all.map((each) => [`${each.name}@${each.current}`, each]));
+  return [...byVersion.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * The lines of a table. `published` has the time of a version, such as `zod@4.6.7`, where the registry told it: the age
+ * of the current version is in months.
+ */
+export function outdatedTable(
+  packages: readonly Behind[],
+  published: ReadonlyMap<string, string>,
+  now: number,
+): readonly string[] {
+  const rows = packages.map(({ name, current, wanted, latest }) => {
+    const time = published.get(`${name}@${current}`);
+    const age = time === undefined ? '–' : `${Math.floor((now - Date.parse(time)) / MONTH_MS)} months`;
+    return [name, current, wanted, latest, age];
+  });
+  const all = [['package', 'current', 'wanted', 'latest', 'age'], ...rows];
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
+  return all.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
