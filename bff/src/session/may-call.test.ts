@@ -58,7 +58,7 @@ const OUTSIDE = { 'sign-in-needed': VISITORS, 'other-user': ELSEWHERE } as const
 /** `answers`: the callers who may call, and those who are refused for each reason. Every caller is in it once. */
 type Row = Readonly<{ answers: Readonly<Record<string, readonly CallerName[]>>; routes: string }>;
 
-/** Who may call which routes. A new route is added here too: that somebody has decided who may call it. */
+/** Who may call which routes. A new route is added here by hand, so that `who` is never a mistake alone. */
 const TABLE: Readonly<Record<string, Row>> = {
   'for everybody': {
     answers: { yes: ALL },

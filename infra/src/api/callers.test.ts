@@ -36,7 +36,7 @@ const isForPeople: Choice = ({ who }) => PEOPLE.includes(who);
 const isForOperators: Choice = ({ who }) => who === 'operator';
 const isForClients: Choice = ({ who }) => who === 'client';
 const isForFreelancers: Choice = ({ who }) => who === 'freelancer';
-/** A command of somebody who is signed in that is not about how they sign in, or about the end of their account. */
+/** A command that needs a session, and is not about how an account is entered, or its end. */
 const isForUnsuspended: Choice = ({ who, kind, whileSuspended }) =>
   PEOPLE.includes(who) && kind === 'command' && !whileSuspended;
 

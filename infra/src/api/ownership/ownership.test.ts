@@ -13,7 +13,7 @@ import { scenarios, send } from './scenarios.ts';
 import { type Actor, newActor, openTestEnvironment, type Role, type TestEnvironment } from './test-environment.ts';
 
 // Whose things a call is about. Who may call which route at all is in `bff/src/session/may-call.test.ts`, and each kind
-// of refused caller in `authorisation.test.ts`.
+// of refused caller in `callers.test.ts`.
 
 let env: TestEnvironment;
 let operator: Visitor;
@@ -64,7 +64,7 @@ async function stayConfirmed({ confirmed }: Route) {
 }
 
 type Line = Readonly<Record<string, unknown>>;
-/** The line that says that somebody asked for what is another person's, in this request. */
+/** The line about this request, which asked for what is another person's. */
 function lineOf({ body }: Answer): Line | undefined {
   const line = env.market.lastLogged(`"requestId":"${body?.requestId}"`, '"event":"access-refused"');
   return line === undefined ? undefined : JSON.parse(line);
@@ -80,15 +80,15 @@ const askUntilLogged = (browser: Visitor, route: Pick<Route, 'method'>, call: Ca
     ({ line }) => line !== undefined,
   );
 
-/** What the browser is told, without what is another one each time; the ETag covers the id of the request. */
-const told = ({ status, headers, body }: Answer) => {
+/** An answer without what differs each time; the ETag covers the id of the request. */
+const alike = ({ status, headers, body }: Answer) => {
   const each = ['x-correlation-id', 'date', 'ratelimit', 'set-cookie', 'etag'];
   const kept = Object.entries(headers).filter(([name]) => !each.includes(name));
   return { status, headers: Object.fromEntries(kept), body: { ...body, requestId: undefined } };
 };
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-/** Who asked, where and when; not what for. The last two are pino’s own, which the launcher leaves out. */
+/** Who asked, where and when, and not what for. The last two are pino’s own; the launcher leaves them out. */
 const LOGGED = [
   ...['event', 'isHidden', 'level', 'network', 'requestId', 'route', 'service', 'time', 'userId'],
   ...['pid', 'hostname'],
@@ -103,7 +103,7 @@ async function expectRefused(stranger: Visitor, route: Route, call: Call, unknow
   expect(Object.keys(line ?? {}).sort()).toEqual(LOGGED);
   if (!isHidden) return;
   const nothing = await send(stranger, route, unknown);
-  expect(told(nothing)).toEqual(told(answer));
+  expect(alike(nothing)).toEqual(alike(answer));
   // What is logged after the answer is there by the next one.
   await stranger.get('/auth/login/success');
   expect(lineOf(nothing)).toBeUndefined();
@@ -138,7 +138,7 @@ test.each(owned)('%s is for its owner, and changes nothing for another person', 
   expect(await statusFor(owner.browser)).toBe(route.status);
 });
 
-/** Somebody who may make a call that is about nothing of anybody else's. */
+/** A caller of a route that is about no other person's things. */
 function callerOf({ who }: Route, actor: Actor): Visitor {
   if (who === 'anyone') return env.market.visitor();
   return who === 'operator' ? operator : actor.browser;
