@@ -172,7 +172,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       listAppeals readAppeal listReports readReport readMarketplaceSettings listJoinCodes readReviewAsOperator
       readProjectAsOperator readMessageAsOperator readLetterAsOperator readFileAsOperator
       readInvitationAsOperator readQuestionAsOperator downloadFileAsOperator findAccounts readAccount
-      readCompanyAsOperator`,
+      readCompanyAsOperator readProfileAsOperator`,
   },
   'done by operators': {
     answers: {

@@ -20,6 +20,8 @@ export type Scenario = Readonly<
   {
     call(owner: Actor, env: TestEnvironment): Promise<Call> | Call;
     spendsSession?: true;
+    /** Where anybody may call, and only the session of the owner gets the route's answer. */
+    isInSession?: true;
   } & (
     | { owner: Role | 'either'; others: 'served' | 'refused' | 'hidden' }
     | { owner: null; naming?(other: Actor, env: TestEnvironment): Promise<Call> | Call }

@@ -44,7 +44,9 @@ export const securityScenarios = {
       path: '/api/v1/auth/verify-email',
       json: { token: await mailedToken(owner, env, 'verification') },
     }),
-    // Once an address is proved, there is nothing left to choose it for.
+    // Anywhere else a new password is chosen first.
+    isInSession: true,
+    // An address is proved once.
     spendsSession: true,
   },
   changeEmail: {
