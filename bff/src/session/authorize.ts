@@ -53,7 +53,7 @@ function signedInOf(session: Session, req: Request, now: Date): SignedIn {
 }
 
 /**
- * Our pages name the user whom they were loaded for: another tab may have signed somebody else in since, with the same
+ * Our pages name the user whom they were loaded for: another tab may have signed another user in since, with the same
  * cookie. The header gives no access; it can only refuse.
  */
 function isOtherUser(req: Request, { userId }: Session): boolean {

@@ -82,7 +82,7 @@ test('a block refuses what begins something between the two or goes on with it, 
   });
 });
 
-test('nothing may follow by a person who was erased, and what follows by itself is the same', () => {
+test('nothing may follow by a person who was erased, and an erasure changes no command of a process', () => {
   onceSent((past) => {
     for (const erased of ERASURES) {
       const left = without(past, erased);

@@ -53,7 +53,7 @@ export const AUTHORISATION: readonly Mutation[] = [
     file: 'services/profiles/src/service.ts',
     find: "if (ids.some((id) => id !== undefined && id !== callerId)) throw new HttpProblem('forbidden');",
     replace: '',
-    what: 'A person who edits the profile of another one is told that it was changed.',
+    what: 'A request to change the profile of another person is answered as if it had changed it.',
     noticedBy: [OWNERSHIP],
   },
   {

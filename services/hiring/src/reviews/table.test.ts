@@ -54,7 +54,7 @@ const WRITING = {
   open: 'ReviewWritten',
   over: 'review-too-late',
 } as const;
-/** What somebody cannot see yet, they cannot reply to. */
+/** A person cannot reply to what they cannot see yet. */
 const once = (outcome: string) => ({ running: 'no-review', short: 'no-review', open: 'no-review', over: outcome });
 
 /** What each command comes to: by its author, and by a subject who has not written theirs. */
@@ -82,7 +82,7 @@ test.each(NAMES)('what comes of it that a person %s is in its row, for every sta
   const found = everywhere((state, now) => outcome(PAST[state], COMMANDS[name](now)));
   const listed = everywhere((state, { moment, isOwnWritten }) => {
     const cell = TABLE[name][state];
-    // Whoever has written theirs sees the other's, as everybody does when the period is over.
+    // A person who has written theirs sees the other's, as all do when the period is over.
     return typeof cell === 'string' ? cell : cell[isOwnWritten && name.startsWith('replies') ? 'over' : moment];
   });
   expect(found).toEqual(listed);
