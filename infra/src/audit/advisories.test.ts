@@ -15,6 +15,7 @@ const report = (...via: readonly (string | ReturnType<typeof advisory>)[]): Repo
 const allowance = (advisoryId: string, until: string) => ({ advisory: advisoryId, until, reason: 'not reachable' });
 const TODAY = '2026-12-01';
 
+// @covers asvs:15.2.1
 test.each(['high', 'critical'])('a vulnerability that is %s fails, once for all packages that bring it', (severity) => {
   expect(judge(report(advisory('GHSA-a', severity)), [], TODAY).failures).toEqual([
     `GHSA-a is ${severity}, in parser: reads without end (https://github.com/advisories/GHSA-a)`,

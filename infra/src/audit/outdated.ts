@@ -9,7 +9,7 @@ export type Outdated = z.infer<typeof Outdated>;
 /** A package that is behind its latest version. */
 export type Behind = Readonly<{ name: string; current: string; wanted: string; latest: string }>;
 
-const MONTH_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Each version of each package that is behind, once, by name. */
 export function behind(outdated: Outdated): readonly Behind[] {
@@ -22,7 +22,7 @@ export function behind(outdated: Outdated): readonly Behind[] {
 
 /**
  * The lines of a table. `published` has the time of a version, such as `zod@4.6.7`, where the registry told it: the age
- * of the current version is in months.
+ * of the current version is in days.
  */
 export function outdatedTable(
   packages: readonly Behind[],
@@ -31,7 +31,7 @@ export function outdatedTable(
 ): readonly string[] {
   const rows = packages.map(({ name, current, wanted, latest }) => {
     const time = published.get(`${name}@${current}`);
-    const age = time === undefined ? '–' : `${Math.floor((now - Date.parse(time)) / MONTH_MS)} months`;
+    const age = time === undefined ? '–' : `${Math.floor((now - Date.parse(time)) / DAY_MS)} days`;
     return [name, current, wanted, latest, age];
   });
   const all = [['package', 'current', 'wanted', 'latest', 'age'], ...rows];
