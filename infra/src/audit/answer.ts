@@ -28,8 +28,10 @@ export function answerIn(output: string): Answer {
   if (!refused.success) return { kind: 'failed', reason: 'npm audit printed no report' };
   const { statusCode, code, message } = refused.data;
   // The message ends with the address of the registry, which a log need not have.
-  const reason = message.split(/ - |https?:/)[0]?.trim() ?? '';
+  const [said = ''] = message.split(/ - |https?:/);
   const isAbsent = code === 'ENOAUDIT' || (statusCode !== undefined && UNKNOWN_ADDRESS.includes(statusCode));
+  // Where no server has answered, the message is only an address.
+  const reason = isAbsent || statusCode !== undefined ? said.trim() : (code ?? said.trim());
   return { kind: isAbsent ? 'no endpoint' : 'failed', reason };
 }
 
