@@ -29,6 +29,8 @@ test.each([
   'infra/src/faults/killed.slow.test.ts',
   'infra/src/api/authorisation.test.ts',
   'bff/src/session/may-call.test.ts',
+  'infra/src/api/callers.test.ts',
+  'infra/src/api/ownership/ownership.test.ts',
 ])('%s is not run again', async (file) => {
   expect(await retryFailed([broken(file)], passes)).toEqual([broken(file)]);
 });

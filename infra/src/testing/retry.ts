@@ -4,7 +4,7 @@ import type { FileResult } from './reports.ts';
  * Tests of what happens by chance, and of who may do what: a failure that occurs once in a thousand runs is the fault
  * they look for, so they are never run again.
  */
-const NEVER = /(races|kill|replay|matrix|authoris|authoriz|may-call|abuse|attack|hijack)/;
+const NEVER = /(races|kill|replay|ownership|callers|authoris|authoriz|may-call|abuse|attack|hijack)/;
 
 /** With more failed files than these, the change is broken: running them again would only delay the answer. */
 const MOST_RETRIED = 6;

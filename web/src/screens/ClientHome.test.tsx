@@ -219,6 +219,19 @@ test('a published project goes back to draft only while nobody has applied; othe
   expect(over.queryByRole('button', { name: /Over$/ })).not.toBeInTheDocument();
 });
 
+test('a project that could not be closed keeps the dialog open, with the reason', async () => {
+  server.use(
+    http.all('/api/v1/client/project/:id/close', () => fail(aProblem('unavailable'))),
+    http.get('/api/v1/client/project', () => list([aCard({ status: 'published' })])),
+    ...signedInHandlers(true),
+  );
+  const { user } = renderApp('/client');
+  await user.click(await screen.findByRole('button', { name: 'Close Build a shop' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close this project?' }));
+  await user.click(dialog.getByRole('button', { name: 'Close project' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('not available right now');
+});
+
 test('closing asks first', async () => {
   const sent: Sent[] = [];
   let status: 'published' | 'closed' = 'published';

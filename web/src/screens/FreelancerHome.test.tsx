@@ -125,6 +125,27 @@ test('Like is shown immediately, is sent, and can be undone', async () => {
   await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'false'));
 });
 
+test('Like is shown while its answer is still to come', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.put('/api/v1/freelancer/liked/:id', async () => {
+      await answered;
+      return fail(aProblem('unavailable'));
+    }),
+    feed([aCard()]),
+    ...signedInHandlers(false),
+  );
+  const { user } = renderApp('/freelancer');
+  const like = await screen.findByRole('button', { name: 'Like Build a shop' });
+  await user.click(like);
+  await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'true'));
+  answer();
+  await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'false'));
+});
+
 test('a Like that fails is reverted, with a message', async () => {
   server.use(
     http.put('/api/v1/freelancer/liked/:id', () => fail(aProblem('unavailable'))),

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { toast } from '@/shared/lib/toast';
 import { fail, note, type Sent } from '@/test/answers';
 import {
   aFile,
@@ -293,7 +294,9 @@ test('a sent proposal closes the dialog, and Apply Now is disabled', async () =>
 });
 
 // @covers spec:8.11
-test('a proposal that exists already: the toast, the mark, and the dialog closes', async () => {
+test('a proposal that exists already: the toast of an error, the mark, and the dialog closes', async () => {
+  const asError = vi.spyOn(toast, 'error');
+  onTestFinished(() => asError.mockRestore());
   server.use(
     http.post('/api/v1/freelancer/proposal', () => fail(aProblem('proposal-exists', { isProposalExist: true }))),
     ...signedInHandlers(false),
@@ -301,6 +304,7 @@ test('a proposal that exists already: the toast, the mark, and the dialog closes
   const { user } = renderApp(PATH);
   await send(user);
   expect(await screen.findByText('you have already sent a proposal for this project!.')).toBeInTheDocument();
+  expect(asError).toHaveBeenCalledExactlyOnceWith('you have already sent a proposal for this project!.');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await apply()).toBeDisabled();
 });

@@ -35,6 +35,11 @@ test('an archive is checked in a thread, and a refusal keeps its message', async
   expect(refused).toMatchObject({ body: { code: 'invalid', errors: [{ pointer: '#/file' }] } });
 });
 
+test('24 MiB of character references are resolved within the memory of a thread', async () => {
+  const archive = zipOf([{ name: 'a.rels', content: '&#1;'.repeat(6 * 1024 * 1024) }]);
+  expect(await opened()('one', readerOf(archive))).toBe(ZIP);
+});
+
 test('archives of one person wait for each other, and those of another person do not wait for them', async () => {
   const checkArchive = opened();
   const archive = zipOf([{ name: 'a.txt', content: 'a' }]);
