@@ -13,7 +13,7 @@ import { serverPages } from './vite/serverPages.ts';
 import { stableStyleNames } from './vite/stableStyleNames.ts';
 import { withoutPrefixes } from './vite/withoutPrefixes.ts';
 
-// The browsers that package.json names, which web/src/test/browsers.test.ts holds the code to as well.
+// The browsers that package.json names, which web/src/test/browsers.slow.test.ts holds the code to as well.
 const browsers = browserslistToEsbuild(undefined, { path: import.meta.dirname });
 
 const bff = 'http://localhost:3000';
