@@ -107,7 +107,7 @@ describe('attack 25: guessing one account', () => {
 });
 
 // @covers attack:7
-test('attack 7: ten thousand random session ids find nothing, store nothing, and most of them are refused', async () => {
+test('attack 7: a thousand random session ids find nothing, store nothing, and most of them are refused', async () => {
   const statuses = new Map<number, number>();
   const guess = async () => {
     const sid = randomBytes(32).toString('base64url');
@@ -117,13 +117,13 @@ test('attack 7: ten thousand random session ids find nothing, store nothing, and
     await answer.arrayBuffer();
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
   };
-  for (let n = 0; n < 10_000; n += 50) await Promise.all(Array.from({ length: 50 }, guess));
-  expect(Object.fromEntries(statuses)).toEqual({ 401: 60, 429: 9_940 });
+  for (let n = 0; n < 1000; n += 50) await Promise.all(Array.from({ length: 50 }, guess));
+  expect(Object.fromEntries(statuses)).toEqual({ 401: 60, 429: 940 });
   expect((await bff.database.query('SELECT FROM bff.sessions')).rowCount).toBe(0);
   // A signed-in browser at the same address is not affected.
   const browser = await bff.signIn('clara');
   expect((await browser.get(`/api/v1/user/${CLIENT_ID}`)).status).toBe(200);
-}, 300_000);
+});
 
 test("failed logins as 'user <id>' do not count against the user with that id", async () => {
   await fail('203.0.113.1', 5, `user ${FREELANCER_ID}`);

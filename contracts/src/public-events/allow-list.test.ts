@@ -72,9 +72,9 @@ const sequences = <T>(of: readonly T[], length: number): readonly (readonly T[])
 
 /** Much data in short histories, and little in long ones: their number is what they cost. */
 const TRIED = [
-  { length: 1, numRuns: 50 },
-  { length: 2, numRuns: 20 },
-  { length: 3, numRuns: 2 },
+  { length: 1, numRuns: 25 },
+  { length: 2, numRuns: 10 },
+  { length: 3, numRuns: 1 },
 ];
 
 const proposalOf = (data: unknown) => [(data as { proposalId: string }).proposalId];

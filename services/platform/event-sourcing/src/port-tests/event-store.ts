@@ -73,9 +73,9 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect(await store.read(stream)).toHaveLength(2);
     });
 
-    test('200 concurrent appends to one stream have one winner per version', async () => {
+    test('50 concurrent appends to one stream have one winner per version', async () => {
       const stream = newStream();
-      const first = await Promise.allSettled(Array.from({ length: 200 }, () => store.append(stream, 0, [sample()])));
+      const first = await Promise.allSettled(Array.from({ length: 50 }, () => store.append(stream, 0, [sample()])));
       expect(first.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       // A loser tries one version higher: only one append at an expected version can succeed.
       const race = async (expected: number): Promise<number> =>
@@ -83,13 +83,13 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
           if (error instanceof WrongExpectedVersion) return race(expected + 1);
           throw error;
         });
-      const versions = await Promise.all(Array.from({ length: 199 }, () => race(1)));
-      expect(new Set(versions).size).toBe(199);
+      const versions = await Promise.all(Array.from({ length: 49 }, () => race(1)));
+      expect(new Set(versions).size).toBe(49);
       expect((await store.read(stream)).map(({ version }) => version)).toEqual(
-        Array.from({ length: 200 }, (_, i) => i + 1),
+        Array.from({ length: 50 }, (_, i) => i + 1),
       );
-      // 20,000 appends, most of them refused.
-    }, 300_000);
+      // 1,275 appends, most of them refused.
+    });
 
     test('a command that is sent again, later or at the same time, happens once and returns the same answer', async () => {
       const count = handle(store, counter, category());
