@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { repository } from '../local/repository.ts';
 import { phasesOf, tablesOf, timesOfPlaywright, timesOfVitest } from './slowest.ts';
 
-// `node --import tsx infra/src/testing/print-slowest.ts`: prints the slowest tests of the last runs, from their reports
+// `npm run test:times`: prints the slowest tests of the last runs, from their reports
 // in test-results.
 
 const REPORTS = [
   ['unit', timesOfVitest],
+  ['slow', timesOfVitest],
+  ['how-to', timesOfVitest],
+  ['affected', timesOfVitest],
+  ['node24', timesOfVitest],
   ['browser', timesOfPlaywright],
   ['browsers', timesOfVitest],
   ['containers', timesOfVitest],

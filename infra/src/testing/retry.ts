@@ -1,10 +1,11 @@
 import type { FileResult } from './reports.ts';
 
 /**
- * Tests of what happens by chance, and of who may do what: a failure that occurs once in a thousand runs is the fault
- * they look for, so they are never run again.
+ * Words in the names of files and folders with tests of what happens by chance, and of who may do what: a failure that
+ * occurs once in a thousand runs is the fault they look for, so they are never run again.
  */
-const NEVER = /(races|kill|replay|ownership|callers|authoris|authoriz|may-call|abuse|attack|hijack)/;
+const NEVER =
+  /(?:^|[/.-])(?:races?|kill(?:s|ed)?|replays?|ownership|callers|authori[sz]\w*|may-call|rights|private-data|verification|message-ids|hostile|abuse|attacks?|hijack|takeover)(?:[/.-]|$)/;
 
 /** With more failed files than these, the change is broken: running them again would only delay the answer. */
 const MOST_RETRIED = 6;
