@@ -6,9 +6,10 @@ import { openTestStorage } from './testing.ts';
 test('what finds no connection free in time is tried again', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
-  const pool = openPool(storage.url, storage.log, { max: 1, queue: 100 });
+  const pool = openPool(storage.url, storage.log, { max: 1, queue: 500 });
   onTestFinished(() => pool.end());
-  const inUse = await pool.connect();
+  // On a busy machine the first connection may take longer than a query may wait for it.
+  const inUse = await retried(() => pool.connect());
   let tries = 0;
   const { rows } = await retried(() => {
     if (++tries === 2) inUse.release();
