@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { contextOf } from './http/context.ts';
 import { inSequence } from './http/in-sequence.ts';
-import { findFeed, requireRoute } from './http/match-route.ts';
+import { findRoute, requireRoute } from './http/match-route.ts';
 import { feedHeaders, noStore } from './http/security-headers.ts';
 import type { Limiting } from './limits/limits.ts';
 import { limitAddresses, refuseUnknown } from './limits/per-route.ts';
@@ -22,7 +22,7 @@ export function feeds({ publicUrl, limits: { limiters }, atOnce, proxy }: FeedsD
     noStore,
     feedHeaders,
     nameOrigin(publicUrl),
-    findFeed,
+    findRoute,
     requireRoute(refuseUnknown(limiters.unknown)),
     limitAddresses(limiters),
     atOnce,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS, RATE_MAX } from './constants.ts';
+import { spellingOf } from './words.ts';
 
 /**
  * The options of a limit on what others send: a text that is longer is refused before any pattern is tried on it, since
@@ -20,8 +21,22 @@ export const GivenInstant = z.string().max(40, orStop()).check(z.iso.datetime())
  * system.
  */
 export const HOSTILE = /[\0\p{Surrogate}]/u;
-/** Control and direction characters. The joiners U+200C and U+200D are letters' business in many scripts. */
-const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}]/u;
+const CONTROL = /\p{Cc}/u;
+
+/** Whitespace that is no space: tabs and line breaks, which come with text copied from documents and tables. */
+const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+/**
+ * A flag of tag characters, such as that of Scotland (Unicode Technical Standard 51, section 2.6), or one invisible
+ * format character. The joiners U+200C and U+200D are part of words in many scripts, and of emoji.
+ */
+const FORMAT = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,30}\u{E007F})|(?![\u200C\u200D])\p{Cf}/gu;
+
+/**
+ * A text as it is stored: composed (NFC), so that texts that look the same are the same, and without the invisible
+ * characters that are copied from documents: U+00AD, U+200B, U+2060, marks of direction.
+ */
+const withoutFormat = (text: string) => text.normalize('NFC').replaceAll(FORMAT, '$1');
+const oneLine = (text: string) => withoutFormat(text).replaceAll(BREAKS, ' ').trim();
 
 const LINE_BREAK = /[\r\n]/g;
 
@@ -29,30 +44,36 @@ const clean = (value: string) => !HOSTILE.test(value);
 
 const required = (label: string) => z.string(`${label} is required.`);
 
-/** One line of text: trimmed, no control characters, `min` (default 1) to `max` characters. */
+/**
+ * One line of text: trimmed and composed, with a space for each tab and line break, without invisible characters, `min`
+ * (default 1) to `max` characters. Other control characters are refused.
+ */
 export function line(label: string, max: number, min = 1) {
   return required(label)
-    .trim()
+    .overwrite(oneLine)
     .min(min, min === 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`)
     .max(max, orStop(`${label} can have at most ${max} characters.`))
     .refine((value) => clean(value) && !CONTROL.test(value), `${label} holds characters that cannot be used.`);
 }
 
-/** Text of several lines, trimmed; `min` 0 allows it to be empty. */
+/** Text of several lines, trimmed and composed; `min` 0 allows it to be empty. */
 export function prose(label: string, max: number, min = 1) {
   return required(label)
+    .normalize('NFC')
     .trim()
     .min(min, min <= 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`)
     .max(max, orStop(`${label} can have at most ${max} characters.`))
     .refine(clean, `${label} holds characters that cannot be used.`);
 }
 
-/** Lines of text that are printed as they are: as `prose`, without control characters other than line breaks. */
+/** Lines of text that are printed as they are: each as `line`. Control characters other than line breaks are refused. */
 export function lines(label: string, max: number) {
-  return prose(label, max).refine(
-    (value) => !CONTROL.test(value.replaceAll(LINE_BREAK, '')),
-    `${label} holds characters that cannot be used.`,
-  );
+  return prose(label, max)
+    .overwrite((text) => withoutFormat(text).replaceAll('\t', ' '))
+    .refine(
+      (value) => !CONTROL.test(value.replaceAll(LINE_BREAK, '')),
+      `${label} holds characters that cannot be used.`,
+    );
 }
 
 /**
@@ -66,10 +87,29 @@ export const Username = required('Username')
   // An operator's command would take it for an option.
   .refine((name) => !name.startsWith('-'), 'Username cannot begin with a dash.');
 
+/**
+ * A dot-atom, `@` and a domain with a dot: RFC 5322, section 3.2.3, and RFC 1035, section 2.3.1. The last label is a
+ * word, or an internationalised one (RFC 5890, section 2.3.2.1). Quoted names and numbers of machines are left out.
+ */
+const EMAIL =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/i;
+const UNICODE_DOMAIN = /^(?=.*[^!-~])[\p{L}\p{M}\p{N}.-]+$/u;
+
+/**
+ * An address with its domain in ASCII, `user@xn--e1afmkfd.xn--p1ai` for `user@пример.рф`, as Chromium sends it. An
+ * address whose domain is in ASCII, and a text that is no address, stay as they are.
+ */
+export function withAsciiDomain(address: string): string {
+  const [name = '', domain = '', ...more] = address.slice(0, LIMITS.email + 1).split('@');
+  if (more.length > 0 || address.length > LIMITS.email || !UNICODE_DOMAIN.test(domain)) return address;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? `${name}@${new URL(url).hostname}` : address;
+}
+
 export const Email = required('Email')
-  .trim()
+  .overwrite((text) => withAsciiDomain(text.trim()))
   .max(LIMITS.email, orStop(`Email can have at most ${LIMITS.email} characters.`))
-  .pipe(z.email('Enter an email address, like name@example.com.'));
+  .pipe(z.email({ pattern: EMAIL, error: 'Enter an email address, like name@example.com.' }));
 
 /** Never trimmed: a space is a character of a password. */
 export const Password = required('Password')
@@ -83,6 +123,18 @@ export const Password = required('Password')
  */
 const RATE_TEXT =
   /^(?:₹|[Rr][Ss]\.?)?\s*(?:\d{1,30}|\d{1,2}(?:,\d{2}){0,12},\d{3}|\d{1,3}(?:,\d{3}){1,9}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9})$/;
+/** Digits of any script as those of ASCII: `१५०००`, `١٥٠٠٠` and `１５０００` are 15000. */
+export const asciiDigits = (text: string) =>
+  text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOfDigit(digit)));
+
+/** Decimal digits are encoded in runs from zero to nine (Unicode Standard, section 4.6). */
+function valueOfDigit(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  return (code - zero) % 10;
+}
+
 const MINUS = /^[-−]\s*/;
 /** What somebody may have meant as a number, though it is not one of whole rupees. */
 const ANY_NUMBER = /^[-−+]?[\d.,\s]*$/;
@@ -102,6 +154,7 @@ function wholeRupees(error: (issue: { input?: unknown }) => string, isSigned: bo
         .string({ error })
         .trim()
         .max(RATE_TEXT_MAX, { error, abort: true })
+        .overwrite(asciiDigits)
         .refine(isAmount, { error })
         .transform(toNumber),
     ],
@@ -116,7 +169,7 @@ const errorOf =
   ({ input }: { input?: unknown }) =>
     typeof input === 'string' && !isAnyNumber(input.trim()) ? `${label} must be a number, such as 15,000.` : message;
 
-const isAnyNumber = (text: string) => text.length <= RATE_TEXT_MAX && ANY_NUMBER.test(text);
+const isAnyNumber = (text: string) => text.length <= RATE_TEXT_MAX && ANY_NUMBER.test(asciiDigits(text));
 
 const atMost = (label: string) => `${label} can be at most ₹${RATE_MAX.toLocaleString('en-IN')}.`;
 
@@ -150,7 +203,7 @@ export const Skills = z
   .max(LIMITS.skills, `Choose at most ${LIMITS.skills} skills.`)
   .transform((skills) => {
     const seen = new Set<string>();
-    return skills.filter((skill) => !seen.has(skill.toLowerCase()) && seen.add(skill.toLowerCase()));
+    return skills.filter((skill) => !seen.has(spellingOf(skill)) && seen.add(spellingOf(skill)));
   });
 
 /** A calendar day, `2026-11-21`: no time and no zone. */

@@ -1,4 +1,4 @@
-import { WORD } from './words.ts';
+import { spellingOf, WORD } from './words.ts';
 
 /**
  * Names of one and the same skill, in lower case: common short forms and spellings. No published list fits
@@ -50,7 +50,7 @@ const FIRST: ReadonlyMap<string, string> = new Map(
 
 /** A skill as it is compared: in lower case, and one name for all that mean the same. */
 export function skillKey(skill: string): string {
-  const lower = skill.toLowerCase();
+  const lower = spellingOf(skill);
   return FIRST.get(lower) ?? lower;
 }
 

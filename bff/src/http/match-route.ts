@@ -27,14 +27,8 @@ export function matchRoute(method: string, path: string): Match | null {
   return { name, route, path: route.path.endsWith('/') && !path.endsWith('/') ? `${path}/` : path };
 }
 
-/** Finds the route, if there is one. */
+/** Finds the route, if there is one. HEAD is answered where GET is (RFC 9110, section 9.3.2). */
 export const findRoute: RequestHandler = (req, res, next) => {
-  contextOf(res).match = matchRoute(req.method, req.path);
-  next();
-};
-
-/** The same for feeds, which readers also ask about with HEAD. */
-export const findFeed: RequestHandler = (req, res, next) => {
   contextOf(res).match = matchRoute(req.method === 'HEAD' ? 'GET' : req.method, req.path);
   next();
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { canDraw, linesOf } from './letters.ts';
+import { drawable, linesOf } from './letters.ts';
 
 /** What a picture for links says. `heading` in up to three lines, `facts` one below the other, where there is space. */
 export type Card = Readonly<{ label: string; heading: string; facts: readonly string[] }>;
@@ -13,13 +13,14 @@ const FONTS = ['regular.ttf', 'bold.ttf'].map((name) => join(import.meta.dirname
 const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => XML[character] ?? '');
 
-/** The picture as SVG. Texts in letters that our fonts do not have are left out. */
+/** The picture as SVG. Emoji, and texts in letters that our fonts do not have, are left out. */
 export function svgOf({ label, heading, facts }: Card, marketplace: string): string {
   const inner = WIDTH - 2 * MARGIN;
-  const title = canDraw(heading) ? linesOf(heading, HEADING.size, inner, HEADING.lines) : [];
+  const drawnHeading = drawable(heading);
+  const title = drawnHeading ? linesOf(drawnHeading, HEADING.size, inner, HEADING.lines) : [];
   const text = (y: number, size: number, fill: string, weight: number, content: string) =>
     `<text x="${MARGIN}" y="${y}" font-size="${size}" fill="${fill}" font-weight="${weight}">${escaped(content)}</text>`;
-  const shown = (line: string, size: number) => (canDraw(line) ? (linesOf(line, size, inner, 1)[0] ?? '') : '');
+  const shown = (line: string, size: number) => linesOf(drawable(line) ?? '', size, inner, 1)[0] ?? '';
   const top = 222;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Inter Variable, Inter">`,
@@ -27,7 +28,7 @@ export function svgOf({ label, heading, facts }: Card, marketplace: string): str
     text(128, 32, '#0b6b4c', 700, shown(label, 32)),
     ...title.map((line, n) => text(top + n * HEADING.step, HEADING.size, '#16211c', 700, line)),
     ...facts
-      .filter(canDraw)
+      .filter(drawable)
       .slice(0, 2)
       .map((fact, n) =>
         text(top + title.length * HEADING.step - 2 + n * 50, 36, '#4d5b54', n === 0 ? 700 : 400, shown(fact, 36)),

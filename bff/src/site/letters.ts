@@ -10,8 +10,39 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 ];
 const USUAL = 0.63;
 
-/** Whether every character can be drawn; one that cannot would be an empty box. */
-export const canDraw = (text: string): boolean => KNOWN.test(text);
+/** Emoji, with what joins and colours them: U+200D, U+FE0F, U+20E3, and the tags of flags. */
+const EMOJI =
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3|[\u{E0020}-\u{E007F}])$/u;
+const MARKS = /\p{M}/gu;
+/** Letters of Europe that are not decomposed into one that our fonts have and a mark. */
+const BASES: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ħ: 'H',
+  ħ: 'h',
+  '\u2010': '-',
+  '\u2011': '-',
+};
+
+/**
+ * The text as our fonts can draw it: without emoji, and without the marks on letters that they lack with them. null for
+ * a text with other letters, such as Hindi, each of which would be an empty box.
+ */
+export function drawable(text: string): string | null {
+  const drawn = [...text.normalize('NFC')]
+    .map((letter) => (KNOWN.test(letter) ? letter : replaced(letter)))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return KNOWN.test(drawn) ? drawn : null;
+}
+
+function replaced(letter: string): string {
+  if (EMOJI.test(letter)) return '';
+  return BASES[letter] ?? letter.normalize('NFKD').replaceAll(MARKS, '');
+}
 
 /** Pixels that a text takes at most, roughly. */
 export const widthOf = (text: string, size: number): number =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 import { draw, svgOf } from './draw.ts';
-import { canDraw, linesOf, widthOf } from './letters.ts';
+import { drawable, linesOf, widthOf } from './letters.ts';
 
 const ID = '0190b0b0-0000-7000-8000-000000000001';
 const PROJECT = {
@@ -120,7 +120,7 @@ describe('a picture for links', () => {
       expect(lines.length).toBeLessThanOrEqual(3);
       for (const line of lines) expect(widthOf(line, 68)).toBeLessThanOrEqual(1040);
     }
-    expect([canDraw('Café für €5'), canDraw('日本語'), canDraw('a\u0000')]).toEqual([true, false, false]);
+    expect(['Café für €5', '日本語', 'a\u0000'].map(drawable)).toEqual(['Café für €5', null, null]);
     expect(svgOf({ label: 'x', heading: '日本語', facts: [] }, 'Hirelane')).not.toContain('日本語');
     expect(
       Buffer.from(draw({ card: { label: 'x', heading: '日本語', facts: [] }, marketplace: 'Hirelane' })).subarray(0, 4),

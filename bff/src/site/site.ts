@@ -19,12 +19,20 @@ type Deps = Readonly<{
   drawCard: DrawCard;
 }>;
 
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+
 /** What search engines and whoever shows a link read beside the pages. No cookie is read or set. */
 export function site({ publicUrl, ask, marketplace, callService, limits, drawCard }: Deps): RequestHandler {
   const text = robots(publicUrl);
   return inSequence(
+    // Password managers open it (https://w3c.github.io/webappsec-change-password-url/).
     (req, res, next) => {
-      if (req.path !== '/robots.txt' || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
+      if (req.path !== '/.well-known/change-password' || !isRead(req.method)) return next();
+      contextOf(res).pattern = 'change-password';
+      res.redirect(302, '/settings/security');
+    },
+    (req, res, next) => {
+      if (req.path !== '/robots.txt' || !isRead(req.method)) return next();
       contextOf(res).pattern = 'robots';
       res.setHeader('cache-control', 'public, max-age=3600');
       res.type('text/plain').send(text);

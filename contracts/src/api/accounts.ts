@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { Email, Id, line, orStop, Password, Username } from '../fields.ts';
+import { Email, Id, line, orStop, Password, Username, withAsciiDomain } from '../fields.ts';
 import { JoinCode } from './marketplace.ts';
 import { asConfirmed, confirmation, credential, isConfirmed } from './passwords.ts';
 
 /** `username` is a username or an e-mail address. */
 export const Login = z.object({
-  username: credential('Username or Email', LIMITS.email).trim(),
+  username: credential('Username or Email', LIMITS.email).overwrite((text) => withAsciiDomain(text.trim())),
   password: credential('Password'),
 });
 export type Login = z.infer<typeof Login>;

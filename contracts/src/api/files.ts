@@ -22,7 +22,7 @@ export const UploadQuery = z.object({ purpose: UploadPurpose.optional() });
 export const ACCEPTED_TYPES = {
   'application/pdf': ['.pdf'],
   'image/png': ['.png'],
-  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/jpeg': ['.jpg', '.jpeg', '.jfif', '.jpe', '.pjpeg', '.pjp'],
   'image/webp': ['.webp'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
   'application/vnd.oasis.opendocument.text': ['.odt'],

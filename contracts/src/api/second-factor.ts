@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { Id, Instant, line, orStop } from '../fields.ts';
+import { asciiDigits, Id, Instant, line, orStop } from '../fields.ts';
 import { Owner } from './accounts.ts';
 
 /** Passkeys that one person may have. */
@@ -8,11 +8,11 @@ export const PASSKEYS_MAX = 10;
 /** Recovery codes of one set. */
 export const RECOVERY_CODES = 10;
 
-/** Six digits of an authenticator app; apps show them in two groups. */
+/** Six digits of an authenticator app, of any script; apps show them in two groups, with a space or a dash. */
 export const AppCode = z
   .string('Code is required.')
   .max(20, orStop('The code has six digits.'))
-  .transform((code) => code.replaceAll(/\s/g, ''))
+  .transform((code) => asciiDigits(code.replaceAll(/[\s\p{Pd}]/gu, '')))
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
 
 /**
@@ -22,7 +22,12 @@ export const AppCode = z
 export const RecoveryCode = z
   .string('Recovery code is required.')
   .max(60, orStop('The recovery code has 24 letters and digits.'))
-  .transform((code) => code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
+  .transform((code) =>
+    asciiDigits(code.normalize('NFKC'))
+      .toUpperCase()
+      .replaceAll(/[\s\p{Pd}]/gu, ''),
+  )
+  .transform((code) => code.replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{24}$/, 'The recovery code has 24 letters and digits.'));
 
 /** Bytes in base64url without padding, as WebAuthn's JSON has them. `max` in characters. */

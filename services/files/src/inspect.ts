@@ -37,6 +37,9 @@ export async function inspect(source: Readable, name: string, wellFormed: Promis
 }
 
 const TEXT = 'text/plain';
+const PDF = 'application/pdf';
+/** Readers look for `%PDF-` in so many bytes (PDF Reference 1.7, appendix H, note 13). */
+const PDF_START = 1_024;
 const ARCHIVES: readonly string[] = [...ACCEPTED_TYPES[DOCX], ...ACCEPTED_TYPES[ODT], ...ACCEPTED_TYPES[ZIP]];
 const WITH_MACROS: readonly string[] = ['.docm', '.dotm', '.xlsm', '.xltm', '.pptm', '.potm', '.ppsm'];
 
@@ -47,11 +50,13 @@ async function typeOf(first: Buffer, name: string): Promise<string | null> {
     if (!ARCHIVES.includes(ending)) throw invalidField('file', refusalOf(name));
     return null;
   }
-  const type = (await fileTypeFromBuffer(first))?.mime;
+  const found = (await fileTypeFromBuffer(first))?.mime;
+  // An animated PNG is a PNG, which shows its first picture where animations are not known.
+  const type = found === 'image/apng' ? 'image/png' : found;
   if (type !== undefined && type in ACCEPTED_TYPES) return type;
-  // Plain text has no mark of its own, and may be XML.
-  const isText = type === undefined || type === 'application/xml' || type.startsWith('text/');
-  if (ending === '.txt' && isText) return TEXT;
+  if (ending === '.pdf' && first.subarray(0, PDF_START).includes('%PDF-')) return PDF;
+  // Plain text has no mark of its own: 'BM Consulting' begins as a bitmap does. `checkedText` finds what is no text.
+  if (ending === '.txt') return TEXT;
   throw invalidField('file', refusalOf(name));
 }
 
@@ -60,8 +65,10 @@ export function checkEnding(name: string, type: string): void {
   const endings: readonly string[] = ACCEPTED_TYPES[type as keyof typeof ACCEPTED_TYPES];
   if (endings.includes(endingOf(name))) return;
   if (type === ZIP) throw invalidField('file', refusalOf(name));
-  throw invalidField('file', `The name of this file should end in ${endings.join(' or ')}, as its content says.`);
+  throw invalidField('file', `The name of this file should end in ${oneOf.format(endings)}, as its content says.`);
 }
+
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 const endingOf = (name: string) => extname(name).toLowerCase();
 
@@ -99,9 +106,13 @@ function readHead(source: Readable) {
   };
 }
 
-/** A name to show and to save under: no folders, no control or direction characters, at most 255 characters. */
+/**
+ * A name to show and to save under: no folders, no control or direction characters, at most 255 characters. Browsers
+ * send a double quote as %22 (HTML, section 4.10.21.8), and line breaks as %0D and %0A, which are left out.
+ */
 export function cleanName(given: string | undefined): string {
-  const last = (given ?? '').split(/[\\/]/).at(-1) ?? '';
+  const sent = (given ?? '').replaceAll('%22', '"').replaceAll(/%0[AD]/g, '');
+  const last = sent.split(/[\\/]/).at(-1) ?? '';
   const { name, ext } = parse(
     last
       .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '')

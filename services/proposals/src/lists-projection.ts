@@ -1,6 +1,7 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { personalTexts } from '@hirelane/contracts/events/personal';
 import { proposalEvents } from '@hirelane/contracts/events/proposal';
+import { spellingOf } from '@hirelane/contracts/words';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { isOf } from '@hirelane/event-sourcing/is-of';
 import type { Tx } from '@hirelane/postgres/pool';
@@ -25,7 +26,6 @@ import {
   proposals,
   type Shown,
   type ShownProject,
-  skillKey,
   titles,
 } from './tables.ts';
 
@@ -177,7 +177,7 @@ const briefOf = ({
   version,
 }: Extract<ProjectEvent, { type: 'ProjectPosted' | 'ProjectEdited' | 'ProjectUnhidden' }>) => ({
   title: data.brief.title,
-  skillKeys: data.brief.skills.map(skillKey),
+  skillKeys: data.brief.skills.map(spellingOf),
   version,
 });
 

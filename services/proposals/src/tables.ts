@@ -1,5 +1,6 @@
 import type { ProjectStatus } from '@hirelane/contracts/api/projects';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { spellingOf } from '@hirelane/contracts/words';
 import { instant } from '@hirelane/postgres/log';
 import { fileColumns } from '@hirelane/projections/files';
 import { personColumns } from '@hirelane/projections/people';
@@ -88,9 +89,6 @@ export const projects = table('projects', {
   version: project('int NOT NULL', ({ version }) => version),
 });
 
-/** Skills are compared without regard to case. */
-export const skillKey = (skill: string): string => skill.toLowerCase();
-
 export const files = table('files', fileColumns);
 
 export const people = table('people', personColumns);
@@ -104,7 +102,7 @@ export const titles = table('titles', {
 const skills = columnsFrom<Readonly<{ userId: string; skills: readonly string[] }>>();
 export const freelancerSkills = table('freelancer_skills', {
   freelancer_id: skills('uuid PRIMARY KEY', ({ userId }) => userId),
-  skill_keys: skills('text[] NOT NULL', (data) => data.skills.map(skillKey)),
+  skill_keys: skills('text[] NOT NULL', (data) => data.skills.map(spellingOf)),
 });
 
 export const LISTS_DDL = ddlOf(proposals, projects, files, people, titles, freelancerSkills, suspended);

@@ -45,7 +45,10 @@ export function openMailer(settings: MailSettings, hide: (address: string) => st
 const asTheyAre = (headers: Letter['headers'] = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 
-/** What nodemailer takes: text and HTML of the same letter. */
+/**
+ * What nodemailer takes: text and HTML of the same letter. No absence reply answers a mail that a program has sent (RFC
+ * 3834, section 5), and people sort the mails of a marketplace by its List-Id (RFC 2919).
+ */
 const messageOf = (id: string, from: string, to: string, letter: Letter) => ({
   messageId: `<${id}@${domainOf(from)}>`,
   ...(letter.sender !== undefined && { from: { name: letter.sender, address: addressIn(from) } }),
@@ -54,7 +57,11 @@ const messageOf = (id: string, from: string, to: string, letter: Letter) => ({
   subject: letter.subject,
   text: textOf(letter),
   html: htmlOf(letter),
-  headers: asTheyAre(letter.headers),
+  headers: asTheyAre({
+    'Auto-Submitted': 'auto-generated',
+    'List-Id': `<notices.${domainOf(from)}>`,
+    ...letter.headers,
+  }),
 });
 
 /** The address of a sender, `Hirelane <hello@hirelane.example>`. */

@@ -1,5 +1,6 @@
 import type { Count } from '@hirelane/contracts/api/search-query';
 import { COUNTED_MAX } from '@hirelane/contracts/constants';
+import { spellingOf } from '@hirelane/contracts/words';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { readNewest } from './search-page.ts';
 import type { SearchedList } from './searched-list.ts';
@@ -99,7 +100,7 @@ function mostCommon(rows: readonly Row[], most: number): readonly (readonly [val
   const sums = new Map<string, readonly [value: string, n: number]>();
   const sorted = [...rows].sort((a, b) => b.n - a.n || ((a.value ?? '') < (b.value ?? '') ? -1 : 1));
   for (const { value, n } of sorted) {
-    const key = (value ?? '').toLowerCase();
+    const key = spellingOf(value ?? '');
     const [written, before] = sums.get(key) ?? [value ?? '', 0];
     sums.set(key, [written, before + n]);
   }

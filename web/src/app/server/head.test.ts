@@ -53,10 +53,18 @@ describe('structured data', () => {
       '$: lacks description',
       '$: lacks datePosted',
       '$: lacks jobLocationType',
+      '$: lacks applicantLocationRequirements',
       '$.title: "" is none of Text',
       '$: JobPosting has no salary',
       '$.hiringOrganization.name: 1 is none of Text',
     ]);
+  });
+
+  test('of a project describes it in HTML, as search engines read it', () => {
+    const description = 'A `List<String>` & more.\r\nNext line\n\n  \nLast part';
+    expect(projectHead(aPublicProject({ description }), ORIGIN).data).toMatchObject({
+      description: '<p>A `List&lt;String&gt;` &amp; more.<br>Next line</p><p>Last part</p>',
+    });
   });
 
   test('of a project names its terms, and not its client', () => {

@@ -1,5 +1,5 @@
 import type { PublicProject } from '@hirelane/contracts/api/projects';
-import { summary } from '@/app/server/text';
+import { paragraphs, summary } from '@/app/server/text';
 import type { Head } from '@/app/server/types';
 import { LIST_TEXTS } from '@/features/projects/texts';
 import { formatRupees } from '@/shared/lib/format';
@@ -7,6 +7,8 @@ import { marketplace } from '@/shared/lib/marketplace';
 
 /** Schema.org's name for work of one's own, by contract. */
 const EMPLOYMENT = 'CONTRACTOR';
+/** Remote work names a country (https://developers.google.com/search/docs/appearance/structured-data/job-posting). */
+const COUNTRY = 'India';
 const ENDED = { closed: 'Closed', filled: 'Filled' } as const;
 
 /** What a project's page says of itself. One that takes no proposals any more says so, and leaves the index. */
@@ -44,12 +46,13 @@ function jobPosting(project: PublicProject, url: string): object {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title,
-    description,
+    description: paragraphs(description),
     url,
     identifier: { '@type': 'PropertyValue', name: marketplace.name, value: _id },
     datePosted: publishedAt.slice(0, 'YYYY-MM-DD'.length),
     employmentType: EMPLOYMENT,
     jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: COUNTRY },
     directApply: true,
     // What search engines ask for where a company is not named.
     hiringOrganization: { '@type': 'Organization', name: 'confidential' },

@@ -3,6 +3,13 @@ const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>':
 /** Text in an element or in the value of an attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML[character] ?? '');
 
+/** Plain text as HTML: a `p` for each part between blank lines, a `br` for each other line break. */
+export const paragraphs = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => `<p>${escapeHtml(part.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`)
+    .join('');
+
 /** JSON in a `script` element: nothing in it can end the element, or begin a comment. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(

@@ -1,5 +1,6 @@
 import type { Count } from '@hirelane/contracts/api/search-query';
 import { LIMITS } from '@hirelane/contracts/constants';
+import { spellingOf } from '@hirelane/contracts/words';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { FILTER_TEXTS as TEXTS } from '@/features/freelancers/texts';
@@ -22,7 +23,7 @@ export function PlaceFilter({ place = '', nouns, counts = [], onChange }: PlaceF
   const [text, setText] = useState('');
   const offered = counts.map(({ value }) => value);
   // As the search compares them.
-  const chosen = offered.find((value) => value.toLowerCase() === place.toLowerCase()) ?? place;
+  const chosen = offered.find((value) => spellingOf(value) === spellingOf(place)) ?? place;
   const values = chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (
     <Stack>

@@ -1,5 +1,6 @@
 import type { FreelancerCard } from '@hirelane/contracts/api/freelancers';
 import type { Category, Project } from '@hirelane/contracts/api/projects';
+import { spellingOf } from '@hirelane/contracts/words';
 import { queryOptions } from '@tanstack/react-query';
 import { projectKeys } from '@/features/projects/queries';
 import { allRows } from '@/shared/api/allRows';
@@ -99,8 +100,8 @@ export const suggestionsQuery = ({ _id, skills: own, category }: Wanted) =>
 
 /** Those of `skills` that are among `wanted`, in upper or lower case. */
 function sharedBy(skills: readonly string[], wanted: readonly string[]): readonly string[] {
-  const lower = new Set(wanted.map((skill) => skill.toLowerCase()));
-  return skills.filter((skill) => lower.has(skill.toLowerCase()));
+  const spellings = new Set(wanted.map(spellingOf));
+  return skills.filter((skill) => spellings.has(spellingOf(skill)));
 }
 
 /** The skills of those whom one has shortlisted, those of most of them first. A page that is hidden has none. */

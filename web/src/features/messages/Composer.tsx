@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { Attachments } from '@/features/messages/Attachments';
 import type { Written } from '@/features/messages/outbox';
 import { TEXTS } from '@/features/messages/texts';
+import { isComposing } from '@/shared/lib/isComposing';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { controlStyles } from '@/shared/ui/controlStyles';
@@ -52,7 +53,7 @@ export function Composer({ name, draft, onChange, onSend }: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
     event.preventDefault();
     send();
   }

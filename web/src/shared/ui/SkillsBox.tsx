@@ -1,9 +1,11 @@
 import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
+import { spellingOf } from '@hirelane/contracts/words';
 // biome-ignore lint/style/noRestrictedImports: the one box with suggestions.
 import { useCombobox, useMultipleSelection } from 'downshift';
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { addSkill } from '@/shared/lib/addSkill';
+import { isComposing } from '@/shared/lib/isComposing';
 import { theme } from '@/shared/theme/theme';
 import { controlStyles } from '@/shared/ui/controlStyles';
 import { FieldError } from '@/shared/ui/FieldError';
@@ -25,10 +27,10 @@ const SHOWN = 6;
 
 /** Matches at the start before matches inside; without those already chosen. */
 function suggest(text: string, chosen: readonly string[]): string[] {
-  const wanted = text.trim().toLowerCase();
-  const taken = new Set(chosen.map((skill) => skill.toLowerCase()));
+  const wanted = spellingOf(text.trim());
+  const taken = new Set(chosen.map(spellingOf));
   const position = (skill: string) => skill.toLowerCase().indexOf(wanted);
-  return KNOWN_SKILLS.filter((skill) => position(skill) >= 0 && !taken.has(skill.toLowerCase()))
+  return KNOWN_SKILLS.filter((skill) => position(skill) >= 0 && !taken.has(spellingOf(skill)))
     .toSorted((a, b) => Math.min(position(a), 1) - Math.min(position(b), 1))
     .slice(0, SHOWN);
 }
@@ -74,7 +76,7 @@ export function SkillsBox({ skills, onSkills, text, onText, error, onError }: Sk
     // Not in downshift's onInputValueChange, which is called a render late: a character typed in between would be lost.
     onChange: (event: ChangeEvent<HTMLInputElement>) => onText(event.currentTarget.value),
     onKeyDownCapture: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || highlightedIndex >= 0) return;
+      if (event.key !== 'Enter' || highlightedIndex >= 0 || isComposing(event)) return;
       event.preventDefault();
       add(text);
     },
