@@ -75,6 +75,9 @@ export const DEFAULT_SCOPE = 'small';
 export const DEFAULT_DURATION = '1 month';
 export const DEFAULT_EXPERIENCE_TYPE = 'fresher';
 
+/** The largest value of PostgreSQL's type int. */
+export const INT_MAX = 2_147_483_647;
+
 /** Characters. A shorter description cannot be published; a draft may be shorter. */
 export const DESCRIPTION_MIN = 500;
 /** Characters of a description that a card shows. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LIMITS, RATE_MAX } from './constants.ts';
+import { INT_MAX, LIMITS, RATE_MAX } from './constants.ts';
 import { spellingOf } from './words.ts';
 
 /**
@@ -10,6 +10,9 @@ export const orStop = (error?: string) => ({ abort: true, ...(error !== undefine
 
 /** A UUID in lower case. Ids are UUIDv7, so that they sort by the time they were made (RFC 9562, section 5.7). */
 export const Id = z.uuid('This is not a valid id.').transform((id) => id.toLowerCase());
+
+/** A number of events, such as the version of a stream or of what signs somebody in; stored in columns of the type int. */
+export const Version = z.int().min(0).max(INT_MAX);
 
 /** An instant in UTC, RFC 3339. */
 export const Instant = z.iso.datetime();
@@ -57,23 +60,22 @@ export function line(label: string, max: number, min = 1) {
 }
 
 /** Text of several lines, trimmed and composed; `min` 0 allows it to be empty. */
-export function prose(label: string, max: number, min = 1) {
+export const prose = (label: string, max: number, min = 1) =>
+  textOf(label, max, min, (text) => text.normalize('NFC').trim());
+
+/** Lines of text that are printed as they are: each as `line`. Control characters other than line breaks are refused. */
+export const lines = (label: string, max: number) =>
+  textOf(label, max, 1, (text) => withoutFormat(text).replaceAll('\t', ' ').trim()).refine(
+    (value) => !CONTROL.test(value.replaceAll(LINE_BREAK, '')),
+    `${label} holds characters that cannot be used.`,
+  );
+
+function textOf(label: string, max: number, min: number, cleaned: (text: string) => string) {
   return required(label)
-    .normalize('NFC')
-    .trim()
+    .overwrite(cleaned)
     .min(min, min <= 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`)
     .max(max, orStop(`${label} can have at most ${max} characters.`))
     .refine(clean, `${label} holds characters that cannot be used.`);
-}
-
-/** Lines of text that are printed as they are: each as `line`. Control characters other than line breaks are refused. */
-export function lines(label: string, max: number) {
-  return prose(label, max)
-    .overwrite((text) => withoutFormat(text).replaceAll('\t', ' '))
-    .refine(
-      (value) => !CONTROL.test(value.replaceAll(LINE_BREAK, '')),
-      `${label} holds characters that cannot be used.`,
-    );
 }
 
 /**

@@ -27,9 +27,13 @@ export function matchRoute(method: string, path: string): Match | null {
   return { name, route, path: route.path.endsWith('/') && !path.endsWith('/') ? `${path}/` : path };
 }
 
-/** Finds the route, if there is one. HEAD is answered where GET is (RFC 9110, section 9.3.2). */
+/**
+ * Finds the route, if there is one. HEAD is answered where GET is (RFC 9110, section 9.3.2), except under `/auth/`,
+ * where a GET may change something.
+ */
 export const findRoute: RequestHandler = (req, res, next) => {
-  contextOf(res).match = matchRoute(req.method === 'HEAD' ? 'GET' : req.method, req.path);
+  const isHead = req.method === 'HEAD' && !req.path.startsWith('/auth/');
+  contextOf(res).match = matchRoute(isHead ? 'GET' : req.method, req.path);
   next();
 };
 

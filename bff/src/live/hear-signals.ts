@@ -40,6 +40,10 @@ export function hearSignals({ live, shares }: Deps): RequestHandler {
       refuseTooMany(res, 'streams', WAIT_MS);
       return;
     }
+    if (req.method === 'HEAD') {
+      res.type('text/event-stream').end();
+      return;
+    }
     // It has left already: nothing would say that it has.
     if (contextOf(res).endings === null) return;
     const stream = openStream(res, session);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { Email, Id, line, orStop, Password, Username, withAsciiDomain } from '../fields.ts';
+import { Email, Id, line, orStop, Password, Username, Version, withAsciiDomain } from '../fields.ts';
 import { JoinCode } from './marketplace.ts';
 import { asConfirmed, confirmation, credential, isConfirmed } from './passwords.ts';
 
@@ -35,7 +35,7 @@ export const Owner = z.object({
   /**
    * How often something that proved who they are was replaced or taken away: when the check began, after the change.
    */
-  credentialVersion: z.int().min(0),
+  credentialVersion: Version,
 });
 export type Owner = z.infer<typeof Owner>;
 

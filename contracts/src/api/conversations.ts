@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LIMITS, MESSAGE_FILES_MAX, PAGE_MAX, UNREAD_MAX } from '../constants.ts';
+import { INT_MAX, LIMITS, MESSAGE_FILES_MAX, PAGE_MAX, UNREAD_MAX } from '../constants.ts';
 import { Id, Instant, orStop, prose } from '../fields.ts';
 import { FileRef } from './files.ts';
 import { PageQuery, Words } from './projects.ts';
@@ -20,7 +20,11 @@ export const MessageSent = z.object({ data: z.object({ _id: Id, n: number }) });
 
 /** How far the caller has seen the conversation; an earlier message than before changes nothing. */
 export const MarkSeen = z.object({
-  upTo: z.number('upTo must be a number.').int('upTo must be a whole number.').min(1, 'upTo must be at least 1.'),
+  upTo: z
+    .number('upTo must be a number.')
+    .int('upTo must be a whole number.')
+    .min(1, 'upTo must be at least 1.')
+    .max(INT_MAX, `upTo can be at most ${INT_MAX}.`),
 });
 export type MarkSeen = z.infer<typeof MarkSeen>;
 
@@ -95,7 +99,7 @@ export const ReadMessages = PageQuery.extend({
     .number('upTo must be a number.')
     .int('upTo must be a whole number.')
     .min(1, 'upTo must be at least 1.')
-    .max(2 ** 31 - 1, 'upTo is too large.')
+    .max(INT_MAX, `upTo can be at most ${INT_MAX}.`)
     .optional(),
 });
 export type ReadMessages = z.infer<typeof ReadMessages>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CATEGORIES } from '../constants.ts';
-import { Id, Instant, line, lines, orStop } from '../fields.ts';
+import { Id, Instant, line, lines, orStop, Version } from '../fields.ts';
 import {
   JOIN_CODE_LENGTH,
   JOIN_CODE_LETTERS,
@@ -58,7 +58,7 @@ const Logo = z
   .nullable();
 
 /** The version of the settings that the operator has seen: another one's later change is never overwritten. */
-const version = z.int().min(0);
+const version = Version;
 
 export const EditMarketplace = z.object({
   version,

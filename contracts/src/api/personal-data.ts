@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { Id, Instant, orStop } from '../fields.ts';
+import { Id, Instant, orStop, Version } from '../fields.ts';
 
 /** One thing that we keep about a person (an account, a profile, a project …), with all that happened to it. */
 export const PersonalRecord = z.object({
@@ -38,7 +38,7 @@ export const DeleteAccount = z.object({
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
 /** `credentialVersion`: of the session that asks for it. */
-export const EraseAccount = z.object({ ...DeleteAccount.shape, userId: Id, credentialVersion: z.int() });
+export const EraseAccount = z.object({ ...DeleteAccount.shape, userId: Id, credentialVersion: Version });
 export type EraseAccount = z.infer<typeof EraseAccount>;
 
 export const AccountDeleted = z.object({ isDeleted: z.literal(true) });

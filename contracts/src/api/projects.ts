@@ -8,6 +8,7 @@ import {
   DURATIONS,
   EXPERIENCE_TYPES,
   FEEDS,
+  INT_MAX,
   LIMITS,
   PAGE_DEFAULT,
   PAGE_MAX,
@@ -269,7 +270,8 @@ export const ChangesQuery = z.object({
   since: z.coerce
     .number('since must be a number.')
     .int('since must be a whole number.')
-    .min(1, 'since must be at least 1.'),
+    .min(1, 'since must be at least 1.')
+    .max(INT_MAX, `since can be at most ${INT_MAX}.`),
 });
 
 /** A field of a project, as it was and as it is. */

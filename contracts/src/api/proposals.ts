@@ -7,7 +7,7 @@ import {
   OFFER_STATUSES,
   PROPOSAL_STATUSES,
 } from '../constants.ts';
-import { day, GivenInstant, Id, Instant, prose, rate } from '../fields.ts';
+import { day, GivenInstant, Id, Instant, prose, rate, Version } from '../fields.ts';
 import { FileRef } from './files.ts';
 import { Duration, PageQuery, ProjectStatus } from './projects.ts';
 
@@ -27,7 +27,7 @@ export const SendProposal = z.object({
   clientId: Id.optional(),
   freelancerId: Id.optional(),
   /** `version` of the project as the freelancer has read it. */
-  projectVersion: z.number().int().min(1).optional(),
+  projectVersion: Version.min(1).optional(),
   ...ProposalTerms.shape,
 });
 export type SendProposal = z.infer<typeof SendProposal>;

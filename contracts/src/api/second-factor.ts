@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { asciiDigits, Id, Instant, line, orStop } from '../fields.ts';
+import { asciiDigits, Id, Instant, line, orStop, Version } from '../fields.ts';
 import { Owner } from './accounts.ts';
 
 /** Passkeys that one person may have. */
@@ -181,12 +181,12 @@ export const PasskeySignIn = z.object({ passkey: Assertion });
 
 /** Between bff and identity. `credentialVersion`: of the sign-in that waits for it, which a change since then ends. */
 export const CheckSecondFactor = z
-  .object({ ...factor, userId: Id, credentialVersion: z.int().optional() })
+  .object({ ...factor, userId: Id, credentialVersion: Version.optional() })
   .refine(oneOf, asOne);
 export type CheckSecondFactor = z.infer<typeof CheckSecondFactor>;
 
 /** `credentialVersion`: of the session in which it is done, which a change since then ends. */
-const ofSession = { userId: Id, credentialVersion: z.int() };
+const ofSession = { userId: Id, credentialVersion: Version };
 export const ConfirmAppOf = z.object({ ...ofSession, code: AppCode });
 export const AddPasskeyOf = z.object({ ...ofSession, ...AddPasskey.shape });
 export const RemovePasskeyOf = z.object({ ...ofSession, passkeyId: Id });

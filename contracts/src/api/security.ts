@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { Email, Id, Instant, orStop, Password } from '../fields.ts';
+import { Email, Id, Instant, orStop, Password, Version } from '../fields.ts';
 import { asConfirmed, confirmation, credential, isConfirmed } from './passwords.ts';
 
 /** A new password for a signed-in user who knows the old one. */
@@ -60,7 +60,7 @@ export const EmailRestored = z.object({ isEmailRestored: z.literal(true) });
 export const EmailChangeOf = z.object({
   userId: Id,
   email: z.string().max(LIMITS.email, orStop()),
-  credentialVersion: z.int(),
+  credentialVersion: Version,
 });
 export type EmailChangeOf = z.infer<typeof EmailChangeOf>;
 
@@ -89,7 +89,7 @@ export const SessionsEnded = z.object({ endedSessions: z.int() });
  * Between bff and identity. `credentialVersion`: of the session that asks for it. `isOne`: one other session is ended,
  * not all.
  */
-export const SignOutOf = z.object({ userId: Id, credentialVersion: z.int(), isOne: z.boolean() });
+export const SignOutOf = z.object({ userId: Id, credentialVersion: Version, isOne: z.boolean() });
 export type SignOutOf = z.infer<typeof SignOutOf>;
 /** Between bff and identity: a session of this account that has ended. */
 export const EndSessionOf = z.object({ userId: Id, sessionId: Id });

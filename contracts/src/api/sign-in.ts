@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { Id, Instant, orStop } from '../fields.ts';
+import { Id, Instant, orStop, Version } from '../fields.ts';
 import { Account } from './accounts.ts';
 import { JoinCode } from './marketplace.ts';
 import { credential } from './passwords.ts';
@@ -125,10 +125,10 @@ export type SocialAnswer = z.infer<typeof SocialAnswer>;
  */
 export const LinkIdentity = ProviderIdentity.extend({
   userId: Id,
-  proof: z.union([z.object({ password }), z.object({ credentialVersion: z.int() })]),
+  proof: z.union([z.object({ password }), z.object({ credentialVersion: Version })]),
 });
 export type LinkIdentity = z.infer<typeof LinkIdentity>;
 
 /** `credentialVersion`: of the session that asks for it. */
-export const RemoveSignInOf = z.object({ userId: Id, signInId: Id, credentialVersion: z.int() });
+export const RemoveSignInOf = z.object({ userId: Id, signInId: Id, credentialVersion: Version });
 export type RemoveSignInOf = z.infer<typeof RemoveSignInOf>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Version } from '../fields.ts';
 
 /**
  * Between bff and identity: whether an account is suspended and whether its person is an operator, as of a version of
@@ -8,7 +9,7 @@ export const Standing = z.object({
   isSuspended: z.boolean(),
   /** Absent: identity is of an earlier release, which has no operators. */
   isOperator: z.boolean().default(false),
-  version: z.int().min(0),
+  version: Version,
 });
 export type Standing = z.infer<typeof Standing>;
 

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { docxOf, odtOf, zipOf } from '@hirelane/files/testing/archives';
 import { EICAR, type FakeClamd, startFakeClamd } from '@hirelane/files/testing/fake-clamd';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -32,6 +33,24 @@ async function leavesNothing(upload: () => Promise<void>) {
 }
 
 const TEXT = Buffer.from('Two shops, and a banner for each: größer.\n');
+/** A grey JPEG of one pixel. */
+const JPEG = Buffer.from(
+  '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AJgA/9k=',
+  'base64',
+);
+const APNG = Buffer.concat([PNG.subarray(0, 33), chunk('acTL', [1, 0]), PNG.subarray(33)]);
+
+/** A chunk of a PNG with these numbers of four bytes (PNG, section 5.3). */
+function chunk(type: string, values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(12 + 4 * values.length);
+  bytes.writeUInt32BE(4 * values.length, 0);
+  bytes.write(type, 4, 'latin1');
+  values.forEach((value, index) => void bytes.writeUInt32BE(value, 8 + 4 * index));
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
+  return bytes;
+}
+
+const PDF_TYPE = 'application/pdf';
 const withMacros = docxOf([{ name: 'word/vbaProject.bin', content: 'x' }]);
 
 describe('documents that people attach', () => {
@@ -40,6 +59,14 @@ describe('documents that people attach', () => {
     ['brief.odt', odtOf(), 'application/vnd.oasis.opendocument.text'],
     ['brief.txt', TEXT, 'text/plain'],
     ['brief.txt', Buffer.from('<?xml version="1.0"?><a/>'), 'text/plain'],
+    ...['BM Consulting', 'MZ Studio', 'FORM layout', 'ID3 tags', 'GIF89a', 'CWS', '8BPS', 'fLaC', 'solid', 'LZIP'].map(
+      (beginning) => ['brief.txt', Buffer.from(`${beginning} and more text.\n`), 'text/plain'] as const,
+    ),
+    ...[Buffer.from('\r\n'), Buffer.from('Header: 1\n'), Buffer.from([0xf2, 0xc0]), Buffer.alloc(1_000, ' ')].map(
+      (before) => ['brief.pdf', Buffer.concat([before, PDF]), PDF_TYPE] as const,
+    ),
+    ['animated.png', APNG, 'image/png'],
+    ...['me.jfif', 'me.jpe', 'me.pjpeg', 'me.JPG'].map((name) => [name, JPEG, 'image/jpeg'] as const),
     ['shops.zip', zipOf([{ name: 'index.html', content: '<p>Shop</p>' }]), 'application/zip'],
   ])('%s is kept as it came, and downloaded as an attachment of its type', async (name, bytes, contentType) => {
     const { status, body } = await visitor.upload(bytes, name);
@@ -65,7 +92,7 @@ describe('documents that people attach', () => {
     ['a ZIP called .pdf', 'cv.pdf', zipOf([{ name: 'a', content: 'a' }]), /not really a PDF/],
     ['a ZIP called .jar', 'cv.jar', zipOf([{ name: 'a', content: 'a' }]), /Choose a PDF, DOCX/],
     ['a PDF called .txt', 'cv.txt', PDF, /end in \.pdf/],
-    ['a program called .txt', 'cv.txt', Buffer.from('\x7fELF\x02\x01\x01'), /TXT/],
+    ['a program called .txt', 'cv.txt', Buffer.from('\x7fELF\x02\x01\x01'), /plain text/],
     ['bytes that are no text', 'cv.txt', Buffer.concat([TEXT, Buffer.alloc(10)]), /plain text in UTF-8/],
     [
       'text of another encoding, late in a long file',

@@ -79,6 +79,9 @@ describe('an upload', () => {
     ['über mich – 2026.pdf', 'über mich – 2026.pdf'],
     [`${'x'.repeat(400)}.pdf`, `${'x'.repeat(251)}.pdf`],
     ['evil\u202Efdp.pdf', 'evilfdp.pdf'],
+    // What browsers send for `my "best" cv.pdf`.
+    ['my %22best%22 cv.pdf', 'my "best" cv.pdf'],
+    ['two%0D%0Alines.pdf', 'twolines.pdf'],
   ])('named %s is stored as %s', async (given, kept) => {
     const answer = await visitor.upload(PDF, given);
     expect(answer.body.data.name).toBe(kept);
@@ -108,6 +111,8 @@ describe('refused, leaving nothing:', () => {
     ['an empty file', Buffer.alloc(0), 'x.pdf'],
     ['a program', Buffer.from('\x7fELF\x02\x01\x01'), 'x.pdf'],
     ['a PNG called .pdf', PNG, 'x.pdf'],
+    ['a program called .txt', Buffer.from('\x7fELF\x02\x01\x01'), 'x.txt'],
+    ['%PDF- after more than 1,024 bytes', Buffer.concat([Buffer.alloc(1_024, 32), PDF]), 'x.pdf'],
     ['a PDF without an ending', PDF, 'x'],
   ])('%s is 422 at the field file', async (_what, bytes, name) => {
     await leavesNothing(async () => {

@@ -25,9 +25,9 @@ async function openLogs() {
   const heads = { project: 0, proposal: 0 };
   const streams = { project: `project-${projectId}`, proposal: `proposal-${projectId}_${freelancerId}` };
 
-  async function append([type, title]: Step) {
+  async function append([type, title]: Step, more: object = {}) {
     const category = type === 'ProposalSent' ? 'proposal' : 'project';
-    const bid = { expectedBidRate: 1, duration: '1 month', portfolio: null, coverLetter: 'Tea.' };
+    const bid = { expectedBidRate: 1, duration: '1 month', portfolio: null, coverLetter: 'Tea.', ...more };
     const proposal = { proposalId: newId(), projectId, clientId, freelancerId, ...bid };
     const data =
       category === 'proposal' ? proposal : { projectId, clientId, ...(title && { brief: { title, skills: [] } }) };
@@ -48,6 +48,15 @@ async function openLogs() {
   const start = () => startProjector({ pool, bus, log, projection: { ...listsProjection, version: 100 + copies++ } });
   return { append, ownIn, start };
 }
+
+test('a proposal with a version that no column holds, which earlier releases accepted, is listed', async () => {
+  const { append, ownIn, start } = await openLogs();
+  await append(POSTED);
+  await append(SENT, { projectVersion: 2_147_483_648 });
+  const projector = await start();
+  onTestFinished(projector.stop);
+  expect(await ownIn(projector)).toEqual([['sent', 'published', 'As it was published']]);
+});
 
 test.each<[string, readonly Step[], readonly [string, string, string]]>([
   [

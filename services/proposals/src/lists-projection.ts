@@ -1,3 +1,4 @@
+import { INT_MAX } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { personalTexts } from '@hirelane/contracts/events/personal';
 import { proposalEvents } from '@hirelane/contracts/events/proposal';
@@ -96,7 +97,7 @@ function besideItsState(event: ProposalEvent, before: ListedProposal | undefined
     offeredAt: event.type === 'OfferMade' ? event.at : (before?.offeredAt ?? null),
     former: formerAfter(event, before),
     projectVersion:
-      event.type === 'ProposalSent' ? (event.data.projectVersion ?? null) : (before?.projectVersion ?? null),
+      event.type === 'ProposalSent' ? possible(event.data.projectVersion) : (before?.projectVersion ?? null),
   };
 }
 
@@ -214,3 +215,6 @@ async function erase(tx: Tx, events: readonly Followed[]) {
   await remove(tx, titles, freelancers, 'freelancer_id');
   await remove(tx, freelancerSkills, freelancers, 'freelancer_id');
 }
+
+/** A version that the column can hold; earlier releases accepted any number. */
+const possible = (version: number | null | undefined) => (version != null && version <= INT_MAX ? version : null);
