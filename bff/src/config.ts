@@ -103,11 +103,11 @@ type Variables = z.infer<typeof Variables>;
 export const readConfig = (): Config => parseConfig(process.env);
 
 /**
- * Environment variables (docs/operate.md) to a Config; an empty variable counts as absent.
+ * Environment variables (docs/operate.md) to a Config; an empty variable, or one of spaces, counts as absent.
  * Throws an Error whose message has one line per variable: its name and why it was refused, never its value.
  */
 export function parseConfig(environment: Environment): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
   const parsed = Variables.safeParse(given);
   if (!parsed.success) {
     throw refused(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));

@@ -65,19 +65,22 @@ async function refuseOtherVersion(dir: string): Promise<void> {
 }
 
 /**
- * As root: makes the user that the server runs as the owner of the cluster again. After `cp -r` by root, root owns the
- * copy and the server could not read it. A folder of any other user is not touched: throws StartFailure.
+ * Closes the folder to others. As root: makes the user that the server runs as the owner of the cluster again. After
+ * `cp -r` by root, root owns the copy and the server could not read it. A folder of any other user is not touched:
+ * throws StartFailure.
  */
 async function ownAgain(dir: string, { uid, gid }: ServerUser): Promise<void> {
-  if (uid === undefined || gid === undefined) return;
   const { uid: owner } = await stat(dir);
-  if (owner === uid) return;
-  if (owner !== 0) {
-    throw new StartFailure(
-      `The database in ${dir} belongs to the user ${owner}, and you are root. Start Hirelane as that user, ` +
-        'or give a copy of it to root: cp -r copies it so.',
-    );
+  if (uid !== undefined && gid !== undefined && owner !== uid) {
+    if (owner !== 0) {
+      throw new StartFailure(
+        `The database in ${dir} belongs to the user ${owner}, and you are root. Start Hirelane as that user, ` +
+          'or give a copy of it to root: cp -r copies it so.',
+      );
+    }
+    for (const name of await readdir(dir, { recursive: true })) await lchown(join(dir, name), uid, gid);
+    await lchown(dir, uid, gid);
   }
-  for (const name of await readdir(dir, { recursive: true })) await lchown(join(dir, name), uid, gid);
-  await lchown(dir, uid, gid);
+  // PostgreSQL refuses a folder that others can enter, such as a copy.
+  await chmod(dir, 0o700);
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, readFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from './atomic-file.ts';
 import { explained, StartFailure } from './failure.ts';
@@ -38,6 +38,36 @@ export async function refuseNewerData(path: string): Promise<void> {
     `The data in ${path} belongs to a newer version of Hirelane (format ${format}; this one knows ${FORMAT}). ` +
       'Update Hirelane, or set HIRELANE_DATA to another folder. Nothing was changed.',
   );
+}
+
+/** What a start makes in the folder first, in part if it is stopped, and what a file system or Finder puts there. */
+const OURS =
+  /^(?:format|secrets\.json|lock|hirelane\.log|postgres|files|mail|https|demo|lost\+found|\.DS_Store)(?:[.-].*)?$/;
+
+/**
+ * Throws StartFailure when the folder holds what is not of Hirelane, or, for root, an installation of another user.
+ * Only reads.
+ */
+export async function refuseForeignData(path: string): Promise<void> {
+  const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw explained(error, path);
+  });
+  const others = names.filter((name) => !OURS.test(name));
+  if (!names.includes('format') && others.length > 0) {
+    throw new StartFailure(
+      `${path} holds other files (${others.slice(0, 3).join(', ')}${others.length > 3 ? ', …' : ''}), and no data of Hirelane. ` +
+        'Set HIRELANE_DATA to a new or an empty folder. Nothing was changed.',
+    );
+  }
+  if (process.getuid?.() !== 0 || !names.includes('format')) return;
+  const { uid } = await stat(join(path, 'format'));
+  if (uid !== 0) {
+    throw new StartFailure(
+      `The data in ${path} belongs to the user ${uid}, and you are root. Start Hirelane as that user, ` +
+        'or give a copy of it to root: cp -r copies it so. Nothing was changed.',
+    );
+  }
 }
 
 /** From now on, releases that know only older formats refuse this folder. */

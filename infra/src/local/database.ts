@@ -4,12 +4,23 @@ import { StartFailure } from './failure.ts';
 const NAME = 'hirelane';
 /** The oldest server that the tests run on. Older ones may work; that is not tested. */
 const OLDEST = 15;
+/** invalid_password */
+const WRONG_PASSWORD = '28P01';
 
-/** Creates the database `hirelane` on the embedded server if it is missing. Returns its address. */
+/**
+ * Creates the database `hirelane` on the embedded server if it is missing. Returns its address. Throws StartFailure when
+ * the server refuses the password of secrets.json.
+ */
 export async function ensureDatabase(serverUrl: string): Promise<string> {
   await withClient(serverUrl, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [NAME]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${NAME} TEMPLATE template0`);
+  }).catch((error: Error) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== WRONG_PASSWORD) throw error;
+    throw new StartFailure(
+      'The secrets.json of the data folder belongs to another installation: its password does not open the database. ' +
+        'Restore the one that belongs to this folder.',
+    );
   });
   const url = new URL(serverUrl);
   url.pathname = `/${NAME}`;

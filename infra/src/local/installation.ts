@@ -4,7 +4,7 @@ import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase } from './database.ts';
 import { StartFailure } from './failure.ts';
 import { lockFolder } from './lock.ts';
-import { startPostgres } from './postgres.ts';
+import { forgetLibpqVariables, startPostgres } from './postgres.ts';
 import { portOfRunning } from './running-postgres.ts';
 import { type FoundSecrets, openSecrets } from './secrets.ts';
 
@@ -40,6 +40,7 @@ export async function openLocalInstallation(
     for (const ending of endings.splice(0).reverse()) await ending();
   };
   try {
+    if (!given['DATABASE_URL']) forgetLibpqVariables();
     const secrets = await openSecrets(data);
     if (secrets.dataKey === null) {
       throw new StartFailure(

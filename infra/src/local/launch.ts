@@ -6,7 +6,7 @@ import { processRegistry } from '@hirelane/runtime/metrics/process';
 import type { Logger } from 'pino';
 import { isScrubDue, scrub } from '../operate/scrub.ts';
 import { startTelemetry, TelemetryVariables } from '../telemetry/start.ts';
-import { openDataFolder, refuseNewerData } from './data-folder.ts';
+import { openDataFolder, refuseForeignData, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase, refuseUnsafeSettings, refuseUnusableServer } from './database.ts';
 import { watchDisk } from './disk.ts';
 import { explained } from './failure.ts';
@@ -24,6 +24,7 @@ import { hasSecrets } from './secrets.ts';
 import { startServices } from './services.ts';
 import { readSettings, readVariables } from './settings.ts';
 import { supervise } from './supervise.ts';
+import { unknownVariables } from './unknown-variables.ts';
 import { bffConfig, newServiceTokenKeys, unwired } from './wiring.ts';
 
 export type Launched = Readonly<{
@@ -58,7 +59,9 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   const { OTEL_EXPORTER_OTLP_ENDPOINT: traces } = readVariables(TelemetryVariables, environment);
   if (settings.isHttps) refuseOtherOrigin(asked.publicUrl);
   const mail = mailSettings(environment, asked.publicUrl, join(data, 'mail'));
+  for (const sentence of unknownVariables(environment)) say(`Warning: ${sentence}`);
   refuseFewFiles();
+  await refuseForeignData(data);
   await refuseNewerData(data);
   await refuseTakenPort(asked.port, asked.host);
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { printable } from './printable.ts';
 import { openRotatingFile } from './rotating-file.ts';
 
 /** Number of log files; the oldest is deleted when another is needed. */
@@ -44,6 +45,6 @@ function quietly(show: (text: string) => void): (line: string) => void {
     shown.set(text, now);
     const label = level >= ERROR ? 'error  ' : 'warning';
     const cause = err?.message ? ` (${err.message.split('\n')[0]})` : '';
-    show(`${label}  ${service ?? name ?? 'hirelane'}: ${text}${cause}\n`);
+    show(`${printable(`${label}  ${service ?? name ?? 'hirelane'}: ${text}${cause}`)}\n`);
   };
 }

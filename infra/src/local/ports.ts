@@ -57,6 +57,11 @@ export function takenPort(port: number, error: unknown, variable = 'PORT', usual
       `Port ${port} is taken by another program. Choose another: ${variable}=${other} ${ourCommand()}`,
     );
   }
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN') {
+    return new StartFailure(
+      'HOST: expected an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them; this one is none.',
+    );
+  }
   if (code === 'EACCES') {
     return new StartFailure(
       `Port ${port} needs more rights than Hirelane has. Choose another: ${variable}=${usual} ${ourCommand()}`,

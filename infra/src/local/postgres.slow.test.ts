@@ -1,10 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
+import { ensureDatabase } from './database.ts';
 import { findServer } from './orphan.ts';
 import { startPostgres } from './postgres.ts';
 import { isRunning } from './processes.ts';
@@ -41,6 +42,32 @@ test('a path that a shell would interpret works like any other', async () => {
   await client.end();
   expect(rows).toEqual([{ data_directory: dir }]);
   expect(await readdir(folder)).toEqual([basename(dirname(dir))]);
+});
+
+test('a copy that others can enter starts, whatever the shell says of another server', async () => {
+  const dir = join(await folderForTest(), 'postgres');
+  await (await startPostgres({ dir, password: 'test' })).stop();
+  await chmod(dir, 0o755);
+  for (const [name, value] of [
+    ['PGSSLMODE', 'require'],
+    ['PGOPTIONS', '-c no_such_setting=1'],
+    ['PGDATA', '/nowhere'],
+  ] as const)
+    vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+
+  const server = await startPostgres({ dir, password: 'test' });
+  onTestFinished(() => server.stop());
+  expect(await ensureDatabase(server.url)).toMatch(/\/hirelane$/);
+  expect((await stat(dir)).mode & 0o777).toBe(0o700);
+});
+
+test('the secrets of another installation are named as the fault', async () => {
+  const dir = join(await folderForTest(), 'postgres');
+  await (await startPostgres({ dir, password: 'test' })).stop();
+  const server = await startPostgres({ dir, password: 'another' });
+  onTestFinished(() => server.stop());
+  await expect(ensureDatabase(server.url)).rejects.toThrow('belongs to another installation');
 });
 
 test('an incomplete cluster is created again', async () => {

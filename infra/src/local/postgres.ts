@@ -49,6 +49,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
   const binaries = await findBinaries();
   const user = await serverUser();
   const environment = serverEnvironment(process.env);
+  forgetLibpqVariables();
   let server: ServerProcess | undefined;
   let port = 0;
 
@@ -177,3 +178,11 @@ const serverEnvironment = (ours: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
 /** What the server says while an earlier one is still ending. */
 const isStillInUse = (message: string) =>
   message.includes('still in use') || (message.includes('lock file') && message.includes('already exists'));
+
+/**
+ * Removes PGSSLMODE, PGOPTIONS and their like, which belong to another server: pg takes them for what a connection string
+ * leaves open.
+ */
+export function forgetLibpqVariables(): void {
+  for (const name of Object.keys(process.env)) if (/^PG[A-Z]+$/.test(name)) delete process.env[name];
+}

@@ -48,7 +48,7 @@ export type Settings = Readonly<{
   clamd: ClamdAddress | undefined;
 }>;
 
-/** Reads the launcher's variables; an empty one counts as absent. Throws StartFailure that names each invalid one. */
+/** Reads the launcher's variables; an empty one, or one of spaces, counts as absent. Throws StartFailure that names each invalid one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = readVariables(LauncherVariables, environment);
   return {
@@ -65,7 +65,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 
 /** Parses the environment with a schema. Throws StartFailure with each variable's name and fault, never its value. */
 export function readVariables<T>(schema: z.ZodType<T>, environment: NodeJS.ProcessEnv): T {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);

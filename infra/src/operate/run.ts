@@ -1,6 +1,7 @@
 import { ConfigError } from '@hirelane/runtime/config';
 import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
 import pg from 'pg';
+import { printable } from '../local/printable.ts';
 import { accountsCommand, checkAccounts } from './accounts-command.ts';
 import {
   type Check,
@@ -57,8 +58,8 @@ export async function runTool(
 ): Promise<void> {
   endOnStopSignals();
   const terminal = {
-    say: (line: string) => void process.stdout.write(`${line}\n`),
-    warn: (line: string) => void process.stderr.write(`${line}\n`),
+    say: (line: string) => void process.stdout.write(`${printable(line)}\n`),
+    warn: (line: string) => void process.stderr.write(`${printable(line)}\n`),
   };
   try {
     const isHelp = [name, ...args].some((arg) => arg === '--help' || arg === '-h');

@@ -4,6 +4,7 @@ import { Issuer } from '@hirelane/contracts/api/records';
 import { checkRecord, type Verdict } from '@hirelane/contracts/work-record/check-record';
 import { FAULTS } from '@hirelane/contracts/work-record/fault';
 import { TEXT_MAX } from '@hirelane/contracts/work-record/signed-text';
+import { printable } from '../local/printable.ts';
 import type { Command } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
 import { WrongArguments } from './usage.ts';
@@ -67,11 +68,9 @@ function linesOf(verdict: Verdict, issuer: string): readonly string[] {
   }
 }
 
-/** What a record says, as JSON: it escapes what could steer a terminal, except in texts that are not ASCII. */
+/** What a record says, as JSON. */
 const saidBy = ({ record }: Extract<Verdict, { is: 'valid' | 'revoked' | 'unchecked' }>): readonly string[] =>
-  JSON.stringify(record.credentialSubject, null, 2)
-    .replace(/[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '?')
-    .split('\n');
+  printable(JSON.stringify(record.credentialSubject, null, 2)).split('\n');
 
 function issuerIn(text: string, file: string): Issuer {
   try {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { printable } from './printable.ts';
+
+test.each([
+  ['\u001b[2Jgone', '\\u001b[2Jgone'],
+  ['\u001b]52;c;aGk=\u0007', '\\u001b]52;c;aGk=\\u0007'],
+  ['a\rb\u009b2J', 'a\\u000db\\u009b2J'],
+  ['evil\u202efdp.exe', 'evil\\u202efdp.exe'],
+  ['two\nlines\tof नमस्ते 👩‍🌾', 'two\nlines\tof नमस्ते 👩‍🌾'],
+])('%j is printed as %j', (text, printed) => {
+  expect(printable(text)).toBe(printed);
+});
