@@ -1,4 +1,4 @@
-// Runs a script of infra/src as one bundle, which is written anew whenever a source is younger: loading 400 modules by way
+// Runs a script of infra/src as one bundle, which is written when a source has changed: loading 400 modules by way
 // of tsx took two of the three seconds of each start, and 50 MB of memory (docs/decisions/0049-one-bundle.md). Plain
 // JavaScript, because it runs before anything can read TypeScript.
 import { execFile } from 'node:child_process';
@@ -13,10 +13,9 @@ const NO_SOURCES = new Set(['node_modules', 'dist', 'dist-types']);
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [name] = process.argv.splice(2, 1);
-// A bundle names the files of its checkout, so that a copy or a moved one needs its own.
-const folder = `node_modules/.cache/hirelane/${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
-const bundle = join(root, folder, `infra/src/${name}.js`);
-
+// A bundle names the files of its checkout, so that a copy or a moved one needs its own, and belongs to one state of the
+// sources, since another start may be loading an earlier one.
+const checkout = createHash('sha256').update(root).digest('hex').slice(0, 16);
 refuseOtherPackages();
 await import(await entrance());
 
@@ -44,7 +43,10 @@ function refuseOtherPackages() {
 /** The address of the bundle, or, where it cannot be written, of the script itself, which tsx then loads. */
 async function entrance() {
   try {
-    if (!isFresh()) {
+    const state = Math.max(...SOURCES.map((source) => newest(join(root, source))));
+    const folder = `node_modules/.cache/hirelane/${checkout}/${Math.floor(state)}`;
+    const bundle = join(root, folder, `infra/src/${name}.js`);
+    if (!existsSync(bundle)) {
       const write = ['--import', 'tsx', 'infra/src/bundle/write.ts', folder];
       await promisify(execFile)(process.execPath, write, { cwd: root });
     }
@@ -54,12 +56,6 @@ async function entrance() {
     register();
     return `./src/${name}.ts`;
   }
-}
-
-function isFresh() {
-  if (!existsSync(bundle)) return false;
-  const { mtimeMs } = statSync(bundle);
-  return SOURCES.every((source) => newest(join(root, source)) <= mtimeMs);
 }
 
 /** The time of the last change in a file, or in a folder and all that is in it. */

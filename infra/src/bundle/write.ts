@@ -1,17 +1,31 @@
-import { utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../local/make-folder.ts';
-import { replaceFolder } from '../local/replace-folder.ts';
 import { repository } from '../local/repository.ts';
 import { bundleScripts } from './bundle.ts';
 
-// Writes what `npm start` and `npm run demo` run (infra/run-bundle.mjs) to the folder that is named. It is written
-// beside it and renamed, so that another start finds a whole one.
-const [folder = ''] = process.argv.slice(2);
+// Writes what `npm start` and `npm run demo` run (infra/run-bundle.mjs) to the folder that is named, which belongs to
+// one state of the sources. Another start may write it at the same time, or load it already: the first one that is
+// complete is kept.
+
+/** ms for which the bundle of earlier sources is kept: a process that runs from it may load more of it later. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+const folder = join(repository, process.argv[2] ?? '');
 const fresh = `${folder}-${process.pid}`;
-const began = new Date();
 await makeFolder(fresh);
 await bundleScripts(['infra/src/start.ts', 'infra/src/demo.ts'], fresh);
-// What is saved while this runs is younger.
-for (const name of ['start', 'demo']) await utimes(join(fresh, `infra/src/${name}.js`), began, began);
-await replaceFolder(join(repository, folder), join(repository, fresh));
+await rename(fresh, folder).catch(async (error: NodeJS.ErrnoException) => {
+  await rm(fresh, { recursive: true, force: true });
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+});
+
+const bundles = dirname(folder);
+for (const name of await readdir(bundles)) {
+  const path = join(bundles, name);
+  const isOld = await stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > KEPT_MS,
+    () => false,
+  );
+  if (isOld && name !== basename(folder)) await rm(path, { recursive: true, force: true });
+}

@@ -49,7 +49,7 @@ const OURS =
  * Only reads.
  */
 export async function refuseForeignData(path: string): Promise<void> {
-  const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+  const names: readonly string[] = await readdir(path).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
     throw explained(error, path);
   });

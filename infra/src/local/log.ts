@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { printable } from './printable.ts';
+import { printable } from '../operate/printable.ts';
 import { openRotatingFile } from './rotating-file.ts';
 
 /** Number of log files; the oldest is deleted when another is needed. */

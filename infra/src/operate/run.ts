@@ -1,7 +1,6 @@
 import { ConfigError } from '@hirelane/runtime/config';
 import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
 import pg from 'pg';
-import { printable } from '../local/printable.ts';
 import { accountsCommand, checkAccounts } from './accounts-command.ts';
 import {
   type Check,
@@ -16,6 +15,7 @@ import { checkDatabase, databaseCommand } from './database-command.ts';
 import { checkEventstore, eventstoreCommand } from './eventstore-command.ts';
 import { OperatorFailure } from './failure.ts';
 import { checkModerate, moderateCommand } from './moderate/command.ts';
+import { printable } from './printable.ts';
 import { checkReadmodels, readmodelsCommand } from './readmodels-command.ts';
 import { checkRecords, recordsCommand } from './records-command.ts';
 import { usageOf, WrongArguments } from './usage.ts';

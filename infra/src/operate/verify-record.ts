@@ -4,9 +4,9 @@ import { Issuer } from '@hirelane/contracts/api/records';
 import { checkRecord, type Verdict } from '@hirelane/contracts/work-record/check-record';
 import { FAULTS } from '@hirelane/contracts/work-record/fault';
 import { TEXT_MAX } from '@hirelane/contracts/work-record/signed-text';
-import { printable } from '../local/printable.ts';
 import type { Command } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
+import { printable } from './printable.ts';
 import { WrongArguments } from './usage.ts';
 
 type Files = Readonly<{ record: string; issuer: string; status: string | undefined }>;
