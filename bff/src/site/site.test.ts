@@ -48,6 +48,11 @@ test('robots.txt names the sitemap, and leaves what everybody may read open', as
   }
 });
 
+test.each(['GET', 'HEAD'])('%s /.well-known/change-password leads to the form', async (method) => {
+  const { status, headers } = await bff.openBrowser().send(method, '/.well-known/change-password');
+  expect([status, headers.location]).toEqual([302, '/settings/security']);
+});
+
 describe('the sitemap', () => {
   test('is an index of parts, each with the addresses of its pages and when they changed', async () => {
     bff.services.feed.answers(200, { data: [{ first: ID }] });
@@ -121,6 +126,9 @@ describe('a picture for links', () => {
       for (const line of lines) expect(widthOf(line, 68)).toBeLessThanOrEqual(1040);
     }
     expect(['Café für €5', '日本語', 'a\u0000'].map(drawable)).toEqual(['Café für €5', null, null]);
+    expect(['🚀 Launch 👩\u200d🌾 page', 'Łódź – Brno, Dvořák', '© 1️⃣', '🚀'].map(drawable)).toEqual([
+      ...['Launch page', 'Lódz – Brno, Dvorák', '© 1', ''],
+    ]);
     expect(svgOf({ label: 'x', heading: '日本語', facts: [] }, 'Hirelane')).not.toContain('日本語');
     expect(
       Buffer.from(draw({ card: { label: 'x', heading: '日本語', facts: [] }, marketplace: 'Hirelane' })).subarray(0, 4),

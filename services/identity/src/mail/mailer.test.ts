@@ -43,6 +43,8 @@ test('a mail is sent to the configured SMTP server, for its one recipient', asyn
   expect(received).toEqual([
     { from: 'hello@example.com', to: ['asha@example.com'], raw: expect.stringContaining('Subject: Hello') },
   ]);
+  expect(received[0]?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(received[0]?.raw).toMatch(/^List-Id: <notices\.example\.com>\r$/im);
   mailer.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
   await expect(mailer.send(ID, 'asha@example.com', mail, isWanted)).rejects.toThrow();

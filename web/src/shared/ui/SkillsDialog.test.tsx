@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { SkillsDialog } from '@/shared/ui/SkillsDialog';
@@ -18,6 +18,25 @@ test('free text is added with Enter, and the box is cleared', async () => {
   expect(chips().map((chip) => chip.getAttribute('aria-label'))).toEqual(['Remove Letterpress']);
   expect(box).toHaveValue('');
   expect(screen.getByText('Letterpress added')).toBeInTheDocument();
+});
+
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  'the Enter that ends a composition (%j) adds nothing',
+  async (how) => {
+    const { user, box } = open();
+    await user.type(box, 'ほんやく');
+    fireEvent.keyDown(box, { key: 'Enter', ...how });
+    expect(screen.queryByRole('list', { name: 'Chosen skills' })).not.toBeInTheDocument();
+    await user.clear(box);
+    await user.type(box, '翻訳{Enter}');
+    expect(chips().map((chip) => chip.getAttribute('aria-label'))).toEqual(['Remove 翻訳']);
+  },
+);
+
+test('a skill that looks the same is not added twice', async () => {
+  const { user, box } = open(['Traducci\u00f3n']);
+  await user.type(box, 'Traduccio\u0301n{Enter}');
+  expect(chips()).toHaveLength(1);
 });
 
 test('a suggestion is chosen with the arrow keys, and is not offered again', async () => {
