@@ -29,15 +29,15 @@ const sent = (projectId: string, freelancerId: string, at: string, n = 1) =>
 const idOf = (projectId: string, freelancerId: string, n = 1) =>
   messageThingId(conversationId({ projectId, freelancerId }), n);
 
-const filed = (more: object = {}) =>
-  event(`report-${anId(9)}`, 'ReportFiled', hour(9), {
-    ...{ reportId: anId(9), by: FREELANCER, about: 'message', thingId: MESSAGE, personId: CLIENT },
+const filed = (more: object = {}, reportId = anId(9)) =>
+  event(`report-${reportId}`, 'ReportFiled', hour(9), {
+    ...{ reportId, by: FREELANCER, about: 'message', thingId: MESSAGE, personId: CLIENT },
     ...{ reason: 'abuse', words: '', filedAt: hour(9), ...more },
   });
 
 let models = 0;
-/** By which id operators read the message of the one report, after these batches. */
-async function thingAfter(...batches: readonly (readonly Event[])[]) {
+/** Queries of the read model after these batches. */
+async function queriesAfter(...batches: readonly (readonly Event[])[]) {
   models += 1;
   const schema = `former_reports_${models}`;
   await createModelSchema(storage.pool, schema, reportsProjection.ddl);
@@ -47,7 +47,12 @@ async function thingAfter(...batches: readonly (readonly Event[])[]) {
       await reportsProjection.apply(tx, events);
     });
   }
-  const queries = reportQueries(storage.pool, schema);
+  return reportQueries(storage.pool, schema);
+}
+
+/** By which id operators read the message of the one report, after these batches. */
+async function thingAfter(...batches: readonly (readonly Event[])[]) {
+  const queries = await queriesAfter(...batches);
   const [listed] = (await queries.page({ state: 'open', limit: 10 })).rows;
   const [waiting] = await queries.waiting(10);
   expect([listed?.thingId, waiting?.thingId]).toEqual(Array(2).fill((await queries.one(anId(9)))?.thingId));
@@ -73,4 +78,28 @@ test('a report that says where its message is leads there, also if another messa
   const at = { conversationId: conversationId({ projectId: anId(6), freelancerId: FREELANCER }), n: 3 };
   const [first, second] = [sent(anId(5), FREELANCER, hour(1)), sent(anId(6), FREELANCER, hour(2), 3)];
   expect(await thingAfter([first], [second], [filed({ messageAt: at })])).toBe(idOf(anId(6), FREELANCER, 3));
+});
+
+test('reports of an earlier release about two messages with one id count one person each', async () => {
+  const byOther = filed({ by: OTHER }, anId(10));
+  const queries = await queriesAfter([
+    sent(anId(5), OTHER, hour(1)),
+    sent(anId(6), FREELANCER, hour(2)),
+    filed(),
+    byOther,
+  ]);
+  const counts = [(await queries.page({ state: 'open', limit: 10 })).rows, await queries.waiting(10)].map((rows) =>
+    rows.map(({ thingId, reporters }) => [thingId, reporters]),
+  );
+  const expected = [
+    [idOf(anId(6), FREELANCER), 1],
+    [idOf(anId(5), OTHER), 1],
+  ];
+  expect(counts).toEqual([expected, expected]);
+});
+
+test('two people who have reported one project are counted together', async () => {
+  const about = { about: 'project', thingId: anId(6) };
+  const queries = await queriesAfter([filed(about), filed({ ...about, by: OTHER }, anId(10))]);
+  expect((await queries.waiting(10)).map(({ reporters }) => reporters)).toEqual([2, 2]);
 });

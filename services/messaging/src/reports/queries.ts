@@ -25,12 +25,15 @@ export function reportQueries(db: Queryable, schema: string) {
   const s = identifier(schema);
   // A report of an earlier release has only the id that the author chose. Its message is the one from the reported person
   // to the reporter; the first of several, since that release knew no other.
-  const thingId = `coalesce((SELECT t.id FROM ${s}.things t WHERE t.message_id = r.message_id
-    AND (t.owner_id, t.reader_id) = (r.person_id, r.by_id) ORDER BY t.sent_at, t.id LIMIT 1), r.thing_id)`;
-  const columns = `id AS "_id", about, ${thingId} AS "thingId", person_id AS "personId", by_id AS "byId", reason, words,
+  const reports = `(SELECT f.*, coalesce((SELECT t.id FROM ${s}.things t WHERE t.message_id = f.message_id
+    AND (t.owner_id, t.reader_id) = (f.person_id, f.by_id) ORDER BY t.sent_at, t.id LIMIT 1), f.thing_id) AS found_id
+    FROM ${s}.reports f)`;
+  // A thing is one person's, and their reports have an index.
+  const reporters = `(SELECT count(DISTINCT o.by_id)::int FROM ${reports} o
+    WHERE (o.about, o.person_id, o.found_id) = (r.about, r.person_id, r.found_id))`;
+  const columns = `id AS "_id", about, found_id AS "thingId", person_id AS "personId", by_id AS "byId", reason, words,
     ${instant('filed_at')} AS "filedAt", decision, ${instant('decided_at')} AS "decidedAt",
-    decided_by AS "decidedById", grounds,
-    (SELECT count(DISTINCT o.by_id)::int FROM ${s}.reports o WHERE (o.about, o.thing_id) = (r.about, r.thing_id)) AS reporters`;
+    decided_by AS "decidedById", grounds, ${reporters} AS reporters`;
   const thing = `about, id, owner_id AS "ownerId", reader_id AS "readerId", sent_id AS "sentId",
     CASE WHEN message_id IS NOT NULL THEN json_build_object('messageId', message_id,
       'at', json_build_object('conversationId', conversation_id, 'n', n), 'sentAt', ${instant('sent_at')}) END AS message`;
@@ -61,7 +64,7 @@ export function reportQueries(db: Queryable, schema: string) {
     async one(reportId: string): Promise<Report | null> {
       const { rows } = await db.query<Report>({
         name: `report-${schema}`,
-        text: `SELECT ${columns} FROM ${s}.reports r WHERE id = $1`,
+        text: `SELECT ${columns} FROM ${reports} r WHERE id = $1`,
         values: [reportId],
       });
       return rows[0] ?? null;
@@ -73,7 +76,7 @@ export function reportQueries(db: Queryable, schema: string) {
         db,
         {
           columns,
-          from: `${s}.reports r`,
+          from: `${reports} r`,
           where: `($4 OR decision IS NOT DISTINCT FROM $1) AND ($2::text IS NULL OR about = $2)
             AND ($3::uuid IS NULL OR person_id = $3)`,
           values: [isOpen ? null : state, about ?? null, person ?? null, state === 'any'],
@@ -86,10 +89,9 @@ export function reportQueries(db: Queryable, schema: string) {
     /** Reports that wait for a decision, the oldest first. */
     async waiting(limit: number): Promise<readonly ReportRow[]> {
       const { rows } = await db.query<ReportRow>(
-        `SELECT id, about, ${thingId} AS "thingId", person_id AS "personId", by_id AS by, reason, words,
-           ${instant('filed_at')} AS "filedAt",
-           (SELECT count(DISTINCT o.by_id)::int FROM ${s}.reports o WHERE (o.about, o.thing_id) = (r.about, r.thing_id)) AS reporters
-         FROM ${s}.reports r WHERE decision IS NULL ORDER BY filed_at, id LIMIT $1`,
+        `SELECT id, about, found_id AS "thingId", person_id AS "personId", by_id AS by, reason, words,
+           ${instant('filed_at')} AS "filedAt", ${reporters} AS reporters
+        FROM ${reports} r WHERE decision IS NULL ORDER BY filed_at, id LIMIT $1`,
         [limit],
       );
       return rows;
