@@ -3,7 +3,7 @@ import { reviewEvents } from '@hirelane/contracts/events/review';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { emptying } from '@hirelane/projections/emptying';
+import { emptying, refilling } from '@hirelane/projections/emptying';
 import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
@@ -29,11 +29,10 @@ const reviews = table(
   },
 );
 
+const withText = (text: string) => ({ id: '', data: sampleOf(reviewEvents.ReviewWritten, text) }) as Written;
 /** SQL that takes everything out of a review that its author has written. */
-const WITHOUT_TEXTS = emptying(
-  reviews,
-  (text) => ({ id: '', data: sampleOf(reviewEvents.ReviewWritten, text) }) as Written,
-);
+const WITHOUT_TEXTS = emptying(reviews, withText);
+const refill = refilling(reviews, withText);
 
 const registered = columnsFrom<Of<'UserRegistered'>>();
 /** Who has an account. */
@@ -92,12 +91,11 @@ async function saveModerated(tx: Tx, events: readonly Recorded<EventOf<'review' 
   const latest = new Map(events.filter(isModerated).map((event) => [event.stream, event]));
   if (latest.size === 0) return;
   await change(tx, `${WITHOUT_TEXTS}, is_text_hidden = true`, dataOf([...latest.values()], 'ReviewTextHidden'));
-  await tx.query(
-    `UPDATE reviews r SET text = n.text, is_text_hidden = false
-     FROM jsonb_to_recordset($1) AS n("engagementId" uuid, "authorId" uuid, text text)
-     WHERE (r.engagement_id, r.author_id) = (n."engagementId", n."authorId")`,
-    [JSON.stringify(dataOf([...latest.values()], 'ReviewTextRestored'))],
-  );
+  const shown = dataOf([...latest.values()], 'ReviewTextRestored').map((data) => {
+    const empty = withText('');
+    return { ...empty, data: { ...empty.data, ...data } };
+  });
+  await refill(tx, shown, 'is_text_hidden = false');
 }
 
 async function change(tx: Tx, changes: string, of: readonly Named[]) {

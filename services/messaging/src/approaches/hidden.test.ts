@@ -1,3 +1,6 @@
+import { invitationEvents } from '@hirelane/contracts/events/invitation';
+import { questionEvents } from '@hirelane/contracts/events/question';
+import { sampleOf } from '@hirelane/contracts/events/texts';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { transaction } from '@hirelane/postgres/pool';
@@ -35,8 +38,8 @@ const questionHidden = event('question', 'QuestionHidden', { hiddenAt: AT });
 const questionUnhidden = event('question', 'QuestionUnhidden', { text: 'A?', restoredAt: AT });
 
 let models = 0;
-/** What the read model holds of both after these batches. */
-async function rowsAfter(...batches: readonly (readonly Event[])[]) {
+/** A read model after these batches. */
+async function modelAfter(...batches: readonly (readonly Event[])[]) {
   models += 1;
   const schema = `approaches_${models}`;
   const { pool } = storage;
@@ -47,7 +50,13 @@ async function rowsAfter(...batches: readonly (readonly Event[])[]) {
       await approachesProjection.apply(tx, events);
     });
   }
-  const { rows } = await pool.query(
+  return schema;
+}
+
+/** What the read model holds of both after these batches. */
+async function rowsAfter(...batches: readonly (readonly Event[])[]) {
+  const schema = await modelAfter(...batches);
+  const { rows } = await storage.pool.query(
     `SELECT message AS text, is_hidden AS "isHidden", reason AS more FROM ${schema}.invitations
      UNION ALL SELECT text, is_hidden, answer FROM ${schema}.questions`,
   );
@@ -83,4 +92,33 @@ test.each([
 ])('%s: the row is the same in one batch, and in one for each event', async (_what, events, expected) => {
   expect(await rowsAfter(events)).toEqual([expected]);
   expect(await rowsAfter(...events.map((one) => [one]))).toEqual([expected]);
+});
+
+const { FreelancerInvited, InvitationUnhidden } = invitationEvents;
+const { QuestionAsked, QuestionUnhidden } = questionEvents;
+const sampled = (stream: string, type: string, sample: object) => event(stream, type, { ...sample, ...idsOfBoth });
+const idsOfBoth = { ...ids, invitationId, questionId };
+
+test.each([
+  [
+    'an invitation',
+    'invitations',
+    [sampled('invitation', 'FreelancerInvited', sampleOf(FreelancerInvited, 'weaving')), declined],
+    [hidden],
+    [sampled('invitation', 'InvitationUnhidden', sampleOf(InvitationUnhidden, 'weaving'))],
+  ],
+  [
+    'a question',
+    'questions',
+    [sampled('question', 'QuestionAsked', sampleOf(QuestionAsked, 'weaving')), answered, published],
+    [questionHidden],
+    [sampled('question', 'QuestionUnhidden', sampleOf(QuestionUnhidden, 'weaving'))],
+  ],
+])('%s that is hidden and shown again has its row as it was', async (_what, table, before, hide, unhide) => {
+  const rowsOf = async (schema: string) =>
+    (await storage.pool.query(`SELECT to_jsonb(t) AS row FROM ${schema}.${table} t`)).rows;
+  const expected = await rowsOf(await modelAfter(before));
+  expect(JSON.stringify(expected)).toContain('weaving');
+  expect(JSON.stringify(await rowsOf(await modelAfter(before, hide)))).not.toContain('weaving');
+  expect(await rowsOf(await modelAfter(before, hide, unhide))).toEqual(expected);
 });

@@ -2,49 +2,46 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { invitationEvents } from '@hirelane/contracts/events/invitation';
 import { questionEvents } from '@hirelane/contracts/events/question';
 import { sampleOf } from '@hirelane/contracts/events/texts';
-import { identifier, type Tx } from '@hirelane/postgres/pool';
+import type { Tx } from '@hirelane/postgres/pool';
 import { conversationId } from '@hirelane/projections/conversation-ids';
-import { emptying } from '@hirelane/projections/emptying';
+import { emptying, refilling } from '@hirelane/projections/emptying';
 import { invitations, questions } from './tables.ts';
 
-/** What operators hide, or show again, by its id; null: it is hidden. */
-type Moderated = ReadonlyMap<string, string | null>;
+type Invited = Extract<EventOf<'invitation'>, { type: 'FreelancerInvited' }>['data'];
+type Asked = Extract<EventOf<'question'>, { type: 'QuestionAsked' }>['data'];
 
-const INVITATION = {
-  ...{ table: 'invitations', column: 'message' },
-  withoutTexts: emptying(invitations, (text) => sampleOf(invitationEvents.FreelancerInvited, text)),
-} as const;
-const QUESTION = {
-  ...{ table: 'questions', column: 'text' },
-  withoutTexts: emptying(questions, (text) => sampleOf(questionEvents.QuestionAsked, text)),
-} as const;
+const withMessage = (text: string): Invited => sampleOf(invitationEvents.FreelancerInvited, text);
+const MESSAGES = { emptied: emptying(invitations, withMessage), refill: refilling(invitations, withMessage) };
+const withText = (text: string): Asked => sampleOf(questionEvents.QuestionAsked, text);
+const QUESTIONS = { emptied: emptying(questions, withText), refill: refilling(questions, withText) };
 
 /** Removes the texts that operators hide from the read model, and puts back those that they show again. */
 export async function saveHidden(tx: Tx, events: readonly EventOf<'invitation' | 'question'>[]): Promise<void> {
-  const ofInvitations = new Map<string, string | null>();
-  const ofQuestions = new Map<string, string | null>();
+  // By their id, what was shown again; null: it is hidden.
+  const ofInvitations = new Map<string, Invited | null>();
+  const ofQuestions = new Map<string, Asked | null>();
   for (const { type, data } of events) {
     // A new invitation has a message of its own, which is in the row already.
     if (type === 'FreelancerInvited') ofInvitations.delete(conversationId(data));
     if (type === 'InvitationHidden') ofInvitations.set(data.invitationId, null);
-    if (type === 'InvitationUnhidden') ofInvitations.set(data.invitationId, data.message);
+    if (type === 'InvitationUnhidden') ofInvitations.set(data.invitationId, { ...withMessage(''), ...data });
     if (type === 'QuestionHidden') ofQuestions.set(data.questionId, null);
-    if (type === 'QuestionUnhidden') ofQuestions.set(data.questionId, data.text);
+    if (type === 'QuestionUnhidden') ofQuestions.set(data.questionId, { ...withText(''), ...data });
   }
-  await save(tx, INVITATION, ofInvitations);
-  await save(tx, QUESTION, ofQuestions);
+  const hide = (table: 'invitations' | 'questions', emptied: string, ids: readonly string[]) =>
+    tx.query(`UPDATE ${table} SET ${emptied}, is_hidden = true WHERE id = ANY ($1)`, [ids]);
+  if (ofInvitations.size > 0) {
+    await hide('invitations', MESSAGES.emptied, hiddenOf(ofInvitations));
+    await MESSAGES.refill(tx, shownOf(ofInvitations), 'is_hidden = false');
+  }
+  if (ofQuestions.size > 0) {
+    await hide('questions', QUESTIONS.emptied, hiddenOf(ofQuestions));
+    await QUESTIONS.refill(tx, shownOf(ofQuestions), 'is_hidden = false');
+  }
 }
 
-type Kind = typeof INVITATION | typeof QUESTION;
+const hiddenOf = (moderated: ReadonlyMap<string, object | null>): readonly string[] =>
+  [...moderated].flatMap(([id, shown]) => (shown === null ? [id] : []));
 
-async function save(tx: Tx, { table, column, withoutTexts }: Kind, moderated: Moderated) {
-  if (moderated.size === 0) return;
-  const hidden = [...moderated].flatMap(([id, text]) => (text === null ? [id] : []));
-  await tx.query(`UPDATE ${identifier(table)} SET ${withoutTexts}, is_hidden = true WHERE id = ANY ($1)`, [hidden]);
-  const shown = [...moderated].flatMap(([id, text]) => (text === null ? [] : [{ id, text }]));
-  await tx.query(
-    `UPDATE ${identifier(table)} t SET ${identifier(column)} = r.text, is_hidden = false
-     FROM jsonb_to_recordset($1) AS r(id uuid, text text) WHERE t.id = r.id`,
-    [JSON.stringify(shown)],
-  );
-}
+const shownOf = <Shown>(moderated: ReadonlyMap<string, Shown | null>): readonly Shown[] =>
+  [...moderated.values()].filter((shown) => shown !== null);

@@ -2,8 +2,9 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { conversationEvents } from '@hirelane/contracts/events/messaging';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
 import { conversationId, messageThingId } from '@hirelane/projections/conversation-ids';
-import { emptying } from '@hirelane/projections/emptying';
+import { emptying, refilling } from '@hirelane/projections/emptying';
 import { fileColumns, uploadersTable } from '@hirelane/projections/files';
 import { personColumns } from '@hirelane/projections/people';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
@@ -19,6 +20,7 @@ type Of<
   T extends EventOf<C>['type'],
 > = Recorded<Extract<EventOf<C>, { type: T }>>;
 export type Sent = Of<'conversation', 'MessageSent'>;
+type Unhidden = Of<'conversation', 'MessageUnhidden'>;
 
 const proposed = columnsFrom<Of<'proposal', 'ProposalSent'>>();
 /** By the id of the conversation that the two may have; `is_invited`: shortlisted, or made an offer, at some time. */
@@ -136,11 +138,18 @@ export const messages = table(
   },
 );
 
+const withText = (text: string) => ({ data: sampleOf(conversationEvents.MessageSent, text), at: '' }) as Sent;
 /** SQL that takes everything out of messages that their authors have written. */
-export const WITHOUT_TEXTS = emptying(
-  messages,
-  (text) => ({ data: sampleOf(conversationEvents.MessageSent, text), at: '' }) as Sent,
-);
+export const WITHOUT_TEXTS = emptying(messages, withText);
+const refill = refilling(messages, withText);
+
+/** Puts the texts of messages back that an operator shows again. */
+export const refillMessages = (tx: Tx, shown: readonly Unhidden['data'][]): Promise<void> =>
+  refill(
+    tx,
+    shown.map((data) => ({ ...withText(''), data })),
+    'is_hidden = false',
+  );
 
 /** What is shown of files. */
 export const files = table('files', fileColumns);

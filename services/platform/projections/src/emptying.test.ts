@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { emptying } from './emptying.ts';
-import { columnsFrom, table } from './table.ts';
+import { transaction } from '@hirelane/postgres/pool';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptying, refilling } from './emptying.ts';
+import { columnsFrom, ddlOf, insert, table } from './table.ts';
 
 type Said = Readonly<{ id: string; title: string; skills: readonly string[]; note: string | null; rate: number }>;
 const said = columnsFrom<Said>();
@@ -30,4 +32,34 @@ test('a table without a text is refused, and so is a column that cannot be empty
   expect(() => emptying(rates, withText)).toThrow('rates: a column that holds a text was expected');
   const lengths = table<Said>('lengths', { length: said('int NOT NULL', ({ title }) => title.length) });
   expect(() => emptying(lengths, withText)).toThrow('lengths.length: a type that can be empty was expected');
+});
+
+test('the columns that were emptied are filled again in the rows of their sources, and no other column is', async () => {
+  const { pool, close } = await openTestStorage();
+  onTestFinished(close);
+  const notes = table<Said>(
+    'notes',
+    {
+      shelf: said('int', ({ rate }) => rate),
+      id: said('text', ({ id }) => id),
+      title: said('text NOT NULL', ({ title }) => title),
+      note: said('text', ({ note }) => note),
+      words: said('text[] NOT NULL', ({ title, skills }) => [title, ...skills]),
+      at: said('text NOT NULL', ({ id }) => `shelf of ${id}`),
+    },
+    { key: ['shelf', 'id'] },
+  );
+  const rows = async () => (await pool.query('SELECT * FROM notes ORDER BY id')).rows;
+  await pool.query(ddlOf(notes));
+  const written = ['1', '2'].map((id) => ({ ...withText('weaving'), id }));
+  await transaction(pool, (tx) => insert(tx, notes, written));
+  await pool.query(`UPDATE notes SET at = 'moved'`);
+  const [first, second] = await rows();
+  await pool.query(`UPDATE notes SET ${emptying(notes, withText)}`);
+  await transaction(pool, (tx) => refilling(notes, withText)(tx, written.slice(0, 1), `at = 'shown'`));
+  const emptied = { title: '', note: null, words: [] };
+  expect(await rows()).toEqual([
+    { ...first, at: 'shown' },
+    { ...second, ...emptied },
+  ]);
 });

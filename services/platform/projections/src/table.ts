@@ -107,6 +107,27 @@ export function upsert<S>(
   return save(tx, to, sources, `ON CONFLICT (${to.key.join(', ')}) DO UPDATE SET ${changes.join(', ')}`);
 }
 
+/**
+ * Fills these columns of the rows that the sources have the keys of, in one statement. `also`: more changes, as `SET`
+ * has them.
+ */
+export async function update<S>(
+  tx: Tx,
+  to: Table<S>,
+  columns: readonly string[],
+  sources: readonly S[],
+  also: string,
+): Promise<void> {
+  if (sources.length === 0) return;
+  const needed = filled(to).filter(([column]) => to.key.includes(column) || columns.includes(column));
+  const changes = columns.map((column) => `${column} = r.${column}`).join(', ');
+  const isSame = to.key.map((column) => `t.${column} = r.${column}`).join(' AND ');
+  await tx.query(
+    `UPDATE ${to.name} t SET ${changes}, ${also} FROM jsonb_to_recordset($1) AS r(${typed(needed)}) WHERE ${isSame}`,
+    [rowsOf(needed, sources)],
+  );
+}
+
 /** Deletes the rows in which a column of type uuid holds one of these ids. */
 export async function remove(tx: Tx, { name }: { name: string }, ids: readonly string[], column = 'id'): Promise<void> {
   if (ids.length === 0) return;
@@ -117,15 +138,24 @@ async function save<S>(tx: Tx, to: Table<S>, sources: readonly S[], onConflict: 
   if (sources.length === 0) return;
   const columns = filled(to);
   const names = columns.map(([column]) => column).join(', ');
-  const typed = columns.map(([column, { sql }]) => `${column} ${sql.split(' ', 1)[0]}`).join(', ');
-  const rows = sources.map((source) => Object.fromEntries(columns.map(([column, { from }]) => [column, from(source)])));
   await tx.query(
-    `INSERT INTO ${to.name} AS t (${names}) SELECT ${names} FROM jsonb_to_recordset($1) AS r(${typed}) ${onConflict}`,
-    [JSON.stringify(rows)],
+    `INSERT INTO ${to.name} AS t (${names}) SELECT ${names} FROM jsonb_to_recordset($1) AS r(${typed(columns)}) ${onConflict}`,
+    [rowsOf(columns, sources)],
   );
 }
 
 type Filled<S> = Readonly<{ sql: string; from: (source: S) => unknown }>;
+type FilledColumns<S> = readonly (readonly [name: string, column: Filled<S>])[];
 
-const filled = <S>({ columns }: Table<S>): readonly (readonly [string, Filled<S>])[] =>
+const filled = <S>({ columns }: Table<S>): FilledColumns<S> =>
   Object.entries(columns).flatMap(([name, { sql, from }]) => (from ? [[name, { sql, from }] as const] : []));
+
+/** The columns with their types, as `jsonb_to_recordset` takes them. */
+const typed = <S>(columns: FilledColumns<S>): string =>
+  columns.map(([column, { sql }]) => `${column} ${sql.split(' ', 1)[0]}`).join(', ');
+
+/** JSON of what the columns hold for each source. */
+const rowsOf = <S>(columns: FilledColumns<S>, sources: readonly S[]): string =>
+  JSON.stringify(
+    sources.map((source) => Object.fromEntries(columns.map(([column, { from }]) => [column, from(source)]))),
+  );
