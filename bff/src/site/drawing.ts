@@ -2,7 +2,7 @@ import { openWorkers } from '@hirelane/runtime/workers';
 import type { Card, draw } from './draw.ts';
 
 const IDLE_MS = 60_000;
-/** ms that a picture may take, with the start of its thread on a busy machine. */
+/** ms that a picture may take, with the wait for those before it and the start of the thread on a busy machine. */
 const TIMEOUT_MS = 10_000;
 
 /** Draws the picture of a card as PNG, with the name of the marketplace. */

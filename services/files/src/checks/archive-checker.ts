@@ -12,7 +12,7 @@ const [WAITING_OF_ONE, WAITING_OF_ALL] = [12, 64];
 const IDLE_MS = 60_000;
 /** MB of objects: names and the texts of part lists. */
 const HEAP_MB = 192;
-/** ms for the start of a thread, on a busy machine. */
+/** ms for the start of a thread, on a busy machine. It counts, but no call waits for a thread: `inTurn` admits as many. */
 const START_MS = 5_000;
 
 /**

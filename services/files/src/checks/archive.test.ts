@@ -8,8 +8,8 @@ import { DOCX, ODT, ZIP } from './documents.ts';
 const ZEROS = Buffer.alloc(60 * 1024 * 1024);
 
 /** What it says at the field `file` about an archive that it refuses. */
-async function refusalOf(bytes: Buffer): Promise<string> {
-  const error = await checkArchive(bytes).then(
+async function refusalOf(bytes: Buffer, until?: number): Promise<string> {
+  const error = await checkArchive(bytes, until).then(
     () => new Error('it was accepted'),
     (reason: unknown) => reason,
   );
@@ -67,6 +67,21 @@ describe('is refused as a bomb:', () => {
     expect(await refusalOf(honest)).toContain('larger than 100 MB');
     const lying = zipOf([{ name: 'a', content: ZEROS, claims: 10 }]);
     expect(await refusalOf(lying)).toContain('damaged');
+  });
+
+  test('a check that runs out of time says so, and names no size', async () => {
+    const archive = zipOf([{ name: 'a.txt', content: 'a' }]);
+    expect(await refusalOf(archive, 0)).toBe(
+      'Checking this archive took longer than 10 seconds. Try again, or upload its files in several smaller ones.',
+    );
+  });
+
+  test('one part that must be checked as a whole is too large, and its limit is named', async () => {
+    const part = Buffer.alloc(25 * 1024 * 1024 + 1);
+    const message =
+      'This archive holds a document or archive that is larger than 25 MB when it is unpacked. Make it smaller, or leave it out.';
+    expect(await refusalOf(zipOf([{ name: 'a.rels', content: part }]))).toBe(message);
+    expect(await checkArchive(zipOf([{ name: 'a.txt', content: part }]))).toBe(ZIP);
   });
 
   test('little archives in archives that add up', async () => {

@@ -22,7 +22,10 @@ type Options = Readonly<{
   threads: number;
   /** ms without a question after which a thread ends and releases its memory. */
   idleMs: number;
-  /** ms that one answer may take, counted from when its thread begins; absent: any time. */
+  /**
+   * ms that one answer may take, counted from the call of `run`: the wait for a thread and its start count too. Absent:
+   * any time.
+   */
   timeoutMs?: number;
   /** MB that the objects of one thread may take; a thread that needs more ends. Buffers do not count. */
   heapMb?: number;
@@ -37,7 +40,7 @@ export type Workers<Question, Answer> = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** A thread took too long, or too much memory, and was ended. */
+/** No answer came in time, or a thread took too much memory and was ended. */
 export class WorkerEnded extends Error {}
 
 /**
