@@ -24,11 +24,14 @@ export const userEvents = {
     /** Id of an upload. */
     profileImg: Id.nullable(),
   }),
-  /** The owner has opened a link that was sent to the account's e-mail address. */
+  /** The owner has used a link that was sent to the account's e-mail address: a click on its page, or a new password. */
   EmailVerified: z.object({ userId: Id }),
   /** The owner wants another address, to which a link is sent. It replaces an earlier wish. */
   EmailChangeRequested: z.object({ userId: Id, email: personal() }),
-  /** A link was opened that was sent to this address: the wished one, or a former one that takes the account back. */
+  /**
+   * A click on the page of a link that was sent to this address: the wished one, or a former one that takes the account
+   * back.
+   */
   EmailChanged: z.object({ userId: Id, email: personal() }),
   /**
    * By the operator: the person can read, and change nothing but how the account is entered and whether it exists. The
@@ -62,7 +65,7 @@ export const userEvents = {
 export const subscriberEvents = {
   /** Somebody has entered the address. It gets nothing but a mail with a link. */
   SubscriptionRequested: z.object({ subscriptionId: Id, email: personal() }),
-  /** Its owner has opened the link. */
+  /** Its owner has confirmed it on the page of the link. */
   SubscriptionConfirmed: z.object({ subscriptionId: Id }),
   Unsubscribed: z.object({ subscriptionId: Id }),
 };

@@ -3,7 +3,10 @@ import type { Route } from './route.ts';
 
 const reading = { method: 'GET', who: 'operator', kind: 'query', status: 200, answer: OperatedThingAnswer } as const;
 
-/** What operators read before they decide about something, hide it or show it again: also what is hidden. */
+/**
+ * What operators read before they decide about something, hide it or show it again: also what is hidden
+ * (`docs/decisions/0091-whose-id-is-it.md`).
+ */
 export const operatedThingsRoutes = {
   readReviewAsOperator: {
     ...reading,
@@ -15,31 +18,32 @@ export const operatedThingsRoutes = {
     ...reading,
     path: '/api/v1/operator/projects/:id',
     service: 'projects',
-    about: 'The title and the description of a published project, hidden or not.',
+    about:
+      'The last public title and description of a project, hidden or not, also when it is a draft again or deleted; its earlier versions and its file.',
   },
   readMessageAsOperator: {
     ...reading,
     path: '/api/v1/operator/messages/:id',
     service: 'messaging',
-    about: 'The text of a message, hidden or not, and those around it.',
+    about: 'The text of a message, hidden or not, its files, and the messages around it.',
   },
   readLetterAsOperator: {
     ...reading,
     path: '/api/v1/operator/proposals/:id',
     service: 'proposals',
-    about: 'The cover letter of a proposal, hidden or not.',
+    about: 'The cover letter of a proposal, hidden or not, with its file and its earlier versions.',
   },
   readFileAsOperator: {
     ...reading,
     path: '/api/v1/operator/files/:id',
     service: 'files',
-    about: 'The name of a file, hidden or not.',
+    about: 'The name of a file, hidden or not, also of accepted work whose author has left.',
   },
   readInvitationAsOperator: {
     ...reading,
     path: '/api/v1/operator/invitations/:id',
     service: 'messaging',
-    about: 'The message of an invitation, hidden or not.',
+    about: 'The message of an invitation, hidden or not, and those of earlier invitations.',
   },
   readQuestionAsOperator: {
     ...reading,
@@ -51,7 +55,8 @@ export const operatedThingsRoutes = {
     ...reading,
     path: '/api/v1/operator/profiles/:id',
     service: 'profiles',
-    about: 'What a person says of themselves, whatever the visibility of their page.',
+    about:
+      'What a person says of themselves, whatever the visibility of their page, with its files and earlier versions.',
   },
   downloadFileAsOperator: {
     method: 'GET',
@@ -61,6 +66,6 @@ export const operatedThingsRoutes = {
     kind: 'query',
     status: 200,
     answer: 'bytes',
-    about: 'Download a file, hidden or not.',
+    about: 'Download a file, hidden or not, also of accepted work whose author has left.',
   },
 } as const satisfies Record<string, Route>;

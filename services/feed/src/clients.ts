@@ -49,7 +49,7 @@ export async function saveClients(tx: Tx, events: readonly FeedEvent[]): Promise
     registered.map((data) => ({ ...data, profileImg: null })),
   );
   await saveDetails(tx, [...new Map(dataOf(events, 'DetailsChanged').map((data) => [data.userId, data])).values()]);
-  // Whoever opened the link that was sent to a new address has shown that the address is theirs.
+  // A person who confirmed a new address with the link that was sent there has shown that it is theirs.
   const verified = [...dataOf(events, 'EmailVerified'), ...dataOf(events, 'EmailChanged')];
   if (verified.length > 0) {
     const ids = verified.map(({ userId }) => userId);

@@ -40,7 +40,8 @@ const waits = ({ at, until }: LastChange) =>
   `The email of this account was changed on ${inUtc(at)}. Until ${inUtc(until)} it can only be changed back, with the link in our email to the old address.`;
 
 /**
- * Another e-mail address for an account. It counts once a link was opened that was sent there. The old one is told and,
+ * Another e-mail address for an account. It counts once it was confirmed on the page of the link that was sent
+ * there: opening the link does nothing. The old one is told and,
  * if it was proved, can take the account back for a week, in which the address is not changed again: there is one
  * former address at most that can, and none in between. A request is valid for the credential version under which it
  * was made: what raises the version to shut an intruder out also cancels a change that the intruder has requested.

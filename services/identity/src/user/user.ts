@@ -10,7 +10,7 @@ export type User = Registered &
   Readonly<{
     /** Whether the e-mail address has been proved to be theirs. */
     isVerified: boolean;
-    /** The address of a requested change, until the link that was sent there is opened. */
+    /** The address of a requested change, until it is confirmed on the page of the link that was sent there. */
     requestedEmail: string | null;
     /** Every address that the account has had, the first one first, each once. */
     emails: readonly string[];

@@ -25,7 +25,7 @@ export function SoftwarePrivacy() {
           IP address is counted for minutes or hours against attacks.
         </li>
         <li>
-          If you ask for the newsletter, the email address you give. Until you open the link in one confirmation email,
+          If you ask for the newsletter, the email address you give. Until you confirm it with the link in one email,
           nothing else is sent to it. Every email has a link that deletes the address.
         </li>
       </ul>
