@@ -84,7 +84,24 @@ export const visitorsSecurity: readonly RoleState[] = [
   waiting('second-factor-recovery', { app: true, passkey: false }, (page) => press(page, 'Use a recovery code')),
 ];
 
+/** The link that verifies the address of another account than the one that is signed in. */
+const ofAnotherAccount = (name: string, act: RoleState['act']) =>
+  verifying(name, 409, refused(409, 'password-needed'), async (page) => {
+    await expect(page.getByText(/^You are signed in as .* This link is for another account/)).toBeVisible();
+    await act(page);
+  });
+
+async function savedElsewhere(page: Page): Promise<void> {
+  await page.route('**/api/v1/auth/reset', (route) => route.fulfill({ json: { isPasswordReset: true } }));
+  await page.getByLabel('New Password', { exact: true }).fill('quiet river seven');
+  await page.getByLabel('Confirm New Password').fill('quiet river seven');
+  await press(page, 'Save new password');
+  await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible();
+}
+
 export const clientsSecurity: readonly RoleState[] = [
+  ofAnotherAccount('verify-email-other-account', async () => undefined),
+  ofAnotherAccount('verify-email-other-saved', savedElsewhere),
   {
     name: 'settings-app',
     path: SETTINGS,

@@ -1,8 +1,10 @@
 import { ResetPassword } from '@hirelane/contracts/api/security';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { useResetPassword } from '@/features/session/mailedLinks';
+import { sessionQuery } from '@/features/session/queries';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { ApiError } from '@/shared/lib/apiError';
 import { Alert } from '@/shared/ui/Alert';
@@ -12,20 +14,22 @@ import { Form } from '@/shared/ui/Form';
 import { NewPasswordField } from '@/shared/ui/NewPasswordField';
 import { PasswordInput } from '@/shared/ui/PasswordInput';
 
-const PASSWORD_CHANGED = 'Your password has been changed. Sign in with the new one.';
 const FIELDS = ['password', 'confirmpassword'] as const;
 
 interface ResetPasswordFormProps {
   /** The secret of the mailed link. */
   token: string;
   /** What the login says afterwards. */
-  saved?: string;
+  saved: string;
+  /** Called instead of showing the login when this browser is still signed in, which is to another account. */
+  onSavedElsewhere: () => void;
 }
 
 /** Sets a new password by a mailed link. */
-export function ResetPasswordForm({ token, saved = PASSWORD_CHANGED }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, saved, onSavedElsewhere }: ResetPasswordFormProps) {
   const change = useResetPassword();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { register, handleSubmit, setError, formState, control } = useForm<ResetPassword>({
     resolver: zodResolver(ResetPassword),
     defaultValues: { token, password: '', confirmpassword: '' },
@@ -36,7 +40,11 @@ export function ResetPasswordForm({ token, saved = PASSWORD_CHANGED }: ResetPass
 
   const onSubmit = handleSubmit((form) =>
     change.mutateAsync(form).then(
-      () => navigate('/login', { state: { notice: saved } }),
+      () => {
+        // The session was read again: it has ended if it was one of the account.
+        if (client.getQueryData(sessionQuery().queryKey)?.isLogin) return onSavedElsewhere();
+        return navigate('/login', { state: { notice: saved } });
+      },
       (error: Error) => void applyProblem(error, setError, FIELDS),
     ),
   );

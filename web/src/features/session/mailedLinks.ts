@@ -46,5 +46,6 @@ export const useVerifyEmail = () =>
   useCommand(
     async (token: string, idempotencyKey) =>
       securityApi.call('verifyEmail', { body: VerifyEmail.parse({ token }), idempotencyKey }),
-    { invalidates: [['user']] },
+    // A refusal may mean that the session of this browser has ended.
+    { invalidates: [['user'], sessionKeys.all], isStaleAfterConflict: true },
   );

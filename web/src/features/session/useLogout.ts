@@ -14,11 +14,12 @@ function ownPath(address: string): string {
   }
 }
 
-export function useLogout() {
+/** `path`: where to go afterwards, if not where the server says. */
+export function useLogout(path?: string) {
   const client = useQueryClient();
   return useCommand(() => accountsApi.call('logout'), {
     onSuccess: ({ redirectUrl }) => {
-      leaveSession(client, ownPath(redirectUrl));
+      leaveSession(client, path ?? ownPath(redirectUrl));
     },
   });
 }

@@ -1,11 +1,12 @@
+import { SessionState } from '@hirelane/contracts/api/accounts';
 import { PasswordReset } from '@hirelane/contracts/api/security';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { fail } from '@/test/answers';
-import { aProblem } from '@/test/builders';
-import { signedOutHandlers } from '@/test/handlers';
+import { fail, json } from '@/test/answers';
+import { aProblem, signedIn } from '@/test/builders';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -57,4 +58,30 @@ test('the notice on the login is gone after a reload', async () => {
   // The browser keeps the state of an entry of its history through a reload.
   await waitFor(() => expect(router.state.location.state).toBeNull());
   expect(screen.getByText(/Your password has been changed/)).toBeInTheDocument();
+});
+
+test('a new password in a browser that is signed in to another account is confirmed on this page', async () => {
+  server.use(...signedInHandlers(true), reset);
+  const { user, address } = renderApp(`/reset-password#${TOKEN}`);
+  await choose(user);
+  expect(await screen.findByText('Your password has been changed. Sign in with the new one.')).toBeInTheDocument();
+  expect(await screen.findByText(/^You are signed in as someone@example\.com\./)).toBeInTheDocument();
+  expect(address()).toBe('/reset-password');
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeInTheDocument();
+});
+
+test('a new password of the account that is signed in here leads to the login, since its session has ended', async () => {
+  let isIn = true;
+  server.use(
+    http.get('/auth/login/success', () => json(SessionState, isIn ? signedIn(true) : { isLogin: false })),
+    http.post('/api/v1/auth/reset', () => {
+      isIn = false;
+      return HttpResponse.json(PasswordReset.parse({ isPasswordReset: true }));
+    }),
+    ...signedInHandlers(true),
+  );
+  const { user, address } = renderApp(`/reset-password#${TOKEN}`);
+  await choose(user);
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(await screen.findByText('Your password has been changed. Sign in with the new one.')).toBeInTheDocument();
 });

@@ -1,13 +1,19 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isComplete, useMailedToken } from '@/features/session/mailedLinks';
 import { ResetPasswordForm } from '@/features/session/ResetPasswordForm';
 import { AuthPage } from '@/screens/Auth/AuthPage';
+import { PasswordSaved } from '@/screens/Auth/PasswordSaved';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
+
+const SAVED = 'Your password has been changed. Sign in with the new one.';
 
 export function ResetPassword() {
   useTitle('New password');
   const token = useMailedToken();
+  const [isSavedElsewhere, setIsSavedElsewhere] = useState(false);
+  if (isSavedElsewhere) return <PasswordSaved text={SAVED} />;
   if (!isComplete(token)) {
     return (
       <AuthPage
@@ -35,7 +41,7 @@ export function ResetPassword() {
         </>
       }
     >
-      <ResetPasswordForm key={token} token={token} />
+      <ResetPasswordForm key={token} token={token} saved={SAVED} onSavedElsewhere={() => setIsSavedElsewhere(true)} />
     </AuthPage>
   );
 }

@@ -1,16 +1,18 @@
 import { EmailVerified, PasswordReset } from '@hirelane/contracts/api/security';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { reloadAt } from '@/shared/lib/reloadAt';
 import { fail, note, type Sent } from '@/test/answers';
 import { aProblem } from '@/test/builders';
-import { signedOutHandlers } from '@/test/handlers';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
 const TOKEN = 't'.repeat(43);
 const BUTTON = { name: 'Verify this email' };
 const sent: Sent[] = [];
+const reset = http.post('/api/v1/auth/reset', () => HttpResponse.json(PasswordReset.parse({ isPasswordReset: true })));
 const answers = (answer: () => Response) =>
   http.post('/api/v1/auth/verify-email', async ({ request }) => {
     await note(sent, request);
@@ -73,6 +75,7 @@ describe('a browser that is not signed in to the account', () => {
   test('asks for a new password, says what that removes, and how to keep it', async () => {
     await press();
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose a new password' })).toHaveFocus();
+    expect(document.title).toMatch(/^Choose a new password/);
     expect(screen.getByText(/removes second factors and other sign-ins/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login');
     await expectNoAxeViolations();
@@ -92,5 +95,41 @@ describe('a browser that is not signed in to the account', () => {
     await waitFor(() => expect(address()).toBe('/login'));
     expect(await screen.findByText('Your email is verified. Sign in with your new password.')).toBeInTheDocument();
     expect(reset).toMatchObject([{ body: { token: TOKEN, password: 'quiet river seven' } }]);
+  });
+});
+
+describe('a browser that is signed in to another account', () => {
+  beforeEach(() => {
+    vi.mocked(reloadAt).mockClear();
+    server.use(
+      ...signedInHandlers(true),
+      reset,
+      answers(() => fail(aProblem('password-needed'))),
+    );
+  });
+
+  test('says as whom it is signed in, and signs out to the login', async () => {
+    const { user } = await press();
+    expect(
+      await screen.findByText(/^You are signed in as someone@example\.com\. This link is for another/),
+    ).toBeVisible();
+    expect(document.title).toMatch(/^Choose a new password/);
+    expect(screen.queryByRole('link', { name: 'log in' })).not.toBeInTheDocument();
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/login'));
+  });
+
+  test('says on this page that the new password is saved', async () => {
+    const { user, address } = await press();
+    await user.type(await screen.findByLabelText('New Password'), 'quiet river seven');
+    await user.type(screen.getByLabelText('Confirm New Password'), 'quiet river seven{Enter}');
+    expect(await screen.findByText('Your email is verified. Sign in with your new password.')).toBeInTheDocument();
+    expect(address()).toBe('/verify-email');
+    expect(screen.getByRole('heading', { level: 1, name: 'Your new password is saved' })).toHaveFocus();
+    expect(document.title).toMatch(/^Your new password is saved/);
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
+    await expectNoAxeViolations();
   });
 });

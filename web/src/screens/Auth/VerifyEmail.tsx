@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isComplete, useMailedToken, useVerifyEmail } from '@/features/session/mailedLinks';
 import { ResetPasswordForm } from '@/features/session/ResetPasswordForm';
+import { SignOutFirst } from '@/features/session/SignOutFirst';
+import { useSession } from '@/features/session/useSession';
 import { AuthPage } from '@/screens/Auth/AuthPage';
+import { PasswordSaved } from '@/screens/Auth/PasswordSaved';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
 import { focusHeading } from '@/shared/lib/focusHeading';
@@ -13,6 +16,9 @@ import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Stack } from '@/shared/ui/Stack';
 
+const VERIFY = 'Verify your email';
+const NEW_PASSWORD = 'Choose a new password';
+
 const TEXTS = {
   button: 'Verify this email',
   done: 'Thank you. Your email is verified.',
@@ -20,6 +26,10 @@ const TEXTS = {
   incomplete: 'This link is incomplete. Open it from the email again, or ask for a new one in your settings.',
   password:
     'You are not signed in to this account here, so choose a new password for it. This signs you out everywhere, and removes second factors and other sign-ins that were set up before.',
+  passwordElsewhere:
+    'Choose a new password for the account of this link. This signs that account out everywhere, and removes second factors and other sign-ins that were set up before.',
+  elsewhere:
+    'This link is for another account. To keep its password and second factor, sign out, log in to it, and open the link again.',
   passwordSaved: 'Your email is verified. Sign in with your new password.',
 } as const;
 
@@ -28,15 +38,16 @@ const TEXTS = {
  * to the account it asks for a new password too: another person may have made the account.
  */
 export function VerifyEmail() {
-  useTitle('Verify your email');
   const token = useMailedToken();
   const { mutate, isPending, isSuccess, error } = useVerifyEmail();
   const problem = error instanceof ApiError ? error.problem : null;
-  if (problem?.code === 'password-needed') return <WithNewPassword token={token} />;
+  const isPasswordNeeded = problem?.code === 'password-needed';
+  useTitle(isPasswordNeeded ? NEW_PASSWORD : VERIFY);
+  if (isPasswordNeeded) return <WithNewPassword token={token} />;
 
   return (
     <AuthPage
-      title="Verify your email"
+      title={VERIFY}
       text="Then we can send you a link if you forget your password."
       footer={<Link to="/">{`Go to ${marketplace.name}`}</Link>}
     >
@@ -61,17 +72,27 @@ export function VerifyEmail() {
 
 function WithNewPassword({ token }: { token: string }) {
   useEffect(focusHeading, []);
+  const session = useSession();
+  const [isSavedElsewhere, setIsSavedElsewhere] = useState(false);
+  if (isSavedElsewhere) return <PasswordSaved text={TEXTS.passwordSaved} />;
+
+  const isElsewhere = session.status === 'in';
   return (
     <AuthPage
-      title="Choose a new password"
-      text={TEXTS.password}
+      title={NEW_PASSWORD}
+      text={isElsewhere ? TEXTS.passwordElsewhere : TEXTS.password}
       footer={
-        <>
-          To keep your password and second factor, <Link to="/login">log in</Link> and open the link again.
-        </>
+        isElsewhere ? (
+          <Link to="/">{`Go to ${marketplace.name}`}</Link>
+        ) : (
+          <>
+            To keep your password and second factor, <Link to="/login">log in</Link> and open the link again.
+          </>
+        )
       }
     >
-      <ResetPasswordForm token={token} saved={TEXTS.passwordSaved} />
+      {isElsewhere && <SignOutFirst userId={session.userId} text={TEXTS.elsewhere} />}
+      <ResetPasswordForm token={token} saved={TEXTS.passwordSaved} onSavedElsewhere={() => setIsSavedElsewhere(true)} />
     </AuthPage>
   );
 }

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { userQuery } from '@/features/session/queries';
+import { TEXTS } from '@/features/session/texts';
+import { useLogout } from '@/features/session/useLogout';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Stack } from '@/shared/ui/Stack';
+
+interface SignOutFirstProps {
+  /** Who is signed in here. */
+  userId: string;
+  /** What the person should do, and why. */
+  text: string;
+}
+
+/** For a mailed link that is about another account than the one that is signed in: says which one, and signs it out. */
+export function SignOutFirst({ userId, text }: SignOutFirstProps) {
+  const { data: user } = useQuery(userQuery(userId));
+  const logout = useLogout('/login');
+  return (
+    <Stack>
+      <Alert tone="info">{`You are signed in ${user ? `as ${user.email}` : 'to another account'}. ${text}`}</Alert>
+      <Button disabled={logout.isPending} onClick={() => logout.mutate()}>
+        Sign out
+      </Button>
+      {logout.error && <Alert>{TEXTS.logoutFailed}</Alert>}
+    </Stack>
+  );
+}

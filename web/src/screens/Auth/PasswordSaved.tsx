@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { SignOutFirst } from '@/features/session/SignOutFirst';
+import { useSession } from '@/features/session/useSession';
+import { AuthPage } from '@/screens/Auth/AuthPage';
+import { focusHeading } from '@/shared/lib/focusHeading';
+import { marketplace } from '@/shared/lib/marketplace';
+import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
+
+const TITLE = 'Your new password is saved';
+
+/** After a new password for another account than the one that is signed in here, which the login would redirect home. */
+export function PasswordSaved({ text }: { text: string }) {
+  useTitle(TITLE);
+  useEffect(focusHeading, []);
+  const session = useSession();
+  return (
+    <AuthPage title={TITLE} text={text} footer={<Link to="/">{`Go to ${marketplace.name}`}</Link>}>
+      {session.status === 'in' ? (
+        <SignOutFirst
+          userId={session.userId}
+          text="The new password is for another account. Sign out, then log in with it."
+        />
+      ) : (
+        <LinkButton to="/login">Log in</LinkButton>
+      )}
+    </AuthPage>
+  );
+}
