@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { scriptArguments } from '@hirelane/test-kit/script-arguments';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/launcher-process.ts';
 import { openDataFolder, refuseForeignData } from './data-folder.ts';
@@ -155,9 +156,13 @@ test('too many open files: the message names ulimit', () => {
 });
 
 test('a limit of 256 open files is refused with one sentence, before anything is created', async () => {
-  const script = 'ulimit -n 256 && exec "$0" --import tsx infra/src/start.ts';
+  const script = 'ulimit -n 256 && exec "$@"';
   const env = { ...process.env, HIRELANE_DATA: join(data, 'data'), PORT: '0', DATABASE_URL: '' };
-  const ended = promisify(execFile)('sh', ['-c', script, process.execPath], { cwd: repository, env });
+  const ended = promisify(execFile)(
+    'sh',
+    ['-c', script, 'sh', process.execPath, ...scriptArguments('infra/src/start.ts')],
+    { cwd: repository, env },
+  );
   await expect(ended).rejects.toMatchObject({
     code: 1,
     stdout: '',
