@@ -33,6 +33,19 @@ describe('a line', () => {
     expect(city.parse(`a${whitespace}b${whitespace}`)).toBe('a b');
   });
 
+  test.each(['\u200d\u200c', '\u3164', '\u2800', '\ufe0f', '\u115f\u1160', '🏴\u{e0067}\u{e007f}'.slice(2)])(
+    '%j, in which nothing is visible, is a missing value',
+    (value) => expect(messageOf(city, value)).toBe('City is required.'),
+  );
+
+  test('hides no text in the tags of a flag', () => {
+    expect(city.parse('a🏴\u{e0068}\u{e0069}\u{e007f}')).toBe('a🏴');
+  });
+
+  test('has at most 30 marks on a letter, which are put in order in linear time', () => {
+    expect(line('Title', 100).parse(`a${'\u0315\u0300'.repeat(40)}b`)).toHaveLength(31);
+  });
+
   test('is composed, so that a text is the same from every keyboard', () => {
     expect(city.parse('Ca\u0301ma')).toBe('C\u00e1ma');
     expect(prose('Bio', 100).parse('Ca\u0301ma')).toBe('C\u00e1ma');

@@ -29,17 +29,26 @@ const CONTROL = /\p{Cc}/u;
 /** Whitespace that is no space: tabs and line breaks, which come with text copied from documents and tables. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /**
- * A flag of tag characters, such as that of Scotland (Unicode Technical Standard 51, section 2.6), or one invisible
- * format character. The joiners U+200C and U+200D are part of words in many scripts, and of emoji.
+ * A flag of England, Scotland or Wales, which has tag characters (Unicode Technical Standard 51, annex C), or one
+ * invisible format character. The joiners U+200C and U+200D are part of words in many scripts, and of emoji.
  */
-const FORMAT = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,30}\u{E007F})|(?![\u200C\u200D])\p{Cf}/gu;
+const FORMAT =
+  /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})|(?![\u200C\u200D])\p{Cf}/gu;
+/** More marks on one letter than any language has: putting n of them in order takes time by the square of n (UAX 15). */
+const MANY_MARKS = /\p{M}{31,}/gu;
+const MARKS_MAX = 30;
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u;
 
-/**
- * A text as it is stored: composed (NFC), so that texts that look the same are the same, and without the invisible
- * characters that are copied from documents: U+00AD, U+200B, U+2060, marks of direction.
- */
-const withoutFormat = (text: string) => text.normalize('NFC').replaceAll(FORMAT, '$1');
-const oneLine = (text: string) => withoutFormat(text).replaceAll(BREAKS, ' ').trim();
+/** A text as it is stored: composed (NFC), so that texts that look the same are the same. */
+const composed = (text: string) =>
+  text.replaceAll(MANY_MARKS, (marks) => [...marks].slice(0, MARKS_MAX).join('')).normalize('NFC');
+/** The same without the invisible characters that are copied from documents: U+00AD, U+200B, U+2060, marks of direction. */
+const withoutFormat = (text: string) => composed(text).replaceAll(FORMAT, '$1');
+
+function oneLine(text: string): string {
+  const cleaned = withoutFormat(text).replaceAll(BREAKS, ' ').trim();
+  return VISIBLE.test(cleaned) ? cleaned : '';
+}
 
 const LINE_BREAK = /[\r\n]/g;
 
@@ -60,8 +69,7 @@ export function line(label: string, max: number, min = 1) {
 }
 
 /** Text of several lines, trimmed and composed; `min` 0 allows it to be empty. */
-export const prose = (label: string, max: number, min = 1) =>
-  textOf(label, max, min, (text) => text.normalize('NFC').trim());
+export const prose = (label: string, max: number, min = 1) => textOf(label, max, min, (text) => composed(text).trim());
 
 /** Lines of text that are printed as they are: each as `line`. Control characters other than line breaks are refused. */
 export const lines = (label: string, max: number) =>

@@ -112,6 +112,9 @@ describe('refused, leaving nothing:', () => {
     ['a program', Buffer.from('\x7fELF\x02\x01\x01'), 'x.pdf'],
     ['a PNG called .pdf', PNG, 'x.pdf'],
     ['a program called .txt', Buffer.from('\x7fELF\x02\x01\x01'), 'x.txt'],
+    ['a page with %PDF- in it', Buffer.concat([Buffer.from('<script>1</script>'), PDF]), 'x.pdf'],
+    ['a script with %PDF- in it', Buffer.concat([Buffer.from('#!/bin/sh\n'), PDF]), 'x.pdf'],
+    ['a program with %PDF- in it', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100), PDF]), 'x.pdf'],
     ['%PDF- after more than 1,024 bytes', Buffer.concat([Buffer.alloc(1_024, 32), PDF]), 'x.pdf'],
     ['a PDF without an ending', PDF, 'x'],
   ])('%s is 422 at the field file', async (_what, bytes, name) => {

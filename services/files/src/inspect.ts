@@ -54,11 +54,15 @@ async function typeOf(first: Buffer, name: string): Promise<string | null> {
   // An animated PNG is a PNG, which shows its first picture where animations are not known.
   const type = found === 'image/apng' ? 'image/png' : found;
   if (type !== undefined && type in ACCEPTED_TYPES) return type;
-  if (ending === '.pdf' && first.subarray(0, PDF_START).includes('%PDF-')) return PDF;
+  if (ending === '.pdf' && found === undefined && isPdf(first)) return PDF;
   // Plain text has no mark of its own: 'BM Consulting' begins as a bitmap does. `checkedText` finds what is no text.
   if (ending === '.txt') return TEXT;
   throw invalidField('file', refusalOf(name));
 }
+
+/** Whether `%PDF-` follows other bytes, which are no page or script. */
+const isPdf = (first: Buffer) =>
+  first.subarray(0, PDF_START).includes('%PDF-') && !/^\s*(?:<|#!)/.test(first.toString('latin1', 0, PDF_START));
 
 /** Throws 422 on the field `file` for a name that does not end as a file of this type should. */
 export function checkEnding(name: string, type: string): void {

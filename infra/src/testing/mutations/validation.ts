@@ -21,7 +21,7 @@ export const VALIDATION: readonly Mutation[] = [
   },
   {
     file: 'contracts/src/fields.ts',
-    find: '!seen.has(skill.toLowerCase()) && seen.add(skill.toLowerCase())',
+    find: '!seen.has(spellingOf(skill)) && seen.add(spellingOf(skill))',
     replace: '!seen.has(skill) && seen.add(skill)',
     what: 'React and react are two skills',
     noticedBy: [FIELDS],
