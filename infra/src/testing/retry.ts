@@ -5,7 +5,7 @@ import type { FileResult } from './reports.ts';
  * occurs once in a thousand runs is the fault they look for, so they are never run again.
  */
 const NEVER =
-  /(?:^|[/.-])(?:races?|kill(?:s|ed)?|replays?|ownership|callers|authori[sz]\w*|may-call|rights|private-data|verification|message-ids|hostile|abuse|attacks?|hijack|takeover)(?:[/.-]|$)/;
+  /(?:^|[/.-])(?:races?|kill(?:s|ed)?|replays?|ownership|callers|authori[sz]\w*|may-call|rights|private-data|verification|message-ids|hostile-uploads|abuse|attacks?|hijack|takeover)(?:[/.-]|$)/;
 
 /** With more failed files than these, the change is broken: running them again would only delay the answer. */
 const MOST_RETRIED = 6;
