@@ -36,7 +36,7 @@ cat started
 
 started=0
 while read -r path expected; do
-  status=$(node -p "fetch('${url:-http://localhost:1}$path').then(({ status }) => console.log(status), console.log), ''" | tail -n 1)
+  status=$(node -e "fetch('${url:-http://localhost:1}$path').then(({ status }) => console.log(status), console.log)" | tail -n 1)
   [ "$status" = "$expected" ] && started=$((started + 1))
   echo "GET $path: $status"
 done <<'PATHS'
