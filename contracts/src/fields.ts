@@ -112,8 +112,11 @@ const UNICODE_DOMAIN = /^(?=.*[^!-~])[\p{L}\p{M}\p{N}.-]+$/u;
 export function withAsciiDomain(address: string): string {
   const [name = '', domain = '', ...more] = address.slice(0, LIMITS.email + 1).split('@');
   if (more.length > 0 || address.length > LIMITS.email || !UNICODE_DOMAIN.test(domain)) return address;
-  const url = `http://${domain}`;
-  return URL.canParse(url) ? `${name}@${new URL(url).hostname}` : address;
+  try {
+    return `${name}@${new URL(`http://${domain}`).hostname}`;
+  } catch {
+    return address;
+  }
 }
 
 export const Email = required('Email')
