@@ -25,6 +25,10 @@ const refusal = (changes: Record<string, string | undefined>) => {
   return 'accepted';
 };
 
+test('a variable that is empty, or has only spaces, counts as absent', () => {
+  expect(parseConfig({ ...complete, PORT: ' ', HOST: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' });
+});
+
 // @covers asvs:15.3.4
 test('the required variables alone give safe defaults', () => {
   const config = parseConfig(complete);

@@ -1,4 +1,5 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { givenVariables } from '@hirelane/runtime/config';
 import * as z from 'zod';
 import { type ProvidersConfig, providerVariables, toProviders, unsafeProviders } from './auth/oauth/config.ts';
 import {
@@ -103,12 +104,11 @@ type Variables = z.infer<typeof Variables>;
 export const readConfig = (): Config => parseConfig(process.env);
 
 /**
- * Environment variables (docs/operate.md) to a Config; an empty variable, or one of spaces, counts as absent.
+ * Environment variables (docs/operate.md) to a Config.
  * Throws an Error whose message has one line per variable: its name and why it was refused, never its value.
  */
 export function parseConfig(environment: Environment): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
-  const parsed = Variables.safeParse(given);
+  const parsed = Variables.safeParse(givenVariables(environment));
   if (!parsed.success) {
     throw refused(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
   }

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { contextOf } from './http/context.ts';
+import { isRead } from './http/is-read.ts';
 import { sendProblem } from './http/problem.ts';
 import { OF_DOCUMENTS } from './http/security-headers.ts';
 import { inDocument } from './marketplace/in-document.ts';
@@ -37,7 +38,7 @@ export function spa(
   const landing = page(webRoot, LANDING, fill);
   const router = Router({ caseSensitive: true, strict: true });
   router.use(async (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    if (!isRead(req.method)) return next();
     if (webRoot === null || !(await sendStatic(webRoot, req, res))) next();
   });
   router.use(rendered);
@@ -55,7 +56,7 @@ export function spa(
 
 /** Whether the request is for a document: not a file, not the API, and from a client that accepts HTML. */
 function isPage(req: Request) {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+  if (!isRead(req.method)) return false;
   if (/^\/(api|auth|assets)(\/|$)/.test(req.path) || req.path.includes('/.') || req.path.endsWith('.map')) return false;
   return (req.get('accept') ?? '').includes('text/html') || (req.path === '/' && req.accepts('html') === 'html');
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { composed, oneLine, withoutFormat } from './clean-text.ts';
 import { INT_MAX, LIMITS, RATE_MAX } from './constants.ts';
+import { asciiDigits } from './digits.ts';
 import { spellingOf } from './words.ts';
 
 /**
@@ -11,7 +13,7 @@ export const orStop = (error?: string) => ({ abort: true, ...(error !== undefine
 /** A UUID in lower case. Ids are UUIDv7, so that they sort by the time they were made (RFC 9562, section 5.7). */
 export const Id = z.uuid('This is not a valid id.').transform((id) => id.toLowerCase());
 
-/** A number of events, such as the version of a stream or of what signs somebody in; stored in columns of the type int. */
+/** The version of a stream, or of a person's credentials, as columns of the type int hold it. */
 export const Version = z.int().min(0).max(INT_MAX);
 
 /** An instant in UTC, RFC 3339. */
@@ -25,30 +27,6 @@ export const GivenInstant = z.string().max(40, orStop()).check(z.iso.datetime())
  */
 export const HOSTILE = /[\0\p{Surrogate}]/u;
 const CONTROL = /\p{Cc}/u;
-
-/** Whitespace that is no space: tabs and line breaks, which come with text copied from documents and tables. */
-const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/**
- * A flag of England, Scotland or Wales, which has tag characters (Unicode Technical Standard 51, annex C), or one
- * invisible format character. The joiners U+200C and U+200D are part of words in many scripts, and of emoji.
- */
-const FORMAT =
-  /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})|(?![\u200C\u200D])\p{Cf}/gu;
-/** More marks on one letter than any language has: putting n of them in order takes time by the square of n (UAX 15). */
-const MANY_MARKS = /\p{M}{31,}/gu;
-const MARKS_MAX = 30;
-const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u;
-
-/** A text as it is stored: composed (NFC), so that texts that look the same are the same. */
-const composed = (text: string) =>
-  text.replaceAll(MANY_MARKS, (marks) => [...marks].slice(0, MARKS_MAX).join('')).normalize('NFC');
-/** The same without the invisible characters that are copied from documents: U+00AD, U+200B, U+2060, marks of direction. */
-const withoutFormat = (text: string) => composed(text).replaceAll(FORMAT, '$1');
-
-function oneLine(text: string): string {
-  const cleaned = withoutFormat(text).replaceAll(BREAKS, ' ').trim();
-  return VISIBLE.test(cleaned) ? cleaned : '';
-}
 
 const LINE_BREAK = /[\r\n]/g;
 
@@ -136,18 +114,6 @@ export const Password = required('Password')
  */
 const RATE_TEXT =
   /^(?:₹|[Rr][Ss]\.?)?\s*(?:\d{1,30}|\d{1,2}(?:,\d{2}){0,12},\d{3}|\d{1,3}(?:,\d{3}){1,9}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,9})$/;
-/** Digits of any script as those of ASCII: `१५०००`, `١٥٠٠٠` and `１５０００` are 15000. */
-export const asciiDigits = (text: string) =>
-  text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOfDigit(digit)));
-
-/** Decimal digits are encoded in runs from zero to nine (Unicode Standard, section 4.6). */
-function valueOfDigit(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-  return (code - zero) % 10;
-}
-
 const MINUS = /^[-−]\s*/;
 /** What somebody may have meant as a number, though it is not one of whole rupees. */
 const ANY_NUMBER = /^[-−+]?[\d.,\s]*$/;

@@ -58,6 +58,15 @@ test('every route reaches its service, with a token that names the caller', asyn
   }
 });
 
+test('HEAD reaches the service of a GET, and is answered without a body', async () => {
+  bff.reset();
+  const { status, text } = await freelancer.send('HEAD', address(routes.listContracts));
+  expect([status, text]).toEqual([200, '']);
+  expect(seen()).toMatchObject([
+    { name: routes.listContracts.service, method: 'HEAD', url: address(routes.listContracts) },
+  ]);
+});
+
 test('a route for both roles reaches its service with a token that names the caller’s', async () => {
   const { seen: requests } = await sentFor(routes.listContracts, freelancer);
   expect(requests).toMatchObject([{ caller: { sub: FREELANCER_ID, role: 'freelancer' } }]);

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
 import type { RequestHandler } from 'express';
 import { isLoopback } from '../config.ts';
+import { isRead } from './is-read.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Headers that a proxy adds: the browser's host may differ from the Host that we receive. */
@@ -18,7 +19,7 @@ export function toPublicOrigin(publicUrl: string, isOwnHttps: boolean): RequestH
   const isOurs = isOwnHttps || origin.protocol === 'http:';
   if (!isOurs || !isLoopback(origin.hostname)) return (_req, _res, next) => next();
   return (req, res, next) => {
-    const isPage = (req.method === 'GET' || req.method === 'HEAD') && (req.get('accept') ?? '').includes('text/html');
+    const isPage = isRead(req.method) && (req.get('accept') ?? '').includes('text/html');
     const host = req.get('host') ?? '';
     const name = /^(\[[\da-f:.]+\]|[^:]+)(:\d+)?$/i.exec(host)?.[1] ?? '';
     if (
@@ -43,7 +44,7 @@ export function toHttps(publicUrl: string): RequestListener {
   headers.set('cache-control', 'no-store');
   return (req, res) => {
     res.setHeaders(headers);
-    if (req.method === 'GET' || req.method === 'HEAD') {
+    if (isRead(req.method)) {
       const path = req.url?.startsWith('/') ? req.url : '/';
       res.writeHead(307, { location: origin + path }).end();
       return;

@@ -39,6 +39,12 @@ describe('a stream', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
+  test('is not opened by HEAD, which ends at once', async () => {
+    const { status, headers, text } = await freelancer.send('HEAD', '/api/v1/live');
+    expect([status, headers['content-type'], text]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
+    expect(await bff.registry.metrics()).toContain('hirelane_live_streams{service="bff"} 0');
+  });
+
   test('says after how many ms the browser comes back', async () => {
     expect((await openReady(freelancer)).text()).toMatch(/^retry: \d{4}\n\n/);
   });

@@ -1,4 +1,5 @@
 import type { RouteName } from '@hirelane/contracts/routes';
+import { isRead } from '../http/is-read.ts';
 
 /** Kinds of requests that wait in queues of their own, so that a flood of one leaves the others alone. */
 export const KINDS = ['read', 'command', 'sign-in'] as const;
@@ -19,10 +20,9 @@ const ASKED_FOR = /^\/(projects\/|people\/|pictures\/|sitemap)/;
  * The queue for a request, by what can be told before anything is parsed; null for none, as for other pages and health.
  */
 export function kindOf(method: string | undefined, url = ''): Exclude<Kind, 'sign-in'> | null {
-  const isRead = method === 'GET' || method === 'HEAD';
-  if (isRead && ASKED_FOR.test(url)) return 'read';
+  if (isRead(method) && ASKED_FOR.test(url)) return 'read';
   if (!/^\/(api|auth|feeds)\//.test(url) || UNCOUNTED.test(url)) return null;
-  if (isRead) return 'read';
+  if (isRead(method)) return 'read';
   return SIGN_IN.test(url) ? null : 'command';
 }
 

@@ -5,6 +5,7 @@ import type { RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { contextOf } from '../http/context.ts';
 import { isUnchanged, weakEtag } from '../http/etag.ts';
+import { isRead } from '../http/is-read.ts';
 import type { Limiting } from '../limits/limits.ts';
 import { admitRead } from '../limits/per-route.ts';
 import { chosenOf, inDocument } from '../marketplace/in-document.ts';
@@ -64,7 +65,7 @@ export function serverPages(deps: Deps): RequestHandler {
     const accept = req.get('accept') ?? '*/*';
     const isDocument = accept.includes('text/html');
     // Whoever shows a link often accepts anything.
-    const isPage = (req.method === 'GET' || req.method === 'HEAD') && (isDocument || accept.includes('*/*'));
+    const isPage = isRead(req.method) && (isDocument || accept.includes('*/*'));
     const renderer = isPage ? await rendererOf(req.log) : null;
     const built = renderer && (await templateOf());
     if (!renderer || built === null) return next();

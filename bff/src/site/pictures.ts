@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { contextOf } from '../http/context.ts';
 import { isUnchanged, weakEtag } from '../http/etag.ts';
+import { isRead } from '../http/is-read.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Limiting } from '../limits/limits.ts';
 import { admitRead } from '../limits/per-route.ts';
@@ -46,7 +47,7 @@ export function pictures({ ask, marketplace, limits: { limiters }, drawCard }: D
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (png) => png.length + 1 });
   const drawn = inTurns(kept, drawCard);
   return async (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    if (!isRead(req.method)) return next();
     const [project, person] = [PROJECT.exec(req.path)?.[1], PERSON.exec(req.path)?.[1]];
     if (project === undefined && person === undefined) return next();
     contextOf(res).pattern = 'picture';

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { contextOf } from '../http/context.ts';
 import { inSequence } from '../http/in-sequence.ts';
+import { isRead } from '../http/is-read.ts';
 import type { Limiting } from '../limits/limits.ts';
 import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
@@ -18,8 +19,6 @@ type Deps = Readonly<{
   limits: Pick<Limiting, 'limiters'>;
   drawCard: DrawCard;
 }>;
-
-const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** What search engines and whoever shows a link read beside the pages. No cookie is read or set. */
 export function site({ publicUrl, ask, marketplace, callService, limits, drawCard }: Deps): RequestHandler {

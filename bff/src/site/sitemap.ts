@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { compressed } from '../http/compressed.ts';
 import { contextOf } from '../http/context.ts';
 import { isUnchanged, weakEtag } from '../http/etag.ts';
+import { isRead } from '../http/is-read.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Limiting } from '../limits/limits.ts';
 import { admitRead } from '../limits/per-route.ts';
@@ -52,7 +53,7 @@ export function sitemap({ publicUrl, callService, limits: { limiters } }: Deps):
   }
 
   return async (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    if (!isRead(req.method)) return next();
     if (req.path !== INDEX && req.path !== PAGES && !PART.test(req.path)) return next();
     contextOf(res).pattern = 'sitemap';
     if (!(await admitRead(res, limiters))) return;

@@ -57,11 +57,9 @@ const Logo = z
   .check(z.base64('The picture is not readable.'))
   .nullable();
 
-/** The version of the settings that the operator has seen: another one's later change is never overwritten. */
-const version = Version;
-
+/** `version`: of the settings that the operator has seen, here and below: another one's later change is never overwritten. */
 export const EditMarketplace = z.object({
-  version,
+  version: Version,
   name: Name,
   contact: Contact,
   categories: Offered,
@@ -71,10 +69,10 @@ export const EditMarketplace = z.object({
 export type EditMarketplace = z.infer<typeof EditMarketplace>;
 
 /** `image`: PNG, JPEG or WebP in base64; null takes the logo away. */
-export const ChooseLogo = z.object({ version, image: Logo });
+export const ChooseLogo = z.object({ version: Version, image: Logo });
 
 const LegalText = lines('Text', MAX.legalText);
-export const PublishLegalText = z.object({ version, kind: LegalKindName, text: LegalText });
+export const PublishLegalText = z.object({ version: Version, kind: LegalKindName, text: LegalText });
 
 const FirstLegalText = z
   .string()
@@ -86,7 +84,7 @@ const FirstLegalText = z
 
 /** All of it may be left empty. */
 export const SetUpMarketplace = z.object({
-  version,
+  version: Version,
   name: Name,
   contact: Contact,
   registration: RegistrationChoice,

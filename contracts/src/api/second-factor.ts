@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { asciiDigits, Id, Instant, line, orStop, Version } from '../fields.ts';
+import { asciiDigits } from '../digits.ts';
+import { Id, Instant, line, orStop, Version } from '../fields.ts';
 import { Owner } from './accounts.ts';
 
 /** Passkeys that one person may have. */
@@ -25,9 +26,10 @@ export const RecoveryCode = z
   .transform((code) =>
     asciiDigits(code.normalize('NFKC'))
       .toUpperCase()
-      .replaceAll(/[\s\p{Pd}]/gu, ''),
+      .replaceAll(/[\s\p{Pd}]/gu, '')
+      .replaceAll('O', '0')
+      .replaceAll(/[IL]/g, '1'),
   )
-  .transform((code) => code.replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{24}$/, 'The recovery code has 24 letters and digits.'));
 
 /** Bytes in base64url without padding, as WebAuthn's JSON has them. `max` in characters. */

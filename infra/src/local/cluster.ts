@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StartFailure } from './failure.ts';
+import { ofAnotherUser, StartFailure } from './failure.ts';
 import type { ServerUser } from './server-user.ts';
 
 /** The major version whose data files the bundled programs can open. */
@@ -72,12 +72,7 @@ async function refuseOtherVersion(dir: string): Promise<void> {
 async function ownAgain(dir: string, { uid, gid }: ServerUser): Promise<void> {
   const { uid: owner } = await stat(dir);
   if (uid !== undefined && gid !== undefined && owner !== uid) {
-    if (owner !== 0) {
-      throw new StartFailure(
-        `The database in ${dir} belongs to the user ${owner}, and you are root. Start Hirelane as that user, ` +
-          'or give a copy of it to root: cp -r copies it so.',
-      );
-    }
+    if (owner !== 0) throw ofAnotherUser(dir, owner);
     for (const name of await readdir(dir, { recursive: true })) await lchown(join(dir, name), uid, gid);
     await lchown(dir, uid, gid);
   }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { scriptArguments } from '@hirelane/test-kit/script-arguments';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/launcher-process.ts';
-import { openDataFolder, refuseForeignData } from './data-folder.ts';
+import { openDataFolder } from './data-folder.ts';
 import { explained } from './failure.ts';
 import { FORMAT, FORMATS } from './formats.ts';
 import { openLocalInstallation } from './installation.ts';
@@ -51,31 +51,35 @@ test.each(ways)('%s refuses data of a newer version, and changes nothing', async
   expect(await content()).toEqual(before);
 });
 
-test('a folder with other files, or of another user, is refused, and is not changed', async () => {
+test('a folder with other files is refused, and is not changed', async () => {
   await chmod(data, 0o755);
   await writeFile(join(data, 'letters.txt'), 'Dear');
   const before = await content();
-  await expect(refuseForeignData(data)).rejects.toThrow(
+  await expect(openDataFolder(data)).rejects.toThrow(
     `${data} holds other files (letters.txt), and no data of Hirelane.`,
   );
   expect(await content()).toEqual(before);
   expect((await stat(data)).mode & 0o777).toBe(0o755);
 });
 
-test('a folder that is missing, empty, of a mounted disk or of a start that was stopped is used', async () => {
-  await refuseForeignData(join(data, 'none'));
-  await refuseForeignData(data);
-  await mkdir(join(data, 'lost+found'));
-  for (const name of ['lock.12', 'hirelane.log', 'postgres.new', 'secrets.json']) await writeFile(join(data, name), '');
-  await refuseForeignData(data);
-});
+test.each([[[]], [['lost+found']], [['lock.12', 'hirelane.log', 'postgres.new']]])(
+  'a folder with nothing but %j, of a mounted disk or of a start that was stopped, is used',
+  async (names) => {
+    for (const name of names) await writeFile(join(data, name), '');
+    const { release } = await openDataFolder(data);
+    await release();
+  },
+);
 
 test.skipIf(process.getuid?.() !== 0)(
-  'root is refused the data of another user before anything is changed',
+  'root is refused the data of another user before anything is changed (skipped for others, who cannot give files away)',
   async () => {
     await used({ format: `${FORMAT}\n`, 'secrets.json': JSON.stringify(SECRETS) });
     await chown(join(data, 'format'), 1234, 1234);
-    await expect(refuseForeignData(data)).rejects.toThrow('belongs to the user 1234, and you are root');
+    const before = await content();
+    await expect(openDataFolder(data)).rejects.toThrow('belongs to the user 1234, and you are root');
+    expect(await content()).toEqual(before);
+    expect((await stat(join(data, 'format'))).uid).toBe(1234);
   },
 );
 

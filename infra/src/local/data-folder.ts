@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from './atomic-file.ts';
-import { explained, StartFailure } from './failure.ts';
+import { explained, ofAnotherUser, StartFailure } from './failure.ts';
 import { FORMAT } from './formats.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
@@ -48,7 +48,7 @@ const OURS =
  * Throws StartFailure when the folder holds what is not of Hirelane, or, for root, an installation of another user.
  * Only reads.
  */
-export async function refuseForeignData(path: string): Promise<void> {
+async function refuseForeignData(path: string): Promise<void> {
   const names: readonly string[] = await readdir(path).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
     throw explained(error, path);
@@ -62,21 +62,20 @@ export async function refuseForeignData(path: string): Promise<void> {
   }
   if (process.getuid?.() !== 0 || !names.includes('format')) return;
   const { uid } = await stat(join(path, 'format'));
-  if (uid !== 0) {
-    throw new StartFailure(
-      `The data in ${path} belongs to the user ${uid}, and you are root. Start Hirelane as that user, ` +
-        'or give a copy of it to root: cp -r copies it so. Nothing was changed.',
-    );
-  }
+  if (uid !== 0) throw ofAnotherUser(path, uid);
 }
 
 /** From now on, releases that know only older formats refuse this folder. */
 export const raiseFormat = (path: string): Promise<void> => writeAtomically(join(path, 'format'), `${FORMAT}\n`);
 
-/** Creates or opens the data folder, and locks it against a second launcher. */
+/**
+ * Creates or opens the data folder, and locks it against a second launcher. Throws StartFailure, with nothing changed, for
+ * a folder of other files, of another user or of a newer version.
+ */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   let release: (() => Promise<void>) | undefined;
   try {
+    await refuseForeignData(path);
     await makeFolder(path);
     // As root, PostgreSQL runs as another user, which must be able to pass through; other users cannot list it in
     // either mode.

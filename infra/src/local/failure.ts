@@ -40,6 +40,13 @@ export function explained(error: unknown, dir: string): Error {
   return error;
 }
 
+/** For root, which could read the data of every user, and would leave files that the user cannot open. */
+export const ofAnotherUser = (folder: string, uid: number): StartFailure =>
+  new StartFailure(
+    `The data in ${folder} belongs to the user ${uid}, and you are root. Start Hirelane as that user, ` +
+      'or give a copy of it to root: cp -r copies it so.',
+  );
+
 export const tooFewFiles = (): StartFailure =>
   new StartFailure('Hirelane may not open enough files at once. Allow it 1,024 or more: ulimit -n 1024');
 

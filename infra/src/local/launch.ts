@@ -6,7 +6,7 @@ import { processRegistry } from '@hirelane/runtime/metrics/process';
 import type { Logger } from 'pino';
 import { isScrubDue, scrub } from '../operate/scrub.ts';
 import { startTelemetry, TelemetryVariables } from '../telemetry/start.ts';
-import { openDataFolder, refuseForeignData, refuseNewerData } from './data-folder.ts';
+import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase, refuseUnsafeSettings, refuseUnusableServer } from './database.ts';
 import { watchDisk } from './disk.ts';
 import { explained } from './failure.ts';
@@ -61,7 +61,6 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   const mail = mailSettings(environment, asked.publicUrl, join(data, 'mail'));
   for (const sentence of unknownVariables(environment)) say(`Warning: ${sentence}`);
   refuseFewFiles();
-  await refuseForeignData(data);
   await refuseNewerData(data);
   await refuseTakenPort(asked.port, asked.host);
 

@@ -193,6 +193,12 @@ test('a database that does not answer is named, without its password', async () 
   expect(started.output()).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/nothing does not answer: .*\n$/);
 });
 
+test('a misspelt variable is named with the nearest one, and the start goes on', async () => {
+  const started = launcher({ LIMIT_LOGINS: '5', DATABASE_URL: 'postgresql://127.0.0.1:1/nothing' });
+  expect(await started.ended).toEqual({ code: 1, signal: null });
+  expect(started.output()).toMatch(/^Warning: LIMIT_LOGINS is no variable .* Is it LIMIT_LOGIN\?\nDATABASE_URL: /);
+});
+
 test('a wrong variable is named', async () => {
   const started = launcher({ PORT: 'eighty' });
   expect(await started.ended).toEqual({ code: 1, signal: null });

@@ -1,6 +1,6 @@
 import { chmod, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../testing/launcher-process.ts';
 import { openLog } from './log.ts';
 
@@ -12,6 +12,15 @@ test('the log is for its owner alone', async () => {
   await chmod(folder, 0o755);
   openLog(folder, 'info', 100).info('hello');
   expect((await stat(join(folder, 'hirelane.log'))).mode & 0o777).toBe(0o600);
+});
+
+test('a line on the terminal has no character that steers it', async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => write.mockRestore());
+  openLog(folder, 'info', 1).error({ err: new Error('no \u001b[2Jfile') }, 'failure of a test');
+  expect(write.mock.calls).toEqual([['error    hirelane: failure of a test (no \\u001b[2Jfile)\n']]);
 });
 
 test('the log never exceeds its size limit, however long the process runs', async () => {

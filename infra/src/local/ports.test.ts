@@ -28,6 +28,13 @@ test('an early connection is closed, and does not delay the release', async () =
   await release();
 });
 
+test('an address that this machine does not have is refused as a fault of HOST', async () => {
+  const { port, release } = await reservePort();
+  await release();
+  // Of a network for documentation (RFC 5737).
+  await expect(refuseTakenPort(port, '192.0.2.1')).rejects.toThrow('HOST: expected an address of this machine');
+});
+
 test('a taken port that was configured: the message offers another', async () => {
   const { port, release } = await reservePort();
   onTestFinished(release);

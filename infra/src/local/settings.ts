@@ -1,6 +1,6 @@
 import { type ClamdAddress, ClamdUrl, clamdAddress } from '@hirelane/files/scan/clamd-address';
 import { RetentionYears } from '@hirelane/hiring/config';
-import { PublicQueryMs } from '@hirelane/runtime/config';
+import { givenVariables, PublicQueryMs } from '@hirelane/runtime/config';
 import * as z from 'zod';
 import { StartFailure } from './failure.ts';
 
@@ -48,7 +48,7 @@ export type Settings = Readonly<{
   clamd: ClamdAddress | undefined;
 }>;
 
-/** Reads the launcher's variables; an empty one, or one of spaces, counts as absent. Throws StartFailure that names each invalid one. */
+/** Reads the launcher's variables. Throws StartFailure that names each invalid one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = readVariables(LauncherVariables, environment);
   return {
@@ -65,8 +65,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 
 /** Parses the environment with a schema. Throws StartFailure with each variable's name and fault, never its value. */
 export function readVariables<T>(schema: z.ZodType<T>, environment: NodeJS.ProcessEnv): T {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(givenVariables(environment));
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
   throw new StartFailure(['Hirelane cannot start with this configuration:', ...lines].join('\n'));

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { repository } from '../local/repository.ts';
 import { printable } from './printable.ts';
 
 test.each([
@@ -9,4 +12,12 @@ test.each([
   ['two\nlines\tof नमस्ते 👩‍🌾', 'two\nlines\tof नमस्ते 👩‍🌾'],
 ])('%j is printed as %j', (text, printed) => {
   expect(printable(text)).toBe(printed);
+});
+
+test('the operators’ commands print so', async () => {
+  const options = ['--issuer', 'no\u001b[2Jfile'];
+  const command = ['--import', 'tsx', 'infra/src/operate.ts', 'records', 'verify', 'record', ...options];
+  await expect(promisify(execFile)(process.execPath, command, { cwd: repository })).rejects.toMatchObject({
+    stderr: expect.stringContaining('no\\u001b[2Jfile'),
+  });
 });

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { repository } from '../local/repository.ts';
 import { phasesOf, tablesOf, timesOfPlaywright, timesOfVitest } from './slowest.ts';
 
-// `npm run test:times`: prints the slowest tests of the last runs, from their reports
-// in test-results.
+// `npm run test:times`: prints the slowest tests of the last runs, from their reports in test-results.
 
 const REPORTS = [
   ['unit', timesOfVitest],

@@ -4,16 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { copyRepository } from '../../how-to/copy.ts';
 import { repository } from '../../local/repository.ts';
-import { AUTHORISATION } from './authorisation.ts';
-import { DECIDERS } from './deciders.ts';
-import type { Mutation } from './mutation.ts';
-import { SCREENS } from './screens.ts';
-import { VALIDATION } from './validation.ts';
+import { GROUPS } from './groups.ts';
+import { type Mutation, mutated } from './mutation.ts';
 
 // `npm run mutations`: applies each fault to a copy of the sources, one at a time, and runs the test file that has to
 // notice it. Every such file must pass first on the copy as it is. Arguments are names of groups.
 
-const GROUPS = { authorisation: AUTHORISATION, deciders: DECIDERS, validation: VALIDATION, screens: SCREENS };
 /** Faults that `npm test` may leave to `npm run test:all`. */
 const MOST_LEFT = 2;
 
@@ -29,13 +25,6 @@ function passes(copy: string, files: readonly string[]): boolean {
     { cwd: copy, stdio: 'ignore', env: { ...process.env, NODE_OPTIONS: '' } },
   );
   return status === 0;
-}
-
-/** The file with the fault. Throws if the place does not exist exactly once. */
-function mutated(text: string, { file, find, replace }: Mutation): string {
-  const count = text.split(find).length - 1;
-  if (count !== 1) throw new Error(`Expected ${JSON.stringify(find)} once in ${file}, found it ${count} times.`);
-  return text.replace(find, () => replace);
 }
 
 function isNoticed(copy: string, mutation: Mutation): boolean {

@@ -6,10 +6,13 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** The variables of an environment that say something: an empty one, or one of spaces, counts as absent. */
+export const givenVariables = (environment: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+
 /** Reads the environment through a schema; throws ConfigError with each variable's name and what is wrong with it. */
 export function parseEnvironment<T>(schema: z.ZodType<T>, environment: NodeJS.ProcessEnv = process.env): T {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(givenVariables(environment));
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
