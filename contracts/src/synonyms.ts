@@ -1,4 +1,5 @@
-import { spellingOf, WORD } from './words.ts';
+import { termsOf } from './search-terms.ts';
+import { spellingOf } from './words.ts';
 
 /**
  * Names of one and the same skill, in lower case: common short forms and spellings. No published list fits
@@ -19,7 +20,9 @@ const SYNONYMS: readonly (readonly [string, ...string[]])[] = [
   ['aws', 'amazon web services'],
   ['go', 'golang'],
   ['c#', 'csharp', 'c sharp'],
-  ['c++', 'cpp'],
+  ['c++', 'cpp', 'cplusplus'],
+  ['f#', 'fsharp', 'f sharp'],
+  ['.net', 'dotnet', 'dot net'],
   ['python', 'py'],
   ['ruby on rails', 'rails', 'ror'],
   ['machine learning', 'ml'],
@@ -54,14 +57,14 @@ export function skillKey(skill: string): string {
   return FIRST.get(lower) ?? lower;
 }
 
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(WORD) ?? [];
+/** The words of a text as they are compared; C# is `csharp`. A script without spaces names no skill here. */
+const wordsOf = (text: string): readonly string[] => termsOf(text).flatMap(({ words = [] }) => words[0] ?? []);
 const LONGEST = 3;
 
 /** Names of one word that differs from its skill's other names, by their words: 'node js' stands for all spellings. */
 const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
   SYNONYMS.flatMap((names) => {
-    // Names that are one letter, or end in one sign, are too common as words: the C of C#.
-    const phrases = [...new Set(names.map((name) => wordsOf(name).join(' ')))].filter((phrase) => phrase.length > 1);
+    const phrases = [...new Set(names.map((name) => wordsOf(name).join(' ')))];
     return phrases.map((phrase) => [phrase, phrases.filter((other) => other !== phrase)] as const);
   }),
 );

@@ -1,8 +1,27 @@
+import { asciiDigits } from './digits.ts';
+
 /**
  * A word in a text, wherever words are searched, indexed or marked: letters and digits with the marks on them, since the
  * vowels of Indian scripts are marks. With the flags `g` and `u`; `matchAll` and `match` keep no state in it.
  */
 export const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
-/** A name, such as that of a skill, for comparisons: two that look the same, or differ in case alone, are one. */
-export const spellingOf = (name: string): string => name.normalize('NFC').toLowerCase();
+/** Accents of Latin, Greek and Cyrillic letters, and the optional vowel signs of Hebrew and Arabic. */
+const OPTIONAL_MARKS = /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u065F\u0670]/g;
+/** Of Arabic (U+0640, which only makes a word longer), and letters that Unicode does not decompose. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', đ: 'd', ð: 'd', ø: 'o', ħ: 'h', ŧ: 't', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ', ـ: '' },
+};
+const ANY_LETTER = /[łđðøħŧıæœþςـ]/g;
+
+/**
+ * A text as it is compared: without case, accents, widths of letters and scripts of digits, so that `Straße` is
+ * `strasse`, `ＡＢＣ` is `abc`, and `Łódź` is `lodz`. Case as Unicode folds it: upper case first, then lower.
+ */
+export function folded(text: string): string {
+  const plain = text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFD').replaceAll(OPTIONAL_MARKS, '');
+  return asciiDigits(plain.normalize('NFC').replaceAll(ANY_LETTER, (letter) => LETTERS[letter] ?? letter));
+}
+
+/** A name, such as that of a skill, for comparisons: two that differ in case, accents or widths alone are one. */
+export const spellingOf = folded;

@@ -87,6 +87,24 @@ describe('a search', () => {
     expect({ data, suggestion }).toEqual({ data: [], suggestion: 'photography' });
   });
 
+  test('is the same without accents, in scripts without spaces, and for names with signs', async () => {
+    const word = newWord();
+    await posted({ title: `Café, Straße ${word}`, skills: ['Traducción'] });
+    await posted({ title: `日本語翻訳者募集中 ${word}`, skills: ['C++'] });
+    await posted({ title: `Cooking videos ${word}`, skills: ['Photography'] });
+    await whenFound({ q: word }, 3);
+    const of = async (q: string) => (await found({ q: `${q} ${word}` })).map((title) => title.replace(` ${word}`, ''));
+    expect(await of('cafe strasse traduccion')).toEqual(['Café, Straße']);
+    expect(await of('翻訳')).toEqual(['日本語翻訳者募集中']);
+    expect(await of('C++')).toEqual(['日本語翻訳者募集中']);
+    expect(await of('c')).toEqual([]);
+    expect(await found({ q: word, skills: 'TRADUCCION' })).toEqual([`Café, Straße ${word}`]);
+    const suggestionFor = async (q: string) =>
+      (await market.visitor().must('searchProjects', { query: { q } })).suggestion;
+    expect(await suggestionFor('C++ photografy')).toBe('C++ photography');
+    expect(await suggestionFor('存在しない')).toBeNull();
+  });
+
   test('has numbers beside its filters', async () => {
     const word = newWord();
     await posted({ title: `One ${word}`, category: 'Business', scope: 'small' });

@@ -98,6 +98,14 @@ describe('the directory', () => {
   });
 });
 
+test('words are found without accents, in scripts without spaces, and by skill too', async () => {
+  const word = newWord();
+  const profile = { title: `Übersetzung ${word}`, description: 'ไทยแปลเอกสาร', skills: ['Traducción'] };
+  const person = await freelancer(word, profile);
+  for (const q of ['ubersetzung', 'แปล', 'traduccion']) await answers({ q: `${word} ${q}` }, [person]);
+  await answers({ q: word, skills: 'traduccion' }, [person]);
+});
+
 test('words with dots and dashes in them are found as they are written, here and among projects', async () => {
   const word = newWord();
   const person = await freelancer(word, { title: `${word} for Node.js and tea-shop.example/menu` });

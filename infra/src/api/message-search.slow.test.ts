@@ -42,6 +42,12 @@ describe('a search in messages', () => {
     }
   });
 
+  test('is the same without accents, and in scripts without spaces', async () => {
+    const { client } = await written(['Una traducción', '日本語翻訳']);
+    expect(await textsOf(client, 'TRADUCCION')).toEqual(['Una traducción']);
+    expect(await textsOf(client, '翻訳')).toEqual(['日本語翻訳']);
+  });
+
   test('leads to the place in the conversation, from which it can be read', async () => {
     const two = await written(['One.', 'Two.', 'A waxwing!', 'Four.', 'Five.']);
     const [found] = (await search(two.freelancer, 'waxwing')).data;

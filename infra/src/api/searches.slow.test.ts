@@ -228,7 +228,7 @@ describe('an account that is deleted', () => {
       (found) => found.length === 0,
     );
     const left = await market.sql(
-      `SELECT FROM feed_searches_v3.searches WHERE user_id = $1 UNION ALL SELECT FROM feed.searches_seen WHERE user_id = $1`,
+      `SELECT FROM feed_searches_v4.searches WHERE user_id = $1 UNION ALL SELECT FROM feed.searches_seen WHERE user_id = $1`,
       [person.id],
     );
     expect(left).toEqual([]);

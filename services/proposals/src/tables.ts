@@ -12,7 +12,7 @@ import type { Proposal, Terms } from './proposal-state.ts';
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const LISTS_VERSION = 10;
+export const LISTS_VERSION = 11;
 
 /**
  * A proposal as its events have left it. `offeredAt`: when the last offer was made; `former`: the terms before the last

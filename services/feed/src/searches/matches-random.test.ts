@@ -23,6 +23,7 @@ const [SAVED, POSTED] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']
 const WORDS = [
   ...['design', 'web', 'shop', 'go', 'react', 'designer', 'app', 'café', 'data-base', 'node.js', 'tea', "l'art"],
   ...['3d', 'goldfish', 'https://example.com/a/b', 'me@example.com', '北京', 'चाय', 'ÀÉ', 'x²', '½', '1e5', 'İstanbul'],
+  ...['日本語翻訳', 'C++'],
 ];
 const SKILLS = ['react', "l'art", 'me@home'];
 const MODELS = { feed: SCHEMA, searches: 'searches_test', visibility: 'visibility_test' };
@@ -33,7 +34,7 @@ const idOf = (n: number) => anId(10_000 + n);
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 const saved: SavedRow[] = Array.from({ length: SEARCHES }, (_, n) => {
-  const words = WORDS.flatMap((word) => word.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+  const words = WORDS.flatMap((word) => word.match(/[\p{L}\p{M}\p{N}+]+/gu) ?? []);
   const asked = Array.from({ length: Math.floor(random() * 4) }, () => {
     const word = anyOf(words);
     return random() < 0.5 ? word : word.slice(0, 1 + Math.floor(random() * word.length));

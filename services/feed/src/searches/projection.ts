@@ -21,7 +21,7 @@ export type MatchingSteps = {
  */
 export const searchesProjection: Projection<Category> = {
   name: 'feed_searches',
-  version: 3,
+  version: 4,
   categories: ['searches', 'project', 'matching'],
   ddl: [LONGEST_WORD_FUNCTION, ddlOf(savedSearches, feedAddresses), DUE_DDL].join(';\n'),
   texts: { SearchSaved: ['q', 'skills'] },

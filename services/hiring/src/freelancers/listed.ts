@@ -6,6 +6,7 @@ import {
   type Visibility,
 } from '@hirelane/contracts/constants';
 import { skillKey } from '@hirelane/contracts/synonyms';
+import { spellingOf } from '@hirelane/contracts/words';
 import { indexedSkills, indexedText } from '@hirelane/search/search-text';
 import { attribute } from '@hirelane/search/word-index';
 
@@ -31,7 +32,7 @@ export type Known = Readonly<{
 /** A freelancer in the directory: what searches look into. */
 export type Listed = Readonly<{ id: string; updatedAt: string; attributes: readonly string[]; searchText: string }>;
 
-const placeKey = (place: string) => place.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const placeKey = (place: string) => spellingOf(place.trim().replaceAll(/\s+/g, ' '));
 
 /** Under what somebody's place is looked for: their city, their state, and both. */
 function placesOf(city: string, state: string): readonly string[] {

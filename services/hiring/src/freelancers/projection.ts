@@ -30,7 +30,7 @@ type Followed = Recorded<EventOf<Category>>;
 /** The directory of freelancers. */
 export const freelancersProjection: Projection<Category> = {
   name: 'hiring_freelancers',
-  version: 8,
+  version: 9,
   categories: ['user', 'freelancer', 'page', 'engagement', 'review'],
   ddl: FREELANCERS_DDL,
   indexes: FREELANCERS_INDEXES,

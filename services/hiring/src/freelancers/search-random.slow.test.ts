@@ -1,5 +1,6 @@
 import type { FreelancerFilters, FreelancerQuery } from '@hirelane/contracts/api/freelancers';
 import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS, FREELANCER_SORTS } from '@hirelane/contracts/constants';
+import { spellingOf } from '@hirelane/contracts/words';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
@@ -118,13 +119,11 @@ afterAll(() => storage.close());
 
 const warnings = vi.spyOn(console, 'error');
 
-const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}#'.]+/u);
-
 function isFound(person: Person, { q, category, skills, availability, stars, completed, place }: Asked): boolean {
   const row = listedOf(person);
   if (!row || apartIds.has(person.id)) return false;
-  const words = wordsOf(row.searchText);
-  const has = (asked: string) => words.some((word) => word.startsWith(asked));
+  const words = row.searchText.split(' ');
+  const has = (asked: string) => words.some((word) => word.startsWith(spellingOf(asked)));
   const places = [person.city, person.state, `${person.city}, ${person.state}`].map((one) => one.toLowerCase());
   return (
     (q ?? '').split(' ').filter(Boolean).every(has) &&

@@ -13,7 +13,7 @@ import { indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
 
 /** Raise it with every change to a table, or to how one is filled. */
-export const CONVERSATIONS_VERSION = 3;
+export const CONVERSATIONS_VERSION = 4;
 
 type Of<
   C extends 'project' | 'invitation' | 'proposal' | 'engagement' | 'conversation',

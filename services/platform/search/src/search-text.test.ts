@@ -3,9 +3,13 @@ import { allOf, indexedText, searchedWords } from './search-text.ts';
 
 test.each([
   ['tea shop', 'tea:* & shop:*'],
-  ["  Node.js & 'C++' | ! <-> ", 'Node:* & js:* & C:*'],
+  ["  Node.js & 'C++' | ! <-> ", 'node:* & js:* & cplusplus:*'],
   ['चाय की दुकान', 'चाय:* & की:* & दुकान:*'],
-  ['cafe\u0301', 'café:*'],
+  ['cafe\u0301', 'cafe:*'],
+  ['R', 'r'],
+  ['翻', '翻:*'],
+  ['翻訳', '(翻訳:*)'],
+  ['翻訳者 API', '(翻訳 <-> 訳者:*) & api:*'],
   ['', ''],
   ['&|!():*', ''],
   [undefined, ''],
@@ -14,7 +18,6 @@ test.each([
 });
 
 test('a text is indexed by the words that a search for it has', () => {
-  const text = "Node.js & 'C++', tea-shop.example";
-  expect(indexedText(text)).toBe('Node js C tea shop example');
-  expect(searchedWords(text)).toEqual(searchedWords(indexedText(text)));
+  expect(indexedText("Node.js & 'C++', tea-shop.example, .NET")).toBe('node js cplusplus tea shop example dotnet net');
+  expect(indexedText('日本語')).toBe('日本 本語 語');
 });

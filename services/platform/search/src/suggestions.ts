@@ -1,5 +1,5 @@
+import { termsOf } from '@hirelane/contracts/search-terms';
 import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
-import { WORD } from '@hirelane/contracts/words';
 import { literal, type Queryable } from '@hirelane/postgres/pool';
 import { nearestWord } from './nearest-word.ts';
 import type { SearchedTable } from './word-index.ts';
@@ -37,7 +37,9 @@ export function openSuggestions(db: Queryable, schema: string, table: SearchedTa
     });
     const words = new Map(rows.map(({ word, n }) => [word, n]));
     for (const skill of KNOWN_SKILLS) {
-      for (const word of skill.toLowerCase().match(WORD) ?? []) words.set(word, words.get(word) ?? 1);
+      for (const { words: spelled = [] } of termsOf(skill)) {
+        for (const word of spelled) words.set(word, words.get(word) ?? 1);
+      }
     }
     return { words, until: Date.now() + KEPT_MS };
   }
@@ -62,16 +64,23 @@ export function openSuggestions(db: Queryable, schema: string, table: SearchedTa
   }
 
   return async (q: string): Promise<string | null> => {
-    if (!q.match(WORD)) return null;
-    const words = await wordsNow().catch(() => null);
-    if (words === null) return null;
+    const terms = termsOf(q);
+    if (terms.length === 0) return null;
+    const known = await wordsNow().catch(() => null);
+    if (known === null) return null;
+    let meant = '';
+    let end = 0;
     let unknown = 0;
-    const meant = q.replace(WORD, (word) => {
-      const small = word.toLowerCase();
-      if (words.has(small) || unknown >= UNKNOWN_MAX) return word;
+    for (const term of terms) {
+      // A script without spaces has no words to compare.
+      const [word = ''] = term.words ?? [];
+      if (word === '' || known.has(word) || unknown >= UNKNOWN_MAX) continue;
       unknown++;
-      return nearestWord(small, words) ?? word;
-    });
-    return meant === q ? null : meant;
+      const near = nearestWord(word, known);
+      if (near === null) continue;
+      meant += q.slice(end, term.start) + near;
+      end = term.end;
+    }
+    return end === 0 ? null : meant + q.slice(end);
   };
 }

@@ -1,33 +1,44 @@
-import { beginningOf } from '@hirelane/contracts/plurals';
+import { isWanted, type Term, termsOf, type Wanted, wantedIn } from '@hirelane/contracts/search-terms';
 import { synonymsIn } from '@hirelane/contracts/synonyms';
-import { WORD } from '@hirelane/contracts/words';
 
 /** A part of a text: where it begins, and whether a search has found it. Together the parts are the text. */
 export type Part = Readonly<{ start: number; text: string; isFound: boolean }>;
 
-/** As the search compares: upper and lower case are the same, and so is an accent that follows its letter. */
-const comparable = (text: string) => text.normalize('NFC').toLowerCase();
-
-const wordsOf = (text: string) => comparable(text).match(WORD) ?? [];
+type Range = Readonly<{ start: number; end: number }>;
 
 /**
- * The parts of a text that words of a search find: whole words that begin as one of them does. `isBySkills`: the search
- * takes other names of a skill for the same, as those for projects and freelancers do.
+ * The parts of a text that a search finds: whole words that begin as one of its words does, and its letters in a script
+ * without spaces. `isBySkills`: the search takes other names of a skill for the same, as those for projects and
+ * freelancers do.
  */
 export function foundParts(text: string, q: string, { isBySkills }: { isBySkills: boolean }): readonly Part[] {
-  const others = isBySkills ? synonymsIn(q).flatMap(wordsOf) : [];
-  const beginnings = [...wordsOf(q).map(beginningOf), ...others];
+  const wanted = [q, ...(isBySkills ? synonymsIn(q) : [])].flatMap(wantedIn);
   const parts: Part[] = [];
   let start = 0;
   const add = (end: number, isFound: boolean) => {
     if (end > start) parts.push({ start, text: text.slice(start, end), isFound });
-    start = end;
+    start = Math.max(start, end);
   };
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!beginnings.some((beginning) => comparable(word).startsWith(beginning))) continue;
-    add(index, false);
-    add(index + word.length, true);
+  for (const range of termsOf(text).flatMap((term) => foundIn(term, wanted))) {
+    add(range.start, false);
+    add(range.end, true);
   }
   add(text.length, false);
   return parts;
+}
+
+/** Where a term has something that is wanted, in its order. */
+function foundIn(term: Term, wanted: readonly Wanted[]): readonly Range[] {
+  if (!term.letters) return wanted.some((one) => term.words.some((word) => isWanted(word, one))) ? [term] : [];
+  const { letters } = term;
+  return letters.flatMap(({ start }, n) => {
+    const ends = wanted.flatMap((one) => {
+      const asked = one.letters ?? [];
+      const isFound = asked.every((letter, k) =>
+        k < asked.length - 1 ? letters[n + k]?.text === letter : letters[n + k]?.text.startsWith(letter),
+      );
+      return isFound ? (letters[n + asked.length - 1]?.end ?? []) : [];
+    });
+    return ends.length === 0 ? [] : [{ start, end: Math.max(...ends) }];
+  });
 }

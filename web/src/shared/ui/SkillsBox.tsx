@@ -29,7 +29,7 @@ const SHOWN = 6;
 function suggest(text: string, chosen: readonly string[]): string[] {
   const wanted = spellingOf(text.trim());
   const taken = new Set(chosen.map(spellingOf));
-  const position = (skill: string) => skill.toLowerCase().indexOf(wanted);
+  const position = (skill: string) => spellingOf(skill).indexOf(wanted);
   return KNOWN_SKILLS.filter((skill) => position(skill) >= 0 && !taken.has(spellingOf(skill)))
     .toSorted((a, b) => Math.min(position(a), 1) - Math.min(position(b), 1))
     .slice(0, SHOWN);

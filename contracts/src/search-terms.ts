@@ -1,0 +1,86 @@
+import { beginningOf } from './plurals.ts';
+import { folded, WORD } from './words.ts';
+
+/** A letter of a script without spaces, with its marks: where it stands in the text, and as it is compared. */
+type Letter = Readonly<{ start: number; end: number; text: string }>;
+
+/**
+ * What a text is searched by, and where it stands in it. `words`: as they are compared, mostly one. `letters`: of a
+ * script that has no spaces between words, where any run of letters may be a word.
+ */
+export type Term = Readonly<{ start: number; end: number }> &
+  (Readonly<{ words: readonly string[]; letters?: never }> | Readonly<{ letters: readonly Letter[]; words?: never }>);
+
+/** Chinese, Japanese, Thai, Lao, Khmer and Burmese (Unicode Standard Annex 29, section 4); their digits stand apart. */
+const UNSPACED = /(?!\p{Nd})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+/** A letter or digit with its marks; those of half-width kana are letters in Unicode. */
+const LETTER = /[\p{L}\p{N}][\p{M}\uFF9E\uFF9F]*/gu;
+
+/** Signs that make another name of the word before them: C++, Notepad++; C#, F#. */
+const PLUSES = /^[+\uFF0B]{2}/;
+const SHARP = /^[#\uFF03\u266F]/;
+const DOT = /^[.\uFF0E]/;
+
+/** The terms of a text, in its order. */
+export function termsOf(text: string): readonly Term[] {
+  const terms: Term[] = [];
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (UNSPACED.test(word)) terms.push(...partsOf(word, index, text));
+    else terms.push(spelled(text, index, index + word.length));
+  }
+  return terms;
+}
+
+/** The terms of a word with letters of a script without spaces, and perhaps others: 日本語React. `at`: where it is. */
+function partsOf(word: string, at: number, text: string): readonly Term[] {
+  const runs: Letter[][] = [];
+  let isUnspaced: boolean | undefined;
+  for (const { 0: letter, index } of word.matchAll(LETTER)) {
+    const wasUnspaced = isUnspaced;
+    isUnspaced = UNSPACED.test(letter);
+    if (isUnspaced !== wasUnspaced) runs.push([]);
+    runs.at(-1)?.push({ start: at + index, end: at + index + letter.length, text: folded(letter) });
+  }
+  return runs.flatMap((letters) => {
+    const [first, last] = [letters[0], letters.at(-1)];
+    if (!first || !last) return [];
+    const { start, end } = { ...first, end: last.end };
+    return UNSPACED.test(text.slice(start, first.end)) ? { start, end, letters } : spelled(text, start, end);
+  });
+}
+
+/** A word, with the signs beside it that belong to the name of a technology. */
+function spelled(text: string, start: number, end: number): Term {
+  // What is folded may be several words: ½ is 1⁄2.
+  const words = folded(text.slice(start, end)).match(WORD) ?? [];
+  const [name = ''] = words;
+  const after = text.slice(end, end + 2);
+  if (PLUSES.test(after)) return { start, end: end + 2, words: [`${name}plusplus`] };
+  if (/^[a-z]$/.test(name) && SHARP.test(after)) return { start, end: end + 1, words: [`${name}sharp`] };
+  if (name === 'net' && DOT.test(text.slice(start - 1, start))) return { start: start - 1, end, words: [DOTNET, name] };
+  return { start, end, words };
+}
+
+/** Stands before the `net` of .NET, which a search for either of them finds. */
+const DOTNET = 'dotnet';
+
+/**
+ * What a search asks for. A `word` finds those that begin with it; one letter or digit of ASCII would find next to
+ * everything, so it finds itself alone (`isWhole`). `letters` find those that follow one another in a script without
+ * spaces.
+ */
+export type Wanted =
+  | Readonly<{ word: string; isWhole: boolean; letters?: never }>
+  | Readonly<{ letters: readonly string[] }>;
+
+/** What a text asks for as a search; nothing for a text without letters and digits. */
+export const wantedIn = (text: string): readonly Wanted[] =>
+  termsOf(text).flatMap((term): readonly Wanted[] => {
+    if (term.letters) return [{ letters: term.letters.map((letter) => letter.text) }];
+    const words = term.words[0] === DOTNET ? [DOTNET] : term.words;
+    return words.map((word) => ({ word: beginningOf(word), isWhole: /^[a-z0-9]$/.test(word) }));
+  });
+
+/** Whether a word of a text is one that is asked for. */
+export const isWanted = (word: string, wanted: Wanted): boolean =>
+  wanted.letters === undefined && (wanted.isWhole ? word === wanted.word : word.startsWith(wanted.word));
