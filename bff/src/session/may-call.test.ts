@@ -113,7 +113,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
   'done by all who are signed in, also suspended': {
     answers: { yes: [...NOT_SUSPENDED, ...SUSPENDED], ...OUTSIDE },
-    routes: 'editMailSettings confirmationOptions renamePasskey confirm confirmByProvider fileAppeal',
+    routes: 'editMailSettings tellTimeZone confirmationOptions renamePasskey confirm confirmByProvider fileAppeal',
   },
   'done by all who are signed in, also suspended, confirmed': {
     answers: {

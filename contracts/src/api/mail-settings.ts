@@ -24,6 +24,12 @@ const TimeZone = z
   .max(ZONE_MAX, orStop('Choose a time zone of the list.'))
   .refine(isTimeZone, 'Choose a time zone of the list.');
 
+/** The time zone of the caller's browser. */
+export const TellTimeZone = z.object({ timeZone: TimeZone });
+export type TellTimeZone = z.infer<typeof TellTimeZone>;
+/** The one that counts: what they have chosen, or what a browser told first. */
+export const TimeZoneAnswer = z.object({ data: z.object({ timeZone: z.string() }) });
+
 const Choice = z.object({ group: MailGroup, time: MailTime });
 export type MailChoice = z.infer<typeof Choice>;
 
@@ -43,7 +49,7 @@ export type EditMailSettings = z.infer<typeof EditMailSettings>;
 
 /**
  * When the caller is mailed about what: the groups that somebody in their role can be mailed about. `timeZone`: null
- * until they choose one; UTC counts until then.
+ * until a browser tells it, or they choose one; UTC counts until then.
  */
 export const MailSettings = z.object({ timeZone: z.string().nullable(), choices: z.array(Choice) });
 export type MailSettings = z.infer<typeof MailSettings>;

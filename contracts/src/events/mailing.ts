@@ -13,6 +13,8 @@ export const mailingEvents = {
     timeZone: personal(),
     choices: z.array(z.object({ group, time: z.enum(MAIL_TIMES) })),
   }),
+  /** Of somebody who has chosen none: the time zone of a browser in which they signed in. */
+  TimeZoneTold: z.object({ userId: Id, timeZone: personal() }),
   /** By a link of a mail, without signing in. `groups`: null for all that are in the daily mail. */
   MailTurnedOff: z.object({ userId: Id, groups: z.array(group).nullable() }),
   MailingErased: z.object({ userId: Id }),

@@ -1,4 +1,11 @@
-import { EditMailSettings, MailLink, MailSettingsAnswer, MailTurnedOff } from '../api/mail-settings.ts';
+import {
+  EditMailSettings,
+  MailLink,
+  MailSettingsAnswer,
+  MailTurnedOff,
+  TellTimeZone,
+  TimeZoneAnswer,
+} from '../api/mail-settings.ts';
 import type { Route } from './route.ts';
 
 /** When people are mailed about what others do. */
@@ -23,7 +30,20 @@ export const mailSettingsRoutes = {
     body: EditMailSettings,
     status: 200,
     answer: MailSettingsAnswer,
-    about: 'Choose when to be mailed about what, and the time zone of the daily mail.',
+    about: 'Choose when to be mailed about what, and the time zone of the daily mail and of calendar days.',
+  },
+  tellTimeZone: {
+    method: 'PUT',
+    path: '/api/v1/time-zone',
+    who: 'user',
+    service: 'identity',
+    kind: 'command',
+    whileSuspended: true,
+    body: TellTimeZone,
+    status: 200,
+    answer: TimeZoneAnswer,
+    about:
+      'Tell the time zone of the browser, by which calendar days such as that of an invoice are counted. It counts until the caller chooses one, and the first that was told stays.',
   },
   turnOffMail: {
     method: 'POST',

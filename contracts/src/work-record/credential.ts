@@ -30,6 +30,8 @@ export const WorkRecord = Dated.extend({
   type: types('WorkRecord'),
   credentialSubject: z.object({
     name: text,
+    /** Others that the freelancer had during the work. */
+    formerNames: z.array(text).max(1_000).optional(),
     completedContracts: z.number().int().min(0),
     firstCompleted: Month,
     lastCompleted: Month,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayIn } from '@hirelane/contracts/calendar-day';
 import { INVOICE_LINES_MAX, INVOICES_MAX } from '@hirelane/contracts/constants';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -40,7 +41,22 @@ const numbersOf = async ({ client, contractId }: Engaged) =>
 const numbersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, i) => `${YEAR}-${String(first + i).padStart(4, '0')}`);
 
+/** A zone whose clocks show another day than UTC's now: one of the two always does. */
+const elsewhere = () =>
+  ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => dayIn(zone, Date.now()) !== dayIn('UTC', Date.now())) ?? 'UTC';
+
 describe('an invoice', () => {
+  test('has the day and the year of the freelancer, where they are', async () => {
+    const both = await withDetails();
+    const timeZone = elsewhere();
+    await both.freelancer.visitor.must('tellTimeZone', { json: { timeZone } });
+    await serviceCaughtUp(market, 'hiring');
+    await issue(both);
+    const [invoice] = (await readContract(both.client, both.contractId)).invoices;
+    const day = dayIn(timeZone, Date.now());
+    expect([invoice?.issuedOn, invoice?.number]).toEqual([day, `${day.slice(0, 4)}-0001`]);
+  });
+
   test('is read by both, with its number, the details of both and its total', async () => {
     const both = await withDetails();
     await setDetails(both.client, 'Chai and Co. Private Limited');

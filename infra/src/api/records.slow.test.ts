@@ -70,6 +70,20 @@ describe('a record of a contract', () => {
     expect(await isGone(credential)).toBe(false);
   });
 
+  test('has the name that its freelancer had during the work too', async () => {
+    const both = await completed();
+    const record = await issue(both);
+    const subject = async () => (await check(await sign(both.freelancer, record))).credentialSubject;
+    const first = await subject();
+    const before = first['name'];
+    expect(first).not.toHaveProperty('formerNames');
+    const { id, visitor } = both.freelancer;
+    const json = { firstName: 'Linus', lastName: 'Sebastian', city: 'Pune', state: 'Maharashtra' };
+    await visitor.must('editUser', { params: { userId: id }, json });
+    const renamed = await eventually(subject, ({ name }) => name !== before);
+    expect(renamed).toMatchObject({ name: 'Linus Sebastian', formerNames: [before] });
+  });
+
   test('names the client and the project once the client allows it', async () => {
     const both = await completed();
     await allowNaming(both);

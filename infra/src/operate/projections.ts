@@ -30,6 +30,7 @@ import { entryOwnersProjection } from '@hirelane/profiles/entry-owners-projectio
 import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
 import { referencesProjection as profileReferences } from '@hirelane/profiles/references-projection';
 import type { Projection } from '@hirelane/projections/projection';
+import { timeZonesProjection } from '@hirelane/projections/time-zones';
 import { visibilityProjection } from '@hirelane/projections/visibility';
 import { draftsProjection } from '@hirelane/projects/drafts-projection';
 import { placesProjection } from '@hirelane/projects/places-projection';
@@ -73,6 +74,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
       freelancersProjection,
       recordsProjection,
       visibilityProjection('hiring'),
+      timeZonesProjection('hiring'),
     ],
     subjectsProjection('hiring'),
   ],

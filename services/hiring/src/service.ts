@@ -7,6 +7,7 @@ import { operated } from '@hirelane/http/operated';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { identifier } from '@hirelane/postgres/pool';
 import { moderating } from '@hirelane/processes/moderating';
+import { timeZoneQuery, timeZonesProjection } from '@hirelane/projections/time-zones';
 import { sendPage } from '@hirelane/public-events/page';
 import { openSuggestions } from '@hirelane/search/suggestions';
 import type { ServiceDefinition } from '@hirelane/service/service';
@@ -95,6 +96,9 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
       const viewer = await startViewer('hiring', resources);
       const queries = contractQueries(pool, shown.schema, viewer.schema);
 
+      const zones = await startProjection(timeZonesProjection('hiring'));
+      const timeZoneOf = timeZoneQuery(pool, zones.schema);
+
       const now = () => databaseTime(pool);
       const reviews = openReviews(store, now);
       const reviewed = (await startProjection(reviewsProjection)).schema;
@@ -112,7 +116,7 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
       const keys = await openRecordKeys(pool, subjectKeys);
       const recorded = recordQueries(pool, (await startProjection(recordsProjection)).schema, shown.schema);
       const averagesOf = async (userId: string) => (await ofPerson(userId, { limit: 1 }))?.averages ?? null;
-      const records = openRecords({ store, queries: recorded, keys, averagesOf, now, publicUrl });
+      const records = openRecords({ store, queries: recorded, keys, averagesOf, timeZoneOf, now, publicUrl });
       const statusLists = openStatusLists({ queries: recorded, keys, now, publicUrl });
 
       await startContractWork(resources);
@@ -190,7 +194,7 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
         async readCompleted({ params, query, caller }) {
           await viewer.requireShown(caller, params.id);
           if (!(await isThere(params.id))) throw unknownTo(caller.id, null);
-          return { body: await recorded.namedOf(params.id, query) };
+          return { body: await recorded.namedOf(params.id, await timeZoneOf(params.id), query) };
         },
         async readReviews({ params, query, caller }) {
           await viewer.requireShown(caller, params.id);
@@ -198,7 +202,9 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
           if (!found) throw unknownTo(caller.id, null);
           return { body: found };
         },
-        ...contractHandlers({ store, queries, shown, ownFiles, invoices, reviews, records, projectsUrl, now }),
+        ...contractHandlers({
+          ...{ store, queries, shown, ownFiles, invoices, reviews, records, projectsUrl, timeZoneOf, now },
+        }),
         ...recordHandlers({ records, queries: recorded, keys, statusLists, publicUrl }),
         readEngagementEvents: (asked) => sendPage(encryptedLog, 'engagement', asked),
         exportHiring: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),

@@ -73,6 +73,14 @@ export const accountCases: Cases = {
     optional: [],
     texts: ['timeZone'],
   },
+  tellTimeZone: {
+    as: 'client',
+    path: () => routes.tellTimeZone.path,
+    valid: () => ({ timeZone: 'Europe/Berlin' }),
+    overlong: { timeZone: long(64) },
+    optional: [],
+    texts: ['timeZone'],
+  },
   turnOffMail: {
     as: 'visitor',
     path: () => routes.turnOffMail.path,

@@ -9,6 +9,7 @@ const CHOSEN = { timeZone: 'Asia/Kolkata', choices: [{ group: 'messages', time: 
 export const mailScenarios = {
   readMailSettings: { owner: null, call: () => ({ path: '/api/v1/mail-settings' }) },
   editMailSettings: { owner: null, call: () => ({ path: '/api/v1/mail-settings', json: CHOSEN }) },
+  tellTimeZone: { owner: null, call: () => ({ path: '/api/v1/time-zone', json: { timeZone: 'Asia/Kolkata' } }) },
   turnOffMail: {
     owner: null,
     call: ({ id }) => ({

@@ -1,3 +1,4 @@
+import { dayIn } from '@hirelane/contracts/calendar-day';
 import { routes } from '@hirelane/contracts/routes';
 import { handle, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
@@ -31,6 +32,7 @@ type Parts = Readonly<{
   reviews: Reviews;
   records: WorkRecords;
   projectsUrl: string;
+  timeZoneOf(userId: string): Promise<string>;
   /** Of the database: copies have clocks of their own. */
   now: Clock;
 }>;
@@ -58,8 +60,6 @@ type Contracts = Pick<
   | 'issueContractRecord'
 >;
 
-/** The calendar day, in UTC, on which a command was tried first: the same one for its retries, also after midnight. */
-const dayOf = (newId: string) => new Date(madeAtMs(newId)).toISOString().slice(0, 10);
 /** As the ids of all contracts are, and of nothing else. */
 const isV5 = (id: string) => id[14] === '5';
 
@@ -73,6 +73,7 @@ export function contractHandlers({
   reviews,
   records,
   projectsUrl,
+  timeZoneOf,
   now,
 }: Parts): Contracts {
   const change = handle(store, engagement, 'engagement');
@@ -152,7 +153,9 @@ export function contractHandlers({
       if (role !== 'freelancer') throw new HttpProblem('forbidden');
       const clientName = `${around.other.firstName} ${around.other.lastName}`.trim();
       const about = { engagement: state, endedAt: endedAtOf(history), engagementKey, clientName };
-      const wrote = await invoices.issue({ ...about, invoiceId, issuedOn: dayOf(invoiceId), content: body }, context);
+      // On which it was tried first: the same one for its retries, also after midnight.
+      const issuedOn = dayIn(await timeZoneOf(caller.id), madeAtMs(invoiceId));
+      const wrote = await invoices.issue({ ...about, invoiceId, issuedOn, content: body }, context);
       return { body: { data: { _id: invoiceId, status: statusOf(wrote) } }, wrote };
     },
     async writeReview({ params, body, caller, context }) {

@@ -15,6 +15,8 @@ const DAY_MS = 24 * 3_600_000;
 export type RecordedContract = Readonly<{ started: string; completed: string; client?: string; title?: string }>;
 export type Subject = Readonly<{
   name: string;
+  /** Others that they had while they worked on what the record is about: a name can be changed at any time. */
+  formerNames: readonly string[];
   summary: NonNullable<Issued['summary']>;
   contracts: readonly RecordedContract[];
 }>;
@@ -25,7 +27,7 @@ const issuerOf = ({ origin, name }: Site) => ({ id: issuerIdOf(origin), name });
 export function credentialOf(
   site: Site,
   { recordId, issuedAt, list, index }: Pick<Issued, 'recordId' | 'issuedAt' | 'list' | 'index'>,
-  { name, summary, contracts }: Subject,
+  { name, formerNames, summary, contracts }: Subject,
 ): object {
   const { completed, first, last, averages } = summary;
   const statusId = statusIdOf(site.origin, list);
@@ -37,6 +39,7 @@ export function credentialOf(
     validFrom: issuedAt,
     credentialSubject: {
       ...{ type: 'Freelancer', name, completedContracts: completed, firstCompleted: first, lastCompleted: last },
+      ...(formerNames.length > 0 && { formerNames }),
       ...(averages && { averages }),
       contracts,
     },

@@ -5,7 +5,7 @@ import { ownersTable } from '@hirelane/projections/owners';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/projections/table';
 
-type Followed = Recorded<EventOf<'naming' | 'record'>>;
+type Followed = Recorded<EventOf<'naming' | 'record' | 'user'>>;
 type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
 
 const allowed = columnsFrom<Of<'NamingAllowed'>>();
@@ -37,14 +37,30 @@ const statuses = table(
   { key: ['list', 'index'] },
 );
 
-/** Whose names work records may carry, and which records are revoked. */
-export const recordsProjection: Projection<'naming' | 'record'> = {
+type Named = Of<'UserRegistered' | 'DetailsChanged'>;
+const named = columnsFrom<Named>();
+/** Each name that a person has had, from when: a record names the one of the time of the work too. */
+const names = table(
+  'names',
+  {
+    user_id: named('uuid', ({ data }) => data.userId),
+    version: named('int', ({ version }) => version),
+    name: named('text NOT NULL', ({ data }) => `${data.firstName} ${data.lastName}`.trim()),
+    since: named('timestamptz NOT NULL', ({ at }) => at),
+  },
+  { key: ['user_id', 'version'] },
+);
+
+/** Whose names work records may carry, which names people have had, and which records are revoked. */
+export const recordsProjection: Projection<'naming' | 'record' | 'user'> = {
   name: 'hiring_records',
-  version: 1,
-  categories: ['naming', 'record'],
-  ddl: ddlOf(consents, owners, statuses),
+  version: 2,
+  categories: ['naming', 'record', 'user'],
+  ddl: ddlOf(consents, owners, statuses, names),
+  texts: { UserRegistered: ['firstName', 'lastName'], DetailsChanged: ['firstName', 'lastName'] },
   async apply(tx, events) {
     await saveConsents(tx, events);
+    await saveNames(tx, events);
     const added = events.filter((event) => event.type === 'RecordIssued');
     await insertNew(tx, owners, added);
     await insertNew(tx, statuses, added);
@@ -56,6 +72,13 @@ export const recordsProjection: Projection<'naming' | 'record'> = {
     );
   },
 };
+
+async function saveNames(tx: Tx, events: readonly Followed[]) {
+  const erased = dataOf(events, 'UserErased').map(({ userId }) => userId);
+  const had = events.filter((event) => event.type === 'UserRegistered' || event.type === 'DetailsChanged');
+  await insertNew(tx, names, had);
+  await tx.query('DELETE FROM names WHERE user_id = ANY ($1)', [erased]);
+}
 
 /** The last event of each stream counts. */
 async function saveConsents(tx: Tx, events: readonly Followed[]) {

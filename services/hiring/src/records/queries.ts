@@ -1,5 +1,6 @@
 import type { CompletedContracts } from '@hirelane/contracts/api/people';
 import type { PageQuery } from '@hirelane/contracts/api/projects';
+import { monthIn } from '@hirelane/contracts/calendar-day';
 import { STATUS_LIST_LENGTH } from '@hirelane/contracts/constants';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
@@ -36,13 +37,16 @@ export function recordQueries(pool: Pool, records: string, contracts: string) {
       });
       return rows;
     },
-    /** The completed contracts of a freelancer whose clients may be named, the last one completed first. */
-    async namedOf(freelancerId: string, wanted: PageQuery): Promise<CompletedContracts> {
-      const { rows, nextCursor } = await readPage<CompletedContracts['data'][number]>(
+    /**
+     * The completed contracts of a freelancer whose clients may be named, the last one completed first. Months are
+     * those of `timeZone`.
+     */
+    async namedOf(freelancerId: string, timeZone: string, wanted: PageQuery): Promise<CompletedContracts> {
+      const { rows, nextCursor } = await readPage<Readonly<{ _id: string; title: string; completedAt: string }>>(
         pool,
         {
           name: `named-${records}`,
-          columns: `c.id AS "_id", c.title, to_char(c.ended_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month`,
+          columns: `c.id AS "_id", c.title, ${instant('c.ended_at')} AS "completedAt"`,
           from: `${r}.consents n JOIN ${c}.contracts c ON c.id = n.id`,
           where: `n.freelancer_id = $1 AND c.freelancer_id = $1 AND c.status = 'completed'`,
           values: [freelancerId],
@@ -51,16 +55,30 @@ export function recordQueries(pool: Pool, records: string, contracts: string) {
         },
         wanted,
       );
-      return { data: [...rows], nextCursor };
+      const data = rows.map(({ completedAt, ...row }) => ({ ...row, month: monthIn(timeZone, completedAt) }));
+      return { data, nextCursor };
     },
-    /** '' for somebody who is not there. */
-    async nameOf(userId: string): Promise<string> {
-      const { rows } = await pool.query<{ name: string }>({
-        name: `name-${contracts}`,
-        text: `SELECT trim(concat(first_name, ' ', last_name)) AS name FROM ${c}.people WHERE id = $1`,
-        values: [userId],
+    /**
+     * The name of somebody, '' for one who is not there, and the others that they had while they worked on these
+     * contracts, the earliest first. Both from one table: of two, one may know of a change before the other.
+     */
+    async namesOf(
+      userId: string,
+      contracts: readonly Completed[],
+    ): Promise<Readonly<{ name: string; formerNames: readonly string[] }>> {
+      const { rows } = await pool.query<{ name: string; wasDuring: boolean }>({
+        name: `names-${records}`,
+        text: `SELECT name, EXISTS (
+                 SELECT FROM unnest($2::timestamptz[], $3::timestamptz[]) AS work(started, completed)
+                 WHERE since <= completed AND coalesce(until > started, true)) AS "wasDuring"
+               FROM (SELECT name, since, version, lead(since) OVER (ORDER BY version) AS until
+                     FROM ${r}.names WHERE user_id = $1) AS had
+               ORDER BY version`,
+        values: [userId, contracts.map((one) => one.startedAt), contracts.map((one) => one.completedAt)],
       });
-      return rows[0]?.name ?? '';
+      const name = rows.at(-1)?.name ?? '';
+      const during = new Set(rows.filter((one) => one.wasDuring && one.name !== name).map((one) => one.name));
+      return { name, formerNames: [...during] };
     },
     /** The engagements of a freelancer whose clients may be named. */
     async consentsTo(freelancerId: string): Promise<readonly string[]> {

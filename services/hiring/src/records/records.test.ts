@@ -25,6 +25,7 @@ async function opened() {
     queries: recordQueries(pool, shown.schema, listed.schema),
     keys: await openRecordKeys(pool, await openSubjectKeys(pool, Buffer.alloc(32, 'tests'))),
     averagesOf: async () => null,
+    timeZoneOf: async () => 'UTC',
     async now() {
       await during.issuing();
       return databaseTime(pool);

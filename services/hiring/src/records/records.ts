@@ -1,4 +1,5 @@
 import type { Averages } from '@hirelane/contracts/api/reviews';
+import { monthIn } from '@hirelane/contracts/calendar-day';
 import { RECORDS_MAX } from '@hirelane/contracts/constants';
 import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
@@ -21,15 +22,14 @@ type Parts = Readonly<{
   keys: RecordKeys;
   /** Of the reviews of a person; null as long as they are not shown. */
   averagesOf(userId: string): Promise<Averages | null>;
+  timeZoneOf(userId: string): Promise<string>;
   now: Clock;
   publicUrl: Promise<string>;
 }>;
 type Issuing = Readonly<{ freelancerId: string; recordId: string }>;
 
-const monthOf = (instant: string) => instant.slice(0, 7);
-
 /** Issues, signs and revokes the work records of freelancers. */
-export function openRecords({ store, queries, keys, averagesOf, now, publicUrl }: Parts) {
+export function openRecords({ store, queries, keys, averagesOf, timeZoneOf, now, publicUrl }: Parts) {
   const change = handle(store, records, 'record');
   const setNaming = handle(store, naming, 'naming');
 
@@ -62,11 +62,12 @@ export function openRecords({ store, queries, keys, averagesOf, now, publicUrl }
   }
 
   async function subjectOf(freelancerId: string, record: Content): Promise<Subject> {
-    const [name, completed] = await Promise.all([queries.nameOf(freelancerId), queries.completedOf(freelancerId)]);
+    const [completed, timeZone] = await Promise.all([queries.completedOf(freelancerId), timeZoneOf(freelancerId)]);
     const carried = new Set(record.named.map(({ engagementId }) => engagementId));
     const shown = completed.filter(({ id }) => carried.has(id) || id === record.engagementId);
-    const contracts = shown.map((one) => recordedContract(one, carried.has(one.id)));
-    return { name, summary: record.summary ?? summaryOf(shown, null), contracts };
+    const contracts = shown.map((one) => recordedContract(one, carried.has(one.id), timeZone));
+    const names = await queries.namesOf(freelancerId, record.summary ? completed : shown);
+    return { ...names, summary: record.summary ?? summaryOf(shown, null, timeZone), contracts };
   }
 
   return {
@@ -96,7 +97,7 @@ export function openRecords({ store, queries, keys, averagesOf, now, publicUrl }
       const allowed = new Set(await queries.consentsTo(freelancerId));
       const shown = completed.filter(({ id, client }) => allowed.has(id) && client !== '').slice(-NAMED_MAX);
       const carried = await named(shown.map(({ id }) => id));
-      const summary = summaryOf(completed, await averagesOf(freelancerId));
+      const summary = summaryOf(completed, await averagesOf(freelancerId), await timeZoneOf(freelancerId));
       return issue(asked, { engagementId: null, named: carried, summary }, context);
     },
     recordsOf,
@@ -119,19 +120,23 @@ export function openRecords({ store, queries, keys, averagesOf, now, publicUrl }
 
 export type WorkRecords = ReturnType<typeof openRecords>;
 
-function recordedContract({ title, client, startedAt, completedAt }: Completed, isNamed: boolean): RecordedContract {
-  const months = { started: monthOf(startedAt), completed: monthOf(completedAt) };
+function recordedContract(
+  { title, client, startedAt, completedAt }: Completed,
+  isNamed: boolean,
+  timeZone: string,
+): RecordedContract {
+  const months = { started: monthIn(timeZone, startedAt), completed: monthIn(timeZone, completedAt) };
   // Whoever has left has no name, and their records are revoked a moment later.
   return isNamed && client !== '' ? { client, title, ...months } : months;
 }
 
-function summaryOf(completed: readonly Completed[], averages: Averages | null): Subject['summary'] {
+function summaryOf(completed: readonly Completed[], averages: Averages | null, timeZone: string): Subject['summary'] {
   const [first, last] = [completed[0], completed.at(-1)];
   if (!first || !last) throw new Refused('not-completed');
   return {
     completed: completed.length,
-    first: monthOf(first.completedAt),
-    last: monthOf(last.completedAt),
+    first: monthIn(timeZone, first.completedAt),
+    last: monthIn(timeZone, last.completedAt),
     averages,
   };
 }

@@ -7,7 +7,7 @@ import { isGroupOf } from './groups.ts';
 import type { Mailing } from './mailing.ts';
 import type { Mailings } from './mailings.ts';
 
-type Names = 'readMailSettings' | 'editMailSettings' | 'turnOffMail' | 'turnOffMailOneClick';
+type Names = 'readMailSettings' | 'editMailSettings' | 'tellTimeZone' | 'turnOffMail' | 'turnOffMailOneClick';
 
 /** The settings of mails. `find`: an account by its id; `inUse`: the groups that there is a mail of. */
 export function mailingHandlers(
@@ -38,6 +38,10 @@ export function mailingHandlers(
       const isClient = await ownRole(caller.id);
       const wrote = await mailings.choose(caller.id, body, context);
       return { body: { data: show(wrote.state, isClient) }, wrote };
+    },
+    async tellTimeZone({ caller, body, context }) {
+      const wrote = await mailings.tellTimeZone(caller.id, body.timeZone, context);
+      return { body: { data: { timeZone: wrote.state.timeZone ?? body.timeZone } }, wrote };
     },
     async turnOffMail({ body, context }) {
       await mailings.turnOff(body.token, context);

@@ -14,6 +14,19 @@ const off = (...groups: MailGroup[]) => turnedOff(groups);
 const dailyOff = turnedOff(null);
 const command = { type: 'ChooseMail' as const, userId, timeZone: 'UTC', choices };
 
+test('the first time zone that a browser tells counts until one is chosen', () => {
+  const tell = { type: 'TellTimeZone' as const, userId, timeZone: 'Asia/Kolkata' };
+  const told = { type: 'TimeZoneTold' as const, data: { userId, timeZone: 'Asia/Kolkata' } };
+  given(mailing)().when(tell).thenEvents(told);
+  given(mailing)(told)
+    .when({ ...tell, timeZone: 'Europe/Berlin' })
+    .thenNothing();
+  given(mailing)(chosen).when(tell).thenNothing();
+  given(mailing)(told).when(command).thenEvents(chosen);
+  expect([told, off('messages')].reduce(choose, UNCHOSEN).timeZone).toBe('Asia/Kolkata');
+  expect([told, chosen].reduce(choose, UNCHOSEN).timeZone).toBe('UTC');
+});
+
 test('a choice is written once, and again when another one came between', () => {
   given(mailing)().when(command).thenEvents(chosen);
   given(mailing)(chosen).when(command).thenNothing();

@@ -7,7 +7,7 @@ import { DEFAULT_TIMES } from './groups.ts';
 export type MailingEvent = EventOf<'mailing'>;
 
 export type Times = Readonly<Record<MailGroup, MailTime>>;
-/** `timeZone`: null until the person has chosen one; '' once their key is destroyed. */
+/** `timeZone`: null until a browser has told it, or the person has chosen one; '' once their key is destroyed. */
 export type Mailing = Readonly<{ timeZone: string | null; times: Times }>;
 
 /** What counts for somebody who has chosen nothing. */
@@ -15,6 +15,7 @@ export const UNCHOSEN: Mailing = { timeZone: null, times: DEFAULT_TIMES };
 
 export type MailingCommand =
   | Readonly<{ type: 'ChooseMail'; userId: string; timeZone: string; choices: readonly MailChoice[] }>
+  | Readonly<{ type: 'TellTimeZone'; userId: string; timeZone: string }>
   | Readonly<{ type: 'TurnOffMail'; userId: string; groups: readonly MailGroup[] | null }>;
 
 /** What always comes keeps its time, whatever was chosen before it did. */
@@ -36,6 +37,8 @@ export function choose(before: Mailing, step: MailingEvent): Mailing {
   switch (step.type) {
     case 'MailChosen':
       return { timeZone: step.data.timeZone, times: withChoices(DEFAULT_TIMES, step.data.choices) };
+    case 'TimeZoneTold':
+      return { ...before, timeZone: step.data.timeZone };
     case 'MailTurnedOff': {
       const off = meant(before.times, step.data.groups).map((group) => ({ group, time: 'off' as const }));
       return { ...before, times: withChoices(before.times, off) };
@@ -55,6 +58,9 @@ export const mailing: Decider<Mailing, MailingCommand, MailingEvent> = {
     if (command.type === 'TurnOffMail') {
       const isOff = meant(state.times, command.groups).every((group) => state.times[group] === 'off');
       return isOff ? [] : [{ type: 'MailTurnedOff', data: { userId, groups: command.groups && [...command.groups] } }];
+    }
+    if (command.type === 'TellTimeZone') {
+      return state.timeZone === null ? [{ type: 'TimeZoneTold', data: { userId, timeZone: command.timeZone } }] : [];
     }
     const { timeZone, choices } = command;
     const next = withChoices(DEFAULT_TIMES, choices);

@@ -26,6 +26,8 @@ export function openMailings(store: EventStore, readLink: ReadLink) {
     find: async (userId: string) => (await load(store, mailing, `mailing-${userId}`)).state,
     choose: (userId: string, chosen: EditMailSettings, context: Context) =>
       change(userId, { type: 'ChooseMail', userId, ...chosen }, context),
+    tellTimeZone: (userId: string, timeZone: string, context: Context) =>
+      change(userId, { type: 'TellTimeZone', userId, timeZone }, context),
     turnOff,
   };
 }

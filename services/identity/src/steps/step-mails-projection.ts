@@ -31,7 +31,7 @@ export const stepMailsProjection: Projection<Category> = {
   version: 8,
   categories: CATEGORIES,
   ddl: STEP_MAILS_DDL,
-  texts: { MailChosen: ['timeZone'] },
+  texts: { MailChosen: ['timeZone'], TimeZoneTold: ['timeZone'] },
   async apply(tx, events) {
     // What is due to somebody follows from several streams.
     await oneBatchAtATime(tx, 'identity_step_mails');

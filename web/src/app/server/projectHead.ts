@@ -49,7 +49,7 @@ function jobPosting(project: PublicProject, url: string): object {
     description: paragraphs(description),
     url,
     identifier: { '@type': 'PropertyValue', name: marketplace.name, value: _id },
-    datePosted: publishedAt.slice(0, 'YYYY-MM-DD'.length),
+    datePosted: publishedAt,
     employmentType: EMPLOYMENT,
     jobLocationType: 'TELECOMMUTE',
     applicantLocationRequirements: { '@type': 'Country', name: COUNTRY },

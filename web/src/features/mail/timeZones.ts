@@ -2,9 +2,6 @@
 const FORMER = 'Asia/Calcutta';
 const PRESENT = 'Asia/Kolkata';
 
-/** The time zone of this browser. */
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** All time zones that this browser knows, with UTC, and the chosen one, which it may know by another name. */
 export function timeZones(chosen: string): readonly string[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', PRESENT, chosen]);

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { notificationsApi } from '@/shared/api/routes/notifications';
+import { ownTimeZone } from '@/shared/lib/ownTimeZone';
 
 export const notificationKeys = {
   all: ['notifications'] as const,
@@ -18,5 +19,5 @@ export const unreadNotificationsQuery = () =>
 /** What has happened to the user, the newest first, by the days of this browser's time zone. */
 export const notificationsQuery = () =>
   pagedQuery(notificationsApi, 'listNotifications', notificationKeys.list, {
-    query: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    query: { timeZone: ownTimeZone() },
   });

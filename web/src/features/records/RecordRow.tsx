@@ -1,4 +1,5 @@
 import type { RecordSummary } from '@hirelane/contracts/api/records';
+import { dayIn } from '@hirelane/contracts/calendar-day';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -7,6 +8,7 @@ import { namesIn, ROW_TEXTS as TEXTS } from '@/features/records/texts';
 import { messageOf } from '@/shared/api/http';
 import { copyText } from '@/shared/lib/copyText';
 import { formatInstant } from '@/shared/lib/format';
+import { ownTimeZone } from '@/shared/lib/ownTimeZone';
 import { saveFile } from '@/shared/lib/saveFile';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
@@ -25,7 +27,7 @@ export function RecordRow({ record, isOfMany }: { record: RecordSummary; isOfMan
   function download() {
     mutate(undefined, {
       onSuccess(jwt) {
-        saveFile(`work-record-${issuedAt.slice(0, 10)}.jwt`, jwt, 'application/vc+jwt');
+        saveFile(`work-record-${dayIn(ownTimeZone(), Date.parse(issuedAt))}.jwt`, jwt, 'application/vc+jwt');
         setSaid(TEXTS.downloaded);
       },
     });

@@ -16,7 +16,7 @@ export const LIST_TEXTS = {
 
 export const CONTRACT_TEXTS = {
   title: 'Work record',
-  hint: 'A signed file that says you completed this contract, with months but no amounts. It names the client and the project only if the client allows it.',
+  hint: 'A signed file that says you completed this contract, with months but no amounts. It has your name, and the one that you had during the work if that was another. It names the client and the project only if the client allows it.',
   issue: 'Issue work record',
   issueNamed: 'Issue one that names the client',
   none: 'You have issued no work record of this contract.',

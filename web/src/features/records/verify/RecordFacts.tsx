@@ -14,7 +14,7 @@ const span = (first: string, last: string) =>
 
 /** What a record says, in plain words. Its texts are those that people have typed. */
 export function RecordFacts({ record }: { record: WorkRecord }) {
-  const { name, completedContracts, firstCompleted, lastCompleted, averages, contracts } = record.credentialSubject;
+  const { name, formerNames = [], completedContracts, averages, contracts, ...said } = record.credentialSubject;
   const named = contracts.filter(({ client }) => client !== undefined);
   return (
     <Said>
@@ -25,13 +25,25 @@ export function RecordFacts({ record }: { record: WorkRecord }) {
             <bdi>{name || 'No name'}</bdi>
           </dd>
         </div>
+        {formerNames.length > 0 && (
+          <div>
+            <dt>{formerNames.length === 1 ? 'Name' : 'Names'} during the work</dt>
+            <dd>
+              {formerNames.map((former) => (
+                <Former key={former}>
+                  <bdi>{former}</bdi>
+                </Former>
+              ))}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Completed</dt>
           <dd>{plural(completedContracts, 'contract')}</dd>
         </div>
         <div>
           <dt>When</dt>
-          <dd>{span(firstCompleted, lastCompleted)}</dd>
+          <dd>{span(said.firstCompleted, said.lastCompleted)}</dd>
         </div>
         <div>
           <dt>Issued</dt>
@@ -93,6 +105,10 @@ const Said = styled.div`
     margin-block: 0 ${theme.space[3]};
     font-size: 1.0625rem;
   }
+`;
+
+const Former = styled.span`
+  display: block;
 `;
 
 const Rows = styled.ul`

@@ -27,11 +27,14 @@ const MailSettings = object({
 
 const MailSettingsAnswer = object({ data: MailSettings });
 
+const TimeZoneAnswer = object({ data: object({ timeZone: text }) });
+
 const MailTurnedOff = object({ isTurnedOff: oneOf(true) });
 
 export const mailSettingsApi = apiOf<typeof mailSettingsRoutes>()({
   readMailSettings: ['GET /api/v1/mail-settings', MailSettingsAnswer],
   editMailSettings: ['PUT /api/v1/mail-settings', MailSettingsAnswer],
+  tellTimeZone: ['PUT /api/v1/time-zone', TimeZoneAnswer],
   turnOffMail: ['POST /api/v1/mail-settings/unsubscription', MailTurnedOff],
   turnOffMailOneClick: ['POST /mail/unsubscribe', MailTurnedOff],
 });

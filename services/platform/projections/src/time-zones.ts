@@ -1,0 +1,43 @@
+import { dataOf } from '@hirelane/event-sourcing/events';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import type { Projection } from './projection.ts';
+import { columnsFrom, ddlOf, remove, table, upsert } from './table.ts';
+
+// By which time zone a person's calendar days are counted: each service that writes down such days asks its own copy.
+
+type Counted = Readonly<{ userId: string; timeZone: string }>;
+const counted = columnsFrom<Counted>();
+const zones = table('zones', {
+  user_id: counted('uuid PRIMARY KEY', ({ userId }) => userId),
+  time_zone: counted('text NOT NULL', ({ timeZone }) => timeZone),
+});
+
+/** The read model of a service that writes down calendar days. */
+export const timeZonesProjection = (service: string): Projection<'mailing'> => ({
+  name: `${service}_time_zones`,
+  version: 1,
+  categories: ['mailing'],
+  ddl: ddlOf(zones),
+  texts: { MailChosen: ['timeZone'], TimeZoneTold: ['timeZone'] },
+  async apply(tx, events) {
+    const latest = new Map<string, Counted>();
+    for (const { type, data } of events) {
+      if (type === 'MailChosen' || type === 'TimeZoneTold') latest.set(data.userId, data);
+    }
+    await upsert(tx, zones, [...latest.values()]);
+    const erased = dataOf(events, 'MailingErased').map(({ userId }) => userId);
+    await remove(tx, zones, erased);
+  },
+});
+
+/** Returns a query for the time zone of a person's calendar days: UTC for somebody who has none, or has left. */
+export function timeZoneQuery(pool: Pool, schema: string): (userId: string) => Promise<string> {
+  return async (userId) => {
+    const { rows } = await pool.query<{ timeZone: string }>({
+      name: `time-zone-${schema}`,
+      text: `SELECT time_zone AS "timeZone" FROM ${identifier(schema)}.zones WHERE user_id = $1`,
+      values: [userId],
+    });
+    return rows[0]?.timeZone || 'UTC';
+  };
+}
