@@ -15,6 +15,10 @@ export function subjectFieldOf(category: string, type: string): string | undefin
 /** The fields that name the people whom a stream is about, each with the type of event that their erasure appends. */
 export const peopleOf = (category: string): Readonly<Record<string, string>> => CATEGORIES[category]?.people ?? {};
 
+/** Whether the streams of a category belong to two people, who both write to them. */
+export const isShared = (category: string): boolean =>
+  CATEGORIES[category]?.owner === null && Object.keys(peopleOf(category)).length > 1;
+
 /**
  * Whether nothing of this person's may follow in a stream: it belongs to somebody who was erased, or the person was.
  * `past`: its events; `actor`: the id of who acts.

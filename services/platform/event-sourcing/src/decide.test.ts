@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { type Decider, handle, load, Refused, StreamFull } from './decide.ts';
 import { type EventStore, type Wanted, WrongExpectedVersion } from './event-store.ts';
 import type { Event, Recorded } from './events.ts';
+import { RESERVE } from './stream-capacity.ts';
 
 type Added = Event<'Added', { n: number }>;
 const sum: Decider<number, number, Added, 'too-much'> = {
@@ -118,6 +119,23 @@ test('a stream of large texts is full after fewer events, and still accepts even
   for (let n = 1; n <= 4; n++) await say('1', { type: 'Told', data: { text } }, context());
   await expect(say('1', { type: 'Told', data: { text } }, context())).rejects.toThrow(StreamFull);
   expect((await say('1', { type: 'ProjectClosed', data: { text } }, context())).version).toBe(5);
+});
+
+test('of a stream of two people each has half, so that neither can keep the other from what they must do', async () => {
+  type Said = Event<'PaymentMarked' | 'WorkDelivered', object>;
+  const say: Decider<number, Said, Said> = { initial: 0, evolve: (n) => n + 1, decide: (_, event) => [event] };
+  const store = memoryStore();
+  const tell = handle(store, say, 'engagement', 10);
+  const [one, other] = [context().actor, context().actor];
+  const mark = (actor: string) => tell('1', { type: 'PaymentMarked', data: {} }, { ...context(), actor });
+  const deliver = (actor: string) => tell('1', { type: 'WorkDelivered', data: {} }, { ...context(), actor });
+  for (let n = 1; n <= 5; n++) await mark(one);
+  await expect(mark(one)).rejects.toThrow(StreamFull);
+  for (let n = 1; n <= RESERVE / 2; n++) await deliver(one);
+  await expect(deliver(one)).rejects.toThrow(StreamFull);
+  for (let n = 1; n <= 5; n++) await mark(other);
+  await expect(mark(other)).rejects.toThrow(StreamFull);
+  expect((await deliver(other)).version).toBe(10 + RESERVE / 2 + 1);
 });
 
 // @covers found:61

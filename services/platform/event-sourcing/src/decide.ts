@@ -1,8 +1,8 @@
-import { isErasedFor } from '@hirelane/contracts/events/people';
+import { isErasedFor, isShared } from '@hirelane/contracts/events/people';
 import { schemaVersionOf } from '@hirelane/contracts/events/versions';
 import type { FieldError } from '@hirelane/contracts/problem';
 import { type EventStore, WrongExpectedVersion } from './event-store.ts';
-import { categoryOf, type Event, type NewEvent } from './events.ts';
+import { categoryOf, type Event, type NewEvent, type Recorded } from './events.ts';
 import { eventId } from './ids.ts';
 import { excessOf } from './stream-capacity.ts';
 import { SubjectErased } from './subject-erased.ts';
@@ -78,7 +78,7 @@ const wantedBy = <E extends Event>({ replaces }: { replaces?(event: E): string |
  * Safe to call again with the same `commandId`, concurrently or after a crash: if the first event's id is among the
  * events just read, the command is not decided again. Throws Refused, SubjectErased where the stream's owner or the
  * person who acts has been erased, StreamFull for a stream of `max` events or of `max` times 4,000 characters, or the
- * store's own errors. Erasing personal data (`eraseStream`) has no limit.
+ * store's own errors. Of a stream of two people each has half. Erasing personal data (`eraseStream`) has no limit.
  */
 export function handle<S, C, E extends Event, R extends string>(
   store: EventStore,
@@ -98,7 +98,8 @@ export function handle<S, C, E extends Event, R extends string>(
       const decided = decider.decide(state, command);
       if ('refused' in decided) throw new Refused(decided.refused, decided.errors);
       if (decided.length === 0) return { stream, version: past.length, state };
-      const excess = excessOf(past, decided, max);
+      const ofActor = ({ meta }: Recorded<E>) => meta.actor === context.actor;
+      const excess = excessOf(past, decided, { max, ...(isShared(category) && { ofActor }) });
       if (excess !== null) throw new StreamFull(`the stream has ${excess}`);
       try {
         const version = await store.append(

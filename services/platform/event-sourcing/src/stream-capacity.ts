@@ -8,8 +8,8 @@ type EventType = EventOf<StreamCategory>['type'];
  * Whether a full stream accepts an event. `limited`: no. `reserve`: up to a hundred more, for events that end
  * something, and for ways into an account that its owner needs after an intruder has filled the stream. `always`:
  * without limit, because each follows an event that is limited itself (a release its claim, a removal what it removes,
- * a change of address its request or the link of an earlier change, whatever becomes of an offer the offer), and must
- * never be refused.
+ * a change of address its request or the link of an earlier change, an answer what it answers), and must never be
+ * refused.
  */
 export type Capacity = 'limited' | 'reserve' | 'always';
 
@@ -102,15 +102,16 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   NoteRemoved: 'reserve',
   NoteErased: 'always',
 
-  AmendmentAccepted: 'reserve',
+  // Each amendment and each delivery is answered once.
+  AmendmentAccepted: 'always',
   AmendmentDeclined: 'always',
-  ChangesRequested: 'reserve',
+  WorkDelivered: 'reserve',
+  ChangesRequested: 'always',
   DeliveryReminded: 'always',
-  WorkAccepted: 'reserve',
+  WorkAccepted: 'always',
   // At most once, and it must not keep anybody from deleting their account.
   EngagementEnded: 'always',
   PaymentConfirmed: 'always',
-  PaymentDisputed: 'reserve',
   // Its number is taken, in a stream that is limited.
   InvoiceIssued: 'always',
   EngagementFreelancerErased: 'always',
@@ -188,15 +189,27 @@ const EVENT_SIZE = 4_000;
 
 type Counted = Pick<Event, 'type' | 'data'>;
 
-/** Returns what a stream of `max` events would have too much of with these events; null if they fit. */
-export function excessOf(past: readonly Counted[], decided: readonly Counted[], max: number): string | null {
+/**
+ * What a stream may have: `max` events, and the reserve. Of a stream of two people, `ofActor` counts the events of the
+ * one who acts, who has half of both: neither can keep the other from what they must still be able to do.
+ */
+type Limit<E> = Readonly<{ max: number; ofActor?: (event: E) => boolean }>;
+
+/** Returns what a stream would have too much of with these events; null if they fit. */
+export function excessOf<E extends Counted>(
+  past: readonly E[],
+  decided: readonly Counted[],
+  { max, ofActor }: Limit<E>,
+): string | null {
   const capacities = decided.map(({ type }) => CAPACITIES[type] ?? 'limited');
   const isLimited = capacities.includes('limited');
   if (!isLimited && !capacities.includes('reserve')) return null;
-  const all = [...past, ...decided];
-  if (all.length > (isLimited ? max : max + RESERVE)) return `${past.length} events`;
-  const size = isLimited ? all.reduce((sum, { data }) => sum + sizeOf(data), 0) : 0;
-  return size > max * EVENT_SIZE ? `${size} characters` : null;
+  const own = ofActor ? past.filter(ofActor) : past;
+  const share = ofActor ? 0.5 : 1;
+  if (own.length + decided.length > share * (isLimited ? max : max + RESERVE)) return `${own.length} events`;
+  const counted: readonly Counted[] = [...own, ...decided];
+  const size = isLimited ? counted.reduce((sum, { data }) => sum + sizeOf(data), 0) : 0;
+  return size > share * max * EVENT_SIZE ? `${size} characters` : null;
 }
 
 /**
