@@ -24,7 +24,7 @@ describe('is accepted, and known for what it is:', () => {
     ['a DOCX', docxOf(), DOCX],
     ['a DOCX with a picture and a table of another program', docxOf([picture(), table()]), DOCX],
     ['an ODT', odtOf(), ODT],
-    ['a ZIP of texts and pictures', zipOf([{ name: 'src/main.js', content: 'run()' }, picture()]), ZIP],
+    ['a ZIP of texts and pictures', zipOf([{ name: 'src/main.ts', content: 'run()' }, picture()]), ZIP],
     [
       'a ZIP of a DOCX and an ODT',
       zipOf([
@@ -52,7 +52,7 @@ describe('is refused as a bomb:', () => {
     const references = '&#1;'.repeat(6 * 1024 * 1024);
     const rels = (text: string) => zipOf([{ name: 'a.rels', content: text }]);
     const hidden = `<Relationship Type="&#x61;ttached&#84;emplate" Target="&#104;ttps://example.com/a.dotm"/>`;
-    expect(await refusalOf(rels(references + hidden))).toContain('template from another server');
+    expect(await refusalOf(rels(references + hidden))).toContain('template or another part');
     for (const broken of ['&#;', '&#x;', '&#12345678;', '&#6', '&#x6g;', '&#']) {
       expect(await checkArchive(rels(`${broken} attachedTemplate`)), broken).toBe(ZIP);
     }
@@ -157,8 +157,37 @@ describe('is refused for its macros:', () => {
           content: `<Relationship Type="x/attachedTemplate" Target="${target}"/>`,
         },
       ]);
-    expect(await refusalOf(template('https://evil.example/a.dotm'))).toContain('template');
-    expect(await checkArchive(template('file:///C:/Users/me/Normal.dotm'))).toBe(DOCX);
+    for (const target of [
+      'https://evil.example/a.dotm',
+      'file://evil.example/share/a.dotm',
+      'file:////evil.example/share/a.dotm',
+      'file:///\\\\evil.example\\share\\a.dotm',
+      '\\\\evil.example\\share\\a.dotm',
+      '//evil.example/share/a.dotm',
+      'mhtml:https://evil.example/a',
+    ]) {
+      expect(await refusalOf(template(target)), target).toContain('template');
+    }
+    for (const target of ['file:///C:/Users/me/Normal.dotm', 'C:\\Users\\me\\Normal.dotm', 'media/a.png']) {
+      expect(await checkArchive(template(target)), target).toBe(DOCX);
+    }
+  });
+
+  test('so is every other part that is loaded from elsewhere; links and pictures of a server are not', async () => {
+    const part = (type: string, target: string) =>
+      docxOf([
+        {
+          name: 'word/_rels/document.xml.rels',
+          content: `<Relationship Id="1" Type="x/${type}" Target="${target}" TargetMode="External"/>`,
+        },
+      ]);
+    for (const type of ['oleObject', 'frame', 'subDocument', 'aFChunk', 'attachedTemplate']) {
+      expect(await refusalOf(part(type, 'https://evil.example/a')), type).toContain('another computer');
+    }
+    expect(await refusalOf(part('image', 'file://evil.example/a.png'))).toContain('another computer');
+    expect(await checkArchive(part('image', 'https://example.com/a.png'))).toBe(DOCX);
+    expect(await checkArchive(part('hyperlink', 'https://example.com'))).toBe(DOCX);
+    expect(await checkArchive(part('hyperlink', 'mailto:asha@example.com'))).toBe(DOCX);
   });
 });
 
@@ -185,7 +214,44 @@ describe('is refused:', () => {
       'program',
     ],
     ['a program of Linux', zipOf([{ name: 'tool', content: '\x7fELF\x02\x01' }]), 'program'],
-    ['what Windows runs by its name', zipOf([{ name: 'Invoice.pdf.LNK', content: 'x' }]), 'program'],
+    ...[
+      ...['Invoice.pdf.LNK', 'x.HTA ', 'a.lnk.', 'run.bat', 'run.cmd', 'run.ps1', 'run.js', 'a.url', 'a.reg', 'a.jar'],
+      ...[
+        'a.iso',
+        'a.img',
+        'a.vhd',
+        'a.msi',
+        'a.docm',
+        'a.chm',
+        'a.scr',
+        'a.unheard-of',
+        'folder/.hidden.exe',
+        'a.mht',
+      ],
+    ].map((name) => [`a file called ${name}`, zipOf([{ name, content: 'x' }]), 'This archive holds “'] as const),
+    ...['readme.txt::$DATA', 'a.txt:b.exe', 'a\u202Etxt.exe', 'a\tb.txt'].map(
+      (name) => [`a file called ${JSON.stringify(name)}`, zipOf([{ name, content: 'x', flags: 0x800 }]), 'Rename'] as const,
+    ),
+    ['a file with another name in its own header', zipOf([{ name: 'a.txt', local: 'a.exe', content: 'x' }]), 'damaged'],
+    [
+      'bytes between its files',
+      zipOf([
+        { name: 'a.txt', content: 'x', after: 'hidden' },
+        { name: 'b.txt', content: 'y' },
+      ]),
+      'does not name',
+    ],
+    ['bytes before its directory', zipOf([{ name: 'a.txt', content: 'x', after: 'hidden' }]), 'does not name'],
+    [
+      'bytes before its end',
+      insertedBefore(zipOf([{ name: 'a.txt', content: 'x' }]), 'PK\x05\x06', 'hidden'),
+      'does not name',
+    ],
+    [
+      'an archive after an archive',
+      zipOf([{ name: 'a.txt', content: 'x', before: zipOf([{ name: 'b.txt', content: 'y' }]) }]),
+      'does not name',
+    ],
     [
       'an archive of another kind',
       zipOf([{ name: 'a.7z', content: Buffer.from('377abcaf271c0004', 'hex') }]),
@@ -199,6 +265,12 @@ describe('is refused:', () => {
     expect(await refusalOf(bytes)).toContain(words);
   });
 });
+
+/** An archive with other bytes where a mark of it was. */
+function insertedBefore(bytes: Buffer, mark: string, other: string): Buffer {
+  const at = bytes.lastIndexOf(mark, undefined, 'latin1');
+  return Buffer.concat([bytes.subarray(0, at), Buffer.from(other), bytes.subarray(at)]);
+}
 
 function picture(): Packed {
   return { name: 'word/media/image1.png', content: randomBytes(50_000) };

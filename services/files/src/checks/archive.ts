@@ -23,7 +23,7 @@ async function look(bytes: Buffer, budget: Budget, depth: number): Promise<Archi
   });
   const names: string[] = [];
   let mimetype = '';
-  for await (const { name, content } of readEntries(archive, budget)) {
+  for await (const { name, content } of readEntries(archive, bytes, budget)) {
     if (name === 'mimetype') mimetype = content.toString('latin1').trim();
     names.push(name);
     checkContent(name, content);

@@ -3,7 +3,8 @@ import { MACROS } from './limits.ts';
 
 const PROGRAM = 'This archive holds a program. Programs are not accepted, not even in an archive.';
 const PACKED = 'This archive holds an archive of another kind. Pack the files themselves into one ZIP.';
-const REMOTE = 'This document loads a template from another server. Save it with a template of its own.';
+const REMOTE =
+  'This document loads a template or another part from another computer. Save it with everything in it, and upload that.';
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -17,9 +18,6 @@ const isOle = (content: Buffer): boolean => startsWith(content, OLE);
 
 /** ELF, Mach-O of each kind. */
 const PROGRAMS = ['7f454c46', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe'].map((hex) => Buffer.from(hex, 'hex'));
-/** What Windows runs, but for its programs, which are known by their content. */
-const RUN_BY_WINDOWS = /\.(?:exe|scr|com|pif|msi|lnk|hta|vbs|vbe|wsf|wsh|cpl)$/;
-
 /** Pictures of Office, which it packs with gzip. */
 const PACKED_PICTURE = /\.(?:emz|wmz|svgz)$/;
 /** RAR, 7z, gzip, bzip2, xz, Zstandard, cabinet. */
@@ -44,7 +42,7 @@ export const isNeededWhole = (name: string, head: Buffer): boolean => isPartList
  * `isNeededWhole`, else at least its first 512 bytes.
  */
 export function checkContent(name: string, content: Buffer): void {
-  if (RUN_BY_WINDOWS.test(name) || isProgram(content)) throw invalidField('file', PROGRAM);
+  if (isProgram(content)) throw invalidField('file', PROGRAM);
   if (isPackedOtherwise(content) && !PACKED_PICTURE.test(name)) throw invalidField('file', PACKED);
   if (/(?:^|\/)vba(?:project|data)[^/]*$/.test(name)) throw invalidField('file', MACROS);
   // The names of its parts are in UTF-16.
@@ -52,9 +50,28 @@ export function checkContent(name: string, content: Buffer): void {
   if (!isPartList(name)) return;
   const parts = plain(content);
   if (/vbaproject|macroenabled|macrosheet/.test(parts)) throw invalidField('file', MACROS);
-  for (const relationship of elementsWith('attachedtemplate', parts)) {
-    if (/target\s*=\s*["']\s*https?:/.test(relationship)) throw invalidField('file', REMOTE);
+  for (const relationship of elementsWith('target', parts)) {
+    if (!isHyperlink(relationship) && loadsFromElsewhere(relationship)) throw invalidField('file', REMOTE);
   }
+}
+
+const isHyperlink = (relationship: string) => /type\s*=\s*["'][^"']*\/hyperlink["']/.test(relationship);
+
+/** Pictures come from servers in many documents, and programs ask before they load them. */
+const isPicture = (relationship: string) => /type\s*=\s*["'][^"']*\/(?:image|video|audio|media)["']/.test(relationship);
+
+/**
+ * Whether an Office program loads what a relationship names from another computer when it opens the document. A server
+ * of Windows learns the name and a hash of the password of the person who does.
+ */
+function loadsFromElsewhere(relationship: string): boolean {
+  const targets = [...relationship.matchAll(/target\s*=\s*["']([^"']*)/g)].map(([, target = '']) => target.trim());
+  return targets.some((target) => {
+    const path = target.replaceAll('\\', '/');
+    if (/^file:/.test(path)) return !/^file:\/{0,3}[a-z]:\//.test(path);
+    if (path.startsWith('//')) return true;
+    return /^[a-z][a-z0-9+.-]+:/.test(path) && !isPicture(relationship);
+  });
 }
 
 /** The elements that contain a word. One pass: a pattern would look again from each `<` of a text that closes none. */

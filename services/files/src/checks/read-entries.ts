@@ -1,7 +1,9 @@
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import type { Entry, ZipFile } from 'yauzl';
 import { isNeededWhole } from './entries.ts';
+import { checkLayout, type Place } from './layout.ts';
 import { ARCHIVE_MAX, DAMAGED } from './limits.ts';
+import { checkName } from './names.ts';
 
 /** What has been unpacked so far; `until`, as `performance.now()`: when the check has taken too long. */
 export type Budget = { bytes: number; entries: number; readonly until: number };
@@ -18,21 +20,47 @@ const PART_TOO_LARGE =
 const TOO_MANY = 'This archive holds more than 2,000 files. Upload fewer at once.';
 const LOCKED = 'This archive is locked with a password, so it cannot be checked. Pack it again without one.';
 
-/** Unpacks one entry after the other, within the budget. Throws 422 on the field `file`. */
-export async function* readEntries(archive: ZipFile, budget: Budget): AsyncGenerator<Unpacked> {
+/** Bytes of an entry of the directory, without its texts (APPNOTE.TXT 6.3, section 4.3.12). */
+const ENTRY_LENGTH = 46;
+/** The flag of an entry whose size may follow it. */
+const HAS_DESCRIPTOR = 0x08;
+
+/**
+ * Unpacks one entry after the other, within the budget. `bytes`: the archive. Throws 422 on the field `file`, also where
+ * its directory is not the whole of it.
+ */
+export async function* readEntries(archive: ZipFile, bytes: Buffer, budget: Budget): AsyncGenerator<Unpacked> {
+  const places: Place[] = [];
+  let length = 0;
   try {
     if (budget.entries + archive.entryCount > ARCHIVE_MAX.entries) throw invalidField('file', TOO_MANY);
     for await (const entry of archive.eachEntry()) {
       budget.entries++;
       if (budget.entries > ARCHIVE_MAX.entries) throw invalidField('file', TOO_MANY);
       if (entry.isEncrypted()) throw invalidField('file', LOCKED);
+      const place = await placeOf(archive, entry);
+      places.push(place);
+      length += ENTRY_LENGTH + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (!entry.fileName.endsWith('/')) checkName(entry.fileName);
       const name = entry.fileName.toLowerCase();
       yield { name, content: await contentOf(archive, entry, name, budget) };
     }
+    checkLayout(bytes, { places, length, commentLength: archive.comment.length });
   } catch (error) {
     // Whatever yauzl says of an archive, its owner can only pack it again.
     throw error instanceof HttpProblem ? error : invalidField('file', DAMAGED);
   }
+}
+
+/** Throws for an entry that has another name where its content is: programs differ in which of the two they take. */
+async function placeOf(archive: ZipFile, entry: Entry): Promise<Place> {
+  const local = await archive.readLocalFileHeaderPromise(entry);
+  if (!local.fileName.equals(entry.fileNameRaw)) throw new Error('the archive names a file in two ways');
+  return {
+    start: entry.relativeOffsetOfLocalHeader,
+    end: local.fileDataStart + entry.compressedSize,
+    hasDescriptor: (entry.generalPurposeBitFlag & HAS_DESCRIPTOR) !== 0,
+  };
 }
 
 async function contentOf(archive: ZipFile, entry: Entry, name: string, budget: Budget): Promise<Buffer> {

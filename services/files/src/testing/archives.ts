@@ -1,7 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** One file of an archive; `flags`: of its general purpose, 1 for what is encrypted. */
-export type Packed = Readonly<{ name: string; content: Buffer | string; flags?: number; claims?: number }>;
+export type Packed = Readonly<{
+  name: string;
+  content: Buffer | string;
+  flags?: number;
+  claims?: number;
+  /** Its name in its own header. */
+  local?: string;
+  /** Bytes that the directory does not name. */
+  before?: Buffer;
+  after?: string;
+}>;
 
 /**
  * A ZIP of these files, written by hand so that it can also lie: `claims` is what a file says of its unpacked size.
@@ -11,10 +21,13 @@ export function zipOf(files: readonly Packed[], isStored = false): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, flags = 0, claims } of files) {
+  for (const { name, content, flags = 0, claims, local: ownName = name, before, after = '' } of files) {
     const whole = Buffer.from(content);
     const packed = isStored ? whole : deflateRawSync(whole);
     const path = Buffer.from(name);
+    const ownPath = Buffer.from(ownName);
+    if (before) locals.push(before);
+    offset += before?.length ?? 0;
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(flags, 2);
@@ -23,7 +36,7 @@ export function zipOf(files: readonly Packed[], isStored = false): Buffer {
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(claims ?? whole.length, 18);
     common.writeUInt16LE(path.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, path, packed]);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, ownPath, packed, Buffer.from(after)]);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
     centrals.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, path]));
