@@ -167,6 +167,7 @@ function toConfig(variables: Variables): Config {
     slots: {
       connections: variables.LIMIT_CONNECTIONS,
       perAddress: variables.LIMIT_ADDRESS_CONNECTIONS,
+      streamsPerAddress: variables.LIMIT_ADDRESS_STREAMS,
       searchesPerAddress: variables.LIMIT_ADDRESS_SEARCHES,
       passwordsPerAddress: variables.LIMIT_ADDRESS_PASSWORDS,
       unreadSeconds: variables.LIMIT_UNREAD_SECONDS,

@@ -146,7 +146,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const callerOf = (service: ServiceName) =>
       internalCall({ service, baseUrl: config.services[service], sign, upstreamTimeout });
     const call = callerOf('identity');
-    const live = openLive({ listener, changes, sessions, registry, ask: signalsOf(callerOf('notifications')) });
+    const ask = signalsOf(callerOf('notifications'));
+    const live = openLive({ listener, changes, sessions, registry, ask, slots: config.slots });
     closers.push(live.stop);
     const identity = identityClient(call);
     const marketplace = openKnownMarketplace({ identity, listener, logger });

@@ -126,6 +126,7 @@ export const limitsFrom = (variables: Readonly<Record<string, unknown>>): Limits
 export const GENEROUS_LIMITS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(LIMIT_NAMES.map((name) => [variableOf(name), '1000000/h'])),
   LIMIT_ADDRESS_CONNECTIONS: '5000',
+  LIMIT_ADDRESS_STREAMS: '5000',
   LIMIT_ADDRESS_SEARCHES: '5000',
   LIMIT_ADDRESS_PASSWORDS: '5000',
   LIMIT_READS: '5000',
@@ -139,6 +140,8 @@ export type Slots = Readonly<{
   connections: number;
   /** Connections of one address, or its requests in progress behind a proxy. */
   perAddress: number;
+  /** Live streams of one address. */
+  streamsPerAddress: number;
   /** Searches of one network in progress, and as many feeds by shared skills. */
   searchesPerAddress: number;
   /** Requests of one network in progress that hash a password. */
@@ -153,6 +156,7 @@ const count = z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(1, COUNT_RULE).max
 export const slotVariables = {
   LIMIT_CONNECTIONS: count.default(10_000),
   LIMIT_ADDRESS_CONNECTIONS: count.default(200),
+  LIMIT_ADDRESS_STREAMS: count.default(500),
   LIMIT_ADDRESS_SEARCHES: count.default(3),
   LIMIT_ADDRESS_PASSWORDS: count.default(10),
   LIMIT_UNREAD_SECONDS: count.default(120),

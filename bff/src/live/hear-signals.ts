@@ -2,6 +2,7 @@ import { parse } from 'node:querystring';
 import { LiveQuery } from '@hirelane/contracts/api/live';
 import { fieldErrors } from '@hirelane/contracts/problem';
 import type { Request, RequestHandler } from 'express';
+import { addressKey } from '../http/address.ts';
 import { contextOf, sessionOf } from '../http/context.ts';
 import { sendProblem } from '../http/problem.ts';
 import { queryOf } from '../http/query-of.ts';
@@ -36,7 +37,8 @@ export function hearSignals({ live, shares }: Deps): RequestHandler {
       sendProblem(res, 'unavailable');
       return;
     }
-    if (!live.streams.hasRoom(session.id)) {
+    const address = addressKey(req.ip);
+    if (!live.streams.hasRoom({ sessionId: session.id, userId: session.userId, address })) {
       refuseTooMany(res, 'streams', WAIT_MS);
       return;
     }
@@ -46,7 +48,7 @@ export function hearSignals({ live, shares }: Deps): RequestHandler {
     }
     // It has left already: nothing would say that it has.
     if (contextOf(res).endings === null) return;
-    const stream = openStream(res, session);
+    const stream = openStream(res, session, address);
     live.streams.add(stream);
     whenClosed(res, () => live.streams.remove(stream));
     beginStream(res);

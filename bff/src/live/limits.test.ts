@@ -3,6 +3,7 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startBff } from '../start.ts';
+import type { Browser } from '../testing/browser.ts';
 import { heard, liveParts } from '../testing/live.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
@@ -40,6 +41,43 @@ describe('streams take nothing from an address', () => {
     await openReady(freelancer);
     await openReady(freelancer);
     expect((await freelancer.get('/api/v1/client/project?recent=true')).status).toBe(200);
+  });
+});
+
+describe('streams are limited', () => {
+  const statusOf = async (browser: Pick<Browser, 'sid'>) => {
+    const ear = await listen(browser);
+    const { status } = ear;
+    ear.close();
+    return status;
+  };
+
+  test('for each person, whatever their sessions', async () => {
+    const first = await start();
+    for (let n = 0; n < 3; n++) await openReady(first);
+    expect(await statusOf(first)).toBe(429);
+    for (let session = 1; session < 5; session++) {
+      const next = await bff.signIn('fred');
+      for (let n = 0; n < 3; n++) await openReady(next);
+    }
+    expect(await statusOf(await bff.signIn('fred'))).toBe(429);
+    expect(await statusOf(await bff.signIn('clara'))).toBe(200);
+  });
+
+  test('for each address, and to half of all connections', async () => {
+    const freelancer = await start({ slots: { streamsPerAddress: 1 } });
+    await openReady(freelancer);
+    expect(await statusOf(await bff.signIn('clara'))).toBe(429);
+    await bff.close();
+    const other = await start({ slots: { connections: 20 } });
+    for (let n = 0; n < 3; n++) await openReady(other);
+    const another = await bff.signIn('fred');
+    for (let n = 0; n < 3; n++) await openReady(another);
+    const third = await bff.signIn('fred');
+    for (let n = 0; n < 3; n++) await openReady(third);
+    await openReady(await bff.signIn('fred'));
+    expect(await statusOf(await bff.signIn('clara'))).toBe(429);
+    expect((await health()).status).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Hint, LIVE_CHANNELS, type Signals, StoredSignal } from '@hirelane/contracts/api/live';
 import { Gauge, type Registry } from 'prom-client';
 import type * as z from 'zod';
+import type { Slots } from '../limits/settings.ts';
 import type { Listener } from '../listener.ts';
 import type { SessionChanges } from '../session/changes.ts';
 import type { SessionStore } from '../session/store.ts';
@@ -33,11 +34,13 @@ type Deps = Readonly<{
   sessions: Pick<SessionStore, 'activeAmong'>;
   registry: Registry;
   ask: Live['ask'];
+  slots: Pick<Slots, 'connections' | 'streamsPerAddress'>;
 }>;
 
 /** Passes signals on to the browsers whose streams this process holds. */
-export function openLive({ listener, changes, sessions, registry, ask }: Deps): Live {
-  const streams = openStreams();
+export function openLive({ listener, changes, sessions, registry, ask, slots }: Deps): Live {
+  // The other half is for everything else that browsers ask.
+  const streams = openStreams({ total: Math.ceil(slots.connections / 2), perAddress: slots.streamsPerAddress });
   const heard = openHeard({ ask });
   let isStopping = false;
   let checkedAt = performance.now();

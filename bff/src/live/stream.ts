@@ -17,6 +17,8 @@ export type Stream = Readonly<{
   /** Of the session's token, in hexadecimal. */
   hash: string;
   userId: string;
+  /** Where it comes from, as limits count addresses. */
+  address: string;
   /** `text`: the signal as `textOf` has it. Kept until `resume`, so that the order is that of the ids. */
   tell(signal: StoredSignal, text: string): void;
   /** Tells what has no id; before `resume` nothing, since the page has just been read. */
@@ -52,7 +54,7 @@ function flattenHead(res: Response): void {
 }
 
 /** Answers with server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-export function openStream(res: Response, { id: sessionId, hash, userId }: Session): Stream {
+export function openStream(res: Response, { id: sessionId, hash, userId }: Session, address: string): Stream {
   /** The id of the last signal that the browser was told. */
   let told = 0;
   /** Signals that came before the browser was told what it had missed. */
@@ -88,6 +90,7 @@ export function openStream(res: Response, { id: sessionId, hash, userId }: Sessi
     sessionId,
     hash: hash.toString('hex'),
     userId,
+    address,
     tell(signal, text) {
       if (waiting === undefined) tellOnce(signal, text);
       else waiting.push([signal, text]);

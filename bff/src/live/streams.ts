@@ -2,11 +2,16 @@ import type { Hint, StoredSignal } from '@hirelane/contracts/api/live';
 import { type Stream, textOf } from './stream.ts';
 
 /** Streams of one session: one for the browser, and two for browsers without the means to share one. */
-export const STREAMS_MAX = 3;
+const OF_SESSION_MAX = 3;
+/** Streams of one person: of five browsers or devices, if none of them shares one among its tabs. */
+const OF_PERSON_MAX = 15;
+
+/** `total`: of this process; `perAddress`: of one address, behind which many people may be. */
+export type StreamLimits = Readonly<{ total: number; perAddress: number }>;
 
 export type Streams = Readonly<{
-  /** Whether a session may have one more. */
-  hasRoom(sessionId: string): boolean;
+  /** Whether a session, its person and their address may have one more. */
+  hasRoom(asked: Pick<Stream, 'sessionId' | 'userId' | 'address'>): boolean;
   add(stream: Stream): void;
   remove(stream: Stream): void;
   /** Passes a signal on to the streams of its user, or to all. */
@@ -20,14 +25,19 @@ export type Streams = Readonly<{
 }>;
 
 /** The streams that are open in this process. */
-export function openStreams(): Streams {
+export function openStreams({ total, perAddress }: StreamLimits): Streams {
   const open = new Set<Stream>();
   const byUser = groups((stream) => stream.userId);
   const bySession = groups((stream) => stream.sessionId);
   const byHash = groups((stream) => stream.hash);
-  const indexes = [byUser, bySession, byHash];
+  const byAddress = groups((stream) => stream.address);
+  const indexes = [byUser, bySession, byHash, byAddress];
   return {
-    hasRoom: (sessionId) => bySession.of(sessionId).size < STREAMS_MAX,
+    hasRoom: ({ sessionId, userId, address }) =>
+      open.size < total &&
+      bySession.of(sessionId).size < OF_SESSION_MAX &&
+      byUser.of(userId).size < OF_PERSON_MAX &&
+      byAddress.of(address).size < perAddress,
     add(stream) {
       open.add(stream);
       for (const index of indexes) index.add(stream);

@@ -77,6 +77,7 @@ export async function startTestBff({
     slots: {
       connections: 5_000,
       perAddress: 5_000,
+      streamsPerAddress: 5_000,
       searchesPerAddress: 5_000,
       passwordsPerAddress: 5_000,
       unreadSeconds: 60,

@@ -207,7 +207,7 @@ describe('is looked through soon, however it is written:', () => {
 });
 
 describe('is refused:', () => {
-  test.each([
+  const refused: readonly (readonly [what: string, bytes: Buffer, words: string])[] = [
     [
       'a program of Windows',
       zipOf([{ name: 'readme.txt', content: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)]) }]),
@@ -230,7 +230,8 @@ describe('is refused:', () => {
       ],
     ].map((name) => [`a file called ${name}`, zipOf([{ name, content: 'x' }]), 'This archive holds “'] as const),
     ...['readme.txt::$DATA', 'a.txt:b.exe', 'a\u202Etxt.exe', 'a\tb.txt'].map(
-      (name) => [`a file called ${JSON.stringify(name)}`, zipOf([{ name, content: 'x', flags: 0x800 }]), 'Rename'] as const,
+      (name) =>
+        [`a file called ${JSON.stringify(name)}`, zipOf([{ name, content: 'x', flags: 0x800 }]), 'Rename'] as const,
     ),
     ['a file with another name in its own header', zipOf([{ name: 'a.txt', local: 'a.exe', content: 'x' }]), 'damaged'],
     [
@@ -261,7 +262,8 @@ describe('is refused:', () => {
     ['a path out of the archive', zipOf([{ name: '../../etc/passwd', content: 'x' }]), 'damaged'],
     ['an archive that is cut off', docxOf().subarray(0, 100), 'damaged'],
     ['noise', Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), randomBytes(2_000)]), 'damaged'],
-  ])('%s', async (_what, bytes, words) => {
+  ];
+  test.each(refused)('%s', async (_what, bytes, words) => {
     expect(await refusalOf(bytes)).toContain(words);
   });
 });
