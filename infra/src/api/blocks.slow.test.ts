@@ -247,6 +247,19 @@ describe('of a deleted account', () => {
   });
 });
 
+test('across a block neither reads how far the other has seen', async () => {
+  const two = await conversing(market);
+  await two.write(two.client, 'Hello.');
+  const seen = async () => (await two.read(two.client)).conversation.otherSeenUpTo;
+  await eventually(
+    () => two.freelancer.must('markSeen', { params: two.params, json: { upTo: 1 } }),
+    ({ data }) => data.seenUpTo === 1,
+  );
+  expect(await seen()).toBe(1);
+  await block(two.freelancer, two.clientId);
+  await eventually(seen, (upTo) => upTo === 0);
+});
+
 test('my data has the blocks, the messages that one wrote, and how far one has seen; not what the other wrote', async () => {
   const two = await conversing(market);
   await two.write(two.client, 'Siskinmessage');

@@ -209,6 +209,19 @@ describe('an account', () => {
     expect(await eventsOf(() => leave(linkIn(mail, 'unsubscribe').token))).toEqual(['Unsubscribed']);
   });
 
+  test('with an unverified address takes along what was asked for with it and not confirmed', async () => {
+    const stranger = market.visitor();
+    const form = registration(false);
+    await stranger.post('/api/v1/auth/register', form);
+    await ask(form.email);
+    const { token } = linkIn(await mailTo(market.mails, form.email, 'Confirm'), 'confirm');
+    const types = await eventsOf(() => stranger.post('/api/v1/account/deletion', { password: PASSWORD }));
+    expect(types).toContain('Unsubscribed');
+    expect((await confirm(token)).status).toBe(410);
+    await ask(form.email);
+    expect((await mailTo(market.mails, form.email, 'Confirm')).text).toContain('/newsletter/confirm');
+  });
+
   test('with a verified address has the newsletter in its data, and its deletion ends the subscription', async () => {
     const email = anAddress();
     const mail = await subscribe(market, email);

@@ -161,9 +161,19 @@ describe('reports', () => {
     expect(await typesOf(market, 'messaging', `report-${id}`)).toEqual(['ReportFiled', 'ReportDecided']);
   });
 
-  test('about an operator are decided by another one', async () => {
+  test('about an operator are read and decided by another one', async () => {
     const [one, other] = await Promise.all([newOperator(market), newOperator(market)]);
     const id = await reportAbout(one);
+    const idsFor = async ({ visitor }: Person) =>
+      (await visitor.must('listReports', { query: { person: one.id } })).data.map(({ _id }) => _id);
+    await eventually(
+      () => idsFor(other),
+      (ids) => ids.includes(id),
+    );
+    // It names who reported them.
+    expect(await idsFor(one)).toEqual([]);
+    expect((await one.visitor.call('readReport', { params: { id } })).status).toBe(404);
+    expect((await other.visitor.call('readReport', { params: { id } })).status).toBe(200);
     expect((await decide(one, id)).status).toBe(403);
     expect((await decide(other, id)).status).toBe(200);
     expect((await decide(other, randomUUID())).status).toBe(404);

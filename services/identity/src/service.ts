@@ -110,6 +110,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
           await newsletter.unsubscribe(newsletter.idOf(email), context);
           await files.forget(email);
         },
+        forgetUnproved: (email, context) => newsletter.forgetUnconfirmed(newsletter.idOf(email), context),
         forgetEarlierMails: files.forgetEarlier,
         forget: [
           ({ userId }, context) => social.releaseAll(userId, context),

@@ -31,10 +31,20 @@ export function amendmentsAfter(before: readonly Amendment[], event: EngagementE
     case 'WorkAccepted':
     case 'EngagementEnded':
       return changing(before, isOpen, { status: 'declined' });
+    case 'EngagementClientErased':
+      return before.map((amendment) => withoutWordsOf('client', amendment));
+    case 'EngagementFreelancerErased':
+      return before.map((amendment) => withoutWordsOf('freelancer', amendment));
     default:
       return before;
   }
 }
+
+/** What was agreed stays for the other one; what was only proposed goes with the person who proposed it. */
+const withoutWordsOf = (who: Party, amendment: Amendment): Amendment =>
+  amendment.by !== who || amendment.status === 'accepted'
+    ? amendment
+    : { ...amendment, terms: { ...amendment.terms, scope: '' } };
 
 export function decideAmendment(state: Engagement, command: AmendmentCommand, by: Party): Decision {
   return command.type === 'ProposeAmendment' ? propose(state, command, by) : answer(state, command, by);

@@ -159,6 +159,23 @@ describe('a delivery', () => {
   });
 });
 
+test('words of somebody who left that nobody agreed to are gone; what was agreed stays', () => {
+  for (const who of ['client', 'freelancer'] as const) {
+    const erased = who === 'client' ? sample.clientErased : sample.freelancerErased;
+    const other = who === 'client' ? 'freelancer' : 'client';
+    const after = stateOf(
+      ...[started, sample.proposed(who, 30), sample.agreed(who, 30), sample.proposed(who, 31)],
+      ...[sample.turnedDown(other, 31), sample.proposed(other, 32), sample.turnedDown(who, 32), ended(who), erased],
+    );
+    const { scope } = sample.otherTerms;
+    expect(after?.amendments.map(({ terms }) => terms.scope)).toEqual([scope, '', scope]);
+    expect(after?.ended?.words).toBe('');
+    expect(stateOf(started, ended(other), erased)?.ended?.words).toBe('Thank you.');
+  }
+  const paid = stateOf(started, sample.marked(), sample.disputed(), sample.left(), sample.freelancerErased)?.payments;
+  expect(paid).toMatchObject([{ status: 'disputed', words: '', reference: sample.payment.reference }]);
+});
+
 describe('ending', () => {
   const end = (by: string, words = 'Thank you.') =>
     ({ type: 'EndEngagement', by, reason: 'agreed', words, at: NOON }) as const;

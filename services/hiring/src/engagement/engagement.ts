@@ -101,6 +101,10 @@ function next(state: Engagement, event: EngagementEvent): Engagement {
       const { by, reason, words } = event.data;
       return { ...state, status: 'ended', ended: { by, reason, words } };
     }
+    case 'EngagementClientErased':
+      return withoutWordsOf('client', state);
+    case 'EngagementFreelancerErased':
+      return withoutWordsOf('freelancer', state);
     case 'EngagementExpired':
       return { ...state, isExpired: true };
     // Events that change what is in the lists, and those of a newer release.
@@ -108,6 +112,9 @@ function next(state: Engagement, event: EngagementEvent): Engagement {
       return state;
   }
 }
+
+const withoutWordsOf = (who: Party, state: Engagement): Engagement =>
+  state.ended?.by === who ? { ...state, ended: { ...state.ended, words: '' } } : state;
 
 function end(state: Engagement, command: EndCommand, by: Party): Decision {
   const { named } = state;

@@ -40,6 +40,8 @@ export function paymentsAfter(before: readonly Payment[], event: EngagementEvent
       const { paymentId, words } = event.data;
       return changing(before, isCalled(paymentId), { status: 'disputed', words });
     }
+    case 'EngagementFreelancerErased':
+      return changing(before, () => true, { words: '' });
     default:
       return before;
   }

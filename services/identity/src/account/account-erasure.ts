@@ -24,6 +24,8 @@ type Parts = Readonly<{
   ownAddresses(person: User): Promise<readonly string[]>;
   /** Takes an address off the newsletter, and deletes the mails to it that are about no account. */
   forgetAddress(email: string, context: Context): Promise<void>;
+  /** The same of an address that this person has registered and not proved: what was asked for and never confirmed. */
+  forgetUnproved(email: string, context: Context): Promise<void>;
   /** Deletes the mails about accounts that an earlier version has named by an address. */
   forgetEarlierMails(email: string): Promise<void>;
   /** Deletes or releases what else identity keeps of a person; each must be safe to run twice. */
@@ -56,6 +58,7 @@ export function openAccountErasure(parts: Parts) {
     undoableUntil,
     ownAddresses,
     forgetAddress,
+    forgetUnproved,
     forgetEarlierMails,
     forget,
   } = parts;
@@ -120,7 +123,12 @@ export function openAccountErasure(parts: Parts) {
     if (username !== '') await reservations.release('username', username, userId, context);
     if (email !== '') {
       // Before they are released: they are nobody's after that.
-      for (const own of await ownAddresses(person)) await forgetAddress(own, context);
+      const own = await ownAddresses(person);
+      for (const each of own) await forgetAddress(each, context);
+      for (const each of emails) {
+        if (own.includes(each) || (await reservations.ownerOf('email', each)) !== userId) continue;
+        await forgetUnproved(each, context);
+      }
       for (const each of emails) await reservations.release('email', each, userId, context);
     }
     await credentials.remove(userId);

@@ -58,7 +58,15 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, outbox, mayM
     await change(id, { type: 'Unsubscribe' }, context);
   }
 
-  return { idOf, request, confirm, unsubscribeBy, unsubscribe };
+  /**
+   * Forgets what was asked for with an address that nobody has proved. A subscription that is confirmed was proved by
+   * its owner.
+   */
+  async function forgetUnconfirmed(id: string, context: Context): Promise<void> {
+    if ((await find(id))?.isConfirmed !== true) await unsubscribe(id, context);
+  }
+
+  return { idOf, request, confirm, unsubscribeBy, unsubscribe, forgetUnconfirmed };
 }
 
 /** For an address by its stream's id, at the moment the mail is written; null when there is nothing left to confirm. */

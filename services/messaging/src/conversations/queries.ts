@@ -86,7 +86,8 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
         text: `SELECT p.id AS "conversationId", p.client_id AS "clientId",
                  json_build_object('projectId', p.project_id, 'freelancerId', p.freelancer_id,
                    'title', coalesce(t.title, ''), 'seenUpTo', coalesce(seen.n, 0),
-                   'otherSeenUpTo', coalesce(theirs.n, 0), 'proposalId', p.proposal_id,
+                   'otherSeenUpTo', CASE WHEN ${areApart('p')} THEN 0 ELSE coalesce(theirs.n, 0) END,
+                   'proposalId', p.proposal_id,
                    'contractId', (SELECT e.id FROM ${s}.engagements e WHERE e.conversation_id = p.id
                                   ORDER BY e.ended_at DESC NULLS FIRST, e.id LIMIT 1),
                    'role', CASE WHEN p.client_id = $2 THEN 'client' ELSE 'freelancer' END,

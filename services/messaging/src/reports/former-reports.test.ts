@@ -53,9 +53,9 @@ async function queriesAfter(...batches: readonly (readonly Event[])[]) {
 /** By which id operators read the message of the one report, after these batches. */
 async function thingAfter(...batches: readonly (readonly Event[])[]) {
   const queries = await queriesAfter(...batches);
-  const [listed] = (await queries.page({ state: 'open', limit: 10 })).rows;
+  const [listed] = (await queries.page({ state: 'open', limit: 10 }, null)).rows;
   const [waiting] = await queries.waiting(10);
-  expect([listed?.thingId, waiting?.thingId]).toEqual(Array(2).fill((await queries.one(anId(9)))?.thingId));
+  expect([listed?.thingId, waiting?.thingId]).toEqual(Array(2).fill((await queries.one(anId(9), null))?.thingId));
   return listed?.thingId;
 }
 
@@ -88,8 +88,8 @@ test('reports of an earlier release about two messages with one id count one per
     filed(),
     byOther,
   ]);
-  const counts = [(await queries.page({ state: 'open', limit: 10 })).rows, await queries.waiting(10)].map((rows) =>
-    rows.map(({ thingId, reporters }) => [thingId, reporters]),
+  const counts = [(await queries.page({ state: 'open', limit: 10 }, null)).rows, await queries.waiting(10)].map(
+    (rows) => rows.map(({ thingId, reporters }) => [thingId, reporters]),
   );
   const expected = [
     [idOf(anId(6), FREELANCER), 1],

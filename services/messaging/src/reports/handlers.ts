@@ -30,7 +30,7 @@ export function reportHandlers(parts: Parts): Pick<Handlers<'messaging'>, 'fileR
   async function reportIdFor(by: string, body: FileReport, { id, sentId, message }: Reported): Promise<string> {
     const former = reportIdOf(by, body, sentId);
     if (message === null) return former;
-    return (await queries.one(former))?.thingId === id ? former : messageReportIdOf(by, message.at);
+    return (await queries.one(former, null))?.thingId === id ? former : messageReportIdOf(by, message.at);
   }
 
   return {

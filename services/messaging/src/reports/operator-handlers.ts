@@ -21,12 +21,12 @@ export function reportOperatorHandlers({
   const change = handle(store, report, 'report');
 
   return {
-    async listReports({ query }) {
-      const { rows, nextCursor } = await queries.page(query);
+    async listReports({ query, caller }) {
+      const { rows, nextCursor } = await queries.page(query, caller.id);
       return { body: { data: [...rows], nextCursor } };
     },
-    async readReport({ params: { id } }) {
-      const found = await queries.one(id);
+    async readReport({ params: { id }, caller }) {
+      const found = await queries.one(id, caller.id);
       if (!found) throw new HttpProblem('unknown');
       return { body: { data: found } };
     },

@@ -60,17 +60,17 @@ export function reportQueries(db: Queryable, schema: string) {
       });
       return rows;
     },
-    /** One report, as operators read it; null for none. */
-    async one(reportId: string): Promise<Report | null> {
+    /** One report; null for none, and for one about the operator who asks, if one does: it names who reported them. */
+    async one(reportId: string, operatorId: string | null): Promise<Report | null> {
       const { rows } = await db.query<Report>({
         name: `report-${schema}`,
-        text: `SELECT ${columns} FROM ${reports} r WHERE id = $1`,
-        values: [reportId],
+        text: `SELECT ${columns} FROM ${reports} r WHERE id = $1 AND ($2::uuid IS NULL OR person_id <> $2)`,
+        values: [reportId, operatorId],
       });
       return rows[0] ?? null;
     },
-    /** A page of reports, as operators read them. */
-    async page({ state, about, person, ...wanted }: ReportsQuery): Promise<Page<Report>> {
+    /** A page of reports: none about the operator who asks, if one does. */
+    async page({ state, about, person, ...wanted }: ReportsQuery, operatorId: string | null): Promise<Page<Report>> {
       const isOpen = state === 'open';
       return readPage<Report>(
         db,
@@ -78,8 +78,8 @@ export function reportQueries(db: Queryable, schema: string) {
           columns,
           from: `${reports} r`,
           where: `($4 OR decision IS NOT DISTINCT FROM $1) AND ($2::text IS NULL OR about = $2)
-            AND ($3::uuid IS NULL OR person_id = $3)`,
-          values: [isOpen ? null : state, about ?? null, person ?? null, state === 'any'],
+            AND ($3::uuid IS NULL OR person_id = $3) AND ($5::uuid IS NULL OR person_id <> $5)`,
+          values: [isOpen ? null : state, about ?? null, person ?? null, state === 'any', operatorId],
           order: { ...newestFirst('filed_at'), direction: isOpen ? 'ASC' : 'DESC' },
           id: 'id',
         },

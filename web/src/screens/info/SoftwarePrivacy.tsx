@@ -16,6 +16,10 @@ export function SoftwarePrivacy() {
           them, likes, saved jobs, and the files you upload.
         </li>
         <li>
+          The time zone of the first browser in which you sign in, until you choose another one: calendar days, such as
+          that of an invoice, are counted in it.
+        </li>
+        <li>
           While you are signed in, a session with the name of your browser. It ends after a day without use, and after
           14 days in any case.
         </li>
@@ -39,9 +43,10 @@ export function SoftwarePrivacy() {
         In your <Link to="/settings/security">settings</Link> you can download all of it as one file, or delete your
         account: your key is destroyed, your files are deleted, and no page or list names you any more. Proposals that
         others sent you stay with them. Of a review you wrote, the stars stay. Of a contract, the other party keeps the
-        agreed terms, why it ended, its invoices with the billing details on them, the records of payments and, as its
-        client, the accepted work with its note and files. They are deleted some years after its end; the operator
-        decides how many (8 unless they say otherwise). The operator’s backups keep it until they expire.
+        agreed terms, the reason for its end without your words, its invoices with the billing details on them, the
+        records of payments and, as its client, the accepted work with its note and files. They are deleted some years
+        after its end; the operator decides how many (8 unless they say otherwise). The operator’s backups keep it until
+        they expire.
       </p>
       <h2>In your browser</h2>
       <ul>
@@ -54,9 +59,10 @@ export function SoftwarePrivacy() {
         </li>
         <li>
           In local storage <code>isLogin</code>, <code>isClient</code> and <code>userId</code>, so that the right page
-          shows at once, and <code>theme</code>, your colour mode; once you have opened the{' '}
-          <Link to="/verify">check of work records</Link>, also <code>recordIssuer</code> and <code>recordStatus1</code>
-          , which are public keys and a public list, so that it works without a network. The record is not kept.
+          shows at once, and <code>theme</code>, your colour mode, and <code>timeZoneTold</code>, that the server knows
+          your time zone; once you have opened the <Link to="/verify">check of work records</Link>, also{' '}
+          <code>recordIssuer</code> and <code>recordStatus1</code>, which are public keys and a public list, so that it
+          works without a network. The record is not kept.
         </li>
         <li>
           Also in local storage, under <code>typed</code> and your id, messages that you have begun or that wait to be
