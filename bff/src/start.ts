@@ -29,6 +29,7 @@ import { openLimits } from './limits/limits.ts';
 import { cutStalledReaders } from './limits/stalled-readers.ts';
 import { openListener } from './listener.ts';
 import { openLive } from './live/live.ts';
+import { openSignalIds } from './live/signal-ids.ts';
 import { signalsOf } from './live/signals-of.ts';
 import { openKnownMarketplace } from './marketplace/known.ts';
 import { showAgain } from './operator/show-again.ts';
@@ -147,7 +148,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
       internalCall({ service, baseUrl: config.services[service], sign, upstreamTimeout });
     const call = callerOf('identity');
     const ask = signalsOf(callerOf('notifications'));
-    const live = openLive({ listener, changes, sessions, registry, ask, slots: config.slots });
+    const ids = openSignalIds(config.serviceTokenKeys[0]?.d ?? '');
+    const live = openLive({ listener, changes, sessions, registry, ask, slots: config.slots, ids });
     closers.push(live.stop);
     const identity = identityClient(call);
     const marketplace = openKnownMarketplace({ identity, listener, logger });

@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring';
 import { LiveQuery } from '@hirelane/contracts/api/live';
 import { fieldErrors } from '@hirelane/contracts/problem';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { addressKey } from '../http/address.ts';
 import { contextOf, sessionOf } from '../http/context.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -48,18 +48,18 @@ export function hearSignals({ live, shares }: Deps): RequestHandler {
     }
     // It has left already: nothing would say that it has.
     if (contextOf(res).endings === null) return;
-    const stream = openStream(res, session, address);
+    const { userId } = session;
+    const stream = openStream(res, session, { address, seal: (id) => live.ids.seal(userId, id) });
     live.streams.add(stream);
     whenClosed(res, () => live.streams.remove(stream));
     beginStream(res);
     shares.setApart(req.socket);
-    const after = lastHeard(req) ?? query.data.after;
-    stream.resume(await live.ask(session.userId, after), after !== undefined);
+    // What a browser says by itself when it comes back is later than its query.
+    const said = req.get('last-event-id') || query.data.after;
+    const after = said === undefined ? undefined : live.ids.open(userId, said);
+    const missed = await live.ask(userId, after);
+    // An id that cannot be opened: of another key, or of an earlier release.
+    const isUnknown = said !== undefined && after === undefined;
+    stream.resume(missed && { ...missed, isKnown: missed.isKnown && !isUnknown }, said !== undefined);
   };
-}
-
-/** What a browser says that comes back by itself. */
-function lastHeard(req: Request): number | undefined {
-  const said = req.get('last-event-id') ?? '';
-  return /^\d{1,15}$/.test(said) ? Number(said) : undefined;
 }

@@ -11,7 +11,7 @@ const FEED = '/api/v1/client/project?recent=true';
 
 let bff: TestBff;
 let freelancer: Browser;
-const { aSignal, announce, closeEars, knows, openReady } = liveParts(() => bff);
+const { aSignal, announce, closeEars, knows, openReady, sealed } = liveParts(() => bff);
 beforeAll(async () => {
   bff = await startTestBff();
 });
@@ -44,7 +44,7 @@ describe('given a second copy of the bff', () => {
     const signal = aSignal();
     knows([signal]);
     const there = Object.assign(openBrowser(other.port, bff.url), { sid: freelancer.sid });
-    await there.get(FEED, { headers: { 'x-heard': String(signal.id) } });
+    await there.get(FEED, { headers: { 'x-heard': sealed(signal.id) } });
     expect(bff.services.feed.seen.at(-1)?.headers['x-at-least']).toBe(signal.wrote);
   });
 
@@ -66,7 +66,7 @@ describe('given a second copy of the bff', () => {
       (ids) => ids.includes(latest.id),
     );
     const there = Object.assign(openBrowser(other.port, bff.url), { sid: freelancer.sid });
-    await there.get(FEED, { headers: { 'x-heard': String(latest.id) } });
+    await there.get(FEED, { headers: { 'x-heard': sealed(latest.id) } });
     const positions = bff.services.feed.seen.at(-1)?.headers['x-at-least']?.toString().split(', ');
     expect(positions?.filter((position) => position.startsWith(stream))).toEqual([latest.wrote]);
     // And for the streams of the signals just before it.
@@ -87,7 +87,7 @@ describe('what a page asks for after a signal', () => {
     await announce(signal);
     await announce(posted);
     await heard(ear, posted);
-    const positions = (await atLeast({ 'x-heard': String(posted.id) }))?.toString().split(', ');
+    const positions = (await atLeast({ 'x-heard': sealed(posted.id) }))?.toString().split(', ');
     expect(positions).toEqual(expect.arrayContaining([signal.wrote, posted.wrote]));
   });
 
@@ -98,7 +98,7 @@ describe('what a page asks for after a signal', () => {
     await announce(first);
     await announce(second);
     await heard(ear, second);
-    const positions = (await atLeast({ 'x-heard': String(second.id) }))?.toString().split(', ');
+    const positions = (await atLeast({ 'x-heard': sealed(second.id) }))?.toString().split(', ');
     expect(positions?.filter((position) => position.startsWith(stream))).toEqual([second.wrote]);
   });
 
@@ -108,7 +108,7 @@ describe('what a page asks for after a signal', () => {
     await announce(signal);
     await heard(ear, signal);
     expect(await atLeast({})).toBeUndefined();
-    for (const said of ['x', '-1', '1e9', `project-${randomUUID()}@999`]) {
+    for (const said of ['x', '-1', '1e9', String(signal.id), 'f'.repeat(32), `project-${randomUUID()}@999`]) {
       expect(await atLeast({ 'x-heard': said })).toBeUndefined();
     }
   });
@@ -119,6 +119,6 @@ describe('what a page asks for after a signal', () => {
     const signal = aSignal();
     await announce(signal);
     await heard(ear, signal);
-    expect(await atLeast({ 'x-heard': String(signal.id) }, client)).not.toContain(signal.wrote);
+    expect(await atLeast({ 'x-heard': sealed(signal.id) }, client)).toBeUndefined();
   });
 });

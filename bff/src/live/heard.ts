@@ -1,5 +1,6 @@
 import { SIGNALS_MAX, type Signals, type StoredSignal } from '@hirelane/contracts/api/live';
 import { LRUCache } from 'lru-cache';
+import type { SignalIds } from './signal-ids.ts';
 
 /** ms for which a page that has heard a signal says so with what it asks for (web/src/shared/live/heard.ts). */
 const SAID_MS = 60_000;
@@ -28,7 +29,10 @@ export type Heard = Readonly<{
 }>;
 
 /** `ask`: what the service knows; null when it does not answer. */
-type Deps = Readonly<{ ask(userId: string, after: number, upTo: number): Promise<Signals | null> }>;
+type Deps = Readonly<{
+  ask(userId: string, after: number, upTo: number): Promise<Signals | null>;
+  ids: Pick<SignalIds, 'open'>;
+}>;
 
 /**
  * What people were told in the last minute. A signal may come before the read model that its screen asks: the request
@@ -36,7 +40,7 @@ type Deps = Readonly<{ ask(userId: string, after: number, upTo: number): Promise
  * reader who waits holds a turn. Every copy hears every signal; one that was asked before it has heard the signal, or
  * has just begun to listen, asks the service.
  */
-export function openHeard({ ask }: Deps): Heard {
+export function openHeard({ ask, ids }: Deps): Heard {
   const told = new LRUCache<string, Map<string, Told>>({ max: PEOPLE_MAX, ttl: SAID_MS });
   let last = 0;
   let wholeFrom = Number.POSITIVE_INFINITY;
@@ -65,8 +69,8 @@ export function openHeard({ ask }: Deps): Heard {
       wholeFrom = Number.POSITIVE_INFINITY;
     },
     async positionsFor(userId, said) {
-      const upTo = said !== undefined && /^\d{1,15}$/.test(said) ? Number(said) : 0;
-      if (upTo === 0) return [];
+      const upTo = ids.open(userId, said ?? '');
+      if (upTo === undefined || upTo === 0) return [];
       const isWhole = performance.now() > wholeFrom;
       if (isWhole && upTo <= last) return nearest(upTo, remembered(userId));
       // As many ids as the service answers.

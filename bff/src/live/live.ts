@@ -6,6 +6,7 @@ import type { Listener } from '../listener.ts';
 import type { SessionChanges } from '../session/changes.ts';
 import type { SessionStore } from '../session/store.ts';
 import { type Heard, openHeard } from './heard.ts';
+import type { SignalIds } from './signal-ids.ts';
 import { openStreams, type Streams } from './streams.ts';
 
 /** ms between two signs of life. Many proxies close what is silent for 30 or 60 seconds. */
@@ -20,6 +21,7 @@ const STOPPED_MS = 8_000;
 export type Live = Readonly<{
   streams: Streams;
   heard: Heard;
+  ids: SignalIds;
   /** The signals of a person after one, up to another; null when the service does not answer. */
   ask(userId: string, after?: number, upTo?: number): Promise<Signals | null>;
   /** A session has changed or ended, or, with null, any may have. */
@@ -35,13 +37,14 @@ type Deps = Readonly<{
   registry: Registry;
   ask: Live['ask'];
   slots: Pick<Slots, 'connections' | 'streamsPerAddress'>;
+  ids: SignalIds;
 }>;
 
 /** Passes signals on to the browsers whose streams this process holds. */
-export function openLive({ listener, changes, sessions, registry, ask, slots }: Deps): Live {
+export function openLive({ listener, changes, sessions, registry, ask, slots, ids }: Deps): Live {
   // The other half is for everything else that browsers ask.
   const streams = openStreams({ total: Math.ceil(slots.connections / 2), perAddress: slots.streamsPerAddress });
-  const heard = openHeard({ ask });
+  const heard = openHeard({ ask, ids });
   let isStopping = false;
   let checkedAt = performance.now();
   new Gauge({
@@ -97,6 +100,7 @@ export function openLive({ listener, changes, sessions, registry, ask, slots }: 
   return {
     streams,
     heard,
+    ids,
     ask,
     sessionChanged(hash) {
       if (hash !== null) streams.endOf(hash);

@@ -19,8 +19,8 @@ export type Stream = Readonly<{
   userId: string;
   /** Where it comes from, as limits count addresses. */
   address: string;
-  /** `text`: the signal as `textOf` has it. Kept until `resume`, so that the order is that of the ids. */
-  tell(signal: StoredSignal, text: string): void;
+  /** Kept until `resume`, so that the order is that of the ids. */
+  tell(signal: StoredSignal): void;
   /** Tells what has no id; before `resume` nothing, since the page has just been read. */
   hint(hint: Hint): void;
   /** Tells what came before the stream was opened. Null: that is not known. */
@@ -33,13 +33,12 @@ export type Stream = Readonly<{
   end(withinMs?: number): void;
 }>;
 
-/** A signal as it is sent: without the user, and without what was written. */
-export const textOf = (signal: StoredSignal): string => `id: ${signal.id}\n${hintText(signal)}`;
-
 const hintText = ({ kind, about }: Signal) => `event: signal\ndata: ${JSON.stringify({ kind, about })}\n\n`;
 
-const event = (name: 'ready' | 'resync', id?: number) =>
-  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: {}\n\n`;
+const event = (name: 'ready' | 'resync', id = '') => `${id}event: ${name}\ndata: {}\n\n`;
+
+/** `address`: where it comes from; `seal`: makes what its browser sees of an id. */
+type Opening = Readonly<{ address: string; seal(id: number): string }>;
 
 /** The browser comes back after a random time, at least the shortest and at most so many ms longer. */
 const retry = (withinMs: number) => `retry: ${RETRY_MS.from + randomInt(withinMs)}\n\n`;
@@ -54,11 +53,18 @@ function flattenHead(res: Response): void {
 }
 
 /** Answers with server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-export function openStream(res: Response, { id: sessionId, hash, userId }: Session, address: string): Stream {
+export function openStream(
+  res: Response,
+  { id: sessionId, hash, userId }: Session,
+  { address, seal }: Opening,
+): Stream {
   /** The id of the last signal that the browser was told. */
   let told = 0;
   /** Signals that came before the browser was told what it had missed. */
-  let waiting: (readonly [StoredSignal, string])[] | undefined = [];
+  let waiting: StoredSignal[] | undefined = [];
+  const idOf = (id: number) => `id: ${seal(id)}\n`;
+  /** A signal as it is sent: without the user, and without what was written. */
+  const textOf = (signal: StoredSignal) => `${idOf(signal.id)}${hintText(signal)}`;
   // It is no document, and thousands of heads stay in memory for hours.
   for (const name of OF_DOCUMENTS) res.removeHeader(name);
   res.writeHead(200, {
@@ -79,10 +85,10 @@ export function openStream(res: Response, { id: sessionId, hash, userId }: Sessi
   }
 
   /** One that the service has answered may be announced after that. */
-  function tellOnce({ id }: StoredSignal, text: string) {
-    if (id <= told) return;
-    told = id;
-    write(text);
+  function tellOnce(signal: StoredSignal) {
+    if (signal.id <= told) return;
+    told = signal.id;
+    write(textOf(signal));
   }
 
   write(retry(RETRY_MS.within));
@@ -91,19 +97,20 @@ export function openStream(res: Response, { id: sessionId, hash, userId }: Sessi
     hash: hash.toString('hex'),
     userId,
     address,
-    tell(signal, text) {
-      if (waiting === undefined) tellOnce(signal, text);
-      else waiting.push([signal, text]);
+    tell(signal) {
+      if (waiting === undefined) tellOnce(signal);
+      else waiting.push(signal);
     },
     hint(hint) {
       if (waiting === undefined) write(hintText(hint));
     },
     resume(missed, wasAway) {
       const isMissing = missed === null ? wasAway : !missed.isKnown;
-      if (isMissing || missed === null) write(event(isMissing ? 'resync' : 'ready', missed?.last));
-      else write(missed.signals.map(textOf).join('') + event('ready', missed.last));
+      const last = missed ? idOf(missed.last) : '';
+      if (isMissing || missed === null) write(event(isMissing ? 'resync' : 'ready', last));
+      else write(missed.signals.map(textOf).join('') + event('ready', last));
       told = missed?.last ?? 0;
-      for (const one of waiting ?? []) tellOnce(...one);
+      for (const one of waiting ?? []) tellOnce(one);
       waiting = undefined;
     },
     resync: () => write(event('resync')),

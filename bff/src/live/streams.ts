@@ -1,5 +1,5 @@
 import type { Hint, StoredSignal } from '@hirelane/contracts/api/live';
-import { type Stream, textOf } from './stream.ts';
+import type { Stream } from './stream.ts';
 
 /** Streams of one session: one for the browser, and two for browsers without the means to share one. */
 const OF_SESSION_MAX = 3;
@@ -47,8 +47,7 @@ export function openStreams({ total, perAddress }: StreamLimits): Streams {
       for (const index of indexes) index.remove(stream);
     },
     tell(signal) {
-      const text = textOf(signal);
-      for (const stream of signal.userId === null ? open : byUser.of(signal.userId)) stream.tell(signal, text);
+      for (const stream of signal.userId === null ? open : byUser.of(signal.userId)) stream.tell(signal);
     },
     hint(hint) {
       for (const stream of byUser.of(hint.userId)) stream.hint(hint);

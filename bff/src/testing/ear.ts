@@ -21,13 +21,18 @@ export type Ear = Readonly<{
   close(): void;
 }>;
 
-type Asked = Readonly<{ query?: string; headers?: Readonly<Record<string, string>> }>;
+/** `idOf`: the id of a signal, of what a browser sees of it. */
+type Asked = Readonly<{
+  query?: string;
+  headers?: Readonly<Record<string, string>>;
+  idOf?: (sealed: string) => string;
+}>;
 
 /** Opens a stream as `EventSource` does, which sends no headers of ours. */
 export function openEar(
   port: number,
   { sid }: Pick<Browser, 'sid'>,
-  { query = '', headers }: Asked = {},
+  { query = '', headers, idOf = (sealed) => sealed }: Asked = {},
 ): Promise<Ear> {
   return new Promise((resolve, reject) => {
     const asking: ClientRequest = request({
@@ -52,7 +57,7 @@ export function openEar(
         chunks.push(String(chunk));
         const blocks = (rest + chunk).split('\n\n');
         rest = blocks.pop() ?? '';
-        events.push(...blocks.flatMap((block) => eventOf(block) ?? []));
+        events.push(...blocks.flatMap((block) => eventOf(block, idOf) ?? []));
         for (const look of [...waiting]) look();
       });
       response.on('error', () => undefined);
@@ -83,12 +88,14 @@ export function openEar(
   });
 }
 
-function eventOf(block: string): ServerEvent | null {
+function eventOf(block: string, idOf: (sealed: string) => string): ServerEvent | null {
   const field = (name: string) =>
     block
       .split('\n')
       .find((line) => line.startsWith(`${name}: `))
       ?.slice(name.length + 2);
   const event = field('event');
-  return event === undefined ? null : { event, id: field('id'), data: field('data') ?? '' };
+  const sealed = field('id');
+  const id = sealed === undefined ? undefined : idOf(sealed);
+  return event === undefined ? null : { event, id, data: field('data') ?? '' };
 }

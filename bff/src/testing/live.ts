@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredSignal } from '@hirelane/contracts/api/live';
 import { eventually } from '@hirelane/test-kit/eventually';
+import { openSignalIds } from '../live/signal-ids.ts';
 import type { Browser } from './browser.ts';
 import { type Ear, openEar } from './ear.ts';
-import { FREELANCER_ID } from './fake-identity.ts';
+import { CLIENT_ID, FREELANCER_ID } from './fake-identity.ts';
 import type { TestBff } from './test-bff.ts';
 
 const LISTENERS = `FROM pg_stat_activity WHERE application_name = 'bff listener' AND datname = current_database()`;
@@ -12,8 +13,13 @@ const LISTENERS = `FROM pg_stat_activity WHERE application_name = 'bff listener'
 export function liveParts(bff: () => TestBff) {
   const ears: Ear[] = [];
   let lastId = 100;
+  const ids = () => openSignalIds(bff().config.serviceTokenKeys[0]?.d ?? '');
+  const idOf = (sealed: string) => {
+    const opened = [FREELANCER_ID, CLIENT_ID].map((userId) => ids().open(userId, sealed));
+    return String(opened.find((id) => id !== undefined) ?? sealed);
+  };
   async function listen(browser: Pick<Browser, 'sid'>, asked: Parameters<typeof openEar>[2] = {}, port = bff().port) {
-    const ear = await openEar(port, browser, asked);
+    const ear = await openEar(port, browser, { ...asked, idOf });
     ears.push(ear);
     return ear;
   }
@@ -27,6 +33,8 @@ export function liveParts(bff: () => TestBff) {
 
   return {
     lastId: () => lastId,
+    /** What the freelancer's browser sees of the id of a signal. */
+    sealed: (id: number) => ids().seal(FREELANCER_ID, id),
     /** A signal for the freelancer, later than all before. */
     aSignal: (more: Partial<StoredSignal> = {}): StoredSignal => ({
       id: ++lastId,

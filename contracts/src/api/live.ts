@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id } from '../fields.ts';
+import { Id, orStop } from '../fields.ts';
 
 /**
  * What may have changed for whoever hears a signal. `posted`: a project that everybody may see. `account`: whether the
@@ -46,9 +46,9 @@ export type Hint = z.infer<typeof Hint>;
 /** The channels of PostgreSQL on which signals and hints are announced as JSON, once they are committed. */
 export const LIVE_CHANNELS = { signals: 'hirelane_signals', hints: 'hirelane_hints' } as const;
 
-/** `after`: the last signal that the browser has heard. `user`: whom the page shows. */
+/** `after`: the id of the last signal that the browser has heard, as it was sent. `user`: whom the page shows. */
 export const LiveQuery = z.object({
-  after: z.coerce.number().pipe(SignalId).optional(),
+  after: z.string().max(64, orStop('after must be the id of a signal.')).optional(),
   user: Id.optional(),
 });
 

@@ -26,7 +26,7 @@ export function startHearing(userId: string, { hear, resync }: Hearer): () => vo
   function take(news: News) {
     setLive(news.type !== 'lost');
     if (news.type === 'lost') return;
-    const isBehind = news.type === 'joined' && Number(news.id) !== Number(heard);
+    const isBehind = news.type === 'joined' && news.id !== (heard ?? '');
     if (news.id !== '') {
       heard = news.id;
       noteHeard(userId, news.id);
