@@ -87,8 +87,8 @@ export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
 export const Project = z.object({
   _id: Id,
-  /** The client who owns it. */
-  userId: Id,
+  /** The client who owns it; null for those who may not see their page. */
+  userId: Id.nullable(),
   title: z.string(),
   description: z.string(),
   category: Category.nullable(),

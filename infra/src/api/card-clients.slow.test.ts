@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Project, ProjectClient } from '@hirelane/contracts/api/projects';
 import { VISIBILITIES, type Visibility } from '@hirelane/contracts/constants';
 import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { feedProjection } from '@hirelane/feed/feed-projection';
@@ -47,20 +48,26 @@ async function choose({ visitor, id }: Person, visibility: Visibility) {
   );
 }
 
+/** What a project says of its client. */
+const saidBy = (project: (Pick<Project, 'userId'> & Readonly<{ client: ProjectClient }>) | undefined) =>
+  project && { userId: project.userId, ...project.client };
+
 const inSearch = async (viewer: Visitor, projectId: string) =>
-  (await viewer.must('searchProjects', {})).data.find(({ _id }: { _id: string }) => _id === projectId)?.client;
+  saidBy((await viewer.must('searchProjects', {})).data.find(({ _id }) => _id === projectId));
 
 /** What a card and the page of a project say of its client, which is the same once the feed has caught up. */
 async function shownTo(viewer: Visitor, projectId: string) {
   const [card, page] = await eventually(
     async () => [
       await inSearch(viewer, projectId),
-      (await viewer.must('getProject', { params: { id: projectId } })).data.client,
+      saidBy((await viewer.must('getProject', { params: { id: projectId } })).data),
     ],
     ([card, page]) => isDeepStrictEqual(card, page),
   );
   expect(page).toEqual(card);
-  return page.person;
+  // Whoever may not know who it is gets no id either, by which their projects could be told to be of one person.
+  expect(page?.userId === null).toBe(page?.person === null);
+  return page?.person;
 }
 
 test('cards and the page of a project name its client to those who may see their page', async () => {

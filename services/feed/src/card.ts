@@ -18,12 +18,13 @@ const MATCH = `CASE WHEN me.id IS NOT NULL OR mine.user_id IS NOT NULL THEN json
 export type CardSchemas = Readonly<{ feed: string; conduct: string; visibility: string }>;
 
 /** What a card and a detail show, in the API's names; `$1` is the caller. */
-const shown = (ofRow: string, { feed, conduct, visibility }: CardSchemas) => `${PUBLIC_COLUMNS}, ${ofRow},
+const shown = (ofRow: string, { conduct }: CardSchemas) => `${PUBLIC_COLUMNS}, ${ofRow},
+  CASE WHEN p.client_id = $1 OR known.person IS NOT NULL THEN p.client_id END AS "userId",
   CASE WHEN f.id IS NOT NULL AND NOT p.is_withheld THEN ${FILE_REF} END AS file,
   coalesce(c.n, 0) AS "totalProposals",
   a.project_id IS NOT NULL AS "isApplied", w.saved_at IS NOT NULL AS "isSaved", coalesce(l.is_liked, false) AS "isLiked",
   json_build_object('conduct', ${conductJson(conduct, 'p.client_id')},
-    'isEmailVerified', coalesce(k.is_email_verified, false), 'person', ${personJson(feed, visibility)}) AS client`;
+    'isEmailVerified', coalesce(k.is_email_verified, false), 'person', known.person) AS client`;
 
 /** The columns of a card, for a peer of the benches that reads rows. */
 export const cardColumns = (schemas: CardSchemas): string => shown(CARD_COLUMNS, schemas);
@@ -49,7 +50,7 @@ export function listJson(
 export const detailColumns = (schemas: CardSchemas): string => `${shown(DETAIL_COLUMNS, schemas)}, ${MATCH} AS match`;
 
 /** The tables behind cards and details, `p` being the projects. */
-export const joins = ({ feed }: CardSchemas) => {
+export const joins = ({ feed, visibility }: CardSchemas) => {
   const s = identifier(feed);
   return `
   LEFT JOIN ${s}.files f ON f.id = p.file_id
@@ -60,6 +61,8 @@ export const joins = ({ feed }: CardSchemas) => {
   LEFT JOIN ${s}.liked l ON l.project_id = p.id AND l.freelancer_id = $1
   LEFT JOIN ${s}.freelancers me ON me.id = $1
   LEFT JOIN ${s}.fields mine ON mine.user_id = $1
+  -- With OFFSET 0 it is found out once for each row, and not once for each of its uses.
+  CROSS JOIN LATERAL (SELECT ${personJson(feed, visibility)} AS person OFFSET 0) AS known
   CROSS JOIN LATERAL (SELECT ARRAY(
     SELECT k.name FROM unnest(p.skills, p.skill_keys) WITH ORDINALITY AS k(name, key, n)
     WHERE k.key = ANY (me.skill_keys) ORDER BY k.n) AS skills) AS shared`;

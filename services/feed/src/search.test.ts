@@ -57,7 +57,7 @@ test.each<[string, string, Category?]>([
   ['rare words', 'scarce seldom'],
   ['words that no project has together', 'fresh usual'],
   ['a word of none', 'missing'],
-  ['one letter', 's'],
+  ['the beginning of some', 'sc'],
   ['a word in a category', 'usual', 'Graphics & Design'],
   ['a rare word in a category', 'scarce', 'Graphics & Design'],
   ['common words in a category', 'text fresh', 'Lifestyle'],

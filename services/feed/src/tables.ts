@@ -98,7 +98,7 @@ export const goneProjects = table<never>('gone_projects', { id: { sql: 'uuid PRI
  * One that is hidden is closed, for all but its client. `$1`: the caller.
  */
 export const PUBLIC_COLUMNS = `
-  p.id AS "_id", p.client_id AS "userId", p.title, p.category, p.skills, p.scope, p.duration,
+  p.id AS "_id", p.title, p.category, p.skills, p.scope, p.duration,
   p.experience_type AS "experienceType", p.rate::float8 AS "projectRate",
   CASE WHEN p.is_hidden AND p.client_id <> $1 THEN 'closed' ELSE p.status END AS status,
   ${instant('p.created_at')} AS "createdAt", ${instant('p.published_at')} AS "publishedAt"`;

@@ -181,7 +181,7 @@ test('an edit without an answer is sent again, even if the text is back to the o
 
 test('a reload keeps unsent input, and takes the rest from the server', async () => {
   const draft = aProject({ status: 'draft', publishedAt: null, title: 'A brand' });
-  const kept = keptWizard(draft.userId, PROJECT_ID);
+  const kept = keptWizard(CLIENT_ID, PROJECT_ID);
   const values = { ...valuesOf(draft), title: 'A brand!' };
   const saved = draftOf(valuesOf(draft), EMPTY_DRAFT).body;
   kept.save({

@@ -16,15 +16,16 @@ export function publicProjectQueries(pool: Pool, { feed, conduct, visibility }: 
     async find(id: string): Promise<PublicProject | null> {
       const { rows } = await pool.query<PublicProject>({
         name: `public-project-${feed}`,
-        text: `SELECT p.id AS "_id", p.client_id AS "userId", p.title, p.description, p.category, p.skills, p.scope,
+        text: `SELECT p.id AS "_id", CASE WHEN known.person IS NOT NULL THEN p.client_id END AS "userId", p.title, p.description, p.category, p.skills, p.scope,
                       p.duration, p.experience_type AS "experienceType", p.rate::float8 AS "projectRate", p.status,
                       ${instant('p.published_at')} AS "publishedAt", ${instant('p.updated_at')} AS "updatedAt",
                       p.version, p.file_id IS NOT NULL AS "hasFile", coalesce(c.n, 0) AS "totalProposals",
                       json_build_object('conduct', ${conductJson(conduct, 'p.client_id')},
                         'isEmailVerified', coalesce(k.is_email_verified, false),
-                        'person', ${personJson(feed, visibility)}) AS client
+                        'person', known.person) AS client
                FROM ${s}.projects p LEFT JOIN ${s}.proposal_counts c ON c.project_id = p.id
                  LEFT JOIN ${s}.clients k ON k.id = p.client_id
+                 CROSS JOIN LATERAL (SELECT ${personJson(feed, visibility)} AS person OFFSET 0) AS known
                WHERE p.id = $2 AND ${IS_PUBLIC}`,
         values: [NO_USER, id],
       });

@@ -10,7 +10,8 @@ import { PersonLink } from '@/shared/ui/PersonLink';
 import { VerifiedMark } from '@/shared/ui/VerifiedMark';
 
 interface ClientBlockProps {
-  clientId: string;
+  /** Null for those who may not see their page. */
+  clientId: string | null;
   client: ProjectClient;
 }
 
@@ -44,7 +45,7 @@ export function ClientBlock({ clientId, client: { person, isEmailVerified, condu
         </Who>
       )}
       <ConductFacts conduct={conduct} />
-      {person && (
+      {person && clientId !== null && (
         <p>
           <PersonLink id={clientId} name="See the client’s page" />
         </p>

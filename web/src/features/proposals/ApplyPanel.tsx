@@ -14,7 +14,8 @@ const ProposalDialog = lazyPart(() => import('@/features/proposals/ProposalDialo
 
 interface ApplyPanelProps {
   projectId: string;
-  clientId: string;
+  /** Null where the freelancer may not see the client's page. */
+  clientId: string | null;
   /** Of the project, as it is on screen. */
   version: number;
   freelancerId: string;

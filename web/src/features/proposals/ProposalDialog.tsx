@@ -11,7 +11,8 @@ import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface ProposalDialogProps {
   projectId: string;
-  clientId: string;
+  /** Null where the freelancer may not see the client's page. */
+  clientId: string | null;
   /** Of the project that the proposal answers. */
   version: number;
   freelancerId: string;

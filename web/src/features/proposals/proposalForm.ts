@@ -7,9 +7,9 @@ import { anything, fileRef, nullable, object, record } from '@/shared/lib/shapes
 export type ProposalValues = z.input<typeof SendProposal>;
 
 /** What a freelancer would send, before anything is typed. */
-export const defaultsFor = (projectId: string, clientId: string, freelancerId: string): ProposalValues => ({
+export const defaultsFor = (projectId: string, clientId: string | null, freelancerId: string): ProposalValues => ({
   projectId,
-  clientId,
+  clientId: clientId ?? undefined,
   freelancerId,
   expectedBidRate: '0',
   duration: DEFAULT_DURATION,

@@ -25,7 +25,7 @@ const Match = object({ shared: number, of: number, skills: list(text), isInCateg
 
 const ProjectCard = object({
   _id: text,
-  userId: text,
+  userId: nullable(text),
   title: text,
   description: text,
   category: nullable(
@@ -80,7 +80,7 @@ const ProjectList = object({ data: list(ProjectCard), nextCursor: nullable(text)
 const ProjectAnswer = object({
   data: object({
     _id: text,
-    userId: text,
+    userId: nullable(text),
     title: text,
     description: text,
     category: nullable(
@@ -116,7 +116,7 @@ const ProjectAnswer = object({
 
 const PublicProject = object({
   _id: text,
-  userId: text,
+  userId: nullable(text),
   title: text,
   description: text,
   category: nullable(
