@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { whyGuessable } from '../guessing/estimate.ts';
 import { refuseBy } from './password-rules.ts';
 
-const asha = { username: 'asha.rao', email: 'asha-rao@example.com' };
+const asha = {
+  ...{ username: 'asha.rao', email: 'asha-rao@example.com' },
+  ...{ firstName: 'Aurangzeb', lastName: 'Shahpurwala-Menezes' },
+};
 
 const refuseGuessable = refuseBy(async (password, known) => whyGuessable(password, known));
 
@@ -31,6 +34,10 @@ test.each([
   'Kristina2025!',
   'asha.rao1987',
   'hirelane2024',
+  'Shahpurwala99',
+  'aurangzeb1!',
+  'Menezes2025',
+  'AurangzebShahpurwala1',
 ])('"%s" is guessed soon, however it is spelt, and the refusal says what would be better', async (password) => {
   expect(await refusalOf(password)).toEqual([
     {
@@ -40,11 +47,11 @@ test.each([
   ]);
 });
 
-test.each(['asha.rao', 'ASHA.RAO', 'asha-rao@example.com', 'Asha-Rao'])(
+test.each(['asha.rao', 'ASHA.RAO', 'asha-rao@example.com', 'Asha-Rao', 'shahpurwala'])(
   '"%s" is known to everyone who knows Asha',
   async (own) => {
     expect(await refusalOf(own)).toEqual([
-      { pointer: '#/password', message: expect.stringContaining('username or email') },
+      { pointer: '#/password', message: expect.stringContaining('name, username or email') },
     ]);
   },
 );

@@ -2,7 +2,7 @@ import { invalidField } from '@hirelane/http/http-problem';
 import type { CheckStrength } from '../guessing/strength-checker.ts';
 
 /** Whose password it is to be. */
-type Owner = Readonly<{ username: string; email: string }>;
+type Owner = Readonly<{ username: string; email: string; firstName: string; lastName: string }>;
 
 /** Look-alikes and letter case do not make a known password an unknown one. */
 const plain = (text: string) => text.trim().normalize('NFKC').toLowerCase();
@@ -11,17 +11,18 @@ const plain = (text: string) => text.trim().normalize('NFKC').toLowerCase();
 export type RefuseGuessable = (password: string, owner: Owner) => Promise<void>;
 
 /**
- * Refuses what is guessed soon: the owner's username, e-mail address or the name in that address (ASVS 6.2.11), or what
- * the the strength checker says is easily guessed, as the 100,000 most used passwords of two corpora and their usual
+ * Refuses what is guessed soon: the owner's name, username, e-mail address or the name in that address (ASVS 6.2.11), or
+ * what the strength checker says is easily guessed, as the 100,000 most used passwords of two corpora and their usual
  * alterations are (ASVS 6.2.4; docs/decisions/0029-guessable-passwords.md). The words say what would make it better.
  * There are no rules on kinds of characters (ASVS 6.2.5).
  */
 export const refuseBy =
   (checkStrength: CheckStrength): RefuseGuessable =>
-  async (password, { username, email }) => {
-    const own = [username, email, email.split('@', 1)[0] ?? ''];
+  async (password, { username, email, firstName, lastName }) => {
+    const names = [firstName, lastName].flatMap((name) => [name, ...name.split(/[\s'’-]+/)]);
+    const own = [username, email, email.split('@', 1)[0] ?? '', `${firstName}${lastName}`, ...names].filter(Boolean);
     if (own.map(plain).includes(plain(password))) {
-      throw invalidField('password', 'Choose a password other than your username or email.');
+      throw invalidField('password', 'Choose a password other than your name, username or email.');
     }
     const why = await checkStrength(password, [...own, 'hirelane']);
     if (why === null) return;
