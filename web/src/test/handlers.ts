@@ -3,6 +3,7 @@ import { BlockState } from '@hirelane/contracts/api/blocks';
 import { Conversations } from '@hirelane/contracts/api/conversations';
 import { FileAnswer } from '@hirelane/contracts/api/files';
 import { BillingSaved } from '@hirelane/contracts/api/invoices';
+import { TimeZoneAnswer } from '@hirelane/contracts/api/mail-settings';
 import { Notes } from '@hirelane/contracts/api/notes';
 import { UnreadNotifications } from '@hirelane/contracts/api/notifications';
 import { PageSettingsAnswer } from '@hirelane/contracts/api/people';
@@ -78,6 +79,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
     }),
   ),
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient))),
+  http.put('/api/v1/time-zone', () => json(TimeZoneAnswer, { data: { timeZone: 'UTC' } })),
   providersHandler(),
   noticesHandler(),
   personReviewsHandler(),

@@ -19,12 +19,16 @@ export const EMAIL_CHANGED = 'The email of your Hirelane account was changed';
 /** The token stands behind the `#`: that part of an address is in no request, log or referrer. */
 export const linkTo = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
 
+/** With the username, under which password managers store the new password. */
+export const resetLink = ({ username, isVerified }: Recipient, publicUrl: string, token: string) =>
+  linkTo(publicUrl, 'reset-password', isVerified ? `${token}&username=${encodeURIComponent(username)}` : token);
+
 export const resetMail = (person: Recipient, publicUrl: string, token: string): Letter => ({
   subject: 'Choose a new password for Hirelane',
   blocks: [
     greet(person),
     `Somebody asked for a new password for ${accountOf(person)}. If it was you, open this link:`,
-    { link: linkTo(publicUrl, 'reset-password', token), label: 'Choose a new password' },
+    { link: resetLink(person, publicUrl, token), label: 'Choose a new password' },
     `It works once, for ${TOKEN_MINUTES.reset} minutes. If it was not you, ignore this email: your password stays the same.`,
   ],
 });

@@ -2,7 +2,7 @@ import { PROVIDER_NAMES } from '@hirelane/contracts/api/sign-in';
 import type { RemovedCredential } from '../credentials/removed-credential.ts';
 import { TOKEN_MINUTES } from '../links/tokens.ts';
 import type { Letter } from './letter.ts';
-import { accountOf, EMAIL_CHANGED, greet, linkTo, type Recipient } from './templates.ts';
+import { accountOf, EMAIL_CHANGED, greet, type Recipient, resetLink } from './templates.ts';
 
 /** To an address that the account had before, and that was never proved: it cannot take the account back. */
 export const emailCorrectedMail = (): Letter => ({
@@ -34,7 +34,7 @@ export function emailRestoredMail(person: Recipient, publicUrl: string, token: s
       `Emails about ${accountOf(person)} come to this address again. Every browser was signed out, and the old password no longer works.`,
       ...(credentials.length === 0 ? [] : [`This was removed as well: ${removed}.`]),
       'Open this link now to choose a new password. Until you have, the email of the account cannot be changed:',
-      { link: linkTo(publicUrl, 'reset-password', token), label: 'Choose a new password' },
+      { link: resetLink(person, publicUrl, token), label: 'Choose a new password' },
       `It works once, for ${TOKEN_MINUTES.reset} minutes. After that you can ask for another one:`,
       { link: `${publicUrl}/forgot-password`, label: 'Ask for another link' },
       'Passkeys and an authenticator app that were added more than a week before the change are still there. After signing in, remove any that you do not know:',

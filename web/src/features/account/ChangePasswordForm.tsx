@@ -1,8 +1,10 @@
 import { ChangePassword } from '@hirelane/contracts/api/security';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useChangePassword } from '@/features/account/useChangePassword';
+import { userQuery } from '@/features/session/queries';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
@@ -11,6 +13,7 @@ import { Form } from '@/shared/ui/Form';
 import { NewPasswordField } from '@/shared/ui/NewPasswordField';
 import { Notice } from '@/shared/ui/Notice';
 import { PasswordInput } from '@/shared/ui/PasswordInput';
+import { UsernameForManagers } from '@/shared/ui/UsernameForManagers';
 
 const FIELDS = ['oldPassword', 'password', 'confirmpassword'] as const;
 const EMPTY = { oldPassword: '', password: '', confirmpassword: '' };
@@ -22,6 +25,7 @@ const said = (others: number) =>
 
 export function ChangePasswordForm({ userId }: { userId: string }) {
   const change = useChangePassword(userId);
+  const { data: user } = useQuery(userQuery(userId));
   const [notice, setNotice] = useState('');
   const { register, handleSubmit, setError, reset, formState, control } = useForm<ChangePassword>({
     resolver: zodResolver(ChangePassword),
@@ -43,6 +47,7 @@ export function ChangePasswordForm({ userId }: { userId: string }) {
 
   return (
     <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+      <UsernameForManagers username={user?.username ?? ''} />
       <Field label="Old Password" error={errors.oldPassword?.message}>
         <PasswordInput autoComplete="current-password" {...register('oldPassword')} />
       </Field>

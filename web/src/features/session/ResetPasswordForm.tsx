@@ -13,12 +13,15 @@ import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { NewPasswordField } from '@/shared/ui/NewPasswordField';
 import { PasswordInput } from '@/shared/ui/PasswordInput';
+import { UsernameForManagers } from '@/shared/ui/UsernameForManagers';
 
 const FIELDS = ['password', 'confirmpassword'] as const;
 
 interface ResetPasswordFormProps {
   /** The secret of the mailed link. */
   token: string;
+  /** Of the account, for password managers; '' where it is not known. */
+  username?: string;
   /** What the login says afterwards. */
   saved: string;
   /** Called instead of showing the login when this browser is still signed in, which is to another account. */
@@ -26,7 +29,7 @@ interface ResetPasswordFormProps {
 }
 
 /** Sets a new password by a mailed link. */
-export function ResetPasswordForm({ token, saved, onSavedElsewhere }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, username = '', saved, onSavedElsewhere }: ResetPasswordFormProps) {
   const change = useResetPassword();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -51,6 +54,7 @@ export function ResetPasswordForm({ token, saved, onSavedElsewhere }: ResetPassw
 
   return (
     <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+      <UsernameForManagers username={username} />
       <NewPasswordField
         label="New Password"
         error={errors.password?.message}

@@ -5,18 +5,26 @@ import { sessionKeys } from '@/features/session/queries';
 import { securityApi } from '@/shared/api/routes/security';
 import { useCommand } from '@/shared/api/useCommand';
 
+/** `username`: of the account of a link to a new password; '' where the link does not say it. */
+type MailedLink = Readonly<{ token: string; username: string }>;
+
 /**
- * The secret of a mailed link. It is in the fragment, which no request carries. It is removed from the address at once,
- * and so from the history and the screen.
+ * What is in the fragment of a mailed link, which no request carries: its secret, and perhaps a username. It is removed
+ * from the address at once, and so from the history and the screen.
  */
-export function useMailedToken(): string {
+export function useMailedLink(): MailedLink {
   const { hash, pathname, state } = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(() => hash.slice(1));
+  const [link] = useState(() => linkOf(hash.slice(1)));
   useEffect(() => {
     if (hash) void navigate(pathname, { replace: true, state });
   }, [hash, pathname, state, navigate]);
-  return token;
+  return link;
+}
+
+function linkOf(fragment: string): MailedLink {
+  const [token = '', more] = fragment.split('&', 2);
+  return { token, username: new URLSearchParams(more).get('username') ?? '' };
 }
 
 /** Whether a link is complete: it may have been cut off by a mail program, or while it was copied. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { isComplete, useEmailLink, useMailedToken } from '@/features/session/mailedLinks';
+import { isComplete, useEmailLink, useMailedLink } from '@/features/session/mailedLinks';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
@@ -33,7 +33,7 @@ const TEXTS = {
 export function EmailLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   const { title, text, button, done, dead, incomplete } = TEXTS[purpose];
   useTitle(title);
-  const token = useMailedToken();
+  const { token } = useMailedLink();
   const { mutate, isPending, isSuccess, error } = useEmailLink(purpose);
   const isDead = error !== null && (!(error instanceof ApiError) || [410, 422].includes(error.problem.status));
 

@@ -21,6 +21,12 @@ async function choose(user: UserEvent) {
   await user.type(screen.getByLabelText('Confirm New Password'), 'quiet river seven{Enter}');
 }
 
+test('password managers find the username of the account, if the link says it', async () => {
+  renderApp(`/reset-password#${TOKEN}&username=asha.rao`);
+  await screen.findByLabelText('New Password');
+  expect(document.querySelector('input[autocomplete="username"]')).toHaveValue('asha.rao');
+});
+
 test.each(['/reset-password', '/reset-password#half'])(
   '%s says that the link is incomplete, instead of a form',
   async (path) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isComplete, useMailedToken } from '@/features/session/mailedLinks';
+import { isComplete, useMailedLink } from '@/features/session/mailedLinks';
 import { ResetPasswordForm } from '@/features/session/ResetPasswordForm';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { PasswordSaved } from '@/screens/Auth/PasswordSaved';
@@ -11,7 +11,7 @@ const SAVED = 'Your password has been changed. Sign in with the new one.';
 
 export function ResetPassword() {
   useTitle('New password');
-  const token = useMailedToken();
+  const { token, username } = useMailedLink();
   const [isSavedElsewhere, setIsSavedElsewhere] = useState(false);
   if (isSavedElsewhere) return <PasswordSaved text={SAVED} />;
   if (!isComplete(token)) {
@@ -41,7 +41,13 @@ export function ResetPassword() {
         </>
       }
     >
-      <ResetPasswordForm key={token} token={token} saved={SAVED} onSavedElsewhere={() => setIsSavedElsewhere(true)} />
+      <ResetPasswordForm
+        key={token}
+        token={token}
+        username={username}
+        saved={SAVED}
+        onSavedElsewhere={() => setIsSavedElsewhere(true)}
+      />
     </AuthPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isComplete, useMailedToken, useVerifyEmail } from '@/features/session/mailedLinks';
+import { isComplete, useMailedLink, useVerifyEmail } from '@/features/session/mailedLinks';
 import { ResetPasswordForm } from '@/features/session/ResetPasswordForm';
 import { SignOutFirst } from '@/features/session/SignOutFirst';
 import { useSession } from '@/features/session/useSession';
@@ -38,7 +38,7 @@ const TEXTS = {
  * to the account it asks for a new password too: another person may have made the account.
  */
 export function VerifyEmail() {
-  const token = useMailedToken();
+  const { token } = useMailedLink();
   const { mutate, isPending, isSuccess, error } = useVerifyEmail();
   const problem = error instanceof ApiError ? error.problem : null;
   const isPasswordNeeded = problem?.code === 'password-needed';

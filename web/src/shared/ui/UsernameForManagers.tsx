@@ -1,0 +1,9 @@
+/**
+ * The account of a form that changes a password: password managers store the new one under it (Chromium, 'Password Form
+ * Styles that Chromium Understands'). Nothing for an unknown one.
+ */
+export function UsernameForManagers({ username }: { username: string }) {
+  return username === '' ? null : (
+    <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+  );
+}
