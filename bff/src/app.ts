@@ -23,6 +23,7 @@ import { addPasskey, confirmApp, removeApp, removePasskey, renewRecoveryCodes } 
 import { passkeySignIn } from './auth/second-factor/passkey.ts';
 import { giveSecondFactor, secondFactorOptions, secondFactorWanted } from './auth/second-factor/sign-in.ts';
 import { logout, sessionState } from './auth/session-routes.ts';
+import type { Hsts } from './config.ts';
 import { feeds } from './feeds.ts';
 import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
@@ -39,6 +40,7 @@ import { refuseAmbiguous } from './http/refuse-ambiguous.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { noStore, securityHeaders, withHeaders } from './http/security-headers.ts';
+import { warnOfProxy } from './http/untrusted-proxy.ts';
 import { limitAtOnce } from './limits/at-once.ts';
 import { type AddressShares, limitUnderWay } from './limits/connections.ts';
 import type { Limiting } from './limits/limits.ts';
@@ -80,6 +82,7 @@ export type AppDeps = Readonly<{
   /** Whether this process serves https itself. */
   isOwnHttps: boolean;
   trustProxy: number;
+  hsts: Hsts;
   webRoot: string | null;
   sessions: CachedSessions;
   entrance: Entrance;
@@ -126,7 +129,8 @@ export function createApp(deps: AppDeps): Express {
       requestId(deps.sample, deps.pseudonyms),
       observe(deps.registry),
       requestLog(deps.logger),
-      withHeaders(securityHeaders(deps.publicUrl)),
+      withHeaders(securityHeaders(deps.publicUrl, deps.hsts)),
+      warnOfProxy(deps),
       limitUnderWay(deps.slots),
       refuseAmbiguous,
       onlyUnder('/health/', notForOptions(health(deps.ready))),

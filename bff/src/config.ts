@@ -13,6 +13,9 @@ import {
 import type { Turns } from './overload/overload.ts';
 import { type PrivateJwk, PrivateJwks } from './proxy/keys.ts';
 
+/** Whether browsers must use https for the subdomains of the public address too, which may be other people's. */
+export type Hsts = Readonly<{ includesSubdomains: boolean }>;
+
 /**
  * The bff's configuration. `parseConfig` builds one and refuses an unsafe set; a launcher that builds its own is
  * responsible for its safety.
@@ -35,6 +38,7 @@ export type Config = Readonly<{
   webRoot: string | null;
   /** Exact number of reverse proxies in front, whose X-Forwarded-For is trusted. */
   trustProxy: number;
+  hsts: Hsts;
   /** External sign-in providers. */
   providers: ProvidersConfig;
   /**
@@ -91,6 +95,7 @@ export const Variables = z.object({
     .transform((text) => text.split(',').map((token) => token.trim()))
     .pipe(z.array(z.string().regex(EVENTS_TOKEN, EVENTS_TOKENS_RULE)))
     .optional(),
+  HSTS_SUBDOMAINS: z.enum(['true', 'false'], 'must be true or false.').default('false'),
   TRUST_PROXY: z.coerce.number('must be the number of proxies in front.').int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
@@ -160,6 +165,7 @@ function toConfig(variables: Variables): Config {
     >,
     webRoot: variables.WEB_ROOT ?? null,
     trustProxy: variables.TRUST_PROXY,
+    hsts: { includesSubdomains: variables.HSTS_SUBDOMAINS === 'true' },
     providers: toProviders(variables),
     eventsTokens: variables.EVENTS_TOKENS ?? [],
     isProduction: variables.NODE_ENV === 'production',

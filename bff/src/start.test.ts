@@ -69,7 +69,7 @@ describe('starting', () => {
   });
 
   test('a public URL on https brings HSTS, and is the only origin that may write', async () => {
-    const secure = await startTestBff({ publicUrl: 'https://hirelane.example' });
+    const secure = await startTestBff({ publicUrl: 'https://hirelane.example', hsts: { includesSubdomains: true } });
     const browser = await secure.signIn('fred');
     const answer = await browser.get('/auth/login/success');
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');

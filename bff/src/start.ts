@@ -197,6 +197,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         pseudonyms,
         registry,
         publicUrl: urlAt(port),
+        hsts: config.hsts,
         isOwnHttps: certificate !== undefined,
         trustProxy: config.trustProxy,
         webRoot: config.webRoot,
@@ -239,12 +240,12 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         ready,
         now,
       });
-      return admitRequests(overload, app, securityHeaders(urlAt(port)));
+      return admitRequests(overload, app, securityHeaders(urlAt(port), config.hsts));
     });
     const { slots, trustProxy } = config;
     limitConnections(publicSide.server, { slots, trustProxy, shares, sample, logger });
     cutStalledReaders(publicSide.server, { timeout: slots.unreadSeconds * 1_000, sample, logger });
-    answerUnreadable(publicSide.server, logger, sample, securityHeaders(urlAt(publicSide.port)));
+    answerUnreadable(publicSide.server, logger, sample, securityHeaders(urlAt(publicSide.port), config.hsts));
     closers.push(() => publicSide.drain(drainTimeout));
     // Before the drain, which waits for every answer.
     closers.push(live.stop);

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
-const hsts = (publicUrl: string) => securityHeaders(publicUrl).get('strict-transport-security');
+const hsts = (publicUrl: string, includesSubdomains = false) =>
+  securityHeaders(publicUrl, { includesSubdomains }).get('strict-transport-security');
 
-test('browsers must use https for a year for a dedicated host and all its subdomains', () => {
-  expect(hsts('https://hirelane.example')).toBe('max-age=31536000; includeSubDomains');
+test('browsers must use https for a year for a dedicated host, and for its subdomains if the operator says so', () => {
+  expect(hsts('https://hirelane.example')).toBe('max-age=31536000');
+  expect(hsts('https://hirelane.example', true)).toBe('max-age=31536000; includeSubDomains');
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { isLoopback } from '../config.ts';
+import { type Hsts, isLoopback } from '../config.ts';
 
 /** Seconds: one year. */
 const HSTS_AGE_S = 31_536_000;
@@ -16,7 +16,7 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .join(', ');
 
 /**
- * Whether browsers must use https only, for all subdomains too. Never on this machine: `localhost` is shared with every
+ * Whether browsers must use https only. Never on this machine: `localhost` is shared with every
  * other program on it, on any port, and those would be unreachable for a year.
  */
 function isStrict(publicUrl: string): boolean {
@@ -25,10 +25,15 @@ function isStrict(publicUrl: string): boolean {
 }
 
 /** The headers of every answer. `publicUrl`, an origin, decides on HSTS, which would block http. */
-export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> {
+export function securityHeaders(
+  publicUrl: string,
+  { includesSubdomains }: Hsts = { includesSubdomains: false },
+): ReadonlyMap<string, string> {
   const set = helmet({
     contentSecurityPolicy: false,
-    strictTransportSecurity: isStrict(publicUrl) ? { maxAge: HSTS_AGE_S, includeSubDomains: true } : false,
+    strictTransportSecurity: isStrict(publicUrl)
+      ? { maxAge: HSTS_AGE_S, includeSubDomains: includesSubdomains }
+      : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });

@@ -69,6 +69,7 @@ export async function startTestBff({
     services: byName(started, ({ url }) => url),
     webRoot: null,
     trustProxy: 0,
+    hsts: { includesSubdomains: false },
     providers: { google: null, github: null },
     eventsTokens: [],
     isProduction: false,

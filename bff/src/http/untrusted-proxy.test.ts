@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from 'vitest';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+let bff: TestBff;
+afterEach(() => bff.close());
+
+const warnings = () => bff.logs.filter(({ event }) => event === 'proxy-not-trusted');
+const ask = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${bff.port}/health/live`, { headers });
+
+test.each(['X-Forwarded-For', 'Forwarded'])(
+  'a proxy that sends %s and is not trusted is warned of, once',
+  async (name) => {
+    bff = await startTestBff();
+    await ask({});
+    expect(warnings()).toEqual([]);
+    for (let n = 0; n < 3; n++) await ask({ [name]: 'for=203.0.113.7' });
+    expect(warnings()).toMatchObject([{ header: name.toLowerCase(), msg: expect.stringContaining('set TRUST_PROXY') }]);
+  },
+);
+
+test('one that is trusted is not', async () => {
+  bff = await startTestBff({ trustProxy: 1 });
+  await ask({ 'x-forwarded-for': '203.0.113.7' });
+  expect(warnings()).toEqual([]);
+});

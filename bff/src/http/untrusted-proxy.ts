@@ -1,0 +1,46 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+
+/** Addresses of this machine and of local networks: RFC 1918, 3927, 4193 and 4291. */
+const NEAR = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  NEAR.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  NEAR.addSubnet(network, prefix, 'ipv6');
+}
+
+const isNear = (address = '') => NEAR.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** As proxies name the client: RFC 7239, and its forerunner. */
+const HEADERS = ['forwarded', 'x-forwarded-for'] as const;
+
+/**
+ * Warns, once, of a proxy in front that is not trusted: all visitors then have its address, and share the limits of one.
+ * Anybody can send these headers, so only those from a near address count.
+ */
+export function warnOfProxy({ trustProxy, logger }: Readonly<{ trustProxy: number; logger: Logger }>): RequestHandler {
+  let isWarned = trustProxy > 0;
+  return (req, _res, next) => {
+    const header = isWarned ? undefined : HEADERS.find((name) => req.headers[name] !== undefined);
+    if (header !== undefined && isNear(req.socket.remoteAddress)) {
+      isWarned = true;
+      logger.warn(
+        { event: 'proxy-not-trusted', header },
+        `a proxy sends ${header}, and TRUST_PROXY is 0, so that all visitors share the limits of one address; set TRUST_PROXY to the number of proxies in front`,
+      );
+    }
+    next();
+  };
+}
