@@ -23,6 +23,8 @@ import { openVisitor, type Visitor } from './visitor.ts';
 
 export type Marketplace = Readonly<{
   url: string;
+  /** Where it listens, whatever its url says. */
+  port: number;
   /** A new browser. */
   visitor(): Visitor;
   /** Queries the database. */
@@ -129,6 +131,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
 
   return {
     url: bff.url,
+    port: bff.port,
     visitor: () => openVisitor(bff.port, bff.url),
     sql,
     countEvents: eventCounter(sql),
