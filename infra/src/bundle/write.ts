@@ -14,7 +14,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 const folder = join(repository, process.argv[2] ?? '');
 const fresh = `${folder}-${process.pid}`;
 await makeFolder(fresh);
-await bundleScripts(['infra/src/start.ts', 'infra/src/demo.ts'], fresh);
+await bundleScripts(['infra/src/start.ts', 'infra/src/demo.ts'], fresh, folder);
 await rename(fresh, folder).catch(async (error: NodeJS.ErrnoException) => {
   await rm(fresh, { recursive: true, force: true });
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;

@@ -3,8 +3,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 
 /** Node 20 needs tsx to read TypeScript; the Node of the image reads it without help, and has no tsx. */
-const execArgv = () =>
-  'typescript' in process.features && process.features.typescript
+const execArgv = ({ pathname }: URL) =>
+  !pathname.endsWith('.ts') || ('typescript' in process.features && process.features.typescript)
     ? []
     : ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 
@@ -15,7 +15,7 @@ const execArgv = () =>
 const YOUNG_MB = 8;
 
 type Options = Readonly<{
-  /** The module that the threads load, such as `new URL('./worker.ts', import.meta.url)`. */
+  /** The module that the threads load. The bundler finds it as `new URL(path, import.meta.url)`, in one expression. */
   module: URL;
   /** The name of its function, which takes one question and returns the answer or a promise of it. */
   name: string;
@@ -52,7 +52,7 @@ export function openWorkers<Question, Answer>(options: Options): Workers<Questio
   const pool = new Piscina<Question, Answer>({
     filename: fileURLToPath(module),
     name,
-    execArgv: execArgv(),
+    execArgv: execArgv(module),
     minThreads: 0,
     maxThreads: threads,
     maxQueue: Number.POSITIVE_INFINITY,
