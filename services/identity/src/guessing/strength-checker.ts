@@ -11,16 +11,27 @@ export type CheckStrength = (password: string, known: readonly string[]) => Prom
 
 /** Passwords that may wait for the worker; beyond it the answer is 503 with Retry-After. */
 const WAITING_MAX = 60;
+/**
+ * MB of the worker's objects. The dictionaries take less than half of them, which V8 would let grow to several times as
+ * much while they are read.
+ */
+const HEAP_MB = 96;
 /** ms without a password after which the worker ends, and gives back the memory of its dictionaries. */
 const IDLE_MS = 300_000;
 
 /**
- * Checks passwords in a worker thread, which starts with the first one: its dictionaries take some 100 MB, and reading
+ * Checks passwords in a worker thread, which starts with the first one: its dictionaries take some 50 MB, and reading
  * them some 0.5 s, in which the service goes on answering. `stop` ends the thread.
  */
 export function openStrengthChecker(): Readonly<{ checkStrength: CheckStrength; stop(): Promise<void> }> {
   const module = new URL('./worker.ts', import.meta.url);
-  const workers = openWorkers<Question, Answer>({ module, name: 'answer', threads: 1, idleMs: IDLE_MS });
+  const workers = openWorkers<Question, Answer>({
+    module,
+    name: 'answer',
+    threads: 1,
+    idleMs: IDLE_MS,
+    heapMb: HEAP_MB,
+  });
   return {
     checkStrength: async (password, known) => {
       if (workers.waiting() >= WAITING_MAX) throw new HttpProblem('unavailable', {}, 2);
