@@ -80,5 +80,10 @@ function translate(error: unknown, refusals: Refusals): HttpProblem {
       return new HttpProblem('bad-request');
     }
   }
+  // A body that cannot be unpacked has an error of zlib, which http-errors says is the client's.
+  if (isClients(error)) return new HttpProblem('bad-request');
   return new HttpProblem('internal');
 }
+
+const isClients = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500;
