@@ -16,6 +16,7 @@ import { googleClient } from './auth/oauth/google.ts';
 import { postgresTransactions } from './auth/oauth/postgres-transactions.ts';
 import { socialIdentity } from './auth/oauth/social-identity.ts';
 import type { Config } from './config.ts';
+import { POOL } from './connections.ts';
 import type { Certificate } from './http/https.ts';
 import { openLogSample, type SAMPLE } from './http/log-sample.ts';
 import { openPseudonyms } from './http/pseudonyms.ts';
@@ -266,7 +267,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
 function openPool(databaseUrl: string, logger: Logger) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 10,
+    max: POOL,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
     // Detects a host that has vanished: it closes no connection and sends nothing.

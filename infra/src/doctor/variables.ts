@@ -4,11 +4,13 @@ import { type Check, given, wrong } from './finding.ts';
 /** These have a check of their own, which says more. */
 const CHECKED_ELSEWHERE = new Set(['PORT', 'INTERNAL_PORT', 'PUBLIC_URL', 'DATABASE_URL']);
 
-/** The form of each variable of the bff that is given; no finding contains a value. */
-export const checkVariables: Check = async (installation) =>
-  Object.entries(Variables.shape).flatMap(([name, schema]) => {
+/** The form of each variable of a bff in a container that is given; no finding contains a value. */
+export const checkVariables: Check = async (installation) => {
+  if (installation.data !== null) return [];
+  return Object.entries(Variables.shape).flatMap(([name, schema]) => {
     const value = given(installation, name);
     if (value === undefined || CHECKED_ELSEWHERE.has(name)) return [];
     const parsed = schema.safeParse(value);
     return parsed.success ? [] : [wrong(name, parsed.error.issues[0]?.message ?? 'is invalid', `Correct ${name}.`)];
   });
+};

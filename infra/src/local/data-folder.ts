@@ -42,12 +42,9 @@ export async function refuseNewerData(path: string): Promise<void> {
 
 /** What a start makes in the folder first, in part if it is stopped, and what a file system or Finder puts there. */
 const OURS =
-  /^(?:format|secrets\.json|lock|hirelane\.log|postgres|files|mail|https|demo|lost\+found|\.DS_Store)(?:[.-].*)?$/;
+  /^(?:format|secrets\.json|secrets\.proof|lock|hirelane\.log|postgres|files|mail|https|demo|lost\+found|\.DS_Store)(?:[.-].*)?$/;
 
-/**
- * Throws StartFailure when the folder holds what is not of Hirelane, or, for root, an installation of another user.
- * Only reads.
- */
+/** Throws StartFailure when the folder holds what is not of Hirelane, or data of another user. Only reads. */
 async function refuseForeignData(path: string): Promise<void> {
   const names: readonly string[] = await readdir(path).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
@@ -60,9 +57,19 @@ async function refuseForeignData(path: string): Promise<void> {
         'Set HIRELANE_DATA to a new or an empty folder. Nothing was changed.',
     );
   }
-  if (process.getuid?.() !== 0 || !names.includes('format')) return;
+  const us = process.getuid?.();
+  if (us === undefined || !names.includes('format')) return;
   const { uid } = await stat(join(path, 'format'));
-  if (uid !== 0) throw ofAnotherUser(path, uid);
+  if (uid !== us) throw ofAnotherUser(path, uid, us);
+}
+
+/**
+ * Throws StartFailure when a start would refuse this folder: other files, data of another user or of a newer version.
+ * Only reads.
+ */
+export async function refuseUnusableFolder(path: string): Promise<void> {
+  await refuseForeignData(path);
+  await refuseNewerData(path);
 }
 
 /** From now on, releases that know only older formats refuse this folder. */

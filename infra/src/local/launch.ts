@@ -5,27 +5,29 @@ import { WrongDataKey } from '@hirelane/encryption/subject-keys';
 import { processRegistry } from '@hirelane/runtime/metrics/process';
 import type { Logger } from 'pino';
 import { isScrubDue, scrub } from '../operate/scrub.ts';
-import { startTelemetry, TelemetryVariables } from '../telemetry/start.ts';
-import { openDataFolder, refuseNewerData } from './data-folder.ts';
-import { ensureDatabase, refuseUnsafeSettings, refuseUnusableServer } from './database.ts';
+import { startTelemetry } from '../telemetry/start.ts';
+import { openDataFolder } from './data-folder.ts';
+import { ensureDatabase, refuseUnfitServer } from './database.ts';
 import { watchDisk } from './disk.ts';
+import { openExternal } from './external-database.ts';
 import { explained } from './failure.ts';
-import { refuseFewFiles } from './file-limit.ts';
 import { firstDataKey } from './first-data-key.ts';
-import { openCertificate, refuseOtherOrigin, renewDaily } from './https.ts';
+import { openCertificate, renewDaily } from './https.ts';
 import { openLog } from './log.ts';
-import { mailSettings } from './mail.ts';
 import { serveMetrics } from './metrics.ts';
 import { ensurePages } from './pages.ts';
-import { refuseTakenPort, reservePort, takenPort } from './ports.ts';
+import { reservePort, takenPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
+import { readStart, warningsOf } from './read-start.ts';
 import { openRoles } from './roles.ts';
 import { hasSecrets } from './secrets.ts';
+import { rememberSecrets } from './secrets-proof.ts';
+import { durabilityRule } from './server-rules.ts';
 import { startServices } from './services.ts';
-import { readSettings, readVariables } from './settings.ts';
+import { START_CHECKS } from './start-checks.ts';
 import { supervise } from './supervise.ts';
-import { unknownVariables } from './unknown-variables.ts';
-import { bffConfig, newServiceTokenKeys, unwired } from './wiring.ts';
+import { sentenceOf } from './verdict.ts';
+import { bffConfig, newServiceTokenKeys } from './wiring.ts';
 
 export type Launched = Readonly<{
   /** Origin to open in a browser. */
@@ -54,15 +56,10 @@ const FLUSH_TIMEOUT_MS = 1_000;
  * running then.
  */
 export async function launch({ data, environment, say }: LaunchOptions): Promise<Launched> {
-  const asked = bffConfig(environment, await unwired());
-  const settings = readSettings(environment);
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: traces } = readVariables(TelemetryVariables, environment);
-  if (settings.isHttps) refuseOtherOrigin(asked.publicUrl);
-  const mail = mailSettings(environment, asked.publicUrl, join(data, 'mail'));
-  for (const sentence of unknownVariables(environment)) say(`Warning: ${sentence}`);
-  refuseFewFiles();
-  await refuseNewerData(data);
-  await refuseTakenPort(asked.port, asked.host);
+  const start = await readStart(data, environment);
+  const { bff: asked, settings, mail, traces } = start;
+  for (const warning of warningsOf(environment, start.bff)) say(`Warning: ${sentenceOf(warning)}`);
+  for (const { refuse } of START_CHECKS) await refuse(start);
 
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -88,8 +85,8 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const pages = settings.webRoot === undefined ? ensurePages(say) : Promise.resolve(settings.webRoot);
     pages.catch(() => undefined); // awaited below; PostgreSQL starts in parallel
     const databaseUrl = settings.databaseUrl ?? (await startDatabase());
-    if (settings.databaseUrl !== undefined) await refuseUnusableServer(databaseUrl);
-    await refuseUnsafeSettings(databaseUrl);
+    if (settings.databaseUrl === undefined) await refuseUnfitServer(databaseUrl, [durabilityRule]);
+    else endings.push(await openExternal(databaseUrl, { log, say }));
     lap('PostgreSQL');
     // No service uses the tables yet. On an external PostgreSQL this is left to the operator: `npm run scrub`.
     if (settings.databaseUrl === undefined && (await isScrubDue(databaseUrl))) {
@@ -166,6 +163,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     // biome-ignore lint/style/noRestrictedGlobals: the bff of this process.
     const ready = await fetch(`http://127.0.0.1:${bff.internalPort}/health/ready`);
     if (!ready.ok) throw new Error(`the bff is not ready: ${ready.status} ${await ready.text()}`);
+    if (settings.databaseUrl === undefined) await rememberSecrets(data, { ...folder.secrets, dataKey });
     lap('ready');
     endings.push(watchDisk(data, log));
     return { url: bff.url, log, stop };

@@ -23,6 +23,12 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   return () => rm(path, { force: true });
 }
 
+/** The process that holds the lock of a data folder; undefined: none. Only reads. */
+export async function holderOf(dir: string): Promise<number | undefined> {
+  const holder = parse(await readFile(join(dir, 'lock'), 'utf8').catch(() => ''));
+  return holder && (await isHeld(holder)) ? holder.pid : undefined;
+}
+
 async function take(mine: string, path: string): Promise<boolean> {
   try {
     await link(mine, path);

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from './atomic-file.ts';
 import { StartFailure } from './failure.ts';
+import { forgetSecrets } from './secrets-proof.ts';
 
 /** Each is 256 random bits from the operating system, in base64url. */
 export type Secrets = Readonly<{
@@ -47,8 +48,10 @@ export async function openSecrets(dir: string): Promise<FoundSecrets> {
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-export const writeSecrets = (dir: string, secrets: Secrets): Promise<void> =>
-  writeAtomically(join(dir, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
+export async function writeSecrets(dir: string, secrets: Secrets): Promise<void> {
+  await forgetSecrets(dir);
+  await writeAtomically(join(dir, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
+}
 
 /** Whether the data folder has its keys; without them a start would create new ones. */
 export const hasSecrets = (dir: string): boolean => existsSync(join(dir, 'secrets.json'));

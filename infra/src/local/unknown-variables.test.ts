@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { unknownVariables } from './unknown-variables.ts';
 
 test.each([
-  ['LIMIT_LOGINS', ' Is it LIMIT_LOGIN?'],
-  ['PUBLIC_UR', ' Is it PUBLIC_URL?'],
-  ['LOGLEVEL', ' Is it LOG_LEVEL?'],
-  ['HIRELANE_DATE', ' Is it HIRELANE_DATA?'],
-  ['LIMIT_ELEPHANTS', ''],
-])('%s is unknown, and the nearest name is suggested', (name, suggestion) => {
+  ['LIMIT_LOGINS', 'Is it LIMIT_LOGIN?'],
+  ['PUBLIC_UR', 'Is it PUBLIC_URL?'],
+  ['LOGLEVEL', 'Is it LOG_LEVEL?'],
+  ['HIRELANE_DATE', 'Is it HIRELANE_DATA?'],
+  ['LIMIT_ELEPHANTS', 'Correct or remove it.'],
+])('%s is unknown, and the nearest name is suggested', (name, todo) => {
   expect(unknownVariables({ [name]: '1', PORT: '1' })).toEqual([
-    `${name} is no variable of Hirelane, and is ignored.${suggestion}`,
+    { found: `${name} is no variable of Hirelane, and is ignored`, todo },
   ]);
 });
 

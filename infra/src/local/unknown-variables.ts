@@ -3,6 +3,7 @@ import { distanceOf } from '@hirelane/search/nearest-word';
 import { TelemetryVariables } from '../telemetry/start.ts';
 import { MailVariables } from './mail.ts';
 import { LauncherVariables } from './settings.ts';
+import type { Verdict } from './verdict.ts';
 
 /** What only variables of Hirelane begin with. */
 const PREFIXES = ['HIRELANE_', 'LIMIT_'];
@@ -13,16 +14,17 @@ const KNOWN = [Variables, LauncherVariables, MailVariables, TelemetryVariables].
 const MISSPELT = { letters: 2, length: 6 };
 
 /**
- * A sentence for each variable that was probably meant for Hirelane, and that it does not know: one with a prefix of
+ * A warning of each variable that was probably meant for Hirelane, and that it does not know: one with a prefix of
  * ours, or with a name that differs from one of ours in one or two letters.
  */
-export function unknownVariables(environment: NodeJS.ProcessEnv): readonly string[] {
+export function unknownVariables(environment: NodeJS.ProcessEnv): readonly Verdict[] {
   return Object.keys(environment)
     .filter((name) => !KNOWN.includes(name))
     .flatMap((name) => {
       const meant = nearest(name);
       if (meant === undefined && !PREFIXES.some((prefix) => name.startsWith(prefix))) return [];
-      return [`${name} is no variable of Hirelane, and is ignored.${meant === undefined ? '' : ` Is it ${meant}?`}`];
+      const todo = meant === undefined ? 'Correct or remove it.' : `Is it ${meant}?`;
+      return [{ found: `${name} is no variable of Hirelane, and is ignored`, todo }];
     });
 }
 

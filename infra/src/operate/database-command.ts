@@ -5,6 +5,7 @@ import { Away } from '@hirelane/runtime/starting/needs';
 import { pino } from 'pino';
 import type { Command, Terminal } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
+import { launcherOf } from './launcher-lock.ts';
 import { READS, ROLES, type Role } from './roles/grants.ts';
 import { newPassword, roleName, urlAs } from './roles/names.ts';
 import { type Passwords, setUpRoles } from './roles/set-up.ts';
@@ -54,6 +55,12 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
   });
   const pool = openPool(url, openLog('warn', pino.destination({ fd: 2, sync: true })), { max: 2 });
   try {
+    const launcher = await launcherOf(pool);
+    if (launcher !== null) {
+      throw new OperatorFailure(
+        `Hirelane uses this database (${launcher}), and has given the roles passwords of its own. Stop it first.`,
+      );
+    }
     await setUpRoles(pool, passwords);
   } finally {
     await pool.end();

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { type Config, isLoopback } from '@hirelane/bff/config';
+import type { MailSettings } from '@hirelane/identity/mail/mailer';
+import { TelemetryVariables } from '../telemetry/start.ts';
+import { StartFailure } from './failure.ts';
+import { refuseOtherOrigin } from './https.ts';
+import { mailSettings } from './mail.ts';
+import { readSettings, readVariables, type Settings } from './settings.ts';
+import { unknownVariables } from './unknown-variables.ts';
+import type { Verdict } from './verdict.ts';
+import { bffConfig, unwired } from './wiring.ts';
+
+/** All that the variables say about a start. */
+export type Start = Readonly<{
+  /** Absolute path of the data folder. */
+  data: string;
+  bff: Config;
+  settings: Settings;
+  mail: MailSettings;
+  /** Where traces are sent; undefined: nowhere. */
+  traces: string | undefined;
+}>;
+
+/** Reads the variables of embedded mode, and changes nothing. Throws StartFailure that names each fault. */
+export async function readStart(data: string, environment: NodeJS.ProcessEnv): Promise<Start> {
+  const wiring = await unwired();
+  const failures: StartFailure[] = [];
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof StartFailure)) throw error;
+      failures.push(error);
+      return undefined;
+    }
+  };
+  const bff = attempt(() => bffConfig(environment, wiring));
+  const settings = attempt(() => readSettings(environment));
+  const telemetry = attempt(() => readVariables(TelemetryVariables, environment));
+  const mail = bff && attempt(() => mailSettings(environment, bff.publicUrl, join(data, 'mail')));
+  if (bff && settings?.isHttps) attempt(() => refuseOtherOrigin(bff.publicUrl));
+  if (bff && settings) attempt(() => refuseSamePort(bff.port, settings.metricsPort));
+  if (failures.length === 0 && bff && settings && telemetry && mail) {
+    return { data, bff, settings, mail, traces: telemetry.OTEL_EXPORTER_OTLP_ENDPOINT };
+  }
+  const [first] = failures;
+  if (first && failures.length === 1) throw first;
+  throw new StartFailure(
+    ['Hirelane cannot start with this configuration:', ...failures.flatMap(faultsOf).map((fault) => `  ${fault}`)].join(
+      '\n',
+    ),
+  );
+}
+
+/** The faults that a failure lists, each in a line of its own after the first; the whole text of any other failure. */
+export function faultsOf({ message }: StartFailure): readonly string[] {
+  const [, ...lines] = message.split('\n');
+  const faults = lines.filter((line) => line.startsWith('  ')).map((line) => line.trim());
+  return faults.length > 0 ? faults : [message.replaceAll('\n', ' ')];
+}
+
+function refuseSamePort(port: number, metricsPort: number | undefined): void {
+  if (port === 0 || metricsPort !== port) return;
+  throw new StartFailure(`METRICS_PORT: must differ from PORT, and both are ${port}. Choose another.`);
+}
+
+/** What a start accepts although it is probably not meant. `bff`: its variables, if they are right. */
+export const warningsOf = (environment: NodeJS.ProcessEnv, bff?: Config): readonly Verdict[] => [
+  ...unknownVariables(environment),
+  ...(bff ? withoutAddress(bff) : []),
+];
+
+/** Requests for another host are redirected to the address that the pages are served under. */
+function withoutAddress({ host, publicUrl }: Config): readonly Verdict[] {
+  if (publicUrl !== null || host === '::1' || isLoopback(host)) return [];
+  const found = `HOST is ${host} and PUBLIC_URL is not set, so that visitors from other machines are redirected to localhost`;
+  return [{ found, todo: 'Set PUBLIC_URL to the address that they open.' }];
+}
