@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,18 @@ import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-event
 import { checkHmacKey } from '@hirelane/identity/reservations/hmac-key';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createTestDatabase } from '@hirelane/test-kit/database';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { freePort } from '@hirelane/test-kit/free-port';
-import { expect, onTestFinished, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { NEEDED } from '../local/connections.ts';
+import { lockDatabase } from '../local/database-lock.ts';
+import { FORMAT } from '../local/formats.ts';
+import { birthOf } from '../local/processes.ts';
 import { repository } from '../local/repository.ts';
-import { examine, linesOf } from './examine.ts';
+import { newSecret, type Secrets } from '../local/secrets.ts';
+import { rememberSecrets } from '../local/secrets-proof.ts';
+import { examine, linesOf, summaryOf } from './examine.ts';
 import type { Finding } from './finding.ts';
 
 const SECRET = 'hunter2';
@@ -112,25 +120,137 @@ test('variables of the bff that it would refuse, and ports in use by another pro
     SERVICE_TOKEN_KEYS: `{"keys":[{"kty":"OKP","d":"${SECRET}"}]}`,
     EVENTS_TOKENS: SECRET,
     LIMIT_READS: 'many',
+    KAFKA_BROKER: '127.0.0.1:1',
+    DATABASE_URL: await database(),
   };
-  const findings = await examine({ environment, data: makeFolder() });
+  const findings = await examine({ environment, data: null });
   expect(wrongs(findings)).toEqual([
     'internal port',
     'metrics port',
     'SERVICE_TOKEN_KEYS',
     'EVENTS_TOKENS',
     'LIMIT_READS',
+    'PostgreSQL, durability',
   ]);
+  expect(named(findings, 'variables')?.todo).toBe('Is it KAFKA_BROKERS?');
   expect(JSON.stringify(findings)).not.toContain(SECRET);
 });
 
-test('another program that answers is not taken for Hirelane', async () => {
-  const other = createHttpServer((_req, res) => void res.end('{"status":"fine"}')).listen(0, '127.0.0.1');
+/** The port of a program that answers everything with this text. */
+async function answering(text: string): Promise<string> {
+  const other = createHttpServer((_req, res) => void res.end(text)).listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
-  const { port } = other.address() as { port: number };
-  const findings = await examine({ environment: { PORT: String(port) }, data: makeFolder() });
-  expect(wrongs(findings)).toEqual(['port']);
+  return String((other.address() as { port: number }).port);
+}
+
+/** As a Hirelane does that runs on this folder: another process that lives has its lock. */
+async function runOn(data: string) {
+  const holder = { pid: process.ppid, birth: await birthOf(process.ppid) };
+  writeFileSync(join(data, 'lock'), JSON.stringify(holder));
+}
+
+const HIRELANE = JSON.stringify({ status: 'ok' });
+
+test('a port in use is wrong, unless the Hirelane of this data folder answers there', async () => {
+  const [program, hirelane] = [await answering('{"status":"fine"}'), await answering(HIRELANE)];
+  const wrongOn = async (PORT: string, data: string) => wrongs(await examine({ environment: { PORT }, data }));
+  const data = makeFolder();
+  expect(await wrongOn(program, data)).toEqual(['port']);
+  expect(await wrongOn(hirelane, data)).toEqual(['port']);
+  await runOn(data);
+  expect(await wrongOn(hirelane, data)).toEqual([]);
+  expect(await wrongOn(program, data)).toEqual(['port']);
+});
+
+test.each([
+  [{ PUBLIC_URL: 'https://hirelane.example' }, ['SMTP_URL']],
+  [{ PUBLIC_URL: 'https://hirelane.example', LOCAL_HTTPS: 'true', MAIL_FOLDER: 'mails' }, ['LOCAL_HTTPS']],
+  [{ PUBLIC_URL: 'https://hirelane.example/path', MAIL_FOLDER: 'mails' }, ['PUBLIC_URL']],
+  [{ SMTP_URL: 'nonsense', LIMIT_LOG_MIB: 'much', LIMIT_READS: 'many' }, ['LIMIT_READS', 'LIMIT_LOG_MIB', 'SMTP_URL']],
+  [{ PORT: '3456', METRICS_PORT: '3456' }, ['METRICS_PORT']],
+])('embedded mode: %j is wrong, as it is for a start', async (given, expected) => {
+  const environment = { PORT: String(await freePort()), ...given };
+  const findings = await examine({ environment, data: makeFolder() });
+  expect(wrongs(findings).filter((what) => what !== 'SMTP')).toEqual(expected);
+});
+
+test('what a start only warns of is a warning', async () => {
+  const environment = { PORT: String(await freePort()), HOST: '0.0.0.0', LIMIT_LOGINS: '5' };
+  const findings = await examine({ environment, data: makeFolder() });
+  expect(wrongs(findings)).toEqual([]);
+  expect(linesOf(findings).filter((line) => line.startsWith('WARN'))).toEqual([
+    'WARN    variables: LIMIT_LOGINS is no variable of Hirelane, and is ignored → Is it LIMIT_LOGIN?',
+    expect.stringMatching(/^WARN {4}variables: HOST is 0\.0\.0\.0 and PUBLIC_URL is not set/),
+  ]);
+  expect(summaryOf(findings)).toBe('All checks passed, with 2 warnings.');
+});
+
+test('a data folder of other files is wrong, and so is one of another user', async () => {
+  const environment = { PORT: String(await freePort()) };
+  const others = makeFolder();
+  writeFileSync(join(others, 'thesis.odt'), '');
+  expect(wrongs(await examine({ environment, data: others }))).toEqual(['data']);
+  const data = makeFolder();
+  writeFileSync(join(data, 'format'), `${FORMAT}\n`);
+  expect(wrongs(await examine({ environment, data }))).toEqual([]);
+  const us = vi.spyOn(process, 'getuid').mockReturnValue((process.getuid?.() ?? 0) + 1);
+  onTestFinished(() => us.mockRestore());
+  const findings = await examine({ environment, data });
+  expect(wrongs(findings)).toEqual(['data']);
+  expect(named(findings, 'data')?.found).toContain('belongs to the user');
+  // Whoever may not read the folder must not be told that it is empty.
+  expect(named(findings, 'keys')).toBeUndefined();
+});
+
+test('the secrets.json of another installation is found while the database is not running', async () => {
+  const data = makeFolder();
+  const write = (secrets: Secrets) =>
+    writeFileSync(join(data, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
+  const secrets = { databasePassword: newSecret(), hmacKey: newSecret(), dataKey: DATA_KEY };
+  write(secrets);
+  writeFileSync(join(data, 'format'), `${FORMAT}\n`);
+  mkdirSync(join(data, 'postgres'));
+  writeFileSync(join(data, 'postgres', 'PG_VERSION'), '18\n');
+  const environment = { PORT: String(await freePort()) };
+  const about = async () => named(await examine({ environment, data }), 'secrets.json, same as before');
+  expect(await about()).toMatchObject({
+    isWell: true,
+    found: expect.stringContaining('not compared'),
+    todo: expect.stringContaining('Start'),
+  });
+  await rememberSecrets(data, secrets);
+  expect(await about()).toEqual({ what: expect.anything(), isWell: true, found: 'they are those of the last start' });
+  write({ ...secrets, hmacKey: newSecret() });
+  expect(await about()).toMatchObject({ isWell: false, found: 'hmacKey is not what the last start had' });
+});
+
+test('a database that another Hirelane uses is wrong: a launcher, or a service in a container', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(storage.close);
+  const environment = { PORT: String(await freePort()), DATABASE_URL: storage.url };
+  const about = async () => named(await examine({ environment, data: makeFolder() }), 'PostgreSQL, use');
+  expect(await about()).toMatchObject({ isWell: true });
+  const unlock = await lockDatabase(storage.url, storage.log);
+  expect(await about()).toMatchObject({
+    isWell: false,
+    found: expect.stringContaining(`another Hirelane uses this database (process ${process.pid} on `),
+  });
+  await unlock();
+  await storage.openStore('projects');
+  await eventually(about, (finding) => finding?.isWell === false);
+  expect((await about())?.found).toContain('writing the log projects');
+});
+
+test('a database that allows too few connections is wrong', async () => {
+  const url = await database();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} CONNECTION LIMIT ${NEEDED - 1}`);
+  const environment = { PORT: String(await freePort()), DATABASE_URL: url };
+  const findings = await examine({ environment, data: makeFolder() });
+  expect(wrongs(findings)).toEqual(['PostgreSQL, connections', 'PostgreSQL, durability']);
 });
 
 test('keys that are not those of the database are found, and nothing is written', async () => {
@@ -177,5 +297,5 @@ test('the command prints JSON and exits with 1 when something is wrong', async (
   const good = await run({ PORT: String(await freePort()) });
   expect([good.code, JSON.parse(good.out)[0].what]).toEqual([0, 'Node']);
   const bad = await run({ PORT: '99999' });
-  expect([bad.code, wrongs(JSON.parse(bad.out))]).toEqual([1, ['port']]);
+  expect([bad.code, wrongs(JSON.parse(bad.out))]).toEqual([1, ['PORT']]);
 });

@@ -6,13 +6,15 @@ import { explained, ofAnotherUser, StartFailure } from './failure.ts';
 import { FORMAT } from './formats.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
-import { type FoundSecrets, openSecrets } from './secrets.ts';
+import { type FoundSecrets, hasSecrets, openSecrets } from './secrets.ts';
 
 export type DataFolder = Readonly<{
   path: string;
   postgres: string;
   files: string;
   secrets: FoundSecrets;
+  /** The secrets were made just now: nothing is stored with them yet. */
+  isNew: boolean;
   /** Unlocks the folder for other launchers. */
   release(): Promise<void>;
 }>;
@@ -89,12 +91,13 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     await chmod(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     release = await lockFolder(path);
     await refuseNewerData(path);
+    const isNew = !hasSecrets(path);
     const secrets = await openSecrets(path);
     // Otherwise it is raised together with the key, so that a refused start changes nothing.
     if (secrets.dataKey !== null) await raiseFormat(path);
     const files = join(path, 'files');
     await makeFolder(files, 0o700);
-    return { path, files, postgres: join(path, 'postgres'), secrets, release };
+    return { path, files, postgres: join(path, 'postgres'), secrets, isNew, release };
   } catch (error) {
     await release?.();
     throw explained(error, path);

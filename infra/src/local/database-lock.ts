@@ -13,17 +13,22 @@ const RETRY_MS = 1_000;
 /** lock_not_available */
 const HELD = '55P03';
 
-/** If this machine vanishes, the server notices within half a minute, and not after the two hours of TCP. */
-const SETTINGS = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4;
-  SET lock_timeout = ${WAIT_MS}`;
+const SETTINGS = [
+  // If this machine vanishes, the server notices within half a minute, and not after the two hours of TCP.
+  'SET tcp_keepalives_idle = 10',
+  'SET tcp_keepalives_interval = 5',
+  'SET tcp_keepalives_count = 4',
+  // The connection only waits.
+  'SET idle_session_timeout = 0',
+].join('; ');
 
 /**
  * Locks the database of DATABASE_URL for this launcher, for as long as its connection lasts; opens it again when it is
  * lost. A second launcher would give the services' roles new passwords, which the first does not know. Throws
  * StartFailure, naming the holder, when another launcher has the lock, and when other processes write the logs. Returns
- * the function that unlocks it.
+ * the function that unlocks it. `waitMs`: for tests.
  */
-export async function lockDatabase(url: string, log: Logger): Promise<() => Promise<void>> {
+export async function lockDatabase(url: string, log: Logger, waitMs = WAIT_MS): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -53,7 +58,7 @@ export async function lockDatabase(url: string, log: Logger): Promise<() => Prom
     fresh.on('end', lose);
     try {
       await fresh.connect();
-      await fresh.query(SETTINGS);
+      await fresh.query(`${SETTINGS}; SET lock_timeout = ${waitMs}`);
       await takeLock(fresh);
       await check(fresh);
       isHeld = true;

@@ -20,7 +20,6 @@ import { reservePort, takenPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { readStart, warningsOf } from './read-start.ts';
 import { openRoles } from './roles.ts';
-import { hasSecrets } from './secrets.ts';
 import { rememberSecrets } from './secrets-proof.ts';
 import { durabilityRule } from './server-rules.ts';
 import { startServices } from './services.ts';
@@ -65,9 +64,11 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   const stop = async () => {
     for (const ending of endings.splice(0).reverse()) await ending();
   };
+  // Of an external database, which has keys of its own: a refused start must not leave others for the next one.
+  let areSecretsUnused = false;
   try {
-    const known = hasSecrets(data);
     const folder = await openDataFolder(data);
+    areSecretsUnused = folder.isNew && settings.databaseUrl !== undefined;
     endings.push(folder.release);
     const log = openLog(data, asked.logLevel, settings.logMebibytes);
     const lap = stopwatch(log);
@@ -104,6 +105,8 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const publicUrl = new Promise<string>((resolve) => {
       announce = resolve;
     });
+    const wereUnused = areSecretsUnused;
+    areSecretsUnused = false;
     const services = await startServices({
       databaseUrls,
       jwksUrl: `http://127.0.0.1:${internal.port}/internal/jwks.json`,
@@ -115,9 +118,8 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       dataKey,
       mail: { ...mail, publicUrl },
       log,
-    }).catch(async (error) => {
-      // The keys were created just now, but the external database has others: the next start must not use these.
-      if (error instanceof WrongDataKey && !known) await rm(join(data, 'secrets.json'), { force: true });
+    }).catch((error) => {
+      areSecretsUnused = wereUnused && error instanceof WrongDataKey;
       throw error;
     });
     endings.push(() => within(DRAIN_TIMEOUT_MS, services.stop()));
@@ -178,6 +180,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       return ensureDatabase(postgres.url);
     }
   } catch (error) {
+    if (areSecretsUnused) await rm(join(data, 'secrets.json'), { force: true });
     await stop();
     throw explained(error, data);
   }

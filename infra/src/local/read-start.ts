@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { type Config, isLoopback } from '@hirelane/bff/config';
 import type { MailSettings } from '@hirelane/identity/mail/mailer';
-import { TelemetryVariables } from '../telemetry/start.ts';
+import { unknownVariables } from '../operate/unknown-variables.ts';
+import { TelemetryVariables } from '../telemetry/variables.ts';
 import { StartFailure } from './failure.ts';
 import { refuseOtherOrigin } from './https.ts';
+import { OF_LAUNCHER } from './launcher-variables.ts';
 import { mailSettings } from './mail.ts';
 import { readSettings, readVariables, type Settings } from './settings.ts';
-import { unknownVariables } from './unknown-variables.ts';
 import type { Verdict } from './verdict.ts';
 import { bffConfig, unwired } from './wiring.ts';
 
@@ -66,7 +67,7 @@ function refuseSamePort(port: number, metricsPort: number | undefined): void {
 
 /** What a start accepts although it is probably not meant. `bff`: its variables, if they are right. */
 export const warningsOf = (environment: NodeJS.ProcessEnv, bff?: Config): readonly Verdict[] => [
-  ...unknownVariables(environment),
+  ...unknownVariables(environment, OF_LAUNCHER),
   ...(bff ? withoutAddress(bff) : []),
 ];
 
