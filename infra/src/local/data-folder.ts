@@ -48,8 +48,10 @@ const OURS =
 
 /** Throws StartFailure when the folder holds what is not of Hirelane, or data of another user. Only reads. */
 async function refuseForeignData(path: string): Promise<void> {
-  const names: readonly string[] = await readdir(path).catch((error: NodeJS.ErrnoException): string[] => {
+  const us = process.getuid?.();
+  const names: readonly string[] = await readdir(path).catch(async (error: NodeJS.ErrnoException): Promise<string[]> => {
     if (error.code === 'ENOENT') return [];
+    if (error.code === 'EACCES' && us !== undefined) await refuseOwner(path, path, us);
     throw explained(error, path);
   });
   const others = names.filter((name) => !OURS.test(name));
@@ -59,9 +61,12 @@ async function refuseForeignData(path: string): Promise<void> {
         'Set HIRELANE_DATA to a new or an empty folder. Nothing was changed.',
     );
   }
-  const us = process.getuid?.();
-  if (us === undefined || !names.includes('format')) return;
-  const { uid } = await stat(join(path, 'format'));
+  if (us !== undefined && names.includes('format')) await refuseOwner(path, join(path, 'format'), us);
+}
+
+/** Throws StartFailure when the file that stands for a data folder belongs to another user than us. */
+async function refuseOwner(path: string, file: string, us: number): Promise<void> {
+  const { uid } = await stat(file).catch(() => ({ uid: us }));
   if (uid !== us) throw ofAnotherUser(path, uid, us);
 }
 
