@@ -5,16 +5,16 @@ const read = (environment: Readonly<Record<string, string>>) => readStart('/nowh
 
 test('every variable that a start refuses is named at once, with those that do not go together', async () => {
   const environment = {
+    PUBLIC_URL: 'https://hirelane.example',
     LIMIT_READS: 'many',
     LIMIT_LOG_MIB: '0',
-    SMTP_URL: 'smtp://mail.example',
-    MAIL_FOLDER: 'mails',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'nowhere',
   };
   const message = await read(environment).catch((error: Error) => error.message);
   expect(message).toMatch(/^Hirelane cannot start with this configuration:\n {2}LIMIT_READS: /);
   expect(message).toContain('\n  LIMIT_LOG_MIB: ');
   expect(message).toContain('\n  OTEL_EXPORTER_OTLP_ENDPOINT: ');
+  expect(message).toContain('\n  SMTP_URL: is needed');
 });
 
 test.each([

@@ -38,8 +38,10 @@ export async function readStart(data: string, environment: NodeJS.ProcessEnv): P
   const bff = attempt(() => bffConfig(environment, wiring));
   const settings = attempt(() => readSettings(environment));
   const telemetry = attempt(() => readVariables(TelemetryVariables, environment));
-  const mail = bff && attempt(() => mailSettings(environment, bff.publicUrl, join(data, 'mail')));
-  if (bff && settings?.isHttps) attempt(() => refuseOtherOrigin(bff.publicUrl));
+  // Also when other variables of the bff are wrong.
+  const publicUrl = originIn(environment['PUBLIC_URL']);
+  const mail = attempt(() => mailSettings(environment, publicUrl, join(data, 'mail')));
+  if (settings?.isHttps) attempt(() => refuseOtherOrigin(publicUrl));
   if (bff && settings) attempt(() => refuseSamePort(bff.port, settings.metricsPort));
   if (failures.length === 0 && bff && settings && telemetry && mail) {
     return { data, bff, settings, mail, traces: telemetry.OTEL_EXPORTER_OTLP_ENDPOINT };
@@ -59,6 +61,8 @@ export function faultsOf({ message }: StartFailure): readonly string[] {
   const faults = lines.filter((line) => line.startsWith('  ')).map((line) => line.trim());
   return faults.length > 0 ? faults : [message.replaceAll('\n', ' ')];
 }
+
+const originIn = (text = ''): string | null => (URL.canParse(text) ? new URL(text).origin : null);
 
 function refuseSamePort(port: number, metricsPort: number | undefined): void {
   if (port === 0 || metricsPort !== port) return;
