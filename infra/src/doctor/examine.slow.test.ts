@@ -203,6 +203,21 @@ test('a data folder of other files is wrong, and so is one of another user', asy
   expect(named(findings, 'keys')).toBeUndefined();
 });
 
+test('data of another PostgreSQL is wrong, and so is a folder that its user cannot enter', async () => {
+  const environment = { PORT: String(await freePort()) };
+  const data = makeFolder();
+  mkdirSync(join(data, 'postgres'));
+  writeFileSync(join(data, 'postgres', 'PG_VERSION'), '17\n');
+  writeFileSync(join(data, 'format'), `${FORMAT}\n`);
+  const findings = await examine({ environment, data });
+  expect(named(findings, 'PostgreSQL data')?.found).toContain('belongs to PostgreSQL 17');
+  if (process.getuid?.() !== 0) return;
+  const closed = join(makeFolder(), 'closed');
+  mkdirSync(closed, { mode: 0o700 });
+  const inside = await examine({ environment, data: join(closed, 'data') });
+  expect(named(inside, 'PostgreSQL data')?.found).toContain('cannot enter');
+});
+
 test('the secrets.json of another installation is found while the database is not running', async () => {
   const data = makeFolder();
   const write = (secrets: Secrets) =>

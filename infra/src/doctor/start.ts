@@ -1,7 +1,7 @@
 import { StartFailure } from '../local/failure.ts';
 import { holderOf } from '../local/lock.ts';
 import { faultsOf, readStart, type Start, warningsOf } from '../local/read-start.ts';
-import { MACHINE_CHECKS, PORT_CHECKS } from '../local/start-checks.ts';
+import { CLUSTER_CHECK, MACHINE_CHECKS, PORT_CHECKS, type StartCheck } from '../local/start-checks.ts';
 import { advised, type Check, type Finding, refused, well } from './finding.ts';
 import { isOurs } from './machine.ts';
 
@@ -10,17 +10,20 @@ export const checkStart: Check = async ({ data, environment }) => {
   if (data === null) return [];
   const start = await unlessRefused(() => readStart(data, environment));
   const known = start instanceof StartFailure ? undefined : start;
-  const machine = MACHINE_CHECKS.map(async ({ what, refuse }) => {
-    const failure = await unlessRefused(() => refuse({ data }));
-    return failure ? refused(what, failure.message) : well(what, 'a start accepts it');
-  });
+  const machine = MACHINE_CHECKS.map((check) => findingOf(check, { data }));
   return [
     ...(start instanceof StartFailure ? faultsOf(start).map(faultIn) : [well('variables', 'a start accepts them')]),
     ...warningsOf(environment, known?.bff).map((verdict) => advised('variables', verdict)),
     ...(await Promise.all(machine)),
     ...(known ? await portsOf(known) : []),
+    ...(known && known.settings.databaseUrl === undefined ? [await findingOf(CLUSTER_CHECK, known)] : []),
   ];
 };
+
+async function findingOf<Given>({ what, refuse }: StartCheck<Given>, given: Given): Promise<Finding> {
+  const failure = await unlessRefused(() => refuse(given));
+  return failure ? refused(what, failure.message) : well(what, 'a start accepts it');
+}
 
 /** A fault, under the name of its variable if it begins with one. */
 function faultIn(fault: string): Finding {

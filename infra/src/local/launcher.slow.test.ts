@@ -11,6 +11,8 @@ import { endOrphan, postgresPid, spawnLauncher, temporaryFolder } from '../testi
 import { scrape } from '../testing/scrape.ts';
 import { isRunning } from './processes.ts';
 import { repository } from './repository.ts';
+import { openSecrets } from './secrets.ts';
+import { otherSecrets } from './secrets-proof.ts';
 
 let data = '';
 let web = '';
@@ -66,6 +68,8 @@ test('first start, stop by SIGTERM, second start: ready line, exit 0, nothing le
   expect(await first.ended).toEqual({ code: 0, signal: null });
   expect(await isRunning(server)).toBe(false);
   expect(await readdir(data)).not.toContain('lock');
+  // For the doctor, while the database is not running.
+  expect(await otherSecrets(data, { ...(await openSecrets(data)) })).toEqual([]);
 
   const second = launcher();
   expect(await get(await second.ready, '/health/ready')).toBe(200);
@@ -193,10 +197,12 @@ test('a database that does not answer is named, without its password', async () 
   expect(started.output()).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/nothing does not answer: .*\n$/);
 });
 
-test('a misspelt variable is named with the nearest one, and the start goes on', async () => {
-  const started = launcher({ LIMIT_LOGINS: '5', DATABASE_URL: 'postgresql://127.0.0.1:1/nothing' });
+test('a start warns of a misspelt variable and of HOST without PUBLIC_URL, and goes on', async () => {
+  const started = launcher({ LIMIT_LOGINS: '5', HOST: '0.0.0.0', DATABASE_URL: 'postgresql://127.0.0.1:1/nothing' });
   expect(await started.ended).toEqual({ code: 1, signal: null });
-  expect(started.output()).toMatch(/^Warning: LIMIT_LOGINS is no variable .* Is it LIMIT_LOGIN\?\nDATABASE_URL: /);
+  expect(started.output()).toMatch(
+    /^Warning: LIMIT_LOGINS is no variable .* Is it LIMIT_LOGIN\?\nWarning: HOST is 0\.0\.0\.0 .*\nDATABASE_URL: /,
+  );
 });
 
 test('a wrong variable is named', async () => {

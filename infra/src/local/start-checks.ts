@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { refuseUnusableFolder } from './data-folder.ts';
 import { refuseFewFiles } from './file-limit.ts';
 import { refuseTakenPort } from './ports.ts';
+import { refuseUnusableCluster } from './postgres.ts';
 import type { Start } from './read-start.ts';
 
 /** Something that a start needs. */
@@ -34,5 +36,13 @@ export const PORT_CHECKS: readonly PortCheck[] = [
   },
 ];
 
+/** The embedded PostgreSQL. */
+export const CLUSTER_CHECK: StartCheck<Start> = {
+  what: 'PostgreSQL data',
+  async refuse({ data, settings }) {
+    if (settings.databaseUrl === undefined) await refuseUnusableCluster(join(data, 'postgres'));
+  },
+};
+
 /** What a start checks before it changes anything, in this order. The doctor runs the same checks. */
-export const START_CHECKS: readonly StartCheck<Start>[] = [...MACHINE_CHECKS, ...PORT_CHECKS];
+export const START_CHECKS: readonly StartCheck<Start>[] = [...MACHINE_CHECKS, ...PORT_CHECKS, CLUSTER_CHECK];
