@@ -49,11 +49,13 @@ const OURS =
 /** Throws StartFailure when the folder holds what is not of Hirelane, or data of another user. Only reads. */
 async function refuseForeignData(path: string): Promise<void> {
   const us = process.getuid?.();
-  const names: readonly string[] = await readdir(path).catch(async (error: NodeJS.ErrnoException): Promise<string[]> => {
-    if (error.code === 'ENOENT') return [];
-    if (error.code === 'EACCES' && us !== undefined) await refuseOwner(path, path, us);
-    throw explained(error, path);
-  });
+  const names: readonly string[] = await readdir(path).catch(
+    async (error: NodeJS.ErrnoException): Promise<string[]> => {
+      if (error.code === 'ENOENT') return [];
+      if (error.code === 'EACCES' && us !== undefined) await refuseOwner(path, path, us);
+      throw explained(error, path);
+    },
+  );
   const others = names.filter((name) => !OURS.test(name));
   if (!names.includes('format') && others.length > 0) {
     throw new StartFailure(

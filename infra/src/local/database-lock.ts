@@ -32,6 +32,8 @@ export async function lockDatabase(url: string, log: Logger, waitMs = WAIT_MS): 
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isStopping = false;
+  /** The reason that was logged last: one line for an outage. */
+  let said = '';
   await connect((first) => refuseWriters(first));
   return async () => {
     isStopping = true;
@@ -70,10 +72,16 @@ export async function lockDatabase(url: string, log: Logger, waitMs = WAIT_MS): 
 
   function again() {
     retry = setTimeout(() => {
-      connect().catch((error: Error) => {
-        log.error({ reason: error.message }, 'the lock of the database is lost, and will be tried again');
-        if (!isStopping) again();
-      });
+      connect().then(
+        () => {
+          said = '';
+        },
+        ({ message }: Error) => {
+          if (message !== said) log.error({ reason: message }, 'the lock of the database is lost, and is tried again');
+          said = message;
+          if (!isStopping) again();
+        },
+      );
     }, RETRY_MS);
   }
 }
