@@ -56,9 +56,10 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
   const pool = openPool(url, openLog('warn', pino.destination({ fd: 2, sync: true })), { max: 2 });
   try {
     const launcher = await launcherOf(pool);
-    if (launcher !== null) {
+    // A relay is a process of its own also then.
+    if (launcher !== null && Object.keys(passwords).some((role) => role !== 'relay')) {
       throw new OperatorFailure(
-        `Hirelane uses this database (${launcher}), and has given the roles passwords of its own. Stop it first.`,
+        `A launcher uses this database (${launcher}), and has given its roles passwords. Stop it first, or give no address but RELAY_DATABASE_URL.`,
       );
     }
     await setUpRoles(pool, passwords);
