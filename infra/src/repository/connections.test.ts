@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONNECTIONS as OF_BFF } from '@hirelane/bff/connections';
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { connectionsAlone, PUBLIC_QUERIES } from '@hirelane/service/connections';
+import { HELD_AT_ONCE as CREDENTIALS } from '@hirelane/identity/credentials/credential-versions';
+import { HELD_AT_ONCE as DUE } from '@hirelane/processes/due-work';
+import { connectionsAlone, PUBLIC_QUERIES, poolOf } from '@hirelane/service/connections';
 import { expect, test } from 'vitest';
 import { NEEDED, OF_A_TOOL } from '../local/connections.ts';
 import { repository } from '../local/repository.ts';
@@ -55,6 +57,12 @@ test('it says how many a copy of each service uses', () => {
   for (const service of SERVICES) {
     expect([service, said.get(service) ?? Number(others)]).toEqual([service, connectionsAlone(service)]);
   }
+});
+
+test('no pool of the launcher can be held by transactions whose work needs another of its connections', () => {
+  expect(SERVICES.filter((service) => poolOf(service, true) <= DUE)).toEqual([]);
+  // The last: an operator who ends all sessions.
+  expect(poolOf('identity', true)).toBeGreaterThan(DUE + CREDENTIALS + 1);
 });
 
 test('each kind of public query of a service is counted', () => {

@@ -29,7 +29,7 @@ import { tracedStore } from '@hirelane/runtime/tracing/traced-store';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { openBus, openStore } from './adapters.ts';
-import { POOL } from './connections.ts';
+import { poolOf } from './connections.ts';
 import { defineProjectionSeries } from './metrics/gauges.ts';
 import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
 
@@ -105,7 +105,7 @@ export async function startService<S extends ServiceName>(
   registry.setDefaultLabels({ service: name });
   const series = defineSeries(registry);
   const log = parentLog.child({ service: name }, { serializers: { err: describeError } });
-  const pool = openPool(config.DATABASE_URL, log, { max: isTogether ? POOL.together : POOL.alone });
+  const pool = openPool(config.DATABASE_URL, log, { max: poolOf(name, isTogether) });
   const endings: (() => Promise<void> | void)[] = [() => pool.end()];
   const end = async () => {
     for (const ending of endings.splice(0).reverse()) await ending();
