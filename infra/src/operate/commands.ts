@@ -18,7 +18,7 @@ export type Check = (args: readonly string[]) => unknown;
 export const folderGiven =
   (tool: string): ((args: readonly string[]) => string) =>
   ([folder, ...more]) => {
-    if (!folder || folder.startsWith('-') || more.length > 0) throw new WrongArguments(tool, 'Name one folder:');
+    if (!folder || folder.startsWith('-') || more.length > 0) throw new WrongArguments(tool, 'Name one folder.');
     return folder;
   };
 

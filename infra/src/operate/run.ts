@@ -1,7 +1,7 @@
 import { ConfigError } from '@hirelane/runtime/config';
 import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
 import pg from 'pg';
-import { accountsCommand, checkAccounts } from './accounts-command.ts';
+import { accountsCommand, checkAccounts } from './accounts/command.ts';
 import {
   type Check,
   type Command,

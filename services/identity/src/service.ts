@@ -25,7 +25,7 @@ import { checkHmacKey } from './reservations/hmac-key.ts';
 import { ownAddresses } from './reservations/own-addresses.ts';
 import { hideValue, openReservations } from './reservations/reservations.ts';
 import { isOn } from './second-factor/parts.ts';
-import { canBeUndone, lastChange } from './user/last-change.ts';
+import { lastChange } from './user/last-change.ts';
 import type { User, UserEvent } from './user/user.ts';
 
 type Settings = Readonly<{
@@ -101,10 +101,6 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         subjectKeys,
         reservations,
         ...ways,
-        async undoableUntil({ userId }) {
-          const change = await lastChangeOf(userId);
-          return canBeUndone(change, Date.now()) ? change.until : null;
-        },
         ownAddresses: ownAddresses(reservations),
         async forgetAddress(email, context) {
           await newsletter.unsubscribe(newsletter.idOf(email), context);

@@ -1,9 +1,8 @@
 import { claim } from '@hirelane/identity/reservations/claim';
 import { hideValue } from '@hirelane/identity/reservations/reservations';
-import { resetSecondFactor as resetAndEndSessions } from '@hirelane/identity/second-factor/reset';
 import { openReader } from '@hirelane/service/adapters';
 import * as z from 'zod';
-import { endSessions } from './end-sessions.ts';
+import { OperatorFailure } from './failure.ts';
 import type { Installation } from './installation.ts';
 
 /** The id of the account with this username, e-mail address or id; null when there is none. */
@@ -25,6 +24,22 @@ export async function findAccount({ config, pool, hmacKey }: Installation, name:
   }
 }
 
-/** Removes the whole second factor of an account, and signs it out everywhere. */
-export const resetSecondFactor = ({ pool, log }: Pick<Installation, 'pool' | 'log'>, userId: string) =>
-  resetAndEndSessions({ pool, log, endSessions }, userId);
+/** The id of the account that is called this. Throws OperatorFailure when there is none, or none any more. */
+export async function requireAccount(installation: Installation, name: string): Promise<string> {
+  const userId = await findAccount(installation, name);
+  if (userId !== null) return userId;
+  if (await wasDeleted(installation, name)) throw new OperatorFailure(`The account ${name} was deleted.`);
+  throw new OperatorFailure(`There is no account ${name}.`);
+}
+
+/** Its name may be somebody else's by now, so that only an id says so. */
+async function wasDeleted({ config, pool }: Installation, name: string): Promise<boolean> {
+  const { success, data } = z.uuid().safeParse(name);
+  if (!success) return false;
+  const { read, stop } = openReader({ config, pool });
+  try {
+    return (await read(`user-${data.toLowerCase()}`)).some(({ type }) => type === 'UserErased');
+  } finally {
+    await stop();
+  }
+}
