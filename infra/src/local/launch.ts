@@ -13,9 +13,11 @@ import { explained } from './failure.ts';
 import { refuseFewFiles } from './file-limit.ts';
 import { firstDataKey } from './first-data-key.ts';
 import { openCertificate, refuseOtherOrigin, renewDaily } from './https.ts';
+import { refuseHeldFolder } from './lock.ts';
 import { openLog } from './log.ts';
 import { mailSettings } from './mail.ts';
 import { serveMetrics } from './metrics.ts';
+import { openingLines } from './opening-lines.ts';
 import { ensurePages } from './pages.ts';
 import { refuseTakenPort, reservePort, takenPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
@@ -62,6 +64,8 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   for (const sentence of unknownVariables(environment)) say(`Warning: ${sentence}`);
   refuseFewFiles();
   await refuseNewerData(data);
+  // Before the port, which the same launcher has.
+  await refuseHeldFolder(data);
   await refuseTakenPort(asked.port, asked.host);
 
   const endings: (() => Promise<unknown>)[] = [];
@@ -72,6 +76,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const known = hasSecrets(data);
     const folder = await openDataFolder(data);
     endings.push(folder.release);
+    for (const line of openingLines({ data, databaseUrl: settings.databaseUrl, mail })) say(line);
     const log = openLog(data, asked.logLevel, settings.logMebibytes);
     const lap = stopwatch(log);
     if (traces !== undefined) {

@@ -4,9 +4,9 @@ import { linkIn, mailTo, proveAddress } from '../../testing/mails.ts';
 import type { Marketplace } from '../../testing/marketplace.ts';
 import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../../testing/second-factor.ts';
 import { registration } from '../../testing/visitor.ts';
-import { accountsCommand } from './command.ts';
 import { openInstallations } from '../testing/installations.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { accountsCommand } from './command.ts';
 
 const installations = openInstallations();
 let market: Marketplace;
