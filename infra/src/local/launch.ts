@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startBff } from '@hirelane/bff/start';
-import { WrongDataKey } from '@hirelane/encryption/subject-keys';
+import { WrongDataKey } from '@hirelane/encryption/data-key';
 import { processRegistry } from '@hirelane/runtime/metrics/process';
 import type { Logger } from 'pino';
 import { isScrubDue, scrub } from '../operate/scrub.ts';

@@ -4,8 +4,8 @@ import { withLog } from './with-log.ts';
 
 /** Null for an account that never was, or was deleted. */
 export const detailsOf = (installation: Installation, userId: string): Promise<AccountDetails | null> =>
-  withLog(installation, 'identity', (store) =>
-    accountDetails({ store, pool: installation.pool, hmacKey: installation.hmacKey() }, userId),
+  withLog(installation, 'identity', async (store) =>
+    accountDetails({ store, pool: installation.pool, hmacKey: await installation.nameKey() }, userId),
   );
 
 /** Ends what is said of somebody who can turn such mails off, or may have an address that was never verified. */

@@ -6,7 +6,7 @@ import { OperatorFailure } from './failure.ts';
 import type { Installation } from './installation.ts';
 
 /** The id of the account with this username, e-mail address or id; null when there is none. */
-export async function findAccount({ config, pool, hmacKey }: Installation, name: string): Promise<string | null> {
+export async function findAccount({ config, pool, nameKey }: Installation, name: string): Promise<string | null> {
   const { read, stop } = openReader({ config, pool });
   try {
     const userId = z.uuid().safeParse(name).data?.toLowerCase() ?? (await ownerOf(name));
@@ -19,7 +19,7 @@ export async function findAccount({ config, pool, hmacKey }: Installation, name:
 
   async function ownerOf(value: string): Promise<string | null> {
     const kind = value.includes('@') ? 'email' : 'username';
-    const past = await read<Parameters<typeof claim.evolve>[1]>(`${kind}-${hideValue(hmacKey(), kind, value)}`);
+    const past = await read<Parameters<typeof claim.evolve>[1]>(`${kind}-${hideValue(await nameKey(), kind, value)}`);
     return past.reduce(claim.evolve, claim.initial).owner;
   }
 }

@@ -8,7 +8,7 @@ import { openCredentialVersions } from '@hirelane/identity/credentials/credentia
 import { openCredentials } from '@hirelane/identity/credentials/credentials';
 import { openUnconfirmedEmails } from '@hirelane/identity/email/unconfirmed-emails';
 import { openMailQueue } from '@hirelane/identity/mail/queue';
-import { checkHmacKey } from '@hirelane/identity/reservations/hmac-key';
+import { createHmacKeyTable } from '@hirelane/identity/reservations/hmac-key';
 import { hideValue } from '@hirelane/identity/reservations/reservations';
 import { createTables as createSecondFactors } from '@hirelane/identity/second-factor/schema';
 import { createSeen } from '@hirelane/messaging/conversations/seen';
@@ -61,7 +61,7 @@ export async function prepareTables({ pool, config, hmacKey }: Installation): Pr
     await openIdempotency(pool, service);
   }
   for (const service of SERVICES_WITH_DUE_WORK) await createDueWork(pool, service);
-  await checkHmacKey(pool, hmacKey());
+  await createHmacKeyTable(pool);
   await openCredentials(pool);
   await openCredentialVersions(pool);
   await openUnconfirmedEmails(pool, (email) => hideValue(hmacKey(), 'email', email));

@@ -1,3 +1,6 @@
+import { WrongDataKey } from '@hirelane/encryption/data-key';
+import { RotationOpen } from '@hirelane/encryption/handover';
+import { WrongHmacKey } from '@hirelane/identity/reservations/hmac-key';
 import { ConfigError } from '@hirelane/runtime/config';
 import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
 import pg from 'pg';
@@ -70,13 +73,16 @@ export async function runTool(
     const { environment, release } = await prepare(name, args);
     process.exitCode = await command(args, environment, terminal).finally(release);
   } catch (error) {
-    const isKnown = error instanceof OperatorFailure || error instanceof ConfigError;
+    const isKnown = KNOWN.some((kind) => error instanceof kind);
     if (isNotAllowed(error)) terminal.warn(`DATABASE_URL: ${error.message}. ${OWNER}`);
     else
       terminal.warn(isKnown || isForReader(error as Error) ? (error as Error).message : String((error as Error).stack));
     process.exitCode = error instanceof WrongArguments || error instanceof UnknownTool ? 2 : 1;
   }
 }
+
+/** What the operator can fix: its message says how. */
+const KNOWN = [OperatorFailure, ConfigError, WrongDataKey, WrongHmacKey, RotationOpen];
 
 class UnknownTool extends OperatorFailure {}
 

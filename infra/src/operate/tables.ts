@@ -31,6 +31,7 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   ...ofServices(SERVICES_WITH_DUE_WORK, 'due_work', { is: 'truth' }),
   // The row `check` belongs to the DATA_KEY of the installation, and each installation creates its own.
   'keys.subject_keys': { is: 'truth', where: `subject <> 'check'` },
+  'keys.data_key': { is: 'passing', why: 'it belongs to the DATA_KEY of the installation, which a restore compares' },
   'keys.sealed_logs': { is: 'passing', why: 'a restore encrypts what it reads, and the first start checks again' },
   'keys.scrubs': { is: 'passing', why: 'it is about the disk of the old installation' },
   // Private keys are encrypted; without the public ones no record that was issued could be checked.
@@ -53,7 +54,8 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   // A code used after the export works again. Without any, users who lost their phone would be locked out.
   'identity.recovery_codes': { is: 'truth' },
   'identity.passkey_challenges': { is: 'passing', why: 'challenges to passkeys, valid for five minutes' },
-  'identity.hmac_key': { is: 'passing', why: 'a restore writes it again, after comparing the key' },
+  // Without a rotation there is nothing to keep: the first start writes it again, after the restore has compared the key.
+  'identity.hmac_key': { is: 'truth', without: ['handover'], where: 'name_key IS NOT NULL' },
   'identity.loose_proofs': { is: 'truth' },
   'identity.mail_queue': { is: 'truth' },
   'identity.subscription_mails': { is: 'passing', why: 'counts of one day' },
