@@ -1,13 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startBff } from '@hirelane/bff/start';
+import { type RunningBff, startBff } from '@hirelane/bff/start';
 import { WrongDataKey } from '@hirelane/encryption/data-key';
 import { processRegistry } from '@hirelane/runtime/metrics/process';
 import type { Logger } from 'pino';
 import { isScrubDue, scrub } from '../operate/scrub.ts';
 import { startTelemetry, TelemetryVariables } from '../telemetry/start.ts';
+import { currentKeys } from './current-keys.ts';
 import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase, refuseUnsafeSettings, refuseUnusableServer } from './database.ts';
+import { withCurrentPassword } from './database-password.ts';
 import { watchDisk } from './disk.ts';
 import { explained } from './failure.ts';
 import { refuseFewFiles } from './file-limit.ts';
@@ -23,6 +25,7 @@ import { refuseTakenPort, reservePort, takenPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { openRoles } from './roles.ts';
 import { hasSecrets } from './secrets.ts';
+import { NEW_SERVICE_TOKEN_KEY, serviceTokenRotation } from './service-tokens.ts';
 import { startServices } from './services.ts';
 import { readSettings, readVariables } from './settings.ts';
 import { supervise } from './supervise.ts';
@@ -100,7 +103,10 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     if (settings.databaseUrl === undefined && (await isScrubDue(databaseUrl))) {
       log.info(await scrub(databaseUrl), 'erased data was wiped from the disk');
     }
-    const dataKey = folder.secrets.dataKey ?? (await firstDataKey(data, folder.secrets, databaseUrl));
+    const { dataKey, hmacKey } = await currentKeys(data, databaseUrl, {
+      dataKey: folder.secrets.dataKey ?? (await firstDataKey(data, databaseUrl)),
+      hmacKey: folder.secrets.hmacKey,
+    });
     const databaseUrls = await openRoles(databaseUrl, { isOurServer: settings.databaseUrl === undefined, log });
     lap('roles');
 
@@ -119,7 +125,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       publicQueryMs: settings.publicQueryMs,
       retentionYears: settings.retentionYears,
       clamd: settings.clamd,
-      hmacKey: folder.secrets.hmacKey,
+      hmacKey,
       dataKey,
       mail: { ...mail, publicUrl },
       log,
@@ -147,13 +153,19 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       say(
         `There is a new certificate for https: ${certificate.path}. docs/https.md explains how to make a browser trust it.`,
       );
+    const ended = new AbortController();
+    endings.push(async () => ended.abort());
+    let started: RunningBff | undefined;
+    const rotateTokens = serviceTokenRotation(() => started, config.serviceTokenKeys, log, ended.signal);
     const bff = await startBff(config, {
       logger: log.child({ service: 'bff' }),
       certificate,
       inProcess: services.inProcess,
+      channels: { [NEW_SERVICE_TOKEN_KEY]: () => void rotateTokens() },
     }).catch((error) => {
       throw takenPort(config.port, error) ?? error;
     });
+    started = bff;
     endings.push(() => within(DRAIN_TIMEOUT_MS, bff.stop()));
     announce(bff.url);
     if (certificate) {
@@ -182,7 +194,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
         await unwatch();
         await postgres.stop();
       });
-      return ensureDatabase(postgres.url);
+      return ensureDatabase(await withCurrentPassword(data, postgres.url, folder.secrets));
     }
   } catch (error) {
     await stop();

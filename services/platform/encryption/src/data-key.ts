@@ -84,6 +84,7 @@ async function rewrapPage(tx: Tx, after: string, former: Buffer, next: Buffer): 
 
 /** From here on the former key opens nothing any more. To be called once every process has the current one. */
 export async function forgetFormerDataKey(db: Queryable, dataKey: Buffer): Promise<void> {
+  if (!(await hasDataKeyTable(db))) return;
   await db.query('UPDATE keys.data_key SET handover = NULL WHERE proof = $1', [proofOf(dataKey)]);
 }
 
