@@ -50,6 +50,8 @@ function rotate(
     const installation = openInstallation(environment);
     try {
       const value = await replace(installation, randomBytes(32).toString('base64url'));
+      // At the level of the operator's tools, so that it is shown whatever LOG_LEVEL is.
+      installation.log.warn({ event: 'secret-replaced', by: 'operator', secret: variable });
       if (kept === undefined) {
         say(`${variable}=${value}`);
         say('Store it now, give it to every process that has the former one, and restart these, one after the other.');

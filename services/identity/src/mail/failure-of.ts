@@ -1,33 +1,22 @@
 /** Characters of a mail server's answer that are kept. */
 const ANSWER_MAX = 200;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what a server sends is not to be trusted.
-const CONTROL = /[\u0000-\u001f\u007f]+/g;
 
 /**
  * Why a mail could not be sent, for the log: the code of the library or the system, and what the mail server answered, or
- * else what the error says. Without the address `to`: servers quote it.
+ * else what the error says. Without the address `to`, nor any other: servers quote it.
  */
-export function failureOf(error: unknown, to: string | undefined): Readonly<{ code?: string; answer?: string }> {
+export function failureOf(error: unknown, to = ''): Readonly<{ code?: string; answer?: string }> {
   if (!(error instanceof Error)) return {};
-  const { code, response }: { code?: unknown; response?: unknown } = error as object;
-  const said = typeof response === 'string' ? response : error.message;
-  return {
-    ...(code !== undefined && { code: String(code) }),
-    answer: withoutAddress(said, to).replaceAll(CONTROL, ' ').trim().slice(0, ANSWER_MAX),
-  };
+  const { code, response } = error as Error & Readonly<{ code?: unknown; response?: unknown }>;
+  // By its name alone a server may call the mailbox.
+  const name = to.slice(0, Math.max(0, to.lastIndexOf('@'))).toLowerCase();
+  const isAddress = (word: string) => word.includes('@') || (name !== '' && word.toLowerCase() === name);
+  // Cut before anything is looked for in it: a server may send any length. A word that is cut in two is left out.
+  const said = (typeof response === 'string' ? response : error.message).slice(0, ANSWER_MAX + 1);
+  const whole = said.length > ANSWER_MAX ? said.replace(/[^\s<>"'(),:;]*$/, '…') : said;
+  const answer = whole
+    .split(/([\s<>"'(),:;\p{Cc}]+)/u)
+    .map((part) => (isAddress(part) ? '…' : part.replaceAll(/[\s\p{Cc}]+/gu, ' ')))
+    .join('');
+  return { ...(code !== undefined && { code: String(code) }), answer: answer.trim() };
 }
-
-/** No address is left, nor the name in `to`, by which a server may call the mailbox. */
-function withoutAddress(text: string, to = ''): string {
-  const name = to.slice(0, Math.max(0, to.lastIndexOf('@')));
-  const withoutName =
-    name === ''
-      ? text
-      : text
-          .split(/([^\s<>"'(),:;]+)/)
-          .map((word) => hide(word, name))
-          .join('');
-  return withoutName.replaceAll(/[^\s<>"'(),:;]*@[^\s<>"'(),:;]*/g, '…');
-}
-
-const hide = (word: string, name: string) => (word.toLowerCase() === name.toLowerCase() ? '…' : word);
