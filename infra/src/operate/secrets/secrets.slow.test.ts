@@ -29,7 +29,8 @@ async function register(visitor: Visitor) {
 const login = (to: Marketplace, username: string) =>
   to.visitor().post('/api/v1/auth/login', { username, password: PASSWORD });
 
-const printedValue = (variable: string, printed: string) => new RegExp(`^${variable}=(\\S+)$`, 'm').exec(printed)?.[1] ?? '';
+const printedValue = (variable: string, printed: string) =>
+  new RegExp(`^${variable}=(\\S+)$`, 'm').exec(printed)?.[1] ?? '';
 
 test('keys are replaced while the marketplace runs; old and new accounts work, then and after a restore', async () => {
   const visitor = market.visitor();

@@ -11,12 +11,11 @@ export function failureOf(error: unknown, to = ''): Readonly<{ code?: string; an
   // By its name alone a server may call the mailbox.
   const name = to.slice(0, Math.max(0, to.lastIndexOf('@'))).toLowerCase();
   const isAddress = (word: string) => word.includes('@') || (name !== '' && word.toLowerCase() === name);
-  // Cut before anything is looked for in it: a server may send any length. A word that is cut in two is left out.
+  // Cut before anything is looked for in it: a server may send any length.
   const said = (typeof response === 'string' ? response : error.message).slice(0, ANSWER_MAX + 1);
-  const whole = said.length > ANSWER_MAX ? said.replace(/[^\s<>"'(),:;]*$/, '…') : said;
-  const answer = whole
-    .split(/([\s<>"'(),:;\p{Cc}]+)/u)
-    .map((part) => (isAddress(part) ? '…' : part.replaceAll(/[\s\p{Cc}]+/gu, ' ')))
-    .join('');
+  const parts = said.split(/([\s<>"'(),:;\p{Cc}]+)/u);
+  // A word that is cut in two may be the beginning of an address.
+  if (said.length > ANSWER_MAX) parts.splice(-1, 1, '…');
+  const answer = parts.map((part) => (isAddress(part) ? '…' : part.replaceAll(/[\s\p{Cc}]+/gu, ' '))).join('');
   return { ...(code !== undefined && { code: String(code) }), answer: answer.trim() };
 }
