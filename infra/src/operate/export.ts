@@ -60,10 +60,11 @@ async function exportTables(snapshot: Snapshot, folder: string): Promise<Manifes
   for (const { schema, table, columns } of await ourTables(snapshot)) {
     const treatment = treatmentOf(schema, table);
     if (treatment?.is !== 'truth') continue;
+    const from = `FROM ${identifier(schema)}.${identifier(table)} WHERE ${treatment.where ?? 'true'}`;
+    if (treatment.isLate && (await snapshot.query(`SELECT ${from} LIMIT 1`)).rowCount === 0) continue;
     const kept = columns.filter((column) => !treatment.without?.includes(column));
     const file = await createLineFile(folder, `private/${schema}.${table}.ndjson`);
-    const rows = `SELECT ${kept.map(identifier).join(', ')} FROM ${identifier(schema)}.${identifier(table)}
-                  WHERE ${treatment.where ?? 'true'}`;
+    const rows = `SELECT ${kept.map(identifier).join(', ')} ${from}`;
     for await (const line of snapshot.lines(`SELECT row_to_json(r)::text AS line FROM (${rows}) r`)) {
       await file.write(line);
     }

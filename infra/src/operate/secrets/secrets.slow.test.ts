@@ -70,6 +70,18 @@ test('keys are replaced while the marketplace runs; old and new accounts work, t
   }
 });
 
+test('an export without a rotation is one that earlier releases restore, also of a database of theirs', async () => {
+  const old = await installations.open();
+  const tables = async () => {
+    const { tables } = await exportAll(installations.ofMarket(old), await installations.folder());
+    return tables.map(({ table }) => table);
+  };
+  const before = await tables();
+  expect(before).not.toContain('identity.hmac_key');
+  await old.sql('ALTER TABLE identity.hmac_key DROP COLUMN name_key, DROP COLUMN handover; DROP TABLE keys.data_key');
+  expect(await tables()).toEqual(before);
+});
+
 test('until the first rotation is finished the next one is refused, and finished it opens nothing with the former keys', async () => {
   const other = await installations.open();
   const runOther = (args: readonly string[], changes: NodeJS.ProcessEnv = {}) =>
