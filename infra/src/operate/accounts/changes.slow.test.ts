@@ -168,6 +168,20 @@ test('delete shows the account, and deletes it with --for-good only', async () =
   ).toHaveLength(1);
 });
 
+test('of two deletions at the same time one deletes, and the other says that it is done', async () => {
+  const { userId } = await somebody();
+  const twice = await Promise.allSettled([1, 2].map(() => run('delete', userId, '--for-good')));
+  expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const refused = twice.find((one) => one.status === 'rejected');
+  expect(String(refused?.reason)).toMatch(/deleted/);
+  expect((await eventsOf(userId)).filter((type) => type === 'UserErased')).toHaveLength(1);
+});
+
+test('an address of any length is refused by its rule, before anything is opened', async () => {
+  const { userId } = await somebody();
+  await expect(run('change-email', userId, `${'x'.repeat(100_000)}@example.com`)).rejects.toThrow(/at most \d+ char/);
+});
+
 test('an account that a former address can take back is not deleted, and stays signed in', async () => {
   const person = await somebody();
   const to = registration(true).email;

@@ -28,8 +28,11 @@ export async function withChanges<T>(installation: Installation, work: (changes:
 }
 
 function failureOf(error: unknown): unknown {
-  if (error instanceof SubjectErased) return new OperatorFailure('The account was deleted meanwhile.');
-  if (!(error instanceof HttpProblem)) return error;
+  const isProblem = error instanceof HttpProblem;
+  if (error instanceof SubjectErased || (isProblem && error.body.code === 'unknown')) {
+    return new OperatorFailure('The account was deleted meanwhile.');
+  }
+  if (!isProblem) return error;
   const { detail, errors, title } = error.body;
   return new OperatorFailure(`Nothing was changed. ${detail ?? errors?.[0]?.message ?? title}`);
 }
