@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KeptSecrets } from '../operate/kept-secrets.ts';
+import type { KeptSecrets } from '../operate/kept-keys.ts';
 import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase } from './database.ts';
 import { withCurrentPassword } from './database-password.ts';

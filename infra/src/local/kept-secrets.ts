@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { OperatorFailure } from '../operate/failure.ts';
-import type { KeptSecrets } from '../operate/kept-secrets.ts';
+import type { KeptSecrets } from '../operate/kept-keys.ts';
 import { rotateDatabasePassword } from './database-password.ts';
 import { portOfRunning } from './running-postgres.ts';
 import { changeSecrets } from './secrets.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newServiceTokenKey } from '../operate/secrets/service-token-keys.ts';
+import { newServiceTokenKey } from '../operate/rotation/service-token-keys.ts';
 import { serviceTokenRotation } from './service-tokens.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningBff } from '@hirelane/bff/start';
 import type { Logger } from 'pino';
-import { newServiceTokenKey } from '../operate/secrets/service-token-keys.ts';
+import { newServiceTokenKey } from '../operate/rotation/service-token-keys.ts';
 
 /** The channel of the database on which the operator's command asks for a new key. */
 export const NEW_SERVICE_TOKEN_KEY = 'hirelane_new_service_token_key';

@@ -1,6 +1,6 @@
 import { type Config, parseConfig } from '@hirelane/bff/config';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { newServiceTokenKey } from '../operate/secrets/service-token-keys.ts';
+import { newServiceTokenKey } from '../operate/rotation/service-token-keys.ts';
 import { StartFailure } from './failure.ts';
 
 /** What the launcher sets for the bff; everything else comes from the environment. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { exportAll } from './export.ts';
 import { openInstallation } from './installation.ts';
-import type { KeptSecrets } from './kept-secrets.ts';
+import type { KeptSecrets } from './kept-keys.ts';
 import { restoreAll } from './restore.ts';
 import { scrub } from './scrub.ts';
 import { WrongArguments } from './usage.ts';

@@ -17,12 +17,12 @@ import {
 import { checkDatabase, databaseCommand } from './database-command.ts';
 import { checkEventstore, eventstoreCommand } from './eventstore-command.ts';
 import { OperatorFailure } from './failure.ts';
-import type { KeptSecrets } from './kept-secrets.ts';
+import type { KeptSecrets } from './kept-keys.ts';
 import { checkModerate, moderateCommand } from './moderate/command.ts';
 import { printable } from './printable.ts';
 import { checkReadmodels, readmodelsCommand } from './readmodels-command.ts';
 import { checkRecords, recordsCommand } from './records-command.ts';
-import { checkSecrets, secretsCommand } from './secrets/command.ts';
+import { checkSecrets, secretsCommand } from './rotation/command.ts';
 import { usageOf, WrongArguments } from './usage.ts';
 
 const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new Map([

@@ -5,7 +5,7 @@ import { forgetFormerHmacKey, rotateHmacKey } from '@hirelane/identity/reservati
 import type { Command, Terminal } from '../commands.ts';
 import { OperatorFailure } from '../failure.ts';
 import { type Installation, openInstallation } from '../installation.ts';
-import type { KeptSecrets } from '../kept-secrets.ts';
+import type { KeptSecrets } from '../kept-keys.ts';
 import { WrongArguments, wrongAction } from '../usage.ts';
 import { stepsToNewKey } from './service-token-keys.ts';
 
