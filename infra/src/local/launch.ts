@@ -99,14 +99,14 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     if (settings.databaseUrl !== undefined) await refuseUnusableServer(databaseUrl);
     await refuseUnsafeSettings(databaseUrl);
     lap('PostgreSQL');
-    // No service uses the tables yet. On an external PostgreSQL this is left to the operator: `npm run scrub`.
-    if (settings.databaseUrl === undefined && (await isScrubDue(databaseUrl))) {
-      log.info(await scrub(databaseUrl), 'erased data was wiped from the disk');
-    }
-    const { dataKey, hmacKey } = await currentKeys(data, databaseUrl, {
+    const { dataKey, hmacKey, hasForgotten } = await currentKeys(data, databaseUrl, {
       dataKey: folder.secrets.dataKey ?? (await firstDataKey(data, databaseUrl)),
       hmacKey: folder.secrets.hmacKey,
     });
+    // No service uses the tables yet. On an external PostgreSQL this is left to the operator: `npm run scrub`.
+    if (settings.databaseUrl === undefined && (hasForgotten || (await isScrubDue(databaseUrl)))) {
+      log.info(await scrub(databaseUrl), 'erased data was wiped from the disk');
+    }
     const databaseUrls = await openRoles(databaseUrl, { isOurServer: settings.databaseUrl === undefined, log });
     lap('roles');
 

@@ -86,6 +86,7 @@ test('all four secrets are replaced while Hirelane runs; old and new data is rea
   const again = await start();
   for (const isReadable of [before, since]) await isReadable(again);
   expect(await openSecrets(data)).toEqual(secrets);
+  expect(await readFile(join(data, 'hirelane.log'), 'utf8')).toContain('erased data was wiped from the disk');
   // The start has finished the rotation, so that another can begin.
   expect((await run('secrets', 'rotate', 'data-key')).code).toBe(0);
 });

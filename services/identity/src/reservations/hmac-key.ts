@@ -106,10 +106,13 @@ export async function rotateHmacKey(pool: Pool, given: string, next: string): Pr
   });
 }
 
-/** From here on the former key is refused. To be called once every copy of identity has the current one. */
-export async function forgetFormerHmacKey(db: Queryable, current: string): Promise<void> {
+/**
+ * From here on the former key is refused. To be called once every copy of identity has the current one. Returns whether
+ * there was one.
+ */
+export async function forgetFormerHmacKey(db: Queryable, current: string): Promise<boolean> {
   const row = await rowIn(db);
-  if (row?.handover && keysIn(row, current)?.signs === current) {
-    await db.query('UPDATE identity.hmac_key SET handover = NULL');
-  }
+  if (!row?.handover || keysIn(row, current)?.signs !== current) return false;
+  await db.query('UPDATE identity.hmac_key SET handover = NULL');
+  return true;
 }

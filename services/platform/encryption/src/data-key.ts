@@ -82,10 +82,17 @@ async function rewrapPage(tx: Tx, after: string, former: Buffer, next: Buffer): 
   return rows.at(-1)?.subject ?? null;
 }
 
-/** From here on the former key opens nothing any more. To be called once every process has the current one. */
-export async function forgetFormerDataKey(db: Queryable, dataKey: Buffer): Promise<void> {
-  if (!(await hasDataKeyTable(db))) return;
-  await db.query('UPDATE keys.data_key SET handover = NULL WHERE proof = $1', [proofOf(dataKey)]);
+/**
+ * From here on the former key opens nothing any more. To be called once every process has the current one. Returns
+ * whether there was one.
+ */
+export async function forgetFormerDataKey(db: Queryable, dataKey: Buffer): Promise<boolean> {
+  if (!(await hasDataKeyTable(db))) return false;
+  const { rowCount } = await db.query(
+    'UPDATE keys.data_key SET handover = NULL WHERE proof = $1 AND handover IS NOT NULL',
+    [proofOf(dataKey)],
+  );
+  return rowCount === 1;
 }
 
 /** A subject's key from its row. Throws WrongDataKey. */
