@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-eventstoredb';
-import { checkHmacKey } from '@hirelane/identity/reservations/hmac-key';
+import { openHmacKeys } from '@hirelane/identity/reservations/hmac-key';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -153,7 +153,7 @@ test('keys that are not those of the database are found, and nothing is written'
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   await openSubjectKeys(storage.pool, Buffer.from(DATA_KEY, 'base64'));
-  await checkHmacKey(storage.pool, 'x'.repeat(32));
+  await openHmacKeys(storage.pool, 'x'.repeat(32));
   const examineWith = (dataKey: string, hmacKey: string) =>
     examine({
       environment: { DATABASE_URL: storage.url, DATA_KEY: dataKey, IDENTITY_HMAC_KEY: hmacKey },

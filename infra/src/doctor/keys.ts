@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { unwrap } from '@hirelane/encryption/subject-keys';
+import { unwrap } from '@hirelane/encryption/data-key';
+import { readHmacKeys } from '@hirelane/identity/reservations/hmac-key';
 import pg from 'pg';
 import { refuseUnusableFolder } from '../local/data-folder.ts';
 import { openSecrets } from '../local/secrets.ts';
@@ -137,19 +137,13 @@ async function dataKeyFits(client: pg.Client, { dataKey }: Keys): Promise<Findin
 
 async function hmacKeyFits(client: pg.Client, { hmacKey }: Keys): Promise<Finding[]> {
   if (hmacKey === undefined || !(await exists(client, 'identity.hmac_key'))) return [];
-  const { rows } = await client.query<{ proof: Buffer }>('SELECT proof FROM identity.hmac_key');
   // As identity compares it at its start.
-  const proof = createHmac('sha256', hmacKey).update('check').digest();
-  const [row] = rows;
-  if (!row) return [];
-  return [
-    judged(
-      'IDENTITY_HMAC_KEY, same as before',
-      row.proof.equals(proof),
-      row.proof.equals(proof) ? 'it is the one of this database' : 'it is another one',
-      BACK,
-    ),
-  ];
+  const isRight = await readHmacKeys(client, hmacKey).then(
+    () => true,
+    () => false,
+  );
+  const found = isRight ? 'it is the one of this database' : 'it is another one';
+  return [judged('IDENTITY_HMAC_KEY, same as before', isRight, found, BACK)];
 }
 
 const exists = async (client: pg.Client, table: string) =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { WrongDataKey } from '@hirelane/encryption/subject-keys';
+import { WrongDataKey } from '@hirelane/encryption/data-key';
 import { ConfigError } from '@hirelane/runtime/config';
 
 /** A failure that the operator can fix: the launcher prints only the message, no stack. */

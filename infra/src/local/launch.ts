@@ -1,13 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startBff } from '@hirelane/bff/start';
-import { WrongDataKey } from '@hirelane/encryption/subject-keys';
+import { type RunningBff, startBff } from '@hirelane/bff/start';
+import { WrongDataKey } from '@hirelane/encryption/data-key';
 import { processRegistry } from '@hirelane/runtime/metrics/process';
 import type { Logger } from 'pino';
 import { isScrubDue, scrub } from '../operate/scrub.ts';
 import { startTelemetry } from '../telemetry/start.ts';
+import { currentKeys } from './current-keys.ts';
 import { openDataFolder } from './data-folder.ts';
 import { ensureDatabase, refuseUnfitServer } from './database.ts';
+import { withCurrentPassword } from './database-password.ts';
 import { watchDisk } from './disk.ts';
 import { openExternal } from './external-database.ts';
 import { explained } from './failure.ts';
@@ -15,13 +17,16 @@ import { firstDataKey } from './first-data-key.ts';
 import { openCertificate, renewDaily } from './https.ts';
 import { openLog } from './log.ts';
 import { serveMetrics } from './metrics.ts';
+import { openingLines } from './opening-lines.ts';
 import { ensurePages } from './pages.ts';
 import { reservePort, takenPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { readStart, warningsOf } from './read-start.ts';
 import { openRoles } from './roles.ts';
+import { openSecrets } from './secrets.ts';
 import { rememberSecrets } from './secrets-proof.ts';
 import { durabilityRule } from './server-rules.ts';
+import { NEW_SERVICE_TOKEN_KEY, serviceTokenRotation } from './service-tokens.ts';
 import { startServices } from './services.ts';
 import { START_CHECKS } from './start-checks.ts';
 import { supervise } from './supervise.ts';
@@ -70,6 +75,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const folder = await openDataFolder(data);
     areSecretsUnused = folder.isNew && settings.databaseUrl !== undefined;
     endings.push(folder.release);
+    for (const line of openingLines({ data, databaseUrl: settings.databaseUrl, mail })) say(line);
     const log = openLog(data, asked.logLevel, settings.logMebibytes);
     const lap = stopwatch(log);
     if (traces !== undefined) {
@@ -89,11 +95,14 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     if (settings.databaseUrl === undefined) await refuseUnfitServer(databaseUrl, [durabilityRule]);
     else endings.push(await openExternal(databaseUrl, { log, say }));
     lap('PostgreSQL');
+    const { dataKey, hmacKey, hasForgotten } = await currentKeys(data, databaseUrl, {
+      dataKey: folder.secrets.dataKey ?? (await firstDataKey(data, databaseUrl)),
+      hmacKey: folder.secrets.hmacKey,
+    });
     // No service uses the tables yet. On an external PostgreSQL this is left to the operator: `npm run scrub`.
-    if (settings.databaseUrl === undefined && (await isScrubDue(databaseUrl))) {
+    if (settings.databaseUrl === undefined && (hasForgotten || (await isScrubDue(databaseUrl)))) {
       log.info(await scrub(databaseUrl), 'erased data was wiped from the disk');
     }
-    const dataKey = folder.secrets.dataKey ?? (await firstDataKey(data, folder.secrets, databaseUrl));
     const databaseUrls = await openRoles(databaseUrl, { isOurServer: settings.databaseUrl === undefined, log });
     lap('roles');
 
@@ -114,7 +123,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       publicQueryMs: settings.publicQueryMs,
       retentionYears: settings.retentionYears,
       clamd: settings.clamd,
-      hmacKey: folder.secrets.hmacKey,
+      hmacKey,
       dataKey,
       mail: { ...mail, publicUrl },
       log,
@@ -141,13 +150,19 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       say(
         `There is a new certificate for https: ${certificate.path}. docs/https.md explains how to make a browser trust it.`,
       );
+    const ended = new AbortController();
+    endings.push(async () => ended.abort());
+    let started: RunningBff | undefined;
+    const rotateTokens = serviceTokenRotation(() => started, config.serviceTokenKeys, log, ended.signal);
     const bff = await startBff(config, {
       logger: log.child({ service: 'bff' }),
       certificate,
       inProcess: services.inProcess,
+      channels: { [NEW_SERVICE_TOKEN_KEY]: () => void rotateTokens() },
     }).catch((error) => {
       throw takenPort(config.port, error) ?? error;
     });
+    started = bff;
     endings.push(() => within(DRAIN_TIMEOUT_MS, bff.stop()));
     announce(bff.url);
     if (certificate) {
@@ -165,7 +180,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     // biome-ignore lint/style/noRestrictedGlobals: the bff of this process.
     const ready = await fetch(`http://127.0.0.1:${bff.internalPort}/health/ready`);
     if (!ready.ok) throw new Error(`the bff is not ready: ${ready.status} ${await ready.text()}`);
-    if (settings.databaseUrl === undefined) await rememberSecrets(data, { ...folder.secrets, dataKey });
+    if (settings.databaseUrl === undefined) await rememberSecrets(data, await openSecrets(data));
     lap('ready');
     endings.push(watchDisk(data, log));
     return { url: bff.url, log, stop };
@@ -177,7 +192,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
         await unwatch();
         await postgres.stop();
       });
-      return ensureDatabase(postgres.url);
+      return ensureDatabase(await withCurrentPassword(data, postgres.url, folder.secrets));
     }
   } catch (error) {
     if (areSecretsUnused) await rm(join(data, 'secrets.json'), { force: true });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { refuseUnusableFolder } from './data-folder.ts';
 import { refuseFewFiles } from './file-limit.ts';
+import { refuseHeldFolder } from './lock.ts';
 import { refuseTakenPort } from './ports.ts';
 import { refuseUnusableCluster } from './postgres.ts';
 import type { Start } from './read-start.ts';
@@ -44,5 +45,13 @@ export const CLUSTER_CHECK: StartCheck<Start> = {
   },
 };
 
-/** What a start checks before it changes anything, in this order. The doctor runs the same checks. */
-export const START_CHECKS: readonly StartCheck<Start>[] = [...MACHINE_CHECKS, ...PORT_CHECKS, CLUSTER_CHECK];
+/** Before the ports, which the same launcher has. The doctor may run beside it. */
+const LOCK_CHECK: StartCheck<Start> = { what: 'lock', refuse: ({ data }) => refuseHeldFolder(data) };
+
+/** What a start checks before it changes anything, in this order. The doctor runs the others too. */
+export const START_CHECKS: readonly StartCheck<Start>[] = [
+  ...MACHINE_CHECKS,
+  LOCK_CHECK,
+  ...PORT_CHECKS,
+  CLUSTER_CHECK,
+];

@@ -83,7 +83,7 @@ test('an invalid address, one of another role or one without a password is refus
   }
   expect((await pool.query('SELECT FROM pg_roles WHERE rolname = $1', [`${name}_feed`])).rowCount).toBe(0);
   await expect(run(['roles'], { DATABASE_URL: '' })).rejects.toThrow('DATABASE_URL is needed');
-  await expect(run(['role'])).rejects.toThrow('Say what to do');
+  await expect(run(['role'])).rejects.toThrow('Expected one of roles, urls, not role.');
 });
 
 test('an unreachable server, or one that refuses the owner, is reported in a sentence without the password', async () => {

@@ -3,17 +3,18 @@ import { openPool } from '@hirelane/postgres/pool';
 import { openLog } from '@hirelane/runtime/log';
 import { Away } from '@hirelane/runtime/starting/needs';
 import { pino } from 'pino';
-import type { Command, Terminal } from './commands.ts';
+import { type Command, checkNothing, type Terminal } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
 import { launcherOf } from './launcher-lock.ts';
 import { READS, ROLES, type Role } from './roles/grants.ts';
 import { newPassword, roleName, urlAs } from './roles/names.ts';
 import { type Passwords, setUpRoles } from './roles/set-up.ts';
-import { WrongArguments } from './usage.ts';
+import { wrongAction } from './usage.ts';
 
 /** Throws WrongArguments. */
 export function checkDatabase([action, ...more]: readonly string[]) {
-  if ((action !== 'roles' && action !== 'urls') || more.length > 0) throw new WrongArguments('database');
+  if (action !== 'roles' && action !== 'urls') throw wrongAction('database', action);
+  checkNothing('database')(more);
   return action;
 }
 

@@ -84,7 +84,8 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       log.info({ log: schema }, 'writing');
       wakeUp();
     } catch (error) {
-      log.warn({ err: error, log: schema }, 'the writer has no connection yet');
+      // `stop` ends a connection that is still being made, and PostgreSQL answers that with an error of its own.
+      if (!stopping) log.warn({ err: error, log: schema }, 'the writer has no connection yet');
       lose(client);
     }
   }

@@ -78,7 +78,7 @@ export type ServiceDefinition<S extends ServiceName> = Readonly<{
   name: S;
   refusals: Refusals;
   /** Keys the fingerprints of request bodies, where these hold secrets. */
-  fingerprintSecret?: string;
+  fingerprintSecret?(pool: Pool): Promise<string>;
   setUp(resources: Resources): Promise<Handlers<S>>;
 }>;
 
@@ -121,7 +121,7 @@ export async function startService<S extends ServiceName>(
     const store = tracedStore(encryptedStore(meteredStore(adapter, series), encryption), name);
     const bus = openBus(name, { config, pool, log, hasOthers: !isTogether });
     endings.push(bus.stop);
-    const { fingerprintSecret: secret } = definition;
+    const secret = await definition.fingerprintSecret?.(pool);
     const keys = { isLogHere: config.EVENT_STORE === 'postgres', ...(secret !== undefined && { secret }) };
     const idempotency = meteredIdempotency(await openIdempotency(pool, name, keys), series);
     const sweeping = setInterval(
