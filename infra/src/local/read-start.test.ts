@@ -31,16 +31,22 @@ test('two combinations that are refused are both named', async () => {
   await expect(failing).rejects.toThrow(/\n {2}SMTP_URL: is needed[^\n]*\n {2}LOCAL_HTTPS: /);
 });
 
+const REDIRECTED = 'Set PUBLIC_URL to the address that they open.';
+const UNTRUSTED = 'Set TRUST_PROXY to the number of proxies in front.';
+const PUBLIC = { PUBLIC_URL: 'https://hirelane.example', SMTP_URL: 'smtp://mail.example' };
+
 test.each([
-  [{ HOST: '0.0.0.0' }, true],
-  [{ HOST: '::' }, true],
-  [{ HOST: '192.168.1.5' }, true],
-  [{}, false],
-  [{ HOST: '127.0.0.1' }, false],
-  [{ HOST: '::1' }, false],
-  [{ HOST: 'localhost' }, false],
-  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://hirelane.example', SMTP_URL: 'smtp://mail.example' }, false],
-])('%j: a warning that visitors from elsewhere are redirected to localhost: %s', async (environment, isWarned) => {
+  [{ HOST: '0.0.0.0' }, [REDIRECTED]],
+  [{ HOST: '::' }, [REDIRECTED]],
+  [{ HOST: '192.168.1.5' }, [REDIRECTED]],
+  [{}, []],
+  [{ HOST: '127.0.0.1' }, []],
+  [{ HOST: '::1' }, []],
+  [{ HOST: 'localhost' }, []],
+  [{ HOST: '0.0.0.0', TRUST_PROXY: '1', ...PUBLIC }, []],
+  [PUBLIC, [UNTRUSTED]],
+  [{ LOCAL_HTTPS: 'true', PUBLIC_URL: 'https://localhost:3000' }, []],
+])('a start with %j warns: %j', async (environment, todos) => {
   const warnings = warningsOf(environment, (await read(environment)).bff);
-  expect(warnings.map(({ todo }) => todo)).toEqual(isWarned ? ['Set PUBLIC_URL to the address that they open.'] : []);
+  expect(warnings.map(({ todo }) => todo)).toEqual(todos);
 });

@@ -72,7 +72,7 @@ function refuseSamePort(port: number, metricsPort: number | undefined): void {
 /** What a start accepts although it is probably not meant. `bff`: its variables, if they are right. */
 export const warningsOf = (environment: NodeJS.ProcessEnv, bff?: Config): readonly Verdict[] => [
   ...unknownVariables(environment, OF_LAUNCHER),
-  ...(bff ? withoutAddress(bff) : []),
+  ...(bff ? [...withoutAddress(bff), ...withoutTrust(bff)] : []),
 ];
 
 /** Requests for another host are redirected to the address that the pages are served under. */
@@ -80,4 +80,12 @@ function withoutAddress({ host, publicUrl }: Config): readonly Verdict[] {
   if (publicUrl !== null || host === '::1' || isLoopback(host)) return [];
   const found = `HOST is ${host} and PUBLIC_URL is not set, so that visitors from other machines are redirected to localhost`;
   return [{ found, todo: 'Set PUBLIC_URL to the address that they open.' }];
+}
+
+/** Only a proxy can answer over https at an address that is not this machine's. */
+function withoutTrust({ publicUrl, trustProxy }: Config): readonly Verdict[] {
+  const { protocol, hostname } = new URL(publicUrl ?? 'http://localhost');
+  if (protocol !== 'https:' || isLoopback(hostname) || trustProxy > 0) return [];
+  const found = 'PUBLIC_URL is https and TRUST_PROXY is 0, so that all visitors share the limits of one address';
+  return [{ found, todo: 'Set TRUST_PROXY to the number of proxies in front.' }];
 }
