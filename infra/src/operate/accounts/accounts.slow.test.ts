@@ -35,7 +35,7 @@ test.each(['username', 'email', 'userId'] as const)(
   async (by) => {
     const person = await withSecondFactor();
     const { code, printed } = await run('reset-second-factor', person[by]);
-    expect([code, printed]).toEqual([0, expect.stringContaining('1 browsers were signed out')]);
+    expect([code, printed]).toEqual([0, expect.stringContaining('1 browser was signed out')]);
     expect((await person.visitor.get(FACTOR)).status).toBe(401);
     expect((await signInByPasskey(market.visitor(), person.authenticator)).status).toBe(401);
     const visitor = market.visitor();
@@ -58,10 +58,10 @@ test('one account is signed out everywhere, then all accounts; their passwords a
   const again = market.visitor();
   await signInByPasskey(again, one.authenticator);
   const { code, printed } = await run('sign-out', one.email);
-  expect([code, printed]).toEqual([0, `2 browsers of the account ${one.userId} were signed out.`]);
+  expect([code, printed]).toEqual([0, `Of the account ${one.userId}, 2 browsers were signed out.`]);
   expect([await isSignedIn(one), await isSignedIn(other)]).toEqual([false, true]);
   expect((await again.get('/auth/login/success')).body.isLogin).toBe(false);
-  expect((await run('sign-out', '--all')).printed).toMatch(/^\d+ browsers were signed out\.$/);
+  expect((await run('sign-out', '--all')).printed).toMatch(/^\d+ browsers? (?:was|were) signed out\.$/);
   expect(await isSignedIn(other)).toBe(false);
   expect((await signInByPasskey(market.visitor(), other.authenticator)).status).toBe(200);
   await expect(run('sign-out')).rejects.toThrow('Name one account.');

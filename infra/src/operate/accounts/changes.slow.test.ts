@@ -120,7 +120,7 @@ test('an address of another account is refused, and nothing is mailed or written
 test('reset-password ends the password and every session; the mailed link sets a new one', async () => {
   const person = await somebody();
   expect((await run('reset-password', person.email)).printed.split('\n')).toEqual([
-    `The password of the account ${person.userId} no longer works; 1 browsers were signed out.`,
+    `The password of the account ${person.userId} no longer works; 1 browser was signed out.`,
     'A link to choose a new one is mailed to its address.',
   ]);
   expect([(await person.login()).status, await person.isSignedIn()]).toEqual([401, false]);
@@ -145,7 +145,10 @@ test('delete shows the account, and deletes it with --for-good only', async () =
   await expect(run('delete', person.username)).rejects.toThrow('add --for-good');
   expect(await person.isSignedIn()).toBe(true);
   const { code, printed } = await run('delete', person.username, '--for-good');
-  expect([code, printed]).toEqual([0, expect.stringContaining(`The account ${person.userId} is deleted; 1 browsers`)]);
+  expect([code, printed]).toEqual([
+    0,
+    expect.stringContaining(`The account ${person.userId} is deleted; 1 browser was`),
+  ]);
   expect([(await person.login()).status, await person.isSignedIn()]).toEqual([401, false]);
   await eventually(
     () => eventsOf(person.userId),
@@ -163,6 +166,7 @@ test('delete shows the account, and deletes it with --for-good only', async () =
   const again = { ...registration(true), username: person.username, email: person.email };
   expect((await market.visitor().post('/api/v1/auth/register', again)).status).toBe(201);
   await expect(run('delete', person.userId, '--for-good')).rejects.toThrow('was deleted');
+  await mailTo(market.mails, person.email, 'Verify');
   expect(
     (await mailsIn(market.mails)).filter(({ subject, to }) => to.includes(person.email) && subject.includes('Verify')),
   ).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Subcommand } from '../subcommand.ts';
 import { WrongArguments } from '../usage.ts';
 import { accountNamed } from './account-named.ts';
 import { describe } from './describe.ts';
-import { forgetPerson } from './end-sessions.ts';
+import { forgetPerson, signedOut } from './end-sessions.ts';
 import { withChanges } from './with-changes.ts';
 
 const FOR_GOOD = '--for-good';
@@ -31,7 +31,7 @@ export const deleteAccount: Subcommand = {
       );
     }
     const ended = await withChanges(installation, (changes) => changes.erase(userId, (tx) => forgetPerson(tx, userId)));
-    terminal.say(`The account ${userId} is deleted; ${ended} browsers were signed out.`);
+    terminal.say(`The account ${userId} is deleted; ${signedOut(ended)}.`);
     terminal.say('What it wrote is erased while Hirelane runs: within seconds, or at its next start.');
     return 0;
   },

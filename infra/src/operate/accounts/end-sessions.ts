@@ -52,3 +52,7 @@ export async function forgetPerson(tx: Queryable, userId: string): Promise<numbe
   }
   return ended;
 }
+
+/** How many browsers were signed out, in words. */
+export const signedOut = (count: number): string =>
+  count === 1 ? '1 browser was signed out' : `${count} browsers were signed out`;

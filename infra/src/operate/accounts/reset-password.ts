@@ -1,7 +1,7 @@
 import { requireAccount } from '../find-account.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { onlyAccountNamed } from './account-named.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions, signedOut } from './end-sessions.ts';
 import { withChanges } from './with-changes.ts';
 
 /** `accounts reset-password <account>`: the old one ends, and a link to choose a new one is mailed. */
@@ -12,7 +12,7 @@ export const resetPassword: Subcommand = {
     const ended = await withChanges(installation, (changes) =>
       changes.endPassword(userId, (tx) => endSessions(tx, userId)),
     );
-    say(`The password of the account ${userId} no longer works; ${ended} browsers were signed out.`);
+    say(`The password of the account ${userId} no longer works; ${signedOut(ended)}.`);
     say('A link to choose a new one is mailed to its address.');
     return 0;
   },

@@ -3,7 +3,7 @@ import { ifMailed } from '../details-of.ts';
 import { requireAccount } from '../find-account.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { onlyAccountNamed } from './account-named.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions, signedOut } from './end-sessions.ts';
 
 /**
  * `accounts reset-second-factor <account>`: removes all of it, and signs the account out everywhere. The operator must
@@ -19,7 +19,7 @@ export const resetSecondFactor: Subcommand = {
       warn(`The account ${userId} has no second factor. Nothing was changed.`);
       return 1;
     }
-    say(`The second factor of the account ${userId} was removed; ${endedSessions} browsers were signed out.`);
+    say(`The second factor of the account ${userId} was removed; ${signedOut(endedSessions)}.`);
     say(await ifMailed(installation, userId, 'isNoticed', 'Its owner is told by email.'));
     return 0;
   },

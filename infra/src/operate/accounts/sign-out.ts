@@ -4,7 +4,7 @@ import { findAccount, requireAccount } from '../find-account.ts';
 import type { Installation } from '../installation.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { onlyAccountNamed } from './account-named.ts';
-import { endSessions, everSignedIn } from './end-sessions.ts';
+import { endSessions, everSignedIn, signedOut } from './end-sessions.ts';
 
 /** Given in place of a name. Before names with a leading dash were refused, a user may have registered it. */
 const ALL = '--all';
@@ -24,7 +24,7 @@ export const signOut: Subcommand = {
     const { name, isConfirmed } = given(args);
     if (name !== null) {
       const userId = await requireAccount(installation, name);
-      say(`${await end(installation, userId)} browsers of the account ${userId} were signed out.`);
+      say(`Of the account ${userId}, ${signedOut(await end(installation, userId))}.`);
       return 0;
     }
     const called = isConfirmed ? null : await findAccount(installation, ALL);
@@ -33,7 +33,7 @@ export const signOut: Subcommand = {
         `The account ${called} has the username ${ALL}. Give its id, or "${ALL} ${NOT_A_NAME}" to sign out all accounts.`,
       );
     }
-    say(`${await end(installation, null)} browsers were signed out.`);
+    say(`${signedOut(await end(installation, null))}.`);
     return 0;
   },
 };
