@@ -82,5 +82,5 @@ test.each([
   [['a.jwt', '--issuer']],
   [['a.jwt', '--isuer', 'c']],
 ])('of the arguments %j it says what it takes', (args) => {
-  expect(() => filesToVerify(args)).toThrow('npm run records -- verify');
+  expect(() => filesToVerify(args)).toThrow('Help: npm run records -- --help');
 });

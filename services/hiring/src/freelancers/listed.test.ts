@@ -12,7 +12,7 @@ const attributesOf = (changes: Partial<Known>) => listedOf({ ...known, ...change
 describe('a freelancer is in the directory', () => {
   test('with a title and a skill, and is found by every word of theirs and other names of their skills', () => {
     expect(listedOf({ ...known, categories: ['Business'] })?.searchText).toBe(
-      'Maker of shops React l art reactjs react js Business Teapots',
+      'maker of shops react l art reactjs react js business teapots',
     );
   });
 

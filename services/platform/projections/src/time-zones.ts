@@ -26,7 +26,7 @@ export const timeZonesProjection = (service: string): Projection<'mailing'> => (
     }
     await upsert(tx, zones, [...latest.values()]);
     const erased = dataOf(events, 'MailingErased').map(({ userId }) => userId);
-    await remove(tx, zones, erased);
+    await remove(tx, zones, erased, 'user_id');
   },
 });
 
