@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOG_FILE } from '../operate/installation.ts';
 import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase } from './database.ts';
 import { StartFailure } from './failure.ts';
 import { lockFolder } from './lock.ts';
+import { logFile } from './log.ts';
 import { forgetLibpqVariables, startPostgres } from './postgres.ts';
 import { portOfRunning } from './running-postgres.ts';
 import { type FoundSecrets, openSecrets } from './secrets.ts';
@@ -53,6 +55,7 @@ export async function openLocalInstallation(
       IDENTITY_HMAC_KEY: secrets.hmacKey,
       FILES_ROOT: join(data, 'files'),
       ...given,
+      [LOG_FILE]: logFile(data),
       DATABASE_URL: databaseUrl,
     };
     return { environment, release };

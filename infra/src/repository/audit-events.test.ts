@@ -20,9 +20,9 @@ const documented = [...readFileSync(join(repository, 'docs/security.md'), 'utf8'
   ([, name = '']) => name,
 );
 
-test('docs/security.md lists exactly the events that the bff, the services and the launcher log, once each', () => {
+test('docs/security.md lists exactly the events that the bff, the services, the launcher and the operator’s tools log, once each', () => {
   const services = ['files/src', 'identity/src', 'platform'].map((path) => `services/${path}`);
-  const logged = ['bff/src', 'infra/src/local', ...services].flatMap(eventsOf);
+  const logged = ['bff/src', 'infra/src/local', 'infra/src/operate', ...services].flatMap(eventsOf);
   expect(logged.length).toBeGreaterThan(30);
   expect([...new Set(documented)].sort()).toEqual([...documented].sort());
   expect([...documented].sort()).toEqual([...new Set(logged)].sort());
