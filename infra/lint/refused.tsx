@@ -7,6 +7,8 @@ export const refused = [
   createHmac('sha1', key),
   // biome-ignore lint/plugin/broken-hash: an example
   createCipheriv('aes-256-ecb', key, null),
+  // biome-ignore lint/plugin/broken-hash: an example
+  createCipheriv(CIPHER, key, null),
   // biome-ignore lint/plugin/built-expression: an example
   new RegExp(text),
   // biome-ignore lint/plugin/file-url: an example

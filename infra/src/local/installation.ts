@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOG_FILE } from '../operate/installation.ts';
 import type { KeptSecrets } from '../operate/kept-keys.ts';
 import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase } from './database.ts';
@@ -7,6 +8,7 @@ import { withCurrentPassword } from './database-password.ts';
 import { StartFailure } from './failure.ts';
 import { keptSecrets } from './kept-secrets.ts';
 import { lockFolder } from './lock.ts';
+import { logFile } from './log.ts';
 import { forgetLibpqVariables, startPostgres } from './postgres.ts';
 import { portOfRunning } from './running-postgres.ts';
 import { type FoundSecrets, openSecrets } from './secrets.ts';
@@ -58,6 +60,7 @@ export async function openLocalInstallation(
       IDENTITY_HMAC_KEY: secrets.hmacKey,
       FILES_ROOT: join(data, 'files'),
       ...given,
+      [LOG_FILE]: logFile(data),
       DATABASE_URL: databaseUrl,
     };
     // A DATA_KEY of the environment is its operator's to change.

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { describeError } from '@hirelane/runtime/describe-error';
 import { type Logger, pino } from 'pino';
 import { printable } from '../operate/printable.ts';
 import { openRotatingFile } from './rotating-file.ts';
@@ -10,6 +11,9 @@ const SHOW_AGAIN_AFTER_MS = 5_000;
 /** pino's number for its level error. */
 const ERROR = 50;
 
+/** In a data folder; the operator's tools write to it as well. */
+export const logFile = (dir: string): string => join(dir, 'hirelane.log');
+
 /**
  * Creates the launcher's logger. Everything from `level` on goes as JSON lines into `hirelane.log` of the data folder;
  * warnings and errors also to the terminal, one readable line each. Only the owner can read the files. All of them
@@ -17,11 +21,11 @@ const ERROR = 50;
  */
 export function openLog(dir: string, level: string, mebibytes: number): Logger {
   const bytes = (mebibytes * 1024 * 1024) / FILES;
-  const file = openRotatingFile(join(dir, 'hirelane.log'), { bytes, files: FILES });
+  const file = openRotatingFile(logFile(dir), { bytes, files: FILES });
   const terminal = { write: quietly((text) => void process.stderr.write(text)) };
   const threshold = level as pino.Level;
   return pino(
-    { level },
+    { level, serializers: { err: describeError } },
     pino.multistream([
       { level: threshold, stream: file },
       { level: 'warn', stream: terminal },

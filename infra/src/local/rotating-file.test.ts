@@ -1,6 +1,6 @@
 // @covers limit:1 found:47
 
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runNode } from '@hirelane/test-kit/run-node';
@@ -32,6 +32,15 @@ test('lines of an earlier process count, and are kept', () => {
   openRotatingFile(path, { bytes: 100, files: 3 }).write(line(1));
   const file = openRotatingFile(path, { bytes: 100, files: 3 });
   for (let n = 2; n <= 11; n++) file.write(line(n));
+  expect(numbersOf('x.log.1')).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
+  expect(numbersOf('x.log')).toEqual([11]);
+});
+
+test('lines that another process adds count, and are kept', () => {
+  const file = openRotatingFile(path, { bytes: 100, files: 3 });
+  file.write(line(1));
+  for (let n = 2; n <= 10; n++) appendFileSync(path, line(n));
+  file.write(line(11));
   expect(numbersOf('x.log.1')).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
   expect(numbersOf('x.log')).toEqual([11]);
 });

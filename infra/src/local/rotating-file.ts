@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, renameSync, writeSync } from 'node:fs';
 
 type SizeLimit = Readonly<{
   /** Bytes after which a new file is started. */
@@ -17,11 +17,9 @@ export type LineFile = Readonly<{ write(line: string): void }>;
  */
 export function openRotatingFile(path: string, { bytes, files }: SizeLimit): LineFile {
   let fd = openSync(path, 'a', 0o600);
-  let size = statSync(path).size;
   let isTorn = false;
 
   function rotate() {
-    size = 0;
     isTorn = false;
     try {
       for (let n = files - 1; n > 0; n--) move(n === 1 ? path : `${path}.${n - 1}`, `${path}.${n}`);
@@ -37,10 +35,11 @@ export function openRotatingFile(path: string, { bytes, files }: SizeLimit): Lin
   return {
     write(line) {
       try {
+        // The operator's tools write to the file, too.
+        const { size } = fstatSync(fd);
         if (size > 0 && size + Buffer.byteLength(line) > bytes) rotate();
         const text = Buffer.from(isTorn ? `\n${line}` : line);
         const written = writeSync(fd, text);
-        size += written;
         isTorn = written < text.length;
       } catch {
         // On a full disk the log is the least important data.

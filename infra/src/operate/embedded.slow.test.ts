@@ -76,6 +76,27 @@ test('a running marketplace is exported, and restored into a new data folder wit
   expect(await logOf(still)).toBe(await logOf(exported));
 });
 
+// @covers asvs:16.3.1
+test('what commands do to accounts is in the log of the launcher', async () => {
+  for (const args of [
+    ['moderate', 'operators', 'add', NAME],
+    ['moderate', 'operators', 'remove', NAME],
+    ['accounts', 'sign-out', NAME],
+  ]) {
+    expect((await run(stack.data, ...args)).code).toBe(0);
+  }
+  const lines = (await readFile(join(stack.data, 'hirelane.log'), 'utf8')).trimEnd().split('\n');
+  const userId = expect.stringMatching(/^[\da-f-]{36}$/);
+  const events = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ by, reason }) => by === 'operator' || reason === 'by-operator');
+  expect(events).toMatchObject([
+    { event: 'operator-named', by: 'operator', userId },
+    { event: 'operator-removed', by: 'operator', userId },
+    { event: 'sessions-ended', reason: 'by-operator', userId },
+  ]);
+});
+
 test('the read models of a running marketplace are listed, checked and replaced', async () => {
   expect(await run(stack.data, 'readmodels', 'list')).toEqual({
     code: 0,

@@ -4,9 +4,9 @@ import { IdentityConfig } from '@hirelane/identity/config';
 import { readHmacKeys } from '@hirelane/identity/reservations/hmac-key';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { OperatorConfig, parseEnvironment } from '@hirelane/runtime/config';
-import { openLog } from '@hirelane/runtime/log';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import * as z from 'zod';
+import { openLog } from './log.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 /** A marketplace opened for the operator's tools, with the variables that its services are started with. */
@@ -28,6 +28,9 @@ export type Installation = Readonly<{
   close(): Promise<void>;
 }>;
 
+/** Names the file of the launcher's log in the environment of a data folder. */
+export const LOG_FILE = 'HIRELANE_LOG';
+
 const Identity = z.object({ IDENTITY_HMAC_KEY: IdentityConfig.shape.IDENTITY_HMAC_KEY });
 
 /**
@@ -36,8 +39,8 @@ const Identity = z.object({ IDENTITY_HMAC_KEY: IdentityConfig.shape.IDENTITY_HMA
  */
 export function openInstallation(environment: NodeJS.ProcessEnv): Installation {
   const config = parseEnvironment(OperatorConfig, { ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn' });
-  // The tools print their own output; this log is for the adapters' warnings and errors.
-  const log = openLog(config.LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
+  // The tools print their own output; this log is for events, and the adapters' warnings and errors.
+  const log = openLog(config.LOG_LEVEL, environment[LOG_FILE]);
   const pool = openPool(config.DATABASE_URL, log, { max: 4, queryTimeout: 0 });
   const snapshots: Snapshot[] = [];
   const hmacKey = () => parseEnvironment(Identity, environment).IDENTITY_HMAC_KEY;

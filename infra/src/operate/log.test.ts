@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
+import { chown, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openRotatingFile } from '../local/rotating-file.ts';
+import { temporaryFolder } from '../testing/launcher-process.ts';
+import { openLog } from './log.ts';
+
+async function begin() {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'hirelane.log');
+  const printed: string[] = [];
+  const log = openLog('warn', path, { write: (line) => void printed.push(line) });
+  return { folder, path, printed, log };
+}
+
+test('a line is printed, and is added to the file of a launcher, also after that was rotated', async () => {
+  const { path, printed, log } = await begin();
+  const launcher = openRotatingFile(path, { bytes: 10_000, files: 2 });
+  launcher.write('of the launcher\n');
+  log.warn({ event: 'one' });
+  renameSync(path, `${path}.1`);
+  log.warn({ event: 'two' });
+  expect(readFileSync(`${path}.1`, 'utf8')).toBe(`of the launcher\n${printed[0]}`);
+  expect(readFileSync(path, 'utf8')).toBe(printed[1]);
+  expect(printed.map((line) => JSON.parse(line).event)).toEqual(['one', 'two']);
+});
+
+test('a new file is for the owner of its folder alone', async () => {
+  const { folder, path, log } = await begin();
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chown(folder, 12_345, 12_345);
+  log.warn('a line');
+  const { uid, mode } = statSync(path);
+  expect([uid, mode & 0o777]).toEqual([statSync(folder).uid, 0o600]);
+});
+
+test('a file that cannot be written is reported, and its line is printed', async () => {
+  const { folder, path, printed, log } = await begin();
+  const elsewhere = join(folder, 'elsewhere');
+  symlinkSync(elsewhere, path);
+  log.warn({ event: 'one' });
+  expect(printed).toEqual([
+    expect.stringContaining('"event":"one"'),
+    expect.stringContaining(`The line above could not be written to ${path}: ELOOP`),
+  ]);
+  expect(existsSync(elsewhere)).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { closeSync, constants, fchownSync, openSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { OperatorConfig } from '@hirelane/runtime/config';
+import { openLog as openProcessLog } from '@hirelane/runtime/log';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/**
+ * The log of an operator's tool: JSON lines on standard error, and, if `path` is given, at the end of that file, which a
+ * launcher may write and rotate at the same time. When that fails, the terminal says so, and the tool goes on.
+ */
+export function openLog(
+  level: OperatorConfig['LOG_LEVEL'],
+  path: string | undefined,
+  terminal: DestinationStream = pino.destination({ fd: 2, sync: true }),
+): Logger {
+  return openProcessLog(level, {
+    write(line) {
+      terminal.write(line);
+      if (path === undefined) return;
+      try {
+        append(path, line);
+      } catch (error) {
+        terminal.write(`The line above could not be written to ${path}: ${(error as Error).message}\n`);
+      }
+    },
+  });
+}
+
+/** Opens the file for each line, since it may have been rotated. Lines of two processes are not mixed. */
+function append(path: string, line: string): void {
+  // Root may be writing into the folder of another user, who could have made a link there.
+  const fd = openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
+  try {
+    if (process.getuid?.() === 0) {
+      // The file may be new, and the launcher of that user has to open it.
+      const { uid, gid } = statSync(dirname(path));
+      fchownSync(fd, uid, gid);
+    }
+    writeSync(fd, line);
+  } finally {
+    closeSync(fd);
+  }
+}
