@@ -240,6 +240,14 @@ test('changes of saved searches have a limit of their own', async () => {
   expect(headers['ratelimit-policy']).toBe('"savedSearch";q=60;w=86400');
 });
 
+// @covers limit:29
+test('questions have a limit of their own', async () => {
+  const fred = await bff.signIn('fred');
+  const { headers } = await fred.send('PUT', `/api/v1/freelancer/question/${CLIENT_ID}`, { json: {} });
+  expect(headers['ratelimit-policy']).toBe('"question";q=30;w=86400');
+});
+
+// @covers limit:29
 test.each([
   ['a search of the catalogue', 'GET', '/api/v1/project', 'search', '60;w=60'],
   ['a project', 'POST', '/api/v1/client/project/', 'project', '30;w=3600'],

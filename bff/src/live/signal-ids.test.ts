@@ -1,3 +1,5 @@
+// @covers asvs:11.3.1 asvs:11.3.2
+
 import { expect, test } from 'vitest';
 import { openSignalIds } from './signal-ids.ts';
 

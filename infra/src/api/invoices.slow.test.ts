@@ -154,6 +154,7 @@ test('a due date in the past is refused', async () => {
   expect([status, body.errors[0].pointer]).toEqual([422, '#/dueOn']);
 });
 
+// @covers limit:32
 test(`a contract has at most ${INVOICES_MAX} invoices; the retry of the last one is answered`, async () => {
   const both = await withDetails();
   const { freelancer, contractId: id } = both;

@@ -105,6 +105,7 @@ describe('nobody is invited', () => {
     expect(refusal(await two.invite())).toEqual([409, 'invitation-declined']);
   });
 
+  // @covers limit:29
   test('beyond 30 for each project, also of many at once', async () => {
     const two = await approaching(market);
     const people = await Promise.all(Array.from({ length: 50 }, () => newcomer(market, false)));

@@ -54,6 +54,7 @@ describe('files of a message', () => {
     }
   });
 
+  // @covers limit:28
   test(`are at most ${MESSAGE_FILES_MAX}, one's own, and still kept`, async () => {
     const two = await conversing(market);
     const file = await uploadPdf(two.client);

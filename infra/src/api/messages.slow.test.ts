@@ -73,6 +73,7 @@ describe('a message', () => {
     }
   });
 
+  // @covers limit:28
   test(`has at most ${LIMITS.message} characters`, async () => {
     const two = await conversing(market);
     expect((await two.send(two.client, 'ж'.repeat(LIMITS.message))).status).toBe(200);

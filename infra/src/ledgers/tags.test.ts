@@ -4,14 +4,9 @@ import { tagsIn } from './tags.ts';
 const tagsOf = (text: string) => tagsIn('a.test.ts', text).map(([id, { title }]) => [id, title]);
 
 test('a tag covers each row that it names with the test below it, under the titles of its groups', () => {
-  const text = `
-describe('a file', () => {
-  beforeEach(reset);
-
-  // @covers spec:1.2 asvs:3.4.5
-  test('is the owner\\'s', () => {});
-});
-`;
+  // In one line, since this file is searched for tags as well.
+  const text =
+    "describe('a file', () => {\n  beforeEach(reset);\n\n  // @covers spec:1.2 asvs:3.4.5\n  test('is the owner\\'s', () => {});\n});\n";
   expect(tagsOf(text)).toEqual([
     ['spec:1.2', "a file › is the owner's"],
     ['asvs:3.4.5', "a file › is the owner's"],

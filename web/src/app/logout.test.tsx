@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { reloadAt } from '@/shared/lib/reloadAt';
+import { typedStore } from '@/shared/lib/typedStore';
 import { fail } from '@/test/answers';
 import { aProblem, CLIENT_ID } from '@/test/builders';
 import { signedInHandlers } from '@/test/handlers';
@@ -12,9 +13,10 @@ import { flags } from '@/test/sessionFlags';
 beforeEach(() => vi.mocked(reloadAt).mockClear());
 
 describe('logout', () => {
-  // @covers spec:4.6 spec:7.2
-  test('removes isLogin and userId and goes where the server says', async () => {
+  // @covers spec:4.6 spec:7.2 asvs:14.3.1
+  test('removes isLogin, userId and what was typed, and goes where the server says', async () => {
     sessionStorage.setItem('project-draft', 'x');
+    typedStore(CLIENT_ID, 'outbox').write('[]');
     server.use(...signedInHandlers(true));
     const { user } = renderApp('/client');
     await user.click(await screen.findByRole('button', { name: 'Logout' }));

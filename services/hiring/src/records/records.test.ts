@@ -77,6 +77,7 @@ test('a record that names by a consent that stands is not revoked by that', asyn
   expect(await records.recordsOf(freelancerId)).toMatchObject([{ isRevoked: false }]);
 });
 
+// @covers limit:32
 test('whoever has all the records that they may have takes no place of the status list by asking for more', async () => {
   const { pool, store, records } = await opened();
   const freelancerId = newId();

@@ -129,6 +129,7 @@ describe('adding a passkey', () => {
     expect((await env.factors.show(userId)).passkeys).toHaveLength(1);
   });
 
+  // @covers limit:31
   test('at most ten are allowed', async () => {
     const { userId, authenticator } = await withPasskey();
     const late = await env.factors.newPasskeyOptions(userId);

@@ -126,6 +126,7 @@ describe('blocks', () => {
   });
 });
 
+// @covers limit:30
 describe(`after ${NOTIFICATION_DAYS} days`, () => {
   test('rows go with the newest event, whatever it is about and whenever it comes', async () => {
     const model = await given(

@@ -41,6 +41,7 @@ describe('a page', () => {
     given(page)(named('asha'), shownTo('dealing')).when({ type: 'EditPage', userId, handle: 'asha' }).thenNothing();
   });
 
+  // @covers limit:33
   test(`has at most ${HANDLES_MAX} handles over time, and goes back to any of them`, () => {
     const names = Array.from({ length: HANDLES_MAX }, (_, n) => named(`asha-${n}`));
     given(page)(...names)

@@ -129,6 +129,7 @@ describe('what people write', () => {
     for (const element of document.querySelectorAll('*')) expect(element.hasAttribute('onload')).toBe(false);
   });
 
+  // @covers asvs:1.2.3
   test('neither ends a script nor begins a comment in it', () => {
     expect(scriptJson({ a: HOSTILE })).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(scriptJson({ a: HOSTILE }))).toEqual({ a: HOSTILE });
