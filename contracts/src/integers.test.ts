@@ -1,3 +1,5 @@
+// @covers asvs:1.4.2 asvs:2.2.1
+
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { INT_MAX } from './constants.ts';

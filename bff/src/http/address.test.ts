@@ -1,6 +1,7 @@
 // @covers asvs:4.1.3 asvs:15.3.4
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { startTestBff } from '../testing/test-bff.ts';
 import { addressKey, siteOf } from './address.ts';
 
 test.each([
@@ -26,4 +27,17 @@ test.each([
   ['user 7', null],
 ])('%s lies in %s', (key, site) => {
   expect(siteOf(key)).toBe(site);
+});
+
+test.each([
+  ['no proxy, a header names none', 0, ['', '203.0.113.7', '203.0.113.8'], 1],
+  ['one proxy, the last one counts, whatever a caller puts before it', 1, ['203.0.113.7', '::1, 203.0.113.7'], 1],
+  ['one proxy, two that it names are two', 1, ['203.0.113.7', '203.0.113.8'], 2],
+])('behind %s', async (_what, trustProxy, headers, count) => {
+  const bff = await startTestBff({ trustProxy });
+  onTestFinished(() => bff.close());
+  for (const from of headers)
+    await bff.openBrowser().get('/api/v1/user/sessions', { headers: { 'x-forwarded-for': from } });
+  const networks = bff.logs.filter(({ event }) => event === 'sign-in-needed').map(({ network }) => network);
+  expect([networks.length, new Set(networks).size]).toEqual([headers.length, count]);
 });
