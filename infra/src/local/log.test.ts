@@ -1,4 +1,4 @@
-import { chmod, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../testing/launcher-process.ts';
@@ -21,6 +21,18 @@ test('a line on the terminal has no character that steers it', async () => {
   onTestFinished(() => write.mockRestore());
   openLog(folder, 'info', 1).error({ err: new Error('no \u001b[2Jfile') }, 'failure of a test');
   expect(write.mock.calls).toEqual([['error    hirelane: failure of a test (no \\u001b[2Jfile)\n']]);
+});
+
+test('of an error of PostgreSQL the log has no row', async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(asha@example.com)' });
+  openLog(folder, 'info', 1).fatal({ err: error }, 'unexpected error; stopping');
+  const line = await readFile(join(folder, 'hirelane.log'), 'utf8');
+  expect(JSON.parse(line).err).toMatchObject({ message: 'duplicate key', code: '23505' });
+  expect(line).not.toContain('asha');
 });
 
 test('the log never exceeds its size limit, however long the process runs', async () => {

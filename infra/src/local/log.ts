@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { describeError } from '@hirelane/runtime/describe-error';
 import { type Logger, pino } from 'pino';
 import { printable } from '../operate/printable.ts';
 import { openRotatingFile } from './rotating-file.ts';
@@ -24,7 +25,7 @@ export function openLog(dir: string, level: string, mebibytes: number): Logger {
   const terminal = { write: quietly((text) => void process.stderr.write(text)) };
   const threshold = level as pino.Level;
   return pino(
-    { level },
+    { level, serializers: { err: describeError } },
     pino.multistream([
       { level: threshold, stream: file },
       { level: 'warn', stream: terminal },
