@@ -31,11 +31,18 @@ function withoutOwn(args) {
 function answer(args) {
   if (args.some((arg) => arg === '--help' || arg === '-h')) end(0, process.stdout, usage);
   if (Array.isArray(takes)) {
-    if (!takes.includes(args[0])) end(2, process.stderr, ['Say what to do:', ...usage]);
+    const known = takes.join(', ');
+    if (args[0] === undefined) refuse(`Say what to do: ${known}.`);
+    if (!takes.includes(args[0])) refuse(`Expected one of ${known}, not ${args[0]}.`);
     return;
   }
   const unknown = args.find((arg) => takes === 'nothing' || (takes === 'words' && arg.startsWith('-')));
-  if (unknown !== undefined) end(2, process.stderr, [`Unknown argument: ${unknown}`, ...usage]);
+  if (unknown !== undefined) refuse(`Unknown argument: ${unknown}`);
+}
+
+/** The same two lines as those of infra/src/operate/usage.ts. */
+function refuse(reason) {
+  end(2, process.stderr, [reason, `Help: npm run ${name} -- --help`]);
 }
 
 function end(code, stream, lines) {

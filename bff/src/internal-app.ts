@@ -12,7 +12,7 @@ export const JWKS_PATH = '/internal/jwks.json';
 const JWKS_AGE_S = 300;
 
 /** The application on the internal port: our public keys, health and metrics. Nothing here needs a session. */
-export function createInternalApp(jwks: JSONWebKeySet, ready: ReadyCheck, registry: Registry): Express {
+export function createInternalApp(jwks: () => JSONWebKeySet, ready: ReadyCheck, registry: Registry): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(withHeaders(securityHeaders('http://127.0.0.1')));
@@ -21,7 +21,7 @@ export function createInternalApp(jwks: JSONWebKeySet, ready: ReadyCheck, regist
   routes.get('/metrics', serveMetrics(registry));
   routes.get(JWKS_PATH, (_req, res) => {
     res.setHeader('cache-control', `public, max-age=${JWKS_AGE_S}`);
-    res.json(jwks);
+    res.json(jwks());
   });
   app.use(notForOptions(routes));
   app.use((_req, res) => {

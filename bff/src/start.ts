@@ -16,6 +16,7 @@ import { googleClient } from './auth/oauth/google.ts';
 import { postgresTransactions } from './auth/oauth/postgres-transactions.ts';
 import { socialIdentity } from './auth/oauth/social-identity.ts';
 import type { Config } from './config.ts';
+import { POOL } from './connections.ts';
 import type { Certificate } from './http/https.ts';
 import { openLogSample, type SAMPLE } from './http/log-sample.ts';
 import { openPseudonyms } from './http/pseudonyms.ts';
@@ -63,6 +64,8 @@ export type RunningBff = Readonly<{
   registry: Registry;
   /** Serves https with this certificate from the next connection on; only if it was started with one. */
   useCertificate(certificate: Certificate): void;
+  /** Publishes these keys, and signs with the first from now on. Rejects when one is no Ed25519 key. */
+  useServiceTokenKeys(keys: Config['serviceTokenKeys']): Promise<void>;
   /** Stops accepting, finishes requests in progress within 10 s, closes the pool. */
   stop(): Promise<void>;
 }>;
@@ -75,6 +78,8 @@ export type StartOptions = Readonly<{
   certificate?: Certificate | undefined;
   /** Calls services of this process without a socket; absent: by the addresses in `config`. */
   inProcess?: InProcess;
+  /** Called for notifications of channels of the bff's database, by their names. */
+  channels?: Readonly<Record<string, () => void>>;
   /** For tests that change the time. */
   now?: () => Date;
   /** How long a service may take to answer; for tests. */
@@ -102,7 +107,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     wait,
   } = options;
   registry.setDefaultLabels({ service: 'bff' });
-  const keys = await importKeys(config.serviceTokenKeys);
+  let keys = await importKeys(config.serviceTokenKeys);
   const closers: (() => unknown)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -143,7 +148,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
 
     const sample = openLogSample(logger, options.sample);
     closers.push(sample.close);
-    const sign = serviceTokenSigner(keys);
+    const sign = serviceTokenSigner(() => keys);
     const callerOf = (service: ServiceName) =>
       internalCall({ service, baseUrl: config.services[service], sign, upstreamTimeout });
     const call = callerOf('identity');
@@ -154,6 +159,9 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const identity = identityClient(call);
     const marketplace = openKnownMarketplace({ identity, listener, logger });
     closers.push(marketplace.stop);
+    for (const [channel, hear] of Object.entries(options.channels ?? {})) {
+      listener.on(channel, { hear, found: () => undefined, lost: () => undefined });
+    }
     listener.start();
     const suspensions = openSuspensions(pool);
     const learnStanding = standingLearner({ identity, suspensions, logger });
@@ -179,7 +187,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
       await pool.query('SELECT 1');
     };
     const internal = await listen({ host: config.internalHost, port: config.internalPort }, () =>
-      createInternalApp(keys.jwks, ready, registry),
+      createInternalApp(() => keys.jwks, ready, registry),
     );
     closers.push(() => internal.drain(0));
 
@@ -256,7 +264,11 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const url = urlAt(publicSide.port);
     logger.info({ event: 'started', url, port: publicSide.port, internalPort: internal.port });
     const { renewCertificate: useCertificate } = publicSide;
-    return { url, port: publicSide.port, internalPort: internal.port, registry, useCertificate, stop };
+    const useServiceTokenKeys = async (next: Config['serviceTokenKeys']) => {
+      keys = await importKeys(next);
+    };
+    const ports = { port: publicSide.port, internalPort: internal.port };
+    return { url, ...ports, registry, useCertificate, useServiceTokenKeys, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -266,7 +278,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
 function openPool(databaseUrl: string, logger: Logger) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 10,
+    max: POOL,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
     // Detects a host that has vanished: it closes no connection and sends nothing.

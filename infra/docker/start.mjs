@@ -29,6 +29,8 @@ if (path) {
   const secrets = JSON.parse(await readFile(path, 'utf8'));
   for (const [name, value] of Object.entries(secrets)) process.env[name] ??= value;
 }
+const { warnOfVariables } = await import('../src/operate/warn-of-variables.ts');
+warnOfVariables(process.env);
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
   const { traceProcess } = await import('../src/telemetry/container.ts');
   traceProcess(main, process.env);

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { createServer } from 'vite';
 import { StartFailure } from './local/failure.ts';
+import { refuseHeldFolder } from './local/lock.ts';
 import { freePort, refuseTakenPort } from './local/ports.ts';
 import { repository } from './local/repository.ts';
 import { onStopSignals } from './local/stop-signals.ts';
@@ -60,6 +61,7 @@ say(`\nThe pages, with hot reload: ${origin}\n`);
  */
 async function freeBffPort(): Promise<string> {
   const { port, host } = bffConfig(process.env, await unwired());
+  await refuseHeldFolder(resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane'));
   await refuseTakenPort(port, host);
   return String(port || (await freePort()));
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { examine, linesOf } from './doctor/examine.ts';
+import { examine, linesOf, summaryOf } from './doctor/examine.ts';
 import { repository } from './local/repository.ts';
 
 // `npm run doctor`: checks everything that a marketplace needs, with the variables of its processes.
@@ -10,12 +10,9 @@ const OF_PROCESSES = ['DATA_KEY', 'JWKS_URL', 'KAFKA_BROKERS', 'EVENT_STORE', 'S
 const isAlone = Boolean(env['DATABASE_URL']) && OF_PROCESSES.some((name) => env[name]);
 const data = isAlone ? null : resolve(repository, env['HIRELANE_DATA'] || '.hirelane');
 const findings = await examine({ environment: env, data });
-const wrongs = findings.filter(({ isWell }) => !isWell).length;
 if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
 else {
   for (const line of linesOf(findings)) process.stdout.write(`${line}\n`);
-  process.stdout.write(
-    wrongs === 0 ? 'All checks passed.\n' : `${wrongs} ${wrongs === 1 ? 'check' : 'checks'} failed.\n`,
-  );
+  process.stdout.write(`${summaryOf(findings)}\n`);
 }
-process.exit(wrongs === 0 ? 0 : 1);
+process.exit(findings.every(({ isWell }) => isWell) ? 0 : 1);

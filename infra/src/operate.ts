@@ -5,7 +5,7 @@ import { repository } from './local/repository.ts';
 import { needsNoMarketplace } from './operate/records-command.ts';
 import { runTool } from './operate/run.ts';
 
-// `npm run export`, `restore`, `readmodels`, `accounts`, `moderate`, `records` and `scrub`: on the data folder, or with
+// `npm run export`, `restore`, `readmodels`, `accounts`, `moderate`, `records`, `secrets` and `scrub`: on the data folder, or with
 // DATABASE_URL and DATA_KEY. `npm run database`: on DATABASE_URL. `npm run eventstore`: on EVENTSTOREDB_URL.
 const data = resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane');
 await runTool(

@@ -66,7 +66,7 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
       })),
     };
     res.attachment(`hirelane-data-${data.downloadedAt.slice(0, 10)}.json`).json(data);
-    req.log.info({ event: 'data-downloaded', userId });
+    if (req.method !== 'HEAD') req.log.info({ event: 'data-downloaded', userId });
   };
 }
 

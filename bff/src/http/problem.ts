@@ -1,4 +1,5 @@
 import { PROBLEM_TYPE, type ProblemCode, problem } from '@hirelane/contracts/problem';
+import { isTransient } from '@hirelane/postgres/transient';
 import type { ErrorRequestHandler, Response } from 'express';
 import { contextOf } from './context.ts';
 import { logRefusal } from './log-refusal.ts';
@@ -10,11 +11,20 @@ export function sendProblem(res: Response, code: ProblemCode, extras: Extras = {
   sendProblemBody(res, problem(code, extras));
 }
 
+/** Seconds after which to try again what has failed for the moment, where nobody has said another number. */
+const RETRY_AFTER_S = 5;
+
+/** Sets Retry-After, which a 503 needs: crawlers and clients come back, and drop nothing meanwhile (RFC 9110, 10.2.3). */
+export function tellWhenAgain(res: Response): void {
+  if (!res.hasHeader('retry-after')) res.setHeader('retry-after', String(RETRY_AFTER_S));
+}
+
 /**
  * Sends a body that already is a problem, such as one from a service. It is not cacheable: what is missing or refused
  * now may exist a moment later, and a cache may store a 404 even without explicit permission (RFC 9111, section 4.2.2).
  */
 export function sendProblemBody(res: Response, body: ReturnType<typeof problem>): void {
+  if (body.status === 503) tellWhenAgain(res);
   res
     .status(body.status)
     .setHeader('content-type', PROBLEM_TYPE)
@@ -56,7 +66,9 @@ function codeOf(error: unknown): ProblemCode {
   };
   if (code !== undefined) return code;
   if (type !== undefined && type in BODY_PARSER) return BODY_PARSER[type] ?? 'bad-request';
-  return status !== undefined && status < 500 ? 'bad-request' : 'internal';
+  if (status !== undefined && status < 500) return 'bad-request';
+  // A database that has stopped, and does not answer yet.
+  return isTransient(error) ? 'unavailable' : 'internal';
 }
 
 function whatHappened(error: unknown): Record<string, unknown> {

@@ -105,6 +105,15 @@ describe('a page that anybody may read', () => {
     expect(answer.text).toContain('/app.js');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['etag']).toBeUndefined();
+    expect(answer.headers['retry-after']).toBe(expected === 503 ? '5' : undefined);
+  });
+
+  test('that cannot be had now is a 503 for whoever accepts anything, such as curl, and not a 404', async () => {
+    bff.services.feed.answers(503, { code: 'unavailable' });
+    const { status, headers, body } = await open(`/projects/${ID}`, { accept: '*/*' });
+    expect([status, headers['retry-after'], body['code']]).toEqual([503, '5', 'unavailable']);
+    bff.services.feed.answers(404, { code: 'unknown' });
+    expect((await open(`/projects/${ID}`, { accept: '*/*' })).status).toBe(404);
   });
 
   test('has no nonce in what people write, whatever they write', async () => {

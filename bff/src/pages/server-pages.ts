@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { contextOf } from '../http/context.ts';
 import { isUnchanged, weakEtag } from '../http/etag.ts';
 import { isRead } from '../http/is-read.ts';
+import { sendProblem, tellWhenAgain } from '../http/problem.ts';
 import type { Limiting } from '../limits/limits.ts';
 import { admitRead } from '../limits/per-route.ts';
 import { chosenOf, inDocument } from '../marketplace/in-document.ts';
@@ -82,9 +83,12 @@ export function serverPages(deps: Deps): RequestHandler {
     const status = renderer.statusOf(req.url, answers);
     if (status !== 200) {
       kept.delete(key);
-      res.status(status === 404 || status === 410 ? status : status === 422 ? 404 : 503);
       res.setHeader('x-robots-tag', 'noindex');
-      return next();
+      const isGone = status === 404 || status === 410 || status === 422;
+      res.status(status === 404 || status === 410 ? status : isGone ? 404 : 503);
+      if (!isGone) tellWhenAgain(res);
+      // Only a browser has a use for the app, which asks by itself.
+      return isGone || isDocument ? next() : sendProblem(res, 'unavailable');
     }
     const chosen = await marketplace.now();
     const template = inDocument(built, chosen);
@@ -97,7 +101,7 @@ export function serverPages(deps: Deps): RequestHandler {
         return null;
       });
       // The browser can render it.
-      if (html === null) return next();
+      if (html === null) return isDocument ? next() : sendProblem(res, 'internal');
       found = { html, etag: weakEtag(html), of, until: performance.now() + renderer.lastsMs(req.url) };
       // The name may have changed on the way, and the document contain both.
       if (isDeepStrictEqual(await marketplace.now(), chosen)) kept.set(key, found);

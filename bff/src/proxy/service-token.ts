@@ -52,13 +52,14 @@ const KEPT_MAX = 10_000;
 
 /**
  * Signs with the first key, once per caller and service in 15 s. The time is the machine's own clock: the services
- * compare the token with theirs.
+ * compare the token with theirs. `keysNow`: they can be replaced while the bff runs.
  */
-export function serviceTokenSigner(keys: SigningKeys): SignServiceToken {
+export function serviceTokenSigner(keysNow: () => SigningKeys): SignServiceToken {
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT_MAX, ttl: REUSE_MS });
   return (audience, caller) => {
     const { sub, role, sid, operator } = caller;
-    const key = JSON.stringify([audience, sub, role, sid, operator]);
+    const keys = keysNow();
+    const key = JSON.stringify([keys.kid, audience, sub, role, sid, operator]);
     const known = kept.get(key);
     if (known !== undefined) return known;
     const token = sign(keys, audience, caller);

@@ -34,7 +34,7 @@ function notReadyApp(publicUrl: string): Express {
   app.use(health(() => Promise.reject(new Error('starting'))));
   app.use((_req, res) => {
     const said = problem('unavailable');
-    res.status(said.status).set('cache-control', 'no-store').type(PROBLEM_TYPE).json(said);
+    res.status(said.status).set({ 'cache-control': 'no-store', 'retry-after': '5' }).type(PROBLEM_TYPE).json(said);
   });
   return app;
 }

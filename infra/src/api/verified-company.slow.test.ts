@@ -224,7 +224,7 @@ describe('verifying', () => {
     const { client } = await company();
     expect(await moderate(market, 'verify', client.id, '--reason', SEEN)).toEqual({
       code: 0,
-      printed: `The company ${NAME} of the account ${client.id} is verified. The client is told by email, with the reason.`,
+      printed: `The company ${NAME} of the account ${client.id} is verified. Its owner gets no email: the address of the account is not verified.`,
     });
     expect((await moderate(market, 'verify', client.id, '--reason', SEEN)).code).toBe(1);
     expect((await moderate(market, 'unverify', client.id, '--reason', 'It is gone.')).code).toBe(0);

@@ -1,38 +1,31 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-eventstoredb';
-import { checkHmacKey } from '@hirelane/identity/reservations/hmac-key';
+import { openHmacKeys } from '@hirelane/identity/reservations/hmac-key';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createTestDatabase } from '@hirelane/test-kit/database';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { freePort } from '@hirelane/test-kit/free-port';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { NEEDED } from '../local/connections.ts';
+import { lockDatabase } from '../local/database-lock.ts';
 import { repository } from '../local/repository.ts';
 import { examine, linesOf } from './examine.ts';
-import type { Finding } from './finding.ts';
+import { makeFolder, named, wrongs } from './testing.ts';
 
 const SECRET = 'hunter2';
 const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 async function database() {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
   return url;
 }
-
-const named = (findings: readonly Finding[], what: string) => findings.find((finding) => finding.what === what);
-const wrongs = (findings: readonly Finding[]) => findings.filter(({ isWell }) => !isWell).map(({ what }) => what);
 
 test('a data folder that no start has used yet is well, and stays as it is', async () => {
   const data = makeFolder();
@@ -112,32 +105,55 @@ test('variables of the bff that it would refuse, and ports in use by another pro
     SERVICE_TOKEN_KEYS: `{"keys":[{"kty":"OKP","d":"${SECRET}"}]}`,
     EVENTS_TOKENS: SECRET,
     LIMIT_READS: 'many',
+    KAFKA_BROKER: '127.0.0.1:1',
+    DATABASE_URL: await database(),
   };
-  const findings = await examine({ environment, data: makeFolder() });
+  const findings = await examine({ environment, data: null });
   expect(wrongs(findings)).toEqual([
     'internal port',
     'metrics port',
     'SERVICE_TOKEN_KEYS',
     'EVENTS_TOKENS',
     'LIMIT_READS',
+    'PostgreSQL, durability',
   ]);
+  expect(named(findings, 'variables')?.todo).toBe('Is it KAFKA_BROKERS?');
   expect(JSON.stringify(findings)).not.toContain(SECRET);
 });
 
-test('another program that answers is not taken for Hirelane', async () => {
-  const other = createHttpServer((_req, res) => void res.end('{"status":"fine"}')).listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  onTestFinished(() => void other.close());
-  const { port } = other.address() as { port: number };
-  const findings = await examine({ environment: { PORT: String(port) }, data: makeFolder() });
-  expect(wrongs(findings)).toEqual(['port']);
+test('a database that another Hirelane uses is wrong: a launcher, or a service in a container', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(storage.close);
+  const environment = { PORT: String(await freePort()), DATABASE_URL: storage.url };
+  const about = async () => named(await examine({ environment, data: makeFolder() }), 'PostgreSQL, use');
+  expect(await about()).toMatchObject({ isWell: true });
+  const unlock = await lockDatabase(storage.url, storage.log);
+  expect(await about()).toMatchObject({
+    isWell: false,
+    found: expect.stringContaining(`another Hirelane uses this database (process ${process.pid} on `),
+  });
+  await unlock();
+  await storage.openStore('projects');
+  await eventually(about, (finding) => finding?.isWell === false);
+  expect((await about())?.found).toContain('writing the log projects');
+});
+
+test('a database that allows too few connections is wrong', async () => {
+  const url = await database();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} CONNECTION LIMIT ${NEEDED - 1}`);
+  const environment = { PORT: String(await freePort()), DATABASE_URL: url };
+  const findings = await examine({ environment, data: makeFolder() });
+  expect(wrongs(findings)).toEqual(['PostgreSQL, connections', 'PostgreSQL, durability']);
 });
 
 test('keys that are not those of the database are found, and nothing is written', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   await openSubjectKeys(storage.pool, Buffer.from(DATA_KEY, 'base64'));
-  await checkHmacKey(storage.pool, 'x'.repeat(32));
+  await openHmacKeys(storage.pool, 'x'.repeat(32));
   const examineWith = (dataKey: string, hmacKey: string) =>
     examine({
       environment: { DATABASE_URL: storage.url, DATA_KEY: dataKey, IDENTITY_HMAC_KEY: hmacKey },
@@ -177,5 +193,5 @@ test('the command prints JSON and exits with 1 when something is wrong', async (
   const good = await run({ PORT: String(await freePort()) });
   expect([good.code, JSON.parse(good.out)[0].what]).toEqual([0, 'Node']);
   const bad = await run({ PORT: '99999' });
-  expect([bad.code, wrongs(JSON.parse(bad.out))]).toEqual([1, ['port']]);
+  expect([bad.code, wrongs(JSON.parse(bad.out))]).toEqual([1, ['PORT']]);
 });

@@ -7,10 +7,12 @@ import { checkFolders, checkNode, checkPorts, checkPublicUrl } from './machine.t
 import { checkPostgres } from './postgres.ts';
 import { checkS3 } from './s3.ts';
 import { checkSmtp } from './smtp.ts';
+import { checkStart } from './start.ts';
 import { checkVariables } from './variables.ts';
 
 const CHECKS: readonly Check[] = [
   checkNode,
+  checkStart,
   checkFolders,
   checkPorts,
   checkPublicUrl,
@@ -36,8 +38,19 @@ export async function examine(installation: Installation): Promise<readonly Find
   return findings.flat();
 }
 
-/** One line for each finding, with what to do if it is wrong. */
+/** One line for each finding, with what to do if it is wrong or a warning. */
 export const linesOf = (findings: readonly Finding[]): readonly string[] =>
   findings.map(
-    ({ what, isWell, found, todo }) => `${isWell ? 'ok    ' : 'FAILED'}  ${what}: ${found}${todo ? ` → ${todo}` : ''}`,
+    ({ what, isWell, found, todo }) =>
+      `${isWell ? (todo ? 'WARN  ' : 'ok    ') : 'FAILED'}  ${what}: ${found}${todo ? ` → ${todo}` : ''}`,
   );
+
+/** How many are wrong, and how many are warnings. */
+export function summaryOf(findings: readonly Finding[]): string {
+  const wrongs = findings.filter(({ isWell }) => !isWell).length;
+  const warnings = findings.filter(({ isWell, todo }) => isWell && todo).length;
+  const result = wrongs === 0 ? 'All checks passed' : `${counted(wrongs, 'check')} failed`;
+  return `${result}${warnings === 0 ? '' : `, with ${counted(warnings, 'warning')}`}.`;
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

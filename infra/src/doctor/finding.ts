@@ -1,3 +1,5 @@
+import type { Verdict } from '../local/verdict.ts';
+
 /** The result of one check. No text contains a secret. */
 export type Finding = Readonly<{
   /** What was checked. */
@@ -5,12 +7,29 @@ export type Finding = Readonly<{
   isWell: boolean;
   /** What was found. */
   found: string;
-  /** The one thing to do; absent when it is well. */
+  /** The one thing to do; absent when there is nothing, or when `found` ends with it. With `isWell`: a warning. */
   todo?: string;
 }>;
 
 export const well = (what: string, found: string): Finding => ({ what, isWell: true, found });
 export const wrong = (what: string, found: string, todo: string): Finding => ({ what, isWell: false, found, todo });
+
+/** What a start refuses, in its own words, which say what to do. */
+export const refused = (what: string, message: string): Finding => ({
+  what,
+  isWell: false,
+  found: message.replaceAll('\n', ' '),
+});
+
+/** What a start refuses unless it is well. */
+export const ruled = (what: string, { found, todo }: Verdict): Finding =>
+  todo === undefined ? well(what, found) : wrong(what, found, todo);
+
+/** What a start only warns of. */
+export const advised = (what: string, { found, todo }: Verdict): Finding => ({
+  ...well(what, found),
+  ...(todo !== undefined && { todo }),
+});
 
 /** Well if `isWell`; otherwise with what to do. */
 export const judged = (what: string, isWell: boolean, found: string, todo: string): Finding =>

@@ -1,10 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { unwrap } from '@hirelane/encryption/subject-keys';
+import { unwrap } from '@hirelane/encryption/data-key';
+import { readHmacKeys } from '@hirelane/identity/reservations/hmac-key';
 import pg from 'pg';
+import { refuseUnusableFolder } from '../local/data-folder.ts';
 import { openSecrets } from '../local/secrets.ts';
-import { type Check, type Finding, given, type Installation, judged, well, wrong } from './finding.ts';
+import { otherSecrets } from '../local/secrets-proof.ts';
+import { advised, type Check, type Finding, given, type Installation, judged, well, wrong } from './finding.ts';
 import { databaseOf } from './postgres.ts';
 
 type Keys = Readonly<{ dataKey: string | undefined; hmacKey: string | undefined }>;
@@ -12,6 +14,8 @@ type Keys = Readonly<{ dataKey: string | undefined; hmacKey: string | undefined 
 /** The form of the keys, and whether they are those that the database was written with. */
 export const checkKeys: Check = async (installation) => {
   const { data } = installation;
+  // The start has said why, and what of it can be read says nothing.
+  if (data !== null && (await isUnusable(data))) return [];
   if (data !== null && !existsSync(join(data, 'secrets.json'))) {
     const isNew = !existsSync(join(data, 'postgres', 'PG_VERSION'));
     return [
@@ -82,7 +86,7 @@ function forms(installation: Installation, { dataKey, hmacKey }: Keys): Finding[
 /** Throws nothing: an unreachable database is a finding of its own. */
 async function sameAsBefore(installation: Installation, keys: Keys): Promise<Finding[]> {
   const url = await databaseOf(installation);
-  if (url === null) return [];
+  if (url === null) return installation.data === null ? [] : asRemembered(installation.data);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
@@ -93,6 +97,26 @@ async function sameAsBefore(installation: Installation, keys: Keys): Promise<Fin
     await client.end().catch(() => undefined);
   }
 }
+
+/** Of the embedded database, while it is not running. */
+async function asRemembered(data: string): Promise<Finding[]> {
+  if (!existsSync(join(data, 'postgres', 'PG_VERSION'))) return [];
+  const what = 'secrets.json, same as before';
+  const others = await otherSecrets(data, { ...(await openSecrets(data)) });
+  if (others === undefined) {
+    const todo = 'Start Hirelane, and run the doctor while it runs.';
+    return [advised(what, { found: 'not compared, since the database is not running', todo })];
+  }
+  if (others.length === 0) return [well(what, 'they are those of the last start')];
+  const found = `${others.join(', ')} ${others.length === 1 ? 'is' : 'are'} not what the last start had`;
+  return [wrong(what, found, 'Put back the secrets.json that belongs to this data folder.')];
+}
+
+const isUnusable = (data: string) =>
+  refuseUnusableFolder(data).then(
+    () => false,
+    () => true,
+  );
 
 const BACK = 'Put the key back that this database was written with.';
 
@@ -113,19 +137,13 @@ async function dataKeyFits(client: pg.Client, { dataKey }: Keys): Promise<Findin
 
 async function hmacKeyFits(client: pg.Client, { hmacKey }: Keys): Promise<Finding[]> {
   if (hmacKey === undefined || !(await exists(client, 'identity.hmac_key'))) return [];
-  const { rows } = await client.query<{ proof: Buffer }>('SELECT proof FROM identity.hmac_key');
   // As identity compares it at its start.
-  const proof = createHmac('sha256', hmacKey).update('check').digest();
-  const [row] = rows;
-  if (!row) return [];
-  return [
-    judged(
-      'IDENTITY_HMAC_KEY, same as before',
-      row.proof.equals(proof),
-      row.proof.equals(proof) ? 'it is the one of this database' : 'it is another one',
-      BACK,
-    ),
-  ];
+  const isRight = await readHmacKeys(client, hmacKey).then(
+    () => true,
+    () => false,
+  );
+  const found = isRight ? 'it is the one of this database' : 'it is another one';
+  return [judged('IDENTITY_HMAC_KEY, same as before', isRight, found, BACK)];
 }
 
 const exists = async (client: pg.Client, table: string) =>

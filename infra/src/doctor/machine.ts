@@ -46,17 +46,19 @@ async function checkFolder(what: string, path: string): Promise<Finding> {
   return judged(what, mebibytes >= FREE_MIN_MIB && hasInodes, found, 'Free some space, or use a larger disk.');
 }
 
-const DEFAULT_PORT = 3000;
-
-/** Whether each port is free, or Hirelane itself is running there: of the pages, of what is internal, of metrics. */
+/**
+ * Whether each port of a process in a container is free, or Hirelane itself is running there: of the pages, of what is
+ * internal, of metrics. Those of embedded mode are checked as its start does (`start.ts`).
+ */
 export const checkPorts: Check = async (installation) => {
   const findings: Finding[] = [];
-  for (const [what, variable, preset] of [
-    ['port', 'PORT', installation.data ? DEFAULT_PORT : 0],
-    ['internal port', 'INTERNAL_PORT', 0],
-    ['metrics port', 'METRICS_PORT', 0],
+  if (installation.data !== null) return findings;
+  for (const [what, variable] of [
+    ['port', 'PORT'],
+    ['internal port', 'INTERNAL_PORT'],
+    ['metrics port', 'METRICS_PORT'],
   ] as const) {
-    const port = Number(given(installation, variable) ?? preset);
+    const port = Number(given(installation, variable) ?? 0);
     if (port !== 0) findings.push(await checkPort(installation, what, variable, port));
   }
   return findings;
@@ -76,7 +78,7 @@ async function checkPort(installation: Installation, what: string, variable: str
 }
 
 /** Whether a process of Hirelane answers there; nothing but this machine is called. */
-async function isOurs(port: number): Promise<boolean> {
+export async function isOurs(port: number): Promise<boolean> {
   const ask = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(3_000), redirect: 'error' })
       .then((answer) => (answer.ok ? answer.text() : ''))
@@ -93,7 +95,9 @@ export const checkPublicUrl: Check = async (installation: Installation) => {
   if (text === undefined) return [];
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return [wrong('public URL', 'PUBLIC_URL is no http(s) address', 'Set it to the origin that browsers see.')];
+    return installation.data === null
+      ? [wrong('public URL', 'PUBLIC_URL is no http(s) address', 'Set it to the origin that browsers see.')]
+      : []; // The start has said so.
   }
   return [
     judged(

@@ -2,14 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { postgresNeed } from '@hirelane/postgres/need';
+import { connectionsAlone } from '@hirelane/service/connections';
 import pg from 'pg';
+import { holderOf } from '../local/lock.ts';
 import { portOfRunning } from '../local/running-postgres.ts';
 import { openSecrets } from '../local/secrets.ts';
-import { type Check, type Finding, given, type Installation, judged, well, wrong } from './finding.ts';
+import { connectionsRule, durabilityRule, sharingRule, versionRule } from '../local/server-rules.ts';
+import { askServer, type ServerState } from '../local/server-state.ts';
+import { launcherOf, writerOf } from '../operate/launcher-lock.ts';
+import { advised, type Check, type Finding, given, type Installation, judged, ruled, well, wrong } from './finding.ts';
 
-const OLDEST = 15;
 /** Connections that the largest process needs beside those of the others (docs/operate.md, Sizes). */
-const LEFT_MIN = 22;
+const LEFT_MIN = Math.max(...SERVICES.map(connectionsAlone));
 const SKEW_MAX_MS = 5_000;
 
 /** The address to check; null when the database of embedded mode is not running, which is well. */
@@ -29,59 +33,76 @@ export const checkPostgres: Check = async (installation) => {
   try {
     await postgresNeed(url)();
   } catch (error) {
-    return [wrong('PostgreSQL', (error as Error).message, 'Correct DATABASE_URL, or start the server.')];
+    const isEmbedded = given(installation, 'DATABASE_URL') === undefined;
+    const todo = isEmbedded
+      ? 'Put back the secrets.json that belongs to this data folder.'
+      : 'Correct DATABASE_URL, or start the server.';
+    return [wrong('PostgreSQL', (error as Error).message, todo)];
   }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
-    return await ask(client);
+    return [...(await ask(client, installation)), ...(await holdersOf(client, installation))];
   } finally {
     await client.end();
   }
 };
 
-type State = Readonly<{
-  version: number;
-  encoding: string;
-  now: Date;
-  max: number;
-  used: number;
-  creates: boolean;
-  schemas: number;
-  unsafe: string[];
-}>;
+type Rights = Readonly<{ encoding: string; now: Date; creates: boolean; schemas: number }>;
 
-async function ask(client: pg.Client): Promise<readonly Finding[]> {
-  const { rows } = await client.query<State>(
-    `SELECT current_setting('server_version_num')::int / 10000 AS version,
-       current_setting('server_encoding') AS encoding, clock_timestamp() AS now,
-       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS max,
-       (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
+async function ask(client: pg.Client, installation: Installation): Promise<readonly Finding[]> {
+  const state = await askServer(client);
+  const { rows } = await client.query<Rights>(
+    `SELECT current_setting('server_encoding') AS encoding, clock_timestamp() AS now,
        has_database_privilege(current_database(), 'CREATE') AS creates,
-       (SELECT count(*)::int FROM pg_namespace WHERE nspname = ANY ($1) AND has_schema_privilege(oid, 'USAGE')) AS schemas,
-       ARRAY(SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit')
-             AND setting = 'off' ORDER BY name) AS unsafe`,
+       (SELECT count(*)::int FROM pg_namespace WHERE nspname = ANY ($1) AND has_schema_privilege(oid, 'USAGE')) AS schemas`,
     [SERVICES],
   );
-  const state = rows[0] as State;
-  const left = state.max - state.used;
-  const skew = Math.abs(state.now.getTime() - Date.now());
+  const { encoding, now, creates, schemas } = rows[0] as Rights;
+  const skew = Math.abs(now.getTime() - Date.now());
   return [
-    judged('PostgreSQL, version', state.version >= OLDEST, `${state.version}`, `Use ${OLDEST} or newer.`),
-    judged('PostgreSQL, encoding', state.encoding === 'UTF8', state.encoding, 'Make the database anew, with UTF8.'),
+    ruled('PostgreSQL, version', versionRule(state)),
+    judged('PostgreSQL, encoding', encoding === 'UTF8', encoding, 'Make the database anew, with UTF8.'),
     judged(
       'PostgreSQL, rights',
-      state.creates || state.schemas > 0,
-      state.creates ? 'may create schemas' : `may use ${state.schemas} of our schemas`,
+      creates || schemas > 0,
+      creates ? 'may create schemas' : `may use ${schemas} of our schemas`,
       'Run `npm run database -- roles` as the owner of the database.',
     ),
-    judged('PostgreSQL, connections', left >= LEFT_MIN, `${left} of ${state.max} are left`, 'Raise max_connections.'),
+    ...connections(state, installation),
     judged('PostgreSQL, clock', skew < SKEW_MAX_MS, `${skew} ms from ours`, 'Synchronise the clocks with NTP.'),
+    ruled('PostgreSQL, durability', durabilityRule(state)),
+  ];
+}
+
+/** The launcher's processes need a number that is known; those in containers, that one more of them can start. */
+function connections(state: ServerState, installation: Installation): readonly Finding[] {
+  const what = 'PostgreSQL, connections';
+  if (installation.data !== null) {
+    if (given(installation, 'DATABASE_URL') === undefined) return [];
+    return [ruled(what, connectionsRule(state)), advised('PostgreSQL, other databases', sharingRule(state))];
+  }
+  const allowed = state.maxConnections - state.reserved;
+  const left = allowed - state.used;
+  return [judged(what, left >= LEFT_MIN, `${left} of ${allowed} are left`, 'Raise max_connections.')];
+}
+
+/** Who else uses the database of a launcher, which refuses to share it. */
+async function holdersOf(client: pg.Client, installation: Installation): Promise<readonly Finding[]> {
+  const { data } = installation;
+  if (data === null || given(installation, 'DATABASE_URL') === undefined) return [];
+  const [launcher, holder] = await Promise.all([launcherOf(client), holderOf(data)]);
+  const what = 'PostgreSQL, use';
+  if (holder !== undefined && launcher?.startsWith(`process ${holder} on `)) {
+    return [well(what, 'by the Hirelane of this data folder')];
+  }
+  const other = launcher ?? (await writerOf(client));
+  return [
     judged(
-      'PostgreSQL, durability',
-      state.unsafe.length === 0,
-      state.unsafe.length === 0 ? 'commits survive a crash' : `${state.unsafe.join(', ')} is off`,
-      'Switch it on: ALTER SYSTEM SET … = on, then reload.',
+      what,
+      other === null,
+      other === null ? 'nobody uses the database' : `another Hirelane uses this database (${other})`,
+      'Stop it, or name another database in DATABASE_URL.',
     ),
   ];
 }

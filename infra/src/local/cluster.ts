@@ -20,8 +20,8 @@ type Options = Readonly<{
  * folder and renamed when complete, so a cluster left incomplete by a kill or a full disk is never used.
  */
 export async function ensureCluster({ dir, password, user, initdb }: Options): Promise<void> {
+  await refuseOtherVersion(dir);
   if (existsSync(join(dir, 'PG_VERSION'))) {
-    await refuseOtherVersion(dir);
     return ownAgain(dir, user);
   }
   const making = `${dir}.new`;
@@ -55,8 +55,9 @@ export async function ensureCluster({ dir, password, user, initdb }: Options): P
   }
 }
 
-async function refuseOtherVersion(dir: string): Promise<void> {
-  const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8')).trim();
+/** Throws StartFailure when the folder holds a cluster of another version. Only reads. */
+export async function refuseOtherVersion(dir: string): Promise<void> {
+  const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => MAJOR)).trim();
   if (version === MAJOR) return;
   throw new StartFailure(
     `The data in ${dir} belongs to PostgreSQL ${version}; this version of Hirelane brings ${MAJOR}. ` +

@@ -6,13 +6,15 @@ import { explained, ofAnotherUser, StartFailure } from './failure.ts';
 import { FORMAT } from './formats.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
-import { type FoundSecrets, openSecrets } from './secrets.ts';
+import { type FoundSecrets, hasSecrets, openSecrets } from './secrets.ts';
 
 export type DataFolder = Readonly<{
   path: string;
   postgres: string;
   files: string;
   secrets: FoundSecrets;
+  /** The secrets were made just now: nothing is stored with them yet. */
+  isNew: boolean;
   /** Unlocks the folder for other launchers. */
   release(): Promise<void>;
 }>;
@@ -42,17 +44,18 @@ export async function refuseNewerData(path: string): Promise<void> {
 
 /** What a start makes in the folder first, in part if it is stopped, and what a file system or Finder puts there. */
 const OURS =
-  /^(?:format|secrets\.json|lock|hirelane\.log|postgres|files|mail|https|demo|lost\+found|\.DS_Store)(?:[.-].*)?$/;
+  /^(?:format|secrets\.json|secrets\.proof|lock|hirelane\.log|postgres|files|mail|https|demo|lost\+found|\.DS_Store)(?:[.-].*)?$/;
 
-/**
- * Throws StartFailure when the folder holds what is not of Hirelane, or, for root, an installation of another user.
- * Only reads.
- */
+/** Throws StartFailure when the folder holds what is not of Hirelane, or data of another user. Only reads. */
 async function refuseForeignData(path: string): Promise<void> {
-  const names: readonly string[] = await readdir(path).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code === 'ENOENT') return [];
-    throw explained(error, path);
-  });
+  const us = process.getuid?.();
+  const names: readonly string[] = await readdir(path).catch(
+    async (error: NodeJS.ErrnoException): Promise<string[]> => {
+      if (error.code === 'ENOENT') return [];
+      if (error.code === 'EACCES' && us !== undefined) await refuseOwner(path, path, us);
+      throw explained(error, path);
+    },
+  );
   const others = names.filter((name) => !OURS.test(name));
   if (!names.includes('format') && others.length > 0) {
     throw new StartFailure(
@@ -60,9 +63,22 @@ async function refuseForeignData(path: string): Promise<void> {
         'Set HIRELANE_DATA to a new or an empty folder. Nothing was changed.',
     );
   }
-  if (process.getuid?.() !== 0 || !names.includes('format')) return;
-  const { uid } = await stat(join(path, 'format'));
-  if (uid !== 0) throw ofAnotherUser(path, uid);
+  if (us !== undefined && names.includes('format')) await refuseOwner(path, join(path, 'format'), us);
+}
+
+/** Throws StartFailure when the file that stands for a data folder belongs to another user than us. */
+async function refuseOwner(path: string, file: string, us: number): Promise<void> {
+  const { uid } = await stat(file).catch(() => ({ uid: us }));
+  if (uid !== us) throw ofAnotherUser(path, uid, us);
+}
+
+/**
+ * Throws StartFailure when a start would refuse this folder: other files, data of another user or of a newer version.
+ * Only reads.
+ */
+export async function refuseUnusableFolder(path: string): Promise<void> {
+  await refuseForeignData(path);
+  await refuseNewerData(path);
 }
 
 /** From now on, releases that know only older formats refuse this folder. */
@@ -82,12 +98,13 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     await chmod(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     release = await lockFolder(path);
     await refuseNewerData(path);
+    const isNew = !hasSecrets(path);
     const secrets = await openSecrets(path);
     // Otherwise it is raised together with the key, so that a refused start changes nothing.
     if (secrets.dataKey !== null) await raiseFormat(path);
     const files = join(path, 'files');
     await makeFolder(files, 0o700);
-    return { path, files, postgres: join(path, 'postgres'), secrets, release };
+    return { path, files, postgres: join(path, 'postgres'), secrets, isNew, release };
   } catch (error) {
     await release?.();
     throw explained(error, path);

@@ -1,9 +1,11 @@
+import { postgresNeed } from '@hirelane/postgres/need';
 import pg from 'pg';
 import { StartFailure } from './failure.ts';
+import type { ServerRule } from './server-rules.ts';
+import { askServer, type ServerState } from './server-state.ts';
+import { sentenceOf } from './verdict.ts';
 
 const NAME = 'hirelane';
-/** The oldest server that the tests run on. Older ones may work; that is not tested. */
-const OLDEST = 15;
 /** invalid_password */
 const WRONG_PASSWORD = '28P01';
 
@@ -27,50 +29,27 @@ export async function ensureDatabase(serverUrl: string): Promise<string> {
   return url.href;
 }
 
-/** Throws StartFailure when the database of DATABASE_URL cannot be reached or is too old. */
-export async function refuseUnusableServer(url: string): Promise<void> {
-  const version = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ number: number }>(
-      `SELECT current_setting('server_version_num')::int / 10000 AS number`,
-    );
-    return rows[0]?.number ?? 0;
-  }).catch((error: Error) => {
-    // Without the password, which must not reach a terminal or a log.
-    const { hostname, port, pathname } = new URL(url);
-    const address = `${hostname}:${port || 5432}${pathname}`;
-    throw new StartFailure(`DATABASE_URL: PostgreSQL at ${address} does not answer: ${reason(error)}.`);
+/** Throws StartFailure when the database of DATABASE_URL cannot be reached. */
+export async function refuseUnreachableServer(url: string): Promise<void> {
+  await postgresNeed(url)().catch((error: Error) => {
+    throw new StartFailure(error.message);
   });
-  if (version < OLDEST) {
-    throw new StartFailure(`DATABASE_URL: this PostgreSQL is version ${version}; Hirelane needs ${OLDEST} or newer.`);
-  }
 }
 
 /**
- * Throws StartFailure when the server's settings allow it to lose a committed transaction in a crash of the server or
- * the machine.
+ * Throws StartFailure when a rule has something to say against the server, such as that it may lose a committed
+ * transaction in a crash.
  */
-export async function refuseUnsafeSettings(url: string): Promise<void> {
-  const off = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT name FROM pg_settings
-       WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off' ORDER BY name`,
-    );
-    return rows.map(({ name }) => name);
-  });
-  if (off.length === 0) return;
-  const reasons = off.map((name) => `  ${name}=off: ${WHY[name] ?? 'data can be lost'}`);
-  throw new StartFailure(
-    `Hirelane does not start on a PostgreSQL that may lose what it has acknowledged:\n${reasons.join('\n')}\nSwitch ${
-      off.length === 1 ? 'it' : 'them'
-    } on (ALTER SYSTEM SET … = on; then reload) and start again.`,
-  );
+export async function refuseUnfitServer(url: string, rules: readonly ServerRule[]): Promise<void> {
+  const state = await stateOf(url);
+  for (const rule of rules) {
+    const verdict = rule(state);
+    if (verdict.todo !== undefined) throw new StartFailure(`PostgreSQL: ${sentenceOf(verdict)}`);
+  }
 }
 
-const WHY: Readonly<Record<string, string>> = {
-  fsync: 'a power cut can lose committed work and damage the whole database',
-  full_page_writes: 'a power cut in the middle of writing a page can damage it for good',
-  synchronous_commit: 'a crash can lose work whose success was already reported',
-};
+/** What PostgreSQL says about itself at this address. */
+export const stateOf = (url: string): Promise<ServerState> => withClient(url, askServer);
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -82,7 +61,3 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
     await client.end().catch(() => undefined);
   }
 }
-
-/** Node throws an AggregateError with an empty message when a name resolves to several addresses. */
-const reason = (error: Error) =>
-  error.message || (error instanceof AggregateError ? String(error.errors[0]?.message) : error.name);

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
-import { endOrphan, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
+import { endOrphan, postgresPid, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { registration } from '../testing/visitor.ts';
 import { watchDisk } from './disk.ts';
 
@@ -60,6 +60,17 @@ test('a disk whose state cannot be read is not logged as full', async () => {
   expect(said).toEqual([]);
 });
 
+/** One page that the server renders, of the project with this id, as the build of the pages exports it. */
+const PAGE = '/projects/0190b0b0-0000-7000-8000-000000000001';
+const RENDERER = `
+  const address = (page) => page.replace('/projects/', '/api/v1/project/');
+  export const isKnown = (path) => path === '${PAGE}';
+  export const asks = (page, answers) => (isKnown(page) ? [address(page)].filter((one) => !(one in answers)) : null);
+  export const statusOf = (page, answers) => answers[address(page)]?.status ?? 503;
+  export const lastsMs = () => Infinity;
+  export const render = async (template) => template;
+`;
+
 /** Mounts a file system of this many MiB on the folder; false where the machine does not allow it. */
 function smallDisk(folder: string, mebibytes: number): boolean {
   try {
@@ -79,6 +90,8 @@ async function diskForTest(mebibytes: number): Promise<string> {
     await rm(folder, { recursive: true, force: true });
   });
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Hirelane</title>');
+  await mkdir(join(folder, '.server'));
+  await writeFile(join(folder, '.server', 'render.mjs'), RENDERER);
   return folder;
 }
 
@@ -111,6 +124,35 @@ test.runIf(canMount)('a disk that fills up while Hirelane runs is reported on th
   expect(await launcher.ended).toEqual({ code: 0, signal: null });
 });
 
+test.runIf(canMount)(
+  'pages are a 503 with Retry-After while a full disk keeps PostgreSQL down, whoever asks',
+  async () => {
+    const folder = await diskForTest(200);
+    const data = join(folder, 'data');
+    const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: folder });
+    const url = await launcher.ready;
+    const open = async (accept: string) => {
+      const { status, headers } = await fetch(new URL(PAGE, url), { headers: { accept } });
+      return [status, headers.get('retry-after')];
+    };
+    expect(await open('text/html')).toEqual([404, null]);
+    execFileSync('sh', ['-c', 'dd if=/dev/zero of="$1/filler" bs=4k 2>/dev/null || true', 'sh', folder]);
+    process.kill(postgresPid(data), 'SIGKILL');
+    await eventually(
+      async () => launcher.output(),
+      (text) => /^error {4}hirelane: PostgreSQL could not be restarted \(/m.test(text),
+    );
+    for (const accept of ['text/html', '*/*']) expect(await open(accept), accept).toEqual([503, expect.any(String)]);
+    await rm(join(folder, 'filler'));
+    await eventually(
+      () => open('*/*'),
+      ([status]) => status === 404,
+    );
+    launcher.signal('SIGTERM');
+    expect(await launcher.ended).toEqual({ code: 0, signal: null });
+  },
+);
+
 test.runIf(canMount)('a data folder on a read-only disk is refused with one sentence', async () => {
   const folder = await diskForTest(1);
   execFileSync('mount', ['-o', 'remount,ro', folder]);
@@ -125,5 +167,5 @@ test.runIf(canMount)('a start on a full disk fails with one sentence', async () 
   const folder = await diskForTest(20);
   const launcher = spawnLauncher({ HIRELANE_DATA: join(folder, 'data'), PORT: '0', WEB_ROOT: folder });
   expect(await launcher.ended).toEqual({ code: 1, signal: null });
-  expect(launcher.output()).toMatch(/^The disk that holds \S+ is full\. Free some space and start again; .*\n$/);
+  expect(launcher.output()).toMatch(/^The disk that holds \S+ is full\. Free some space and start again; .*\n$/m);
 });

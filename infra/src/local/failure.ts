@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { WrongDataKey } from '@hirelane/encryption/subject-keys';
+import { WrongDataKey } from '@hirelane/encryption/data-key';
 import { ConfigError } from '@hirelane/runtime/config';
 
 /** A failure that the operator can fix: the launcher prints only the message, no stack. */
@@ -40,11 +40,11 @@ export function explained(error: unknown, dir: string): Error {
   return error;
 }
 
-/** For root, which could read the data of every user, and would leave files that the user cannot open. */
-export const ofAnotherUser = (folder: string, uid: number): StartFailure =>
+/** Also for root, which could read the data of every user, and would leave files that the user cannot open. */
+export const ofAnotherUser = (folder: string, uid: number, us = 0): StartFailure =>
   new StartFailure(
-    `The data in ${folder} belongs to the user ${uid}, and you are root. Start Hirelane as that user, ` +
-      'or give a copy of it to root: cp -r copies it so.',
+    `The data in ${folder} belongs to the user ${uid}, and you are ${us === 0 ? 'root' : us}. Start Hirelane as that user, ` +
+      `or copy the data with cp -r: the copy belongs to ${us === 0 ? 'root' : 'you'}.`,
   );
 
 export const tooFewFiles = (): StartFailure =>

@@ -1,7 +1,7 @@
 import { tooFewFiles } from './failure.ts';
 
 /**
- * Up to 135 connections to PostgreSQL (docs/operate.md), and several for each browser. With fewer files than this,
+ * Some 80 connections to PostgreSQL (`connections.ts`), and several for each browser. With fewer files than this,
  * connections fail under load.
  */
 const NEEDED = 1_024;

@@ -34,18 +34,16 @@ const format = () => readFile(join(data, 'format'), 'utf8');
 test('data of a release without encryption gets its first key, and our format', async () => {
   const { url, found } = await begin();
   expect(found).toEqual({ ...OLD, dataKey: null });
-  const dataKey = await firstDataKey(data, found, url);
+  const dataKey = await firstDataKey(data, url);
   expect(Buffer.from(dataKey, 'base64url')).toHaveLength(32);
   expect(await written()).toEqual({ ...OLD, dataKey });
   expect(await format()).toBe(`${FORMAT}\n`);
 });
 
 test('when the database has subject keys, no new key is created and nothing is changed', async () => {
-  const { pool, url, found } = await begin();
+  const { pool, url } = await begin();
   await pool.query('CREATE SCHEMA keys; CREATE TABLE keys.subject_keys (subject text)');
-  await expect(firstDataKey(data, found, url)).rejects.toThrow(
-    /secrets\.json lacks dataKey\. .* restore it from a backup/,
-  );
+  await expect(firstDataKey(data, url)).rejects.toThrow(/secrets\.json lacks dataKey\. .* restore it from a backup/);
   expect(await written()).toEqual(OLD);
   expect(await format()).toBe('1\n');
 });

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { raiseFormat } from './data-folder.ts';
 import { StartFailure } from './failure.ts';
-import { type FoundSecrets, newSecret, PUT_BACK, WHAT, writeSecrets } from './secrets.ts';
+import { changeSecrets, newSecret, PUT_BACK, WHAT } from './secrets.ts';
 
 /**
  * Creates the key that wraps subject keys, for data of a release without encryption, whose database has no subject
  * keys. Throws StartFailure, having written nothing, when the database has some, since a new key could not decrypt
  * them.
  */
-export async function firstDataKey(data: string, found: FoundSecrets, databaseUrl: string): Promise<string> {
+export async function firstDataKey(data: string, databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -23,7 +23,7 @@ export async function firstDataKey(data: string, found: FoundSecrets, databaseUr
     await client.end();
   }
   const dataKey = newSecret();
-  await writeSecrets(data, { ...found, dataKey });
+  await changeSecrets(data, { dataKey });
   await raiseFormat(data);
   return dataKey;
 }

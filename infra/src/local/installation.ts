@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOG_FILE } from '../operate/installation.ts';
+import type { KeptSecrets } from '../operate/kept-keys.ts';
 import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase } from './database.ts';
+import { withCurrentPassword } from './database-password.ts';
 import { StartFailure } from './failure.ts';
+import { keptSecrets } from './kept-secrets.ts';
 import { lockFolder } from './lock.ts';
 import { logFile } from './log.ts';
 import { forgetLibpqVariables, startPostgres } from './postgres.ts';
@@ -13,6 +16,8 @@ import { type FoundSecrets, openSecrets } from './secrets.ts';
 export type LocalInstallation = Readonly<{
   /** The environment for the services of this data folder. */
   environment: NodeJS.ProcessEnv;
+  /** Absent where the keys are given, and not read from the data folder. */
+  kept?: KeptSecrets;
   /** Stops whatever was started to open it. */
   release(): Promise<void>;
 }>;
@@ -58,7 +63,9 @@ export async function openLocalInstallation(
       [LOG_FILE]: logFile(data),
       DATABASE_URL: databaseUrl,
     };
-    return { environment, release };
+    // A DATA_KEY of the environment is its operator's to change.
+    const kept = given['DATA_KEY'] ? {} : { kept: keptSecrets(data, databaseUrl, !given['DATABASE_URL']) };
+    return { environment, ...kept, release };
   } catch (error) {
     await release();
     throw error;
@@ -67,16 +74,19 @@ export async function openLocalInstallation(
 
 async function databaseOf(
   data: string,
-  { databasePassword: password }: FoundSecrets,
+  secrets: FoundSecrets,
   isTarget: boolean,
   endings: (() => Promise<unknown>)[],
 ): Promise<string> {
   const dir = join(data, 'postgres');
+  const { databasePassword: password } = secrets;
   const port = isTarget ? undefined : await portOfRunning(dir);
-  if (port !== undefined) return `postgresql://postgres:${password}@127.0.0.1:${port}/hirelane`;
+  if (port !== undefined) {
+    return withCurrentPassword(data, `postgresql://postgres:${password}@127.0.0.1:${port}/hirelane`, secrets);
+  }
   if (isTarget) endings.push((await openDataFolder(data)).release);
   else endings.push(await lockFolder(data));
   const postgres = await startPostgres({ dir, password });
   endings.push(postgres.stop);
-  return ensureDatabase(postgres.url);
+  return ensureDatabase(await withCurrentPassword(data, postgres.url, secrets));
 }

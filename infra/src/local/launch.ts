@@ -1,31 +1,37 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startBff } from '@hirelane/bff/start';
-import { WrongDataKey } from '@hirelane/encryption/subject-keys';
+import { type RunningBff, startBff } from '@hirelane/bff/start';
+import { WrongDataKey } from '@hirelane/encryption/data-key';
 import { processRegistry } from '@hirelane/runtime/metrics/process';
 import type { Logger } from 'pino';
 import { isScrubDue, scrub } from '../operate/scrub.ts';
-import { startTelemetry, TelemetryVariables } from '../telemetry/start.ts';
-import { openDataFolder, refuseNewerData } from './data-folder.ts';
-import { ensureDatabase, refuseUnsafeSettings, refuseUnusableServer } from './database.ts';
+import { startTelemetry } from '../telemetry/start.ts';
+import { currentKeys } from './current-keys.ts';
+import { openDataFolder } from './data-folder.ts';
+import { ensureDatabase, refuseUnfitServer } from './database.ts';
+import { withCurrentPassword } from './database-password.ts';
 import { watchDisk } from './disk.ts';
+import { openExternal } from './external-database.ts';
 import { explained } from './failure.ts';
-import { refuseFewFiles } from './file-limit.ts';
 import { firstDataKey } from './first-data-key.ts';
-import { openCertificate, refuseOtherOrigin, renewDaily } from './https.ts';
+import { openCertificate, renewDaily } from './https.ts';
 import { openLog } from './log.ts';
-import { mailSettings } from './mail.ts';
 import { serveMetrics } from './metrics.ts';
+import { openingLines } from './opening-lines.ts';
 import { ensurePages } from './pages.ts';
-import { refuseTakenPort, reservePort, takenPort } from './ports.ts';
+import { reservePort, takenPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
+import { readStart, warningsOf } from './read-start.ts';
 import { openRoles } from './roles.ts';
-import { hasSecrets } from './secrets.ts';
+import { openSecrets } from './secrets.ts';
+import { rememberSecrets } from './secrets-proof.ts';
+import { durabilityRule } from './server-rules.ts';
+import { NEW_SERVICE_TOKEN_KEY, serviceTokenRotation } from './service-tokens.ts';
 import { startServices } from './services.ts';
-import { readSettings, readVariables } from './settings.ts';
+import { START_CHECKS } from './start-checks.ts';
 import { supervise } from './supervise.ts';
-import { unknownVariables } from './unknown-variables.ts';
-import { bffConfig, newServiceTokenKeys, unwired } from './wiring.ts';
+import { sentenceOf } from './verdict.ts';
+import { bffConfig, newServiceTokenKeys } from './wiring.ts';
 
 export type Launched = Readonly<{
   /** Origin to open in a browser. */
@@ -54,24 +60,22 @@ const FLUSH_TIMEOUT_MS = 1_000;
  * running then.
  */
 export async function launch({ data, environment, say }: LaunchOptions): Promise<Launched> {
-  const asked = bffConfig(environment, await unwired());
-  const settings = readSettings(environment);
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: traces } = readVariables(TelemetryVariables, environment);
-  if (settings.isHttps) refuseOtherOrigin(asked.publicUrl);
-  const mail = mailSettings(environment, asked.publicUrl, join(data, 'mail'));
-  for (const sentence of unknownVariables(environment)) say(`Warning: ${sentence}`);
-  refuseFewFiles();
-  await refuseNewerData(data);
-  await refuseTakenPort(asked.port, asked.host);
+  const start = await readStart(data, environment);
+  const { bff: asked, settings, mail, traces } = start;
+  for (const warning of warningsOf(environment, start.bff)) say(`Warning: ${sentenceOf(warning)}`);
+  for (const { refuse } of START_CHECKS) await refuse(start);
 
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const ending of endings.splice(0).reverse()) await ending();
   };
+  // Of an external database, which has keys of its own: a refused start must not leave others for the next one.
+  let areSecretsUnused = false;
   try {
-    const known = hasSecrets(data);
     const folder = await openDataFolder(data);
+    areSecretsUnused = folder.isNew && settings.databaseUrl !== undefined;
     endings.push(folder.release);
+    for (const line of openingLines({ data, databaseUrl: settings.databaseUrl, mail })) say(line);
     const log = openLog(data, asked.logLevel, settings.logMebibytes);
     const lap = stopwatch(log);
     if (traces !== undefined) {
@@ -88,14 +92,17 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const pages = settings.webRoot === undefined ? ensurePages(say) : Promise.resolve(settings.webRoot);
     pages.catch(() => undefined); // awaited below; PostgreSQL starts in parallel
     const databaseUrl = settings.databaseUrl ?? (await startDatabase());
-    if (settings.databaseUrl !== undefined) await refuseUnusableServer(databaseUrl);
-    await refuseUnsafeSettings(databaseUrl);
+    if (settings.databaseUrl === undefined) await refuseUnfitServer(databaseUrl, [durabilityRule]);
+    else endings.push(await openExternal(databaseUrl, { log, say }));
     lap('PostgreSQL');
+    const { dataKey, hmacKey, hasForgotten } = await currentKeys(data, databaseUrl, {
+      dataKey: folder.secrets.dataKey ?? (await firstDataKey(data, databaseUrl)),
+      hmacKey: folder.secrets.hmacKey,
+    });
     // No service uses the tables yet. On an external PostgreSQL this is left to the operator: `npm run scrub`.
-    if (settings.databaseUrl === undefined && (await isScrubDue(databaseUrl))) {
+    if (settings.databaseUrl === undefined && (hasForgotten || (await isScrubDue(databaseUrl)))) {
       log.info(await scrub(databaseUrl), 'erased data was wiped from the disk');
     }
-    const dataKey = folder.secrets.dataKey ?? (await firstDataKey(data, folder.secrets, databaseUrl));
     const databaseUrls = await openRoles(databaseUrl, { isOurServer: settings.databaseUrl === undefined, log });
     lap('roles');
 
@@ -107,6 +114,8 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const publicUrl = new Promise<string>((resolve) => {
       announce = resolve;
     });
+    const wereUnused = areSecretsUnused;
+    areSecretsUnused = false;
     const services = await startServices({
       databaseUrls,
       jwksUrl: `http://127.0.0.1:${internal.port}/internal/jwks.json`,
@@ -114,13 +123,12 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       publicQueryMs: settings.publicQueryMs,
       retentionYears: settings.retentionYears,
       clamd: settings.clamd,
-      hmacKey: folder.secrets.hmacKey,
+      hmacKey,
       dataKey,
       mail: { ...mail, publicUrl },
       log,
-    }).catch(async (error) => {
-      // The keys were created just now, but the external database has others: the next start must not use these.
-      if (error instanceof WrongDataKey && !known) await rm(join(data, 'secrets.json'), { force: true });
+    }).catch((error) => {
+      areSecretsUnused = wereUnused && error instanceof WrongDataKey;
       throw error;
     });
     endings.push(() => within(DRAIN_TIMEOUT_MS, services.stop()));
@@ -142,13 +150,19 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       say(
         `There is a new certificate for https: ${certificate.path}. docs/https.md explains how to make a browser trust it.`,
       );
+    const ended = new AbortController();
+    endings.push(async () => ended.abort());
+    let started: RunningBff | undefined;
+    const rotateTokens = serviceTokenRotation(() => started, config.serviceTokenKeys, log, ended.signal);
     const bff = await startBff(config, {
       logger: log.child({ service: 'bff' }),
       certificate,
       inProcess: services.inProcess,
+      channels: { [NEW_SERVICE_TOKEN_KEY]: () => void rotateTokens() },
     }).catch((error) => {
       throw takenPort(config.port, error) ?? error;
     });
+    started = bff;
     endings.push(() => within(DRAIN_TIMEOUT_MS, bff.stop()));
     announce(bff.url);
     if (certificate) {
@@ -166,6 +180,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     // biome-ignore lint/style/noRestrictedGlobals: the bff of this process.
     const ready = await fetch(`http://127.0.0.1:${bff.internalPort}/health/ready`);
     if (!ready.ok) throw new Error(`the bff is not ready: ${ready.status} ${await ready.text()}`);
+    if (settings.databaseUrl === undefined) await rememberSecrets(data, await openSecrets(data));
     lap('ready');
     endings.push(watchDisk(data, log));
     return { url: bff.url, log, stop };
@@ -177,9 +192,10 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
         await unwatch();
         await postgres.stop();
       });
-      return ensureDatabase(postgres.url);
+      return ensureDatabase(await withCurrentPassword(data, postgres.url, folder.secrets));
     }
   } catch (error) {
+    if (areSecretsUnused) await rm(join(data, 'secrets.json'), { force: true });
     await stop();
     throw explained(error, data);
   }

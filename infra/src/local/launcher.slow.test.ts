@@ -11,6 +11,8 @@ import { endOrphan, postgresPid, spawnLauncher, temporaryFolder } from '../testi
 import { scrape } from '../testing/scrape.ts';
 import { isRunning } from './processes.ts';
 import { repository } from './repository.ts';
+import { openSecrets } from './secrets.ts';
+import { otherSecrets } from './secrets-proof.ts';
 
 let data = '';
 let web = '';
@@ -57,7 +59,13 @@ afterEach(async () => {
 test('first start, stop by SIGTERM, second start: ready line, exit 0, nothing left running, secrets kept', async () => {
   const first = launcher();
   const url = await first.ready;
-  expect(first.output()).toBe(`Hirelane is ready on ${url}\n`);
+  const secretsFile = join(data, 'secrets.json');
+  expect(first.output().split('\n')).toEqual([
+    expect.stringMatching(new RegExp(`^Hirelane \\S+ keeps its data in ${data}\\. Back up ${secretsFile} `)),
+    expect.stringContaining(`Mails are written to ${join(data, 'mail')}`),
+    `Hirelane is ready on ${url}`,
+    '',
+  ]);
   expect(await get(url, '/health/ready')).toBe(200);
   const secrets = readFileSync(join(data, 'secrets.json'), 'utf8');
   const server = postgresPid(data);
@@ -66,6 +74,8 @@ test('first start, stop by SIGTERM, second start: ready line, exit 0, nothing le
   expect(await first.ended).toEqual({ code: 0, signal: null });
   expect(await isRunning(server)).toBe(false);
   expect(await readdir(data)).not.toContain('lock');
+  // For the doctor, while the database is not running.
+  expect(await otherSecrets(data, { ...(await openSecrets(data)) })).toEqual([]);
 
   const second = launcher();
   expect(await get(await second.ready, '/health/ready')).toBe(200);
@@ -88,7 +98,9 @@ describe('one that runs', () => {
   });
 
   test('a second launcher on the same folder is refused, and harms nothing', async () => {
-    const second = spawnLauncher({ HIRELANE_DATA: folder.data, PORT: '0', WEB_ROOT: folder.web });
+    // On its port, as a second `npm start` is.
+    const { port: PORT } = new URL(await started.ready);
+    const second = spawnLauncher({ HIRELANE_DATA: folder.data, PORT, WEB_ROOT: folder.web });
     expect(await second.ended).toEqual({ code: 1, signal: null });
     expect(second.output()).toMatch(
       new RegExp(`^Hirelane already runs on \\S+ \\(process ${started.pid}\\)\\. Stop it first, .*\n$`),
@@ -190,13 +202,16 @@ test('a PostgreSQL that may lose acknowledged work is refused, with the setting 
 test('a database that does not answer is named, without its password', async () => {
   const started = launcher({ DATABASE_URL: 'postgresql://someone:hunter2@127.0.0.1:1/nothing' });
   expect(await started.ended).toEqual({ code: 1, signal: null });
-  expect(started.output()).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/nothing does not answer: .*\n$/);
+  expect(started.output()).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/nothing does not answer: .*\n$/m);
+  expect(started.output()).not.toContain('hunter2');
 });
 
-test('a misspelt variable is named with the nearest one, and the start goes on', async () => {
-  const started = launcher({ LIMIT_LOGINS: '5', DATABASE_URL: 'postgresql://127.0.0.1:1/nothing' });
+test('a start warns of a misspelt variable and of HOST without PUBLIC_URL, and goes on', async () => {
+  const started = launcher({ LIMIT_LOGINS: '5', HOST: '0.0.0.0', DATABASE_URL: 'postgresql://127.0.0.1:1/nothing' });
   expect(await started.ended).toEqual({ code: 1, signal: null });
-  expect(started.output()).toMatch(/^Warning: LIMIT_LOGINS is no variable .* Is it LIMIT_LOGIN\?\nDATABASE_URL: /);
+  expect(started.output()).toMatch(
+    /^Warning: LIMIT_LOGINS is no variable .* Is it LIMIT_LOGIN\?\nWarning: HOST is 0\.0\.0\.0 .*\n(?:.*\n)*DATABASE_URL: /,
+  );
 });
 
 test('a wrong variable is named', async () => {

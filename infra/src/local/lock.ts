@@ -23,6 +23,23 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   return () => rm(path, { force: true });
 }
 
+/** The process that holds the lock of a data folder; undefined: none. Only reads. */
+export async function holderOf(dir: string): Promise<number | undefined> {
+  const holder = parse(await readFile(join(dir, 'lock'), 'utf8').catch(() => ''));
+  return holder && (await isHeld(holder)) ? holder.pid : undefined;
+}
+
+/** Throws StartFailure, naming the process, while another launcher holds the data folder. Only reads. */
+export async function refuseHeldFolder(dir: string): Promise<void> {
+  const pid = await holderOf(dir);
+  if (pid !== undefined) throw heldBy(pid, dir);
+}
+
+const heldBy = (pid: number, dir: string): StartFailure =>
+  new StartFailure(
+    `Hirelane already runs on ${dir} (process ${pid}). Stop it first, or set HIRELANE_DATA to another folder.`,
+  );
+
 async function take(mine: string, path: string): Promise<boolean> {
   try {
     await link(mine, path);
@@ -37,11 +54,7 @@ async function clearStale(path: string, moved: string, dir: string): Promise<voi
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) return;
   const holder = parse(text);
-  if (holder && (await isHeld(holder))) {
-    throw new StartFailure(
-      `Hirelane already runs on ${dir} (process ${holder.pid}). Stop it first, or set HIRELANE_DATA to another folder.`,
-    );
-  }
+  if (holder && (await isHeld(holder))) throw heldBy(holder.pid, dir);
   await rename(path, moved).catch(() => undefined);
   // Another launcher may have taken the lock between our check and the rename: then restore its lock.
   if ((await readFile(moved, 'utf8').catch(() => text)) !== text) await link(moved, path).catch(() => undefined);

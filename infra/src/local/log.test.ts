@@ -35,6 +35,27 @@ test('of an error of PostgreSQL the log has no row', async () => {
   expect(line).not.toContain('asha');
 });
 
+test.each([
+  [
+    { event: 'failure', message: 'The sessions did not answer.', cause: 'connect ECONNREFUSED' },
+    'failure (The sessions did not answer.; connect ECONNREFUSED)',
+  ],
+  [
+    { event: 'mail-failed', code: 'EENVELOPE', answer: '550 no such user' },
+    'mail-failed (EENVELOPE; 550 no such user)',
+  ],
+  [{ event: 'one-database-role', reason: 'it may not' }, 'one-database-role (it may not)'],
+  [{ event: 'over', message: 'two\nlines', ms: 5 }, 'over (two)'],
+  [{ event: 'again', message: 'the same', cause: 'the same' }, 'again (the same)'],
+])('a line on the terminal names its cause: %j', async (entry, shown) => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => write.mockRestore());
+  openLog(folder, 'info', 1).child({ service: 'bff' }).error(entry);
+  expect(write.mock.calls).toEqual([[`error    bff: ${shown}\n`]]);
+});
+
 test('the log never exceeds its size limit, however long the process runs', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

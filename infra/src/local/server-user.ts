@@ -11,13 +11,18 @@ const run = promisify(execFile);
 /** The user to run PostgreSQL as; empty for the current user. */
 export type ServerUser = Readonly<{ uid?: number; gid?: number }>;
 
+const ids = async () => ({
+  uid: Number((await run('id', ['-u', 'postgres'])).stdout),
+  gid: Number((await run('id', ['-g', 'postgres'])).stdout),
+});
+
+/** The same as `serverUser`, and creates nobody: a user that is missing owns nothing. */
+export const expectedServerUser = async (): Promise<ServerUser> =>
+  process.getuid?.() === 0 ? ids().catch(() => ({ uid: -1, gid: -1 })) : {};
+
 /** PostgreSQL refuses to run as root, so as root it runs as the system user `postgres`, which is created if missing. */
 export async function serverUser(): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return {};
-  const ids = async () => ({
-    uid: Number((await run('id', ['-u', 'postgres'])).stdout),
-    gid: Number((await run('id', ['-g', 'postgres'])).stdout),
-  });
   try {
     return await ids();
   } catch {

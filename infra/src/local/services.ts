@@ -64,7 +64,7 @@ export async function startServices(options: Options): Promise<RunningServices> 
       DATA_KEY: dataKey,
       LIMIT_PUBLIC_QUERY_MS: publicQueryMs,
     });
-    return startService(definition, config, log);
+    return startService(definition, config, log, { isTogether: true });
   };
   const projects = start(projectsService());
   const starting = {

@@ -1,6 +1,6 @@
 import { type Config, parseConfig } from '@hirelane/bff/config';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { exportJWK, generateKeyPair } from 'jose';
+import { newServiceTokenKey } from '../operate/rotation/service-token-keys.ts';
 import { StartFailure } from './failure.ts';
 
 /** What the launcher sets for the bff; everything else comes from the environment. */
@@ -40,9 +40,5 @@ export async function unwired(): Promise<Wiring> {
   };
 }
 
-/** A fresh Ed25519 key as a private JWKS. One per start: tokens live 30 s, and nothing else depends on it. */
-export async function newServiceTokenKeys(): Promise<string> {
-  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
-  const jwk = await exportJWK(privateKey);
-  return JSON.stringify({ keys: [{ ...jwk, kid: crypto.randomUUID(), alg: 'EdDSA', use: 'sig' }] });
-}
+/** A fresh key as SERVICE_TOKEN_KEYS. One per start: tokens live 30 s, and nothing else depends on it. */
+export const newServiceTokenKeys = async (): Promise<string> => JSON.stringify({ keys: [await newServiceTokenKey()] });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkArguments } from './run.ts';
-import { usageOf, WrongArguments } from './usage.ts';
+import { WrongArguments } from './usage.ts';
 
 test.each([
   ['export', []],
@@ -23,7 +23,22 @@ test.each([
   ['moderate', ['hide', 'review', '0190a0a0-0000-7000-8000-000000000041']],
   ['moderate', ['unhide']],
   ['database', ['roles', 'more']],
-])('npm run %s -- %j is refused with its usage', (name, args) => {
+  ['accounts', ['show', 'someone', 'more']],
+  ['accounts', ['list', '--unheard-of']],
+  ['accounts', ['change-email', 'someone']],
+  ['accounts', ['change-email', 'someone', 'no address']],
+  ['accounts', ['delete', 'someone', '--forgood']],
+  ['accounts', ['sign-out', '--all', '--unheard-of']],
+  ['eventstore', ['prepare', 'more']],
+  ['records', ['rotate', 'more']],
+])('npm run %s -- %j is refused in one line, and another names its help', (name, args) => {
   expect(() => checkArguments(name, args)).toThrow(WrongArguments);
-  expect(() => checkArguments(name, args)).toThrow(usageOf(name));
+  expect(() => checkArguments(name, args)).toThrow(new RegExp(`^[^\\n]+\\nHelp: npm run ${name} -- --help$`));
+});
+
+test.each([
+  [[], /^Say what to do: list, show, verify, .*\n/],
+  [['lst'], /^Expected one of list, show, verify, .*, not lst\.\n/],
+])('accounts %j names what it does', (args, said) => {
+  expect(() => checkArguments('accounts', args)).toThrow(said);
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { exportAll } from './export.ts';
 import { openInstallation } from './installation.ts';
+import type { KeptSecrets } from './kept-keys.ts';
 import { restoreAll } from './restore.ts';
 import { scrub } from './scrub.ts';
 import { WrongArguments } from './usage.ts';
@@ -8,8 +9,16 @@ import { WrongArguments } from './usage.ts';
 /** `say` prints a line; `warn` prints one that the operator must look at. */
 export type Terminal = Readonly<{ say(line: string): void; warn(line: string): void }>;
 
-/** Returns the exit code: 0, or 1 when the result needs attention. Throws WrongArguments before anything is begun. */
-export type Command = (args: readonly string[], environment: NodeJS.ProcessEnv, terminal: Terminal) => Promise<number>;
+/**
+ * Returns the exit code: 0, or 1 when the result needs attention. Throws WrongArguments before anything is begun. `kept`:
+ * the secrets of the data folder, if they are in one.
+ */
+export type Command = (
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  terminal: Terminal,
+  kept?: KeptSecrets,
+) => Promise<number>;
 
 /** Checks a command's arguments, without opening a marketplace. Throws WrongArguments. */
 export type Check = (args: readonly string[]) => unknown;
@@ -18,7 +27,7 @@ export type Check = (args: readonly string[]) => unknown;
 export const folderGiven =
   (tool: string): ((args: readonly string[]) => string) =>
   ([folder, ...more]) => {
-    if (!folder || folder.startsWith('-') || more.length > 0) throw new WrongArguments(tool, 'Name one folder:');
+    if (!folder || folder.startsWith('-') || more.length > 0) throw new WrongArguments(tool, 'Name one folder.');
     return folder;
   };
 

@@ -1,7 +1,9 @@
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { freePort } from '@hirelane/test-kit/free-port';
 import pg from 'pg';
+import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { lockDatabase } from '../local/database-lock.ts';
 import { dropRoles } from '../testing/roles.ts';
 import { databaseCommand } from './database-command.ts';
 import { ROLES } from './roles/grants.ts';
@@ -23,7 +25,7 @@ async function begin() {
     const code = await databaseCommand(args, { DATABASE_URL: database.url, ...environment }, terminal);
     return { code, said, warned };
   }
-  return { name, pool, run };
+  return { name, pool, run, url: database.url };
 }
 
 const read = (lines: readonly string[]): Record<string, string> =>
@@ -57,6 +59,21 @@ test('a run without passwords keeps the existing ones, and prints that', async (
   await client.end();
 });
 
+test('while a launcher uses the database, only the password of the relays can be set', async () => {
+  const { pool, run, url } = await begin();
+  const urls = read((await run(['urls'])).said);
+  const unlock = await lockDatabase(url, pino({ level: 'silent' }));
+  onTestFinished(unlock);
+  await expect(run(['roles'], urls)).rejects.toThrow(/^A launcher uses this database \(process \d+ on /);
+  expect(
+    (await pool.query(`SELECT FROM pg_roles WHERE rolname ~ '_feed$' AND rolname ~ current_database()`)).rowCount,
+  ).toBe(0);
+  const { RELAY_DATABASE_URL } = urls;
+  expect(await run(['roles'], { RELAY_DATABASE_URL })).toMatchObject({ code: 0 });
+  await unlock();
+  expect(await run(['roles'], urls)).toMatchObject({ code: 0, warned: [] });
+});
+
 test('an invalid address, one of another role or one without a password is refused with the variable’s name, and nothing is created', async () => {
   const { name, pool, run } = await begin();
   const urls = read((await run(['urls'])).said);
@@ -66,7 +83,7 @@ test('an invalid address, one of another role or one without a password is refus
   }
   expect((await pool.query('SELECT FROM pg_roles WHERE rolname = $1', [`${name}_feed`])).rowCount).toBe(0);
   await expect(run(['roles'], { DATABASE_URL: '' })).rejects.toThrow('DATABASE_URL is needed');
-  await expect(run(['role'])).rejects.toThrow('Say what to do');
+  await expect(run(['role'])).rejects.toThrow('Expected one of roles, urls, not role.');
 });
 
 test('an unreachable server, or one that refuses the owner, is reported in a sentence without the password', async () => {

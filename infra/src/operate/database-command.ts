@@ -3,16 +3,18 @@ import { openPool } from '@hirelane/postgres/pool';
 import { openLog } from '@hirelane/runtime/log';
 import { Away } from '@hirelane/runtime/starting/needs';
 import { pino } from 'pino';
-import type { Command, Terminal } from './commands.ts';
+import { type Command, checkNothing, type Terminal } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
+import { launcherOf } from './launcher-lock.ts';
 import { READS, ROLES, type Role } from './roles/grants.ts';
 import { newPassword, roleName, urlAs } from './roles/names.ts';
 import { type Passwords, setUpRoles } from './roles/set-up.ts';
-import { WrongArguments } from './usage.ts';
+import { wrongAction } from './usage.ts';
 
 /** Throws WrongArguments. */
 export function checkDatabase([action, ...more]: readonly string[]) {
-  if ((action !== 'roles' && action !== 'urls') || more.length > 0) throw new WrongArguments('database');
+  if (action !== 'roles' && action !== 'urls') throw wrongAction('database', action);
+  checkNothing('database')(more);
   return action;
 }
 
@@ -54,6 +56,13 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
   });
   const pool = openPool(url, openLog('warn', pino.destination({ fd: 2, sync: true })), { max: 2 });
   try {
+    const launcher = await launcherOf(pool);
+    // A relay is a process of its own also then.
+    if (launcher !== null && Object.keys(passwords).some((role) => role !== 'relay')) {
+      throw new OperatorFailure(
+        `A launcher uses this database (${launcher}), and has given its roles passwords. Stop it first, or give no address but RELAY_DATABASE_URL.`,
+      );
+    }
     await setUpRoles(pool, passwords);
   } finally {
     await pool.end();

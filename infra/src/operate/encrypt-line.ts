@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { unwrap } from '@hirelane/encryption/data-key';
 import { encryptOld } from '@hirelane/encryption/encrypt-lists';
-import { unwrap } from '@hirelane/encryption/subject-keys';
 import { TYPES_WITH_LISTS } from '@hirelane/encryption/texts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';

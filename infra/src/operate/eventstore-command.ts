@@ -1,12 +1,13 @@
 import { prepareServer } from '@hirelane/eventstoredb/prepare';
 import { Away } from '@hirelane/runtime/starting/needs';
-import type { Command } from './commands.ts';
+import { type Command, checkNothing } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
-import { WrongArguments } from './usage.ts';
+import { wrongAction } from './usage.ts';
 
 /** Throws WrongArguments. */
 export function checkEventstore([action, ...more]: readonly string[]) {
-  if (action !== 'prepare' || more.length > 0) throw new WrongArguments('eventstore');
+  if (action !== 'prepare') throw wrongAction('eventstore', action);
+  checkNothing('eventstore')(more);
 }
 
 /** `eventstore prepare`; on EVENTSTOREDB_URL, as the administrator of EVENTSTOREDB_ADMIN_URL. */

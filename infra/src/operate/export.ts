@@ -1,6 +1,8 @@
 import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { currentDataKey } from '@hirelane/encryption/data-key';
 import { newId } from '@hirelane/event-sourcing/ids';
+import { readHmacKeys } from '@hirelane/identity/reservations/hmac-key';
 import { identifier } from '@hirelane/postgres/pool';
 import { exportLogs } from './export-logs.ts';
 import { OperatorFailure } from './failure.ts';
@@ -22,6 +24,7 @@ import { ourTables, treatmentOf } from './tables.ts';
  */
 export async function exportAll(installation: Installation, folder: string): Promise<Manifest> {
   const hmacKey = installation.hmacKey();
+  await refuseFormerKeys(installation);
   const blobs = await installation.openBlobs(false);
   await refuseUnknownTables(installation);
   await makeEmpty(folder);
@@ -57,10 +60,11 @@ async function exportTables(snapshot: Snapshot, folder: string): Promise<Manifes
   for (const { schema, table, columns } of await ourTables(snapshot)) {
     const treatment = treatmentOf(schema, table);
     if (treatment?.is !== 'truth') continue;
+    const from = `FROM ${identifier(schema)}.${identifier(table)} WHERE ${treatment.where ?? 'true'}`;
+    if (treatment.isLate && (await snapshot.query(`SELECT ${from} LIMIT 1`)).rowCount === 0) continue;
     const kept = columns.filter((column) => !treatment.without?.includes(column));
     const file = await createLineFile(folder, `private/${schema}.${table}.ndjson`);
-    const rows = `SELECT ${kept.map(identifier).join(', ')} FROM ${identifier(schema)}.${identifier(table)}
-                  WHERE ${treatment.where ?? 'true'}`;
+    const rows = `SELECT ${kept.map(identifier).join(', ')} ${from}`;
     for await (const line of snapshot.lines(`SELECT row_to_json(r)::text AS line FROM (${rows}) r`)) {
       await file.write(line);
     }
@@ -78,6 +82,16 @@ async function refuseUnknownTables({ pool }: Installation): Promise<void> {
   throw new OperatorFailure(
     `This version of Hirelane does not know whether ${names} must be kept. Export with the version that is running.`,
   );
+}
+
+/** Keys that a rotation has replaced would not open the export. */
+async function refuseFormerKeys({ pool, config, hmacKey }: Installation): Promise<void> {
+  const former = [
+    ...((await currentDataKey(pool, config.DATA_KEY))?.equals(config.DATA_KEY) ? [] : ['DATA_KEY']),
+    ...((await readHmacKeys(pool, hmacKey())).signs === hmacKey() ? [] : ['IDENTITY_HMAC_KEY']),
+  ];
+  if (former.length === 0) return;
+  throw new OperatorFailure(`${former.join(' and ')}: was rotated, and this is the former one. Give the new one.`);
 }
 
 async function makeEmpty(folder: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { openBlobs, readBlobConfig } from '@hirelane/files/blobs';
 import { IdentityConfig } from '@hirelane/identity/config';
+import { readHmacKeys } from '@hirelane/identity/reservations/hmac-key';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { OperatorConfig, parseEnvironment } from '@hirelane/runtime/config';
 import type { Logger } from 'pino';
@@ -11,8 +12,10 @@ import { openSnapshot, type Snapshot } from './snapshot.ts';
 /** A marketplace opened for the operator's tools, with the variables that its services are started with. */
 export type Installation = Readonly<{
   config: OperatorConfig;
-  /** The key with which identity hashes the names it reserves. Throws ConfigError when it is missing. */
+  /** IDENTITY_HMAC_KEY. Throws ConfigError when it is missing. */
   hmacKey(): string;
+  /** The key with which identity hashes the names it reserves. Throws as `hmacKey` does, and WrongHmacKey. */
+  nameKey(): Promise<string>;
   pool: Pool;
   /** `isAlone`: no service is running on it. Throws ConfigError when the variables of the store are missing. */
   openBlobs(isAlone: boolean): Promise<BlobStore>;
@@ -40,9 +43,11 @@ export function openInstallation(environment: NodeJS.ProcessEnv): Installation {
   const log = openLog(config.LOG_LEVEL, environment[LOG_FILE]);
   const pool = openPool(config.DATABASE_URL, log, { max: 4, queryTimeout: 0 });
   const snapshots: Snapshot[] = [];
+  const hmacKey = () => parseEnvironment(Identity, environment).IDENTITY_HMAC_KEY;
   return {
     config,
-    hmacKey: () => parseEnvironment(Identity, environment).IDENTITY_HMAC_KEY,
+    hmacKey,
+    nameKey: async () => (await readHmacKeys(pool, hmacKey())).names,
     pool,
     openBlobs: async (isAlone) => openBlobs(readBlobConfig(environment), isAlone),
     async openSnapshot() {

@@ -6,11 +6,11 @@ import { AlreadyRebuilding } from '@hirelane/projections/rebuilding/only-one';
 import { NotCaughtUp, replaceModel } from '@hirelane/projections/rebuilding/replace';
 import { type Held, verifyModel } from '@hirelane/projections/rebuilding/verify';
 import { resumeParked } from '@hirelane/projections/resume-parked';
-import type { Command, Terminal } from './commands.ts';
+import { type Command, checkNothing, type Terminal } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { dropModel, listModels, projectionNamed, withModel } from './readmodels.ts';
-import { WrongArguments } from './usage.ts';
+import { WrongArguments, wrongAction } from './usage.ts';
 
 type Options = Readonly<{ verify?: boolean | undefined; values?: boolean | undefined }>;
 type Action = (
@@ -40,8 +40,9 @@ export function checkReadmodels(args: readonly string[]) {
   const { values, positionals } = parse(args);
   const [action = '', name, ...more] = positionals;
   const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-  if (!run || more.length > 0) throw new WrongArguments('readmodels');
-  if (action === 'list' ? name !== undefined : !name) throw new WrongArguments('readmodels');
+  if (!run) throw wrongAction('readmodels', action);
+  if (action === 'list') checkNothing('readmodels')(positionals.slice(1));
+  else if (!name || more.length > 0) throw new WrongArguments('readmodels', 'Name one read model.');
   return { run, name, values };
 }
 

@@ -1,8 +1,8 @@
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { openRecordKeys } from '@hirelane/hiring/records/keys';
-import type { Check, Command } from './commands.ts';
+import { type Check, type Command, checkNothing } from './commands.ts';
 import { openInstallation } from './installation.ts';
-import { WrongArguments } from './usage.ts';
+import { wrongAction } from './usage.ts';
 import { filesToVerify, verifyCommand } from './verify-record.ts';
 
 /** Whether this is done without a marketplace: anybody may check a record. */
@@ -11,9 +11,9 @@ export const needsNoMarketplace = ([action]: readonly string[]): boolean => acti
 /** Throws WrongArguments. */
 export const checkRecords: Check = (args) => {
   if (needsNoMarketplace(args)) return filesToVerify(args.slice(1));
-  const [action, more] = args;
-  if (action !== 'rotate' || more !== undefined) throw new WrongArguments('records');
-  return undefined;
+  const [action, ...more] = args;
+  if (action !== 'rotate') throw wrongAction('records', action);
+  return checkNothing('records')(more);
 };
 
 /** `records rotate`, whether Hirelane runs or not, and `records verify`. */

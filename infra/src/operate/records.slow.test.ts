@@ -97,5 +97,5 @@ test('the status list is made of events: a rebuild gives the same bits', async (
 });
 
 test.each([[[]], [['remove']], [['rotate', 'twice']]])('of the arguments %j it says what it takes', (args) => {
-  expect(() => checkRecords(args)).toThrow('npm run records -- rotate');
+  expect(() => checkRecords(args)).toThrow('Help: npm run records -- --help');
 });

@@ -8,7 +8,7 @@ import { openCredentialVersions } from '@hirelane/identity/credentials/credentia
 import { openCredentials } from '@hirelane/identity/credentials/credentials';
 import { openUnconfirmedEmails } from '@hirelane/identity/email/unconfirmed-emails';
 import { openMailQueue } from '@hirelane/identity/mail/queue';
-import { checkHmacKey } from '@hirelane/identity/reservations/hmac-key';
+import { openHmacKeys } from '@hirelane/identity/reservations/hmac-key';
 import { hideValue } from '@hirelane/identity/reservations/reservations';
 import { createTables as createSecondFactors } from '@hirelane/identity/second-factor/schema';
 import { createSeen } from '@hirelane/messaging/conversations/seen';
@@ -61,7 +61,7 @@ export async function prepareTables({ pool, config, hmacKey }: Installation): Pr
     await openIdempotency(pool, service);
   }
   for (const service of SERVICES_WITH_DUE_WORK) await createDueWork(pool, service);
-  await checkHmacKey(pool, hmacKey());
+  await openHmacKeys(pool, hmacKey());
   await openCredentials(pool);
   await openCredentialVersions(pool);
   await openUnconfirmedEmails(pool, (email) => hideValue(hmacKey(), 'email', email));
@@ -84,7 +84,11 @@ export async function restoreToPostgres(installation: Installation, folder: stri
       const encrypted = await lineEncryption(folder, manifest, installation.config.DATA_KEY);
       for (const { log, path } of manifest.logs) await fillLog(tx, log, join(folder, path), manifest.store, encrypted);
     }
-    for (const { table, columns, path } of manifest.tables) await fillTable(tx, table, columns, join(folder, path));
+    for (const { table, columns, path } of manifest.tables) {
+      // The proof of a key that was never rotated, which stands there to be compared.
+      if (table === 'identity.hmac_key') await tx.query('DELETE FROM identity.hmac_key');
+      await fillTable(tx, table, columns, join(folder, path));
+    }
   });
 }
 

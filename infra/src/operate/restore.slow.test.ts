@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { checkHmacKey } from '@hirelane/identity/reservations/hmac-key';
+import { openHmacKeys } from '@hirelane/identity/reservations/hmac-key';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { PDF } from '../testing/visitor.ts';
@@ -82,10 +82,10 @@ test.each([
 test('a restored marketplace does not start under another IDENTITY_HMAC_KEY', async () => {
   const { installation } = await later.empty();
   await restoreAll(installation, folder);
-  await expect(checkHmacKey(installation.pool, 'another key for tests, of no worth')).rejects.toThrow(
+  await expect(openHmacKeys(installation.pool, 'another key for tests, of no worth')).rejects.toThrow(
     'IDENTITY_HMAC_KEY',
   );
-  await checkHmacKey(installation.pool, installation.hmacKey());
+  await openHmacKeys(installation.pool, installation.hmacKey());
 });
 
 test('a restore into a marketplace with data is refused, and changes nothing', async () => {

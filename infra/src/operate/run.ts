@@ -1,7 +1,10 @@
+import { WrongDataKey } from '@hirelane/encryption/data-key';
+import { RotationOpen } from '@hirelane/encryption/handover';
+import { WrongHmacKey } from '@hirelane/identity/reservations/hmac-key';
 import { ConfigError } from '@hirelane/runtime/config';
 import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
 import pg from 'pg';
-import { accountsCommand, checkAccounts } from './accounts-command.ts';
+import { accountsCommand, checkAccounts } from './accounts/command.ts';
 import {
   type Check,
   type Command,
@@ -14,10 +17,12 @@ import {
 import { checkDatabase, databaseCommand } from './database-command.ts';
 import { checkEventstore, eventstoreCommand } from './eventstore-command.ts';
 import { OperatorFailure } from './failure.ts';
+import type { KeptSecrets } from './kept-keys.ts';
 import { checkModerate, moderateCommand } from './moderate/command.ts';
 import { printable } from './printable.ts';
 import { checkReadmodels, readmodelsCommand } from './readmodels-command.ts';
 import { checkRecords, recordsCommand } from './records-command.ts';
+import { checkSecrets, secretsCommand } from './rotation/command.ts';
 import { usageOf, WrongArguments } from './usage.ts';
 
 const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new Map([
@@ -30,6 +35,7 @@ const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new
   ['records', [checkRecords, recordsCommand]],
   ['database', [checkDatabase, databaseCommand]],
   ['eventstore', [checkEventstore, eventstoreCommand]],
+  ['secrets', [checkSecrets, secretsCommand]],
 ]);
 
 /** Throws WrongArguments for arguments that a tool does not take. */
@@ -44,7 +50,8 @@ function toolNamed(name: string): readonly [check: Check, run: Command] {
 }
 
 /**
- * Runs a tool's process. `prepare` returns the environment of the marketplace, and a function to call at the end. A
+ * Runs a tool's process. `prepare` returns the environment of the marketplace, its secrets if a data folder has them, and
+ * a function to call at the end. A
  * failure that the operator can fix is printed as its message, any other with its stack; the exit code is then 1. It is
  * 2 when the arguments are wrong, in which case nothing is prepared.
  */
@@ -53,7 +60,7 @@ export async function runTool(
   prepare: (
     name: string,
     args: readonly string[],
-  ) => Promise<Readonly<{ environment: NodeJS.ProcessEnv; release(): Promise<void> }>>,
+  ) => Promise<Readonly<{ environment: NodeJS.ProcessEnv; kept?: KeptSecrets; release(): Promise<void> }>>,
   isForReader: (error: Error) => boolean = () => false,
 ): Promise<void> {
   endOnStopSignals();
@@ -67,16 +74,19 @@ export async function runTool(
       return terminal.say(COMMANDS.has(name) ? usageOf(name) : [...COMMANDS.keys()].map(usageOf).join('\n\n'));
     const [check, command] = toolNamed(name);
     check(args);
-    const { environment, release } = await prepare(name, args);
-    process.exitCode = await command(args, environment, terminal).finally(release);
+    const { environment, kept, release } = await prepare(name, args);
+    process.exitCode = await command(args, environment, terminal, kept).finally(release);
   } catch (error) {
-    const isKnown = error instanceof OperatorFailure || error instanceof ConfigError;
+    const isKnown = KNOWN.some((kind) => error instanceof kind);
     if (isNotAllowed(error)) terminal.warn(`DATABASE_URL: ${error.message}. ${OWNER}`);
     else
       terminal.warn(isKnown || isForReader(error as Error) ? (error as Error).message : String((error as Error).stack));
     process.exitCode = error instanceof WrongArguments || error instanceof UnknownTool ? 2 : 1;
   }
 }
+
+/** What the operator can fix: its message says how. */
+const KNOWN = [OperatorFailure, ConfigError, WrongDataKey, WrongHmacKey, RotationOpen];
 
 class UnknownTool extends OperatorFailure {}
 

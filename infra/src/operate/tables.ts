@@ -5,12 +5,13 @@ import { ALL_PROJECTIONS, PROJECTIONS } from './projections.ts';
 
 /**
  * What an export does with a table. `log`: it holds events. `truth`: its content cannot be derived, so its rows are
- * exported, without the columns in `without` and only where `where` (SQL) holds. `passing`: not exported, for the
+ * exported, without the columns in `without` and only where `where` (SQL) holds; with `isLate` only if there are any, so
+ * that an earlier release, which does not export the table, can restore the others. `passing`: not exported, for the
  * reason in `why`. `model`: rebuilt from the logs.
  */
 export type Treatment =
   | Readonly<{ is: 'log' }>
-  | Readonly<{ is: 'truth'; without?: readonly string[]; where?: string }>
+  | Readonly<{ is: 'truth'; without?: readonly string[]; where?: string; isLate?: true }>
   | Readonly<{ is: 'passing'; why: string }>
   | Readonly<{ is: 'model' }>;
 
@@ -31,6 +32,7 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   ...ofServices(SERVICES_WITH_DUE_WORK, 'due_work', { is: 'truth' }),
   // The row `check` belongs to the DATA_KEY of the installation, and each installation creates its own.
   'keys.subject_keys': { is: 'truth', where: `subject <> 'check'` },
+  'keys.data_key': { is: 'passing', why: 'it belongs to the DATA_KEY of the installation, which a restore compares' },
   'keys.sealed_logs': { is: 'passing', why: 'a restore encrypts what it reads, and the first start checks again' },
   'keys.scrubs': { is: 'passing', why: 'it is about the disk of the old installation' },
   // Private keys are encrypted; without the public ones no record that was issued could be checked.
@@ -53,7 +55,14 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   // A code used after the export works again. Without any, users who lost their phone would be locked out.
   'identity.recovery_codes': { is: 'truth' },
   'identity.passkey_challenges': { is: 'passing', why: 'challenges to passkeys, valid for five minutes' },
-  'identity.hmac_key': { is: 'passing', why: 'a restore writes it again, after comparing the key' },
+  // Without a rotation there is nothing to keep: a restore writes it again, after comparing the key.
+  'identity.hmac_key': {
+    is: 'truth',
+    without: ['handover'],
+    // The table of an earlier release has no such column.
+    where: `to_jsonb(hmac_key) ->> 'name_key' IS NOT NULL`,
+    isLate: true,
+  },
   'identity.loose_proofs': { is: 'truth' },
   'identity.mail_queue': { is: 'truth' },
   'identity.subscription_mails': { is: 'passing', why: 'counts of one day' },

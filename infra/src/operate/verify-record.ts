@@ -15,9 +15,10 @@ type Files = Readonly<{ record: string; issuer: string; status: string | undefin
 export function filesToVerify(args: readonly string[]): Files {
   const { values, positionals } = parsed(args);
   const [record, ...more] = positionals;
-  if (record === undefined || more.length > 0) throw new WrongArguments('records', 'Name one file with a record:');
+  if (record === undefined || more.length > 0) throw new WrongArguments('records', 'Name one file with a record.');
   const { issuer, status } = values;
-  if (issuer === undefined) throw new WrongArguments('records', "Name the file with the issuer's document:");
+  if (issuer === undefined)
+    throw new WrongArguments('records', "Name the file with the issuer's document: --issuer <file>.");
   return { record, issuer, status };
 }
 

@@ -1,19 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONNECTIONS as OF_BFF } from '@hirelane/bff/connections';
 import { SERVICES } from '@hirelane/contracts/service-token';
+import { HELD_AT_ONCE as CREDENTIALS } from '@hirelane/identity/credentials/credential-versions';
+import { HELD_AT_ONCE as DUE } from '@hirelane/processes/due-work';
+import { connectionsAlone, PUBLIC_QUERIES, poolOf } from '@hirelane/service/connections';
 import { expect, test } from 'vitest';
+import { NEEDED, OF_A_TOOL } from '../local/connections.ts';
 import { repository } from '../local/repository.ts';
 import { readManifests } from './kubernetes/manifests.ts';
 
 const doc = readFileSync(join(repository, 'docs/operate.md'), 'utf8');
 
-/** Of a service: its pool, and what writes the log. With the logs in PostgreSQL and without Kafka, one more listens. */
-const SERVICE = 11;
-/** Its pool, and what listens. */
-const BFF = 11;
 const RELAY = 7;
-/** A pool for queries that anybody may cause. */
-const BUDGETED = 2;
 
 function sourcesOf(service: string): string {
   const src = join(repository, 'services', service, 'src');
@@ -24,17 +23,19 @@ function sourcesOf(service: string): string {
     .join('\n');
 }
 
-const budgetedOf = (service: string) => (sourcesOf(service).match(/openBudgeted\(/g) ?? []).length * BUDGETED;
-/** Of a copy, over Kafka. */
-const connectionsOf = (name: string) => (name === 'bff' ? BFF : SERVICE + budgetedOf(name));
+/** Of a copy, over Kafka: nothing listens to PostgreSQL. */
+const connectionsOf = (name: string) => {
+  const service = SERVICES.find((each) => each === name);
+  return service === undefined ? OF_BFF : connectionsAlone(service) - 1;
+};
 const services = SERVICES.reduce((sum, service) => sum + connectionsOf(service), 0);
 /** One for each log, and one for the public stream. */
 const relays = (SERVICES.length + 1) * RELAY;
 
 test('docs/operate.md says how many connections to PostgreSQL everything uses', () => {
-  const embedded = BFF + services + SERVICES.length;
-  expect(doc).toContain(`Embedded mode uses at most ${embedded} connections`);
-  expect(doc).toContain(`The compose set uses ${BFF + services + relays} and allows`);
+  expect(doc).toContain(`Embedded mode uses at most ${NEEDED} connections`);
+  expect(doc).toContain(`The compose set uses ${OF_BFF + services + relays} and allows`);
+  expect(NEEDED + OF_A_TOOL).toBeLessThanOrEqual(97);
 });
 
 test('it says how many the fewest and the most copies on Kubernetes use', () => {
@@ -50,11 +51,21 @@ test('it says how many the fewest and the most copies on Kubernetes use', () => 
 test('it says how many a copy of each service uses', () => {
   const [, roles = ''] = /Per role and copy: ([^;]+);/.exec(doc) ?? [];
   const said = new Map([...roles.matchAll(/(\d+) for\s`hirelane_(\w+)`/g)].map(([, n, name]) => [name, Number(n)]));
-  expect(said.get('bff')).toBe(BFF);
+  expect(said.get('bff')).toBe(OF_BFF);
   expect(doc).toContain(`for \`hirelane_relay\` ${relays} (${SERVICES.length + 1} relays)`);
-  expect(roles).toContain(`${SERVICE + 1} for each other service`);
+  const [, others = ''] = /(\d+) for each other service/.exec(roles) ?? [];
   for (const service of SERVICES) {
-    const own = SERVICE + 1 + budgetedOf(service);
-    expect([service, said.get(service) ?? SERVICE + 1]).toEqual([service, own]);
+    expect([service, said.get(service) ?? Number(others)]).toEqual([service, connectionsAlone(service)]);
   }
+});
+
+test('no pool of the launcher can be held by transactions whose work needs another of its connections', () => {
+  expect(SERVICES.filter((service) => poolOf(service, true) <= DUE)).toEqual([]);
+  // The last: an operator who ends all sessions.
+  expect(poolOf('identity', true)).toBeGreaterThan(DUE + CREDENTIALS + 1);
+});
+
+test('each kind of public query of a service is counted', () => {
+  const opened = SERVICES.map((service) => [service, (sourcesOf(service).match(/openBudgeted\(/g) ?? []).length]);
+  expect(opened).toEqual(SERVICES.map((service) => [service, PUBLIC_QUERIES[service] ?? 0]));
 });

@@ -13,12 +13,13 @@ const entries = [
   ...copied.filter((path) => /^(services\/\w+|bff)\/src\/main\.ts$/.test(path)),
   ...copied.filter((path) => /^services\/relay\/src\/[a-z]+-main\.ts$/.test(path)),
   'infra/src/operate/main.ts',
+  'infra/src/operate/warn-of-variables.ts',
   'infra/src/telemetry/container.ts',
 ];
 
 test('the image contains every process that it can start', () => {
-  // The bff and the services; three of the relay; two tools.
-  expect(entries.length).toBe(1 + SERVICES.length + 3 + 2);
+  // The bff and the services; three of the relay; the tools; two that run before each of them.
+  expect(entries.length).toBe(1 + SERVICES.length + 3 + 1 + 2);
   expect(copied).toEqual(expect.arrayContaining(['infra/docker/start.mjs', 'infra/docker/healthy.sh', ...entries]));
 });
 

@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import { MailVariables } from '../local/mail.ts';
 import { repository } from '../local/repository.ts';
 import { LauncherVariables } from '../local/settings.ts';
-import { TelemetryVariables } from '../telemetry/start.ts';
+import { TelemetryVariables } from '../telemetry/variables.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const doc = read('docs/operate.md');

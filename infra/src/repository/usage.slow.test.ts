@@ -91,10 +91,16 @@ test.each(names)('npm run %s -- --help prints its usage, wherever it is among th
 
 const strict = names.filter((name) => usages[name]?.takes !== 'anything');
 
-test.each(strict)('npm run %s with an unknown argument prints its usage, and exits with 2', (name) => {
-  const { code, out, err } = answered(name, '--unheard-of');
-  expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err.endsWith(`\n${whole(name)}`)).toBe(true);
+/** What is wrong, and one line that names the help. */
+const refusal = (name: string) =>
+  expect.stringMatching(new RegExp(`^[^\\n]*--unheard-of[^\\n]*\\nHelp: npm run ${name} -- --help\\n$`));
+
+test.each(strict)('npm run %s names an unknown argument and its help, in two lines, and exits with 2', (name) => {
+  expect(answered(name, '--unheard-of')).toEqual({ code: 2, out: '', err: refusal(name) });
+});
+
+test('a script with subcommands names them when it is given none', () => {
+  expect(answered('records').err).toBe('Say what to do: rotate, verify.\nHelp: npm run records -- --help\n');
 });
 
 test('arguments that a script takes are passed on', () => {
@@ -110,11 +116,13 @@ test('npm runs the check of arguments, which does nothing else', async () => {
   expect({ code, out }).toEqual({ code: 2, out: '' });
 });
 
-test('a tool with wrong arguments prints its usage before it opens a marketplace, and exits with 2', async () => {
+test('a tool with wrong arguments names its help before it opens a marketplace, and exits with 2', async () => {
   const tool = scriptArguments('infra/src/operate.ts').join(' ');
-  const { code, err } = await run(`node ${tool} restore one two`, 'restore');
-  expect(code).toBe(2);
-  expect(err.endsWith(`\n${whole('restore')}`)).toBe(true);
+  expect(await run(`node ${tool} restore one two`, 'restore')).toEqual({
+    code: 2,
+    out: '',
+    err: 'Name one folder.\nHelp: npm run restore -- --help\n',
+  });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { ConfigError, parseEnvironment } from '@hirelane/runtime/config';
-import { startTelemetry, TelemetryVariables } from './start.ts';
+import { startTelemetry } from './start.ts';
+import { TelemetryVariables } from './variables.ts';
 
 /**
  * Sends the traces of the process that `infra/docker/start.mjs` is about to start, if OTEL_EXPORTER_OTLP_ENDPOINT is

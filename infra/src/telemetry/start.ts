@@ -1,20 +1,7 @@
 import { type DiagLogger, DiagLogLevel, diag } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { BatchSpanProcessor } from '@opentelemetry/sdk-trace-node';
-import * as z from 'zod';
 import { type RunningProvider, registerProvider } from './provider.ts';
-
-/** The variables for traces; the SDK itself reads all but the first, and more that its own documentation lists. */
-export const TelemetryVariables = z.object({
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https URL: the base address of an OTLP receiver.' })
-    .optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
-  OTEL_SERVICE_NAME: z.string().optional(),
-  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
-  OTEL_TRACES_SAMPLER: z.string().default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.string().optional(),
-});
 
 type Options = Readonly<{
   /** Base address of an OTLP receiver. */

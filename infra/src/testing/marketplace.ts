@@ -75,6 +75,8 @@ type Options = Readonly<{
   realPasswords?: boolean;
   /** Creates the folders of uploads and mails; absent: temporary ones. */
   folder?(prefix: string): Promise<string>;
+  /** Keys other than those of all test marketplaces. */
+  keys?: Readonly<{ dataKey: string; hmacKey: string }>;
   /** Opens existing data, such as restored data; `stop` removes it. */
   stored?: Readonly<{ database: TestDatabase; files: string }>;
 }>;
@@ -105,8 +107,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
     files,
     quota,
     clamd,
-    hmacKey: TEST_HMAC_KEY,
-    dataKey: TEST_DATA_KEY,
+    ...(options.keys ?? { hmacKey: TEST_HMAC_KEY, dataKey: TEST_DATA_KEY }),
     mail: { from: 'Hirelane <hirelane@example.com>', publicUrl, ...mailSettings },
     ways: realPasswords ? undefined : await cheapPasswords(),
     log,

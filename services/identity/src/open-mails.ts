@@ -16,6 +16,7 @@ import { titlesProjection, titlesQuery } from './steps/titles-projection.ts';
 type Parts = Pick<WritingParts, 'findUser' | 'lastChangeOf' | 'hideEmail' | 'isUnconfirmed'> &
   Readonly<{
     hmacKey: string;
+    signs: string;
     mail: PostOfficeSettings;
     reservations: Pick<Reservations, 'ownerOfId'>;
     versions: Pick<CredentialVersions, 'current'>;
@@ -24,7 +25,7 @@ type Parts = Pick<WritingParts, 'findUser' | 'lastChangeOf' | 'hideEmail' | 'isU
 
 /** Everything that is mailed: where it is handed in, how many mails there may be, and what people choose of it. */
 export async function openMails(resources: Resources, parts: Parts) {
-  const { hmacKey, mail, reservations, versions, marketplace, ...lookups } = parts;
+  const { hmacKey, signs, mail, reservations, versions, marketplace, ...lookups } = parts;
   const { store, pool, startProjection } = resources;
   const titles = await startProjection(titlesProjection);
   const mailings = openMailings(store, (token) => readMailLink(hmacKey, token));
@@ -33,7 +34,7 @@ export async function openMails(resources: Resources, parts: Parts) {
     ownerOfEmail: (id) => reservations.ownerOfId('email', id),
     versionOf: versions.current,
     hideAddress: (email) => hideValue(hmacKey, 'mail-file', email),
-    confirmationOf: confirmationOf(store, hmacKey),
+    confirmationOf: confirmationOf(store, { hmacKey, signs }),
     mailingOf: mailings.find,
     mailIdentity: marketplace.recent,
     titlesOf: titlesQuery(pool, titles.schema),

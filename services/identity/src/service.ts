@@ -21,15 +21,15 @@ import { signInOwnerQuery, signInOwnersProjection } from './providers/sign-in-ow
 import { openSocial } from './providers/social.ts';
 import { socialHandlers } from './providers/social-handlers.ts';
 import { refusals } from './refusals.ts';
-import { checkHmacKey } from './reservations/hmac-key.ts';
+import { openHmacKeys } from './reservations/hmac-key.ts';
 import { ownAddresses } from './reservations/own-addresses.ts';
 import { hideValue, openReservations } from './reservations/reservations.ts';
 import { isOn } from './second-factor/parts.ts';
-import { canBeUndone, lastChange } from './user/last-change.ts';
+import { lastChange } from './user/last-change.ts';
 import type { User, UserEvent } from './user/user.ts';
 
 type Settings = Readonly<{
-  /** Hides usernames and e-mail addresses in stream names; it must never change. */
+  /** IDENTITY_HMAC_KEY (`reservations/hmac-key.ts`). */
   hmacKey: string;
   mail: PostOfficeSettings;
   /** Tells which passwords are easily guessed; whoever gives it ends it. Absent: one of its own. */
@@ -40,14 +40,15 @@ type Settings = Readonly<{
 
 /** Accounts. */
 export function identityService(settings: Settings): ServiceDefinition<'identity'> {
-  const { hmacKey, mail } = settings;
+  const { mail } = settings;
   return {
     name: 'identity',
     refusals,
-    fingerprintSecret: hmacKey,
+    // Not the key that signs: a command is repeated after a rotation, too.
+    fingerprintSecret: async (pool) => (await openHmacKeys(pool, settings.hmacKey)).names,
     async setUp(resources) {
       const { store, pool, startProjection, subjectKeys, onStop } = resources;
-      await checkHmacKey(pool, hmacKey);
+      const { names: hmacKey, signs } = await openHmacKeys(pool, settings.hmacKey);
       const signInOwners = await startProjection(signInOwnersProjection);
       const reservations = openReservations(store, hmacKey);
       const operating = await openOperating(resources, reservations);
@@ -74,7 +75,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       const unconfirmedEmails = await openUnconfirmedEmails(pool, hideEmail);
       const isUnconfirmed = ({ userId, email }: User) => unconfirmedEmails.has(userId, email);
       const mails = await openMails(resources, {
-        ...{ hmacKey, mail, reservations, versions, lastChangeOf, hideEmail, isUnconfirmed },
+        ...{ hmacKey, signs, mail, reservations, versions, lastChangeOf, hideEmail, isUnconfirmed },
         findUser: find,
         marketplace: marketplace.settings,
       });
@@ -95,16 +96,12 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         publicUrl: mail.publicUrl,
         siteName: marketplace.settings.name,
       });
-      const newsletter = openNewsletter({ ...resources, hmacKey, outbox, mayMail });
+      const newsletter = openNewsletter({ ...resources, hmacKey, signs, outbox, mayMail });
       const erasure = openAccountErasure({
         store,
         subjectKeys,
         reservations,
         ...ways,
-        async undoableUntil({ userId }) {
-          const change = await lastChangeOf(userId);
-          return canBeUndone(change, Date.now()) ? change.until : null;
-        },
         ownAddresses: ownAddresses(reservations),
         async forgetAddress(email, context) {
           await newsletter.unsubscribe(newsletter.idOf(email), context);

@@ -53,13 +53,17 @@ const PARSERS: readonly RouteName[] = ['login', 'postProject'];
 const BY_PARSER = cases.filter(([name]) => PARSERS.some((each) => each === name));
 
 test.each(BY_PARSER)(
-  '%s refuses a body that is not an object, not JSON, or too large',
+  '%s refuses a body that is not an object, not JSON, damaged, or too large',
   async (_, { method }, given) => {
     const before = await market.countEvents();
     const statusOf = async (body: { json: unknown } | { text: string; headers: Record<string, string> }) =>
       (await callerOf(given).send(method, given.path(ids), body)).status;
     for (const json of ['text', 7, null, []]) expect([400, 422]).toContain(await statusOf({ json }));
     expect(await statusOf({ text: '{"a":', headers: { 'content-type': 'application/json' } })).toBe(400);
+    for (const encoding of ['gzip', 'deflate', 'br']) {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+      expect(await statusOf({ text: '{}', headers }), encoding).toBe(400);
+    }
     expect(await statusOf({ json: { ...given.valid(ids), padding: 'x'.repeat(150_000) } })).toBe(413);
     expect(await market.countEvents()).toBe(before);
   },

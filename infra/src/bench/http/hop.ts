@@ -147,7 +147,8 @@ async function compare(
   pair: Pair,
   { rounds, sliceMs, say }: Options,
 ): Promise<Readonly<{ bytes: number; results: Comparison[] }>> {
-  const sign = serviceTokenSigner(await importKeys(JSON.parse(SERVICE_TOKEN_KEYS).keys));
+  const keys = await importKeys(JSON.parse(SERVICE_TOKEN_KEYS).keys);
+  const sign = serviceTokenSigner(() => keys);
   const direct = async (): Promise<Sample> => {
     const token = await sign('feed', { sub: freelancerId, role: 'freelancer' });
     return { method: 'GET', path: PAGE, headers: { authorization: `Bearer ${token}`, accept: 'application/json' } };

@@ -8,20 +8,21 @@ import { noticesProjection } from '@hirelane/identity/suspension/notices-project
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { schemaOf } from '@hirelane/projections/projection';
 import * as z from 'zod';
+import { BY_MAIL } from '../details-of.ts';
 import { OperatorFailure } from '../failure.ts';
 import type { Installation } from '../installation.ts';
+import type { Subcommand } from '../subcommand.ts';
 import { WrongArguments } from '../usage.ts';
+import { withLog } from '../with-log.ts';
 import { reasonGiven } from './reason-given.ts';
-import type { Subcommand } from './subcommand.ts';
 import { withSuspensions } from './suspensions.ts';
 import { changeThing } from './things.ts';
-import { withLog } from './with-log.ts';
 
 const Given = z.tuple([z.uuid(), z.enum(APPEAL_DECISIONS)]);
 
 function given([id, decision, ...more]: readonly string[]) {
   const { data } = Given.safeParse([id, decision]);
-  if (!data) throw new WrongArguments('moderate', 'Give the id of an appeal, and upheld or reversed:');
+  if (!data) throw new WrongArguments('moderate', 'Give the id of an appeal, and upheld or reversed.');
   return { id: data[0], decision: data[1], reason: reasonGiven(more) };
 }
 
@@ -44,7 +45,9 @@ export const answer: Subcommand = {
       warn(`The appeal ${id} is ${decision} already. Nothing was changed.`);
       return 1;
     }
-    say(`The appeal ${id} is ${decision}. The person who appealed is told by email, and can read the reason.`);
+    say(
+      `The appeal ${id} is ${decision}. The person who appealed can read the reason in their settings, and is told ${BY_MAIL}.`,
+    );
     if (isUndone) say(notice.kind === 'account' ? 'The account is restored.' : `The ${notice.kind} is shown again.`);
     return 0;
   },

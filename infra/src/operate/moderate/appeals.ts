@@ -1,8 +1,8 @@
 import { type AppealRow, appealQueries } from '@hirelane/identity/appeals/queries';
 import { noticesProjection } from '@hirelane/identity/suspension/notices-projection';
 import { schemaOf } from '@hirelane/projections/projection';
-import { WrongArguments } from '../usage.ts';
-import type { Subcommand } from './subcommand.ts';
+import { checkNothing } from '../commands.ts';
+import type { Subcommand } from '../subcommand.ts';
 
 /** Appeals that are printed at once. */
 const PRINTED_MAX = 50;
@@ -20,9 +20,7 @@ function describe({ _id, kind, thingId, personId, words, filedAt, notice }: Appe
 
 /** `moderate appeals`: the appeals that wait for a decision, the oldest first. */
 export const appeals: Subcommand = {
-  check(args) {
-    if (args.length > 0) throw new WrongArguments('moderate');
-  },
+  check: checkNothing('moderate'),
   async run(_args, { pool }, { say }) {
     const { page } = appealQueries(pool, schemaOf(noticesProjection));
     const { rows, nextCursor } = await page({ state: 'open', limit: PRINTED_MAX });

@@ -3,16 +3,17 @@ import { Refused } from '@hirelane/event-sourcing/decide';
 import { openReportDecisions } from '@hirelane/messaging/reports/decisions';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import * as z from 'zod';
+import { BY_MAIL } from '../details-of.ts';
 import { OperatorFailure } from '../failure.ts';
+import type { Subcommand } from '../subcommand.ts';
 import { WrongArguments } from '../usage.ts';
-import type { Subcommand } from './subcommand.ts';
-import { withLog } from './with-log.ts';
+import { withLog } from '../with-log.ts';
 
 const Given = z.tuple([z.uuid(), z.enum(REPORT_DECISIONS)]);
 
 function given(args: readonly string[]) {
   const { data } = Given.safeParse(args);
-  if (!data) throw new WrongArguments('moderate', 'Give the id of a report, and upheld or dismissed:');
+  if (!data) throw new WrongArguments('moderate', 'Give the id of a report, and upheld or dismissed.');
   return { id: data[0], decision: data[1] };
 }
 
@@ -33,7 +34,7 @@ export const decide: Subcommand = {
       warn(`The report ${id} is ${decision} already. Nothing was changed.`);
       return 1;
     }
-    say(`The report ${id} is ${decision}. The person who made it is told by email.`);
+    say(`The report ${id} is ${decision}. The person who made it is told ${BY_MAIL}.`);
     return 0;
   },
 };

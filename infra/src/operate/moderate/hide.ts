@@ -1,5 +1,6 @@
+import { BY_MAIL } from '../details-of.ts';
+import type { Subcommand } from '../subcommand.ts';
 import { reasonGiven } from './reason-given.ts';
-import type { Subcommand } from './subcommand.ts';
 import { changeThing, thingGiven } from './things.ts';
 
 /** `moderate hide review|project|message|proposal|file|invitation|question <id> --reason "…"` */
@@ -14,7 +15,7 @@ export const hide: Subcommand = {
       warn(`The ${what} ${id} is hidden already. Nothing was changed.`);
       return 1;
     }
-    say(`The ${what} ${id} is hidden. The author is told by email, and can read the reason.`);
+    say(`The ${what} ${id} is hidden. The author can read the reason in their settings, and is told ${BY_MAIL}.`);
     return 0;
   },
 };

@@ -1,9 +1,9 @@
 import { reportsProjection } from '@hirelane/messaging/reports/projection';
 import { type ReportRow, reportQueries } from '@hirelane/messaging/reports/queries';
 import { schemaOf } from '@hirelane/projections/projection';
-import { WrongArguments } from '../usage.ts';
+import { checkNothing } from '../commands.ts';
+import type { Subcommand } from '../subcommand.ts';
 import { reportedText } from './reported-text.ts';
-import type { Subcommand } from './subcommand.ts';
 
 /** Reports that are printed at once. */
 const PRINTED_MAX = 50;
@@ -19,9 +19,7 @@ function describe({ id, about, thingId, personId, by, reason, words, filedAt, re
 
 /** `moderate list`: the reports that wait for a decision, the oldest first. */
 export const list: Subcommand = {
-  check(args) {
-    if (args.length > 0) throw new WrongArguments('moderate');
-  },
+  check: checkNothing('moderate'),
   async run(_args, { pool }, { say }) {
     const reports = await reportQueries(pool, schemaOf(reportsProjection)).waiting(PRINTED_MAX + 1);
     if (reports.length === 0) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailTo, proveAddress } from '../../testing/mails.ts';
 import type { Marketplace } from '../../testing/marketplace.ts';
 import { moderate, REASON } from '../../testing/moderate.ts';
 import { registration } from '../../testing/visitor.ts';
@@ -30,10 +31,20 @@ test.each(['username', 'email', 'userId'] as const)('an account is suspended and
   const person = await somebody();
   expect(await moderate(market, 'suspend', person[by], '--reason', REASON)).toEqual({
     code: 0,
-    printed: `The account ${person.userId} is suspended. Its owner is told by email, with the reason.`,
+    printed: `The account ${person.userId} is suspended. Its owner gets no email: the address of the account is not verified.`,
   });
   expect((await moderate(market, 'restore', person[by], '--reason', 'Our mistake.')).code).toBe(0);
   expect(await person.types()).toEqual(['UserRegistered', 'UserSuspended', 'UserRestored']);
+});
+
+test('an owner with a verified address is told by email', async () => {
+  const { userId, email, visitor } = await somebody();
+  await proveAddress(market, email, visitor);
+  expect((await moderate(market, 'suspend', userId, '--reason', REASON)).printed).toBe(
+    `The account ${userId} is suspended. Its owner is told by email, with the reason.`,
+  );
+  await mailTo(market.mails, email, 'is suspended');
+  expect((await moderate(market, 'restore', userId)).printed).toContain('Its owner is told by email.');
 });
 
 test('a second time changes nothing, and says so', async () => {

@@ -1,10 +1,11 @@
 import { listOperators, operatorsProjection } from '@hirelane/identity/suspension/operators-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import type { Terminal } from '../commands.ts';
+import { requireAccount } from '../find-account.ts';
 import type { Installation } from '../installation.ts';
+import type { Subcommand } from '../subcommand.ts';
 import { WrongArguments } from '../usage.ts';
-import { accountGiven, requireAccount } from './account-given.ts';
-import type { Subcommand } from './subcommand.ts';
+import { accountGiven } from './account-given.ts';
 import { withSuspensions } from './suspensions.ts';
 
 type Given = Readonly<{ action: 'list' }> | Readonly<{ action: 'add' | 'remove'; name: string }>;
@@ -12,7 +13,7 @@ type Given = Readonly<{ action: 'list' }> | Readonly<{ action: 'add' | 'remove';
 function given([action, ...more]: readonly string[]): Given {
   if (action === 'list' && more.length === 0) return { action };
   if (action === 'add' || action === 'remove') return { action, name: accountGiven(more, 'no reason').name };
-  throw new WrongArguments('moderate', 'Say add, remove or list:');
+  throw new WrongArguments('moderate', 'Say add, remove or list.');
 }
 
 /** `moderate operators add|remove <account>`, `moderate operators list` */

@@ -7,7 +7,7 @@ const REASON_MAX = 1_000;
 export function reasonGiven([option, text = '', ...more]: readonly string[]): string {
   const reason = text.trim();
   if (option !== '--reason' || reason === '' || more.length > 0) {
-    throw new WrongArguments('moderate', 'Give the reason as --reason "…":');
+    throw new WrongArguments('moderate', 'Give the reason as --reason "…".');
   }
   if (reason.length > REASON_MAX) {
     throw new WrongArguments(

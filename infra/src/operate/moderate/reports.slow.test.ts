@@ -83,7 +83,7 @@ describe('reports', () => {
     const id = await report(one, 'person', other.id);
     expect(await moderate('decide', id, 'upheld')).toEqual({
       code: 0,
-      printed: `The report ${id} is upheld. The person who made it is told by email.`,
+      printed: `The report ${id} is upheld. The person who made it is told by email, unless they want no such emails or their address is not verified.`,
     });
     expect((await moderate('decide', id, 'upheld')).code).toBe(1);
     await expect(moderate('decide', id, 'dismissed')).rejects.toThrow('decided otherwise');

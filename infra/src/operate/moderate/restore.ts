@@ -1,5 +1,7 @@
-import { accountGiven, requireAccount } from './account-given.ts';
-import type { Subcommand } from './subcommand.ts';
+import { ifMailed } from '../details-of.ts';
+import { requireAccount } from '../find-account.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { accountGiven } from './account-given.ts';
 import { withSuspensions } from './suspensions.ts';
 
 /** `moderate restore <account> [--reason "…"]` */
@@ -13,7 +15,8 @@ export const restore: Subcommand = {
       warn(`The account ${userId} is not suspended. Nothing was changed.`);
       return 1;
     }
-    say(`The account ${userId} is restored. Its owner is told by email. Offers that were withdrawn stay withdrawn.`);
+    const told = await ifMailed(installation, userId, 'isMailed', 'Its owner is told by email.');
+    say(`The account ${userId} is restored. ${told} Offers that were withdrawn stay withdrawn.`);
     return 0;
   },
 };

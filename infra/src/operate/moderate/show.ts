@@ -1,5 +1,6 @@
-import { accountGiven, requireAccount } from './account-given.ts';
-import type { Subcommand } from './subcommand.ts';
+import { requireAccount } from '../find-account.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { accountGiven } from './account-given.ts';
 import { withSuspensions } from './suspensions.ts';
 
 /** `moderate show <account>`: every suspension, and how each ended. */

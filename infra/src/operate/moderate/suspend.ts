@@ -1,5 +1,7 @@
-import { accountGiven, requireAccount } from './account-given.ts';
-import type { Subcommand } from './subcommand.ts';
+import { ifMailed } from '../details-of.ts';
+import { requireAccount } from '../find-account.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { accountGiven } from './account-given.ts';
 import { withSuspensions } from './suspensions.ts';
 
 /** `moderate suspend <account> --reason "…"` */
@@ -13,7 +15,8 @@ export const suspend: Subcommand = {
       warn(`The account ${userId} is suspended already. Nothing was changed.`);
       return 1;
     }
-    say(`The account ${userId} is suspended. Its owner is told by email, with the reason.`);
+    const told = await ifMailed(installation, userId, 'isMailed', 'Its owner is told by email, with the reason.');
+    say(`The account ${userId} is suspended. ${told}`);
     return 0;
   },
 };

@@ -3,7 +3,7 @@ import type { Standing } from '@hirelane/contracts/api/suspension';
 import { openModeration } from '@hirelane/identity/suspension/moderation';
 import type { Suspension } from '@hirelane/identity/suspension/standing';
 import type { Installation } from '../installation.ts';
-import { withLog } from './with-log.ts';
+import { withLog } from '../with-log.ts';
 
 type Suspensions = Readonly<{
   suspend(userId: string, reason: string): Promise<Readonly<{ isChanged: boolean }>>;

@@ -20,7 +20,7 @@ import * as z from 'zod';
 import { OperatorFailure } from '../failure.ts';
 import type { Installation } from '../installation.ts';
 import { WrongArguments } from '../usage.ts';
-import { withLog } from './with-log.ts';
+import { withLog } from '../with-log.ts';
 
 type Moderation = Readonly<{
   hide(id: string, reason: string, at: string): Promise<Moderated>;
@@ -74,7 +74,7 @@ export function thingGiven([kind, id, ...more]: readonly string[]) {
   const { data } = Given.safeParse([kind, id]);
   if (!data) {
     const kinds = 'review, project, message, proposal, file, invitation or question';
-    throw new WrongArguments('moderate', `Name one ${kinds} by its id:`);
+    throw new WrongArguments('moderate', `Name one ${kinds} by its id.`);
   }
   return { kind: data[0], id: data[1], what: THINGS[data[0]].what, more };
 }

@@ -1,11 +1,12 @@
+import { BY_MAIL } from '../details-of.ts';
+import type { Subcommand } from '../subcommand.ts';
 import { WrongArguments } from '../usage.ts';
-import type { Subcommand } from './subcommand.ts';
 import { changeThing, thingGiven } from './things.ts';
 
 /** `moderate unhide review|project|message|proposal|file|invitation|question <id>` */
 export const unhide: Subcommand = {
   check(args) {
-    if (thingGiven(args).more.length > 0) throw new WrongArguments('moderate', 'Name one thing by its id:');
+    if (thingGiven(args).more.length > 0) throw new WrongArguments('moderate', 'Name one thing by its id.');
   },
   async run(args, installation, { say, warn }) {
     const named = thingGiven(args);
@@ -15,7 +16,7 @@ export const unhide: Subcommand = {
       warn(`The ${what} ${id} is not hidden. Nothing was changed.`);
       return 1;
     }
-    say(`The ${what} ${id} can be read again. The author is told by email.`);
+    say(`The ${what} ${id} can be read again. The author is told ${BY_MAIL}.`);
     return 0;
   },
 };

@@ -1,11 +1,13 @@
 import { load, Refused } from '@hirelane/event-sourcing/decide';
 import { openModeration } from '@hirelane/identity/suspension/moderation';
 import { clientProfile } from '@hirelane/profiles/client-profile';
+import { ifMailed } from '../details-of.ts';
 import { OperatorFailure } from '../failure.ts';
+import { requireAccount } from '../find-account.ts';
 import type { Installation } from '../installation.ts';
-import { accountGiven, requireAccount } from './account-given.ts';
-import type { Subcommand } from './subcommand.ts';
-import { withLog } from './with-log.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { withLog } from '../with-log.ts';
+import { accountGiven } from './account-given.ts';
 
 /** `moderate verify <account> --reason "…"`: the company, under the name that it has now. */
 export const verify: Subcommand = {
@@ -21,7 +23,8 @@ export const verify: Subcommand = {
       warn(`The company ${company} of the account ${userId} is verified already. Nothing was changed.`);
       return 1;
     }
-    say(`The company ${company} of the account ${userId} is verified. The client is told by email, with the reason.`);
+    const told = await ifMailed(installation, userId, 'isMailed', 'The client is told by email, with the reason.');
+    say(`The company ${company} of the account ${userId} is verified. ${told}`);
     return 0;
   },
 };
@@ -39,7 +42,8 @@ export const unverify: Subcommand = {
       warn(`The company of the account ${userId} is not verified. Nothing was changed.`);
       return 1;
     }
-    say(`The company of the account ${userId} is no longer verified. The client is told by email, with the reason.`);
+    const told = await ifMailed(installation, userId, 'isMailed', 'The client is told by email, with the reason.');
+    say(`The company of the account ${userId} is no longer verified. ${told}`);
     return 0;
   },
 };

@@ -39,6 +39,8 @@ export const SHARED: Readonly<Record<string, Readonly<Partial<Record<Role, reado
     identity: ['SELECT', 'INSERT', 'UPDATE'],
     hiring: ['SELECT', 'INSERT', 'UPDATE'],
   },
+  // The first start notes which key wraps the subject keys; the operator replaces it.
+  'keys.data_key': ofEachService('SELECT', 'INSERT'),
   // How far a service has encrypted the lists in its own log.
   'keys.sealed_logs': ofEachService('SELECT', 'INSERT', 'UPDATE'),
   // With Kafka, the files service reads here whether everything has been published, before it removes unused files.

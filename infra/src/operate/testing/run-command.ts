@@ -8,12 +8,18 @@ type Command = (
 ) => Promise<number>;
 
 /** Runs an operator's command on a marketplace; returns its exit code and what it printed. */
-export async function runCommand(command: Command, { databaseUrl }: Marketplace, args: readonly string[]) {
+export async function runCommand(
+  command: Command,
+  { databaseUrl }: Pick<Marketplace, 'databaseUrl'>,
+  args: readonly string[],
+  changes: NodeJS.ProcessEnv = {},
+) {
   const environment = {
     DATABASE_URL: databaseUrl,
     DATA_KEY: TEST_DATA_KEY,
     IDENTITY_HMAC_KEY: TEST_HMAC_KEY,
     LOG_LEVEL: 'silent',
+    ...changes,
   };
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);

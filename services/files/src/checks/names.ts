@@ -50,11 +50,19 @@ export function checkName(path: string): void {
   if (/[:\p{Cc}\p{Bidi_Control}]/u.test(path)) {
     throw invalidField('file', 'This archive holds a name with a colon or an invisible character. Rename that file.');
   }
-  const ending = /[^.]\.([^.]*)$/.exec(name.replace(/[. ]+$/, ''))?.[1]?.toLowerCase();
+  const ending = endingOf(name);
   if (ending === undefined || ENDINGS.has(ending)) return;
   const shown = [...name].slice(0, SHOWN).join('');
   const remedy = SCRIPTS.has(ending)
     ? 'Windows would run it when it is opened: add .txt to its name, or share code by a link to its repository.'
     : 'Files of this kind are not accepted, not even in an archive: leave it out, or save it as another kind.';
   throw invalidField('file', `This archive holds “${shown}”. ${remedy}`);
+}
+
+/** What Windows takes for the ending of a name, in small letters; undefined for one without, such as `.gitignore`. */
+function endingOf(name: string): string | undefined {
+  let end = name.length;
+  while (name[end - 1] === '.' || name[end - 1] === ' ') end--;
+  const dot = name.lastIndexOf('.', end - 1);
+  return dot <= 0 ? undefined : name.slice(dot + 1, end).toLowerCase();
 }

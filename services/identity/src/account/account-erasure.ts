@@ -9,7 +9,7 @@ import type { Credentials } from '../credentials/credentials.ts';
 import type { Passwords } from '../password/passwords.ts';
 import type { Reservations } from '../reservations/reservations.ts';
 import { type User, type UserEvent, user } from '../user/user.ts';
-import { inUtc } from '../user/utc.ts';
+import { beginErasure } from './begin-erasure.ts';
 
 type Parts = Readonly<{
   store: EventStore;
@@ -18,8 +18,6 @@ type Parts = Readonly<{
   credentials: Credentials;
   versions: CredentialVersions;
   passwords: Passwords;
-  /** Until when a former address can take the account back; null when none can. */
-  undoableUntil(person: User): Promise<Date | null>;
   /** The addresses that are this person's and nobody else's. */
   ownAddresses(person: User): Promise<readonly string[]>;
   /** Takes an address off the newsletter, and deletes the mails to it that are about no account. */
@@ -31,9 +29,6 @@ type Parts = Readonly<{
   /** Deletes or releases what else identity keeps of a person; each must be safe to run twice. */
   forget: readonly ((person: User, context: Context) => Promise<void>)[];
 }>;
-
-const waitUntil = (until: Date) =>
-  `The email of this account was changed a short while ago, and the old address can take the account back. Until then it cannot be deleted. Undo the change with the link in the email to the old address, or wait until ${inUtc(until)}.`;
 
 /**
  * Deleting an account. UserErased is the point of no return: from then on nobody can sign in, and every service erases
@@ -55,7 +50,6 @@ export function openAccountErasure(parts: Parts) {
     credentials,
     versions,
     passwords,
-    undoableUntil,
     ownAddresses,
     forgetAddress,
     forgetUnproved,
@@ -76,9 +70,7 @@ export function openAccountErasure(parts: Parts) {
       await requireProof(person, proof);
       await versions.locked(userId, context, async (held) => {
         requireVersion(held, credentialVersion);
-        const until = await undoableUntil(person);
-        if (until !== null) throw new HttpProblem('deletion-waits', { detail: waitUntil(until) });
-        await eraseStream(store, `user-${userId}`, { type: 'UserErased', data: { userId } }, context);
+        await beginErasure(store, userId, context);
       });
     }
     return finish(userId, context);

@@ -46,8 +46,8 @@ export type CredentialVersions = Readonly<{
 
 /** ms to wait for one's turn. */
 const LOCK_TIMEOUT_MS = 5_000;
-/** Transactions that may be open at once: each holds one of the pool's ten connections while its work needs others. */
-const AT_ONCE = 3;
+/** Transactions that may be open at once: each holds a connection of the pool while its work needs others. */
+export const HELD_AT_ONCE = 3;
 const WAITING_MAX = 100;
 /** lock_not_available */
 const NOT_AVAILABLE = '55P03';
@@ -61,7 +61,7 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
     ${addColumn('identity', 'credential_versions', 'is_password_due', 'boolean NOT NULL DEFAULT false')}`,
   );
   const ended = await openEndedSessions(pool);
-  const limited = semaphore(AT_ONCE, WAITING_MAX);
+  const limited = semaphore(HELD_AT_ONCE, WAITING_MAX);
 
   async function hold(tx: Tx, userId: string): Promise<Held> {
     // The update that changes nothing locks a row that is there already.

@@ -1,43 +1,30 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
-import type { EmailChangeOf, SignOutOf } from '@hirelane/contracts/api/security';
+import type { SignOutOf } from '@hirelane/contracts/api/security';
 import { type Context, handle } from '@hirelane/event-sourcing/decide';
-import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { HttpProblem, invalidField, linkExpired } from '@hirelane/http/http-problem';
-import { type CredentialVersions, type Held, requireVersion } from '../credentials/credential-versions.ts';
+import { HttpProblem, linkExpired } from '@hirelane/http/http-problem';
+import { type Held, requireVersion } from '../credentials/credential-versions.ts';
 import type { RemovedCredential } from '../credentials/removed-credential.ts';
 import type { MailTokens } from '../links/tokens.ts';
-import { ENOUGH_MAILS, type MayMail } from '../mail/allowance.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import { addressPair, cancelEmailChange, pointAt, pointedAt } from '../mail/pending-change.ts';
+import { cancelEmailChange, pointAt, pointedAt } from '../mail/pending-change.ts';
 import type { Reservations } from '../reservations/reservations.ts';
-import { canBeUndone, type LastChange, UNDO_MS } from '../user/last-change.ts';
+import { type LastChange, UNDO_MS } from '../user/last-change.ts';
 import { type User, user } from '../user/user.ts';
-import { inUtc } from '../user/utc.ts';
+import { openEmailChangeRequest, type RequestParts } from './email-change-request.ts';
 import type { UnconfirmedEmails } from './unconfirmed-emails.ts';
 
-type Parts = Readonly<{
-  store: EventStore;
-  reservations: Reservations;
-  versions: CredentialVersions;
-  tokens: MailTokens;
-  outbox: Outbox;
-  unconfirmedEmails: UnconfirmedEmails;
-  /** The id of an e-mail address's stream: an HMAC. */
-  hideEmail(email: string): string;
-  find(userId: string): Promise<User | null>;
-  lastChangeOf(userId: string): Promise<LastChange | null>;
-  mayMail: MayMail;
-  /**
-   * To be called while the account's row is held: revokes the credentials that an intruder may have; second factors if
-   * they were added from `since` on.
-   */
-  revokeCredentials(held: Held, userId: string, since: Date, context: Context): Promise<readonly RemovedCredential[]>;
-}>;
-
-const waits = ({ at, until }: LastChange) =>
-  `The email of this account was changed on ${inUtc(at)}. Until ${inUtc(until)} it can only be changed back, with the link in our email to the old address.`;
+type Parts = RequestParts &
+  Readonly<{
+    reservations: Reservations;
+    tokens: MailTokens;
+    unconfirmedEmails: UnconfirmedEmails;
+    /**
+     * To be called while the account's row is held: revokes the credentials that an intruder may have; second factors
+     * if they were added from `since` on.
+     */
+    revokeCredentials(held: Held, userId: string, since: Date, context: Context): Promise<readonly RemovedCredential[]>;
+  }>;
 
 /**
  * Another e-mail address for an account. It counts once it was confirmed on the page of the link that was sent
@@ -57,43 +44,10 @@ export function openEmailChange(parts: Parts) {
     hideEmail,
     find,
     lastChangeOf,
-    mayMail,
     revokeCredentials,
   } = parts;
   const changeUser = handle(store, user, 'user');
-
-  /**
-   * Throws 409 while a former address can take the account back, or has, and its owner has chosen no password since.
-   */
-  async function requireChangeable({ isPasswordDue }: Held, userId: string): Promise<void> {
-    if (isPasswordDue) throw new HttpProblem('password-due');
-    const change = await lastChangeOf(userId);
-    if (canBeUndone(change, Date.now())) throw new HttpProblem('email-change-waits', { detail: waits(change) });
-  }
-
-  /**
-   * Queues the link, whoever has the address, and tells the address that counts until then. Throws 422 on `email` for
-   * the account's own one, 409 when something was taken away since the session began, or as `requireChangeable` does,
-   * 429 when the address got enough of them today.
-   */
-  async function request({ userId, email, credentialVersion }: EmailChangeOf, context: Context): Promise<void> {
-    const found = await find(userId);
-    if (!found) throw new HttpProblem('unknown');
-    if (hideEmail(found.email) === hideEmail(email)) throw invalidField('email', 'This is your email already.');
-    await versions.locked(userId, context, async (held) => {
-      requireVersion(held, credentialVersion);
-      await requireChangeable(held, userId);
-      if (!(await mayMail('email-change', email))) throw new HttpProblem('too-many-requests', { detail: ENOUGH_MAILS });
-      await changeUser(userId, { type: 'RequestEmailChange', email }, context);
-      const asked = { from: hideEmail(found.email), to: hideEmail(email), version: held.version };
-      await outbox.add(
-        { kind: 'email-change-asked', about: userId, detail: addressPair(asked.from, asked.to) },
-        held.tx,
-      );
-      await outbox.add({ kind: 'email-change', about: userId, detail: pointAt(asked.to, asked.version) }, held.tx);
-    });
-    outbox.wake();
-  }
+  const { request, requireChangeable } = openEmailChangeRequest(parts);
 
   /**
    * By the link that was sent to the new address, in a browser where `callerId` is signed in, if it is an account's.

@@ -13,7 +13,8 @@ import type { Mailer } from './mailer.ts';
 import { type MailQueue, openMailQueue } from './queue.ts';
 
 const [FORMER, CURRENT] = ['former@example.com', 'current@example.com'];
-const log = pino({ level: 'silent' });
+const lines: Record<string, unknown>[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const asha: User = {
   ...{ userId: randomUUID(), isClient: true, firstName: 'Asha', lastName: 'Rao', username: 'asha' },
   ...{ city: '', state: '', profileImg: null, isVerified: true, requestedEmail: null },
@@ -78,6 +79,7 @@ beforeEach(async () => {
   now = {};
   refusing.clear();
   sent.length = 0;
+  lines.length = 0;
   tried.length = 0;
 });
 
@@ -123,6 +125,17 @@ describe('a notice to two addresses', () => {
     await eventually(waiting, (rows) => rows.length === 0);
     expect(sent.map(([to]) => to).sort()).toEqual([CURRENT, FORMER].sort());
   });
+});
+
+test('a mail that cannot be sent is logged with the code and the answer of the server', async () => {
+  refusing.add(CURRENT);
+  await queueMail({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
+  const [line] = await eventually(
+    async () => lines,
+    (found) => found.length > 0,
+  );
+  const [kind, attempt] = ['email-restored', 1];
+  expect(line).toMatchObject({ event: 'mail-failed', kind, attempt, code: 'EENVELOPE', answer: 'try again later' });
 });
 
 // @covers found:26

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { failureOf } from './failure-of.ts';
 import type { Mailer } from './mailer.ts';
 import { type MailIdentity, named } from './named.ts';
 import { type Due, isNotice, type MailQueue } from './queue.ts';
@@ -33,6 +34,7 @@ export function startMailWorker(parts: Parts): MailWorker {
   };
 
   async function deliver(due: Due): Promise<void> {
+    let to: string | undefined;
     try {
       if (isNotice(due.kind) && due.recipient === '') {
         // Before the first try: where it goes later must not depend on what happens meanwhile, or on who takes mails.
@@ -43,16 +45,16 @@ export function startMailWorker(parts: Parts): MailWorker {
       }
       const written = await mailFor(due);
       if (written !== null) {
+        to = written.to;
         const mail = named(written.mail, await mailIdentity());
         await mailer.send(due.id, written.to, mail, written.isWanted, written.whose);
       }
       await queue.remove(due.id);
       log.info({ event: written === null ? 'mail-dropped' : 'mail-sent', kind: due.kind });
     } catch (error) {
-      // Its message may quote the address.
-      const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
       const isGivenUp = await queue.postpone(due);
-      log.warn({ event: isGivenUp ? 'mail-given-up' : 'mail-failed', kind: due.kind, attempt: due.attempt, code });
+      const { kind, attempt } = due;
+      log.warn({ event: isGivenUp ? 'mail-given-up' : 'mail-failed', kind, attempt, ...failureOf(error, to) });
     }
   }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
+import { failureOf } from './failure-of.ts';
 import type { Letter } from './letter.ts';
 import { openMailer } from './mailer.ts';
 
@@ -48,6 +49,26 @@ test('a mail is sent to the configured SMTP server, for its one recipient', asyn
   mailer.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
   await expect(mailer.send(ID, 'asha@example.com', mail, isWanted)).rejects.toThrow();
+});
+
+test('what a server answers to a recipient that it refuses is known, without the address', async () => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(Object.assign(new Error(`5.1.1 <${address}>: no such mailbox`), { responseCode: 550 }));
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from }, hide, pino({ level: 'silent' }));
+  const error = await mailer.send(ID, 'asha@example.com', mail, isWanted).catch((thrown: unknown) => thrown);
+  expect(failureOf(error, 'asha@example.com')).toEqual({
+    code: 'EENVELOPE',
+    answer: '550 5.1.1 <…>: no such mailbox',
+  });
+  mailer.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
 test('without a server a mail is a file that only its owner can read, and the log contains only its path', async () => {

@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Notice, (account: string, detail: string) => Words>
   }),
   'email-change-asked': (account, detail) => ({
     subject: 'Somebody asked to change the email of your Hirelane account',
-    what: `Somebody signed in to ${account} asked to change its email to ${detail}. It changes once the new address is confirmed with the link that we sent there.`,
+    what: `Somebody who is signed in to ${account}, or the operator of this site, asked to change its email to ${detail}. It changes once the new address is confirmed with the link that we sent there.`,
     otherwise:
       'choose a new password now, which also signs out every browser, disconnects other sign-in methods and cancels this request',
   }),

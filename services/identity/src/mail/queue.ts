@@ -18,6 +18,8 @@ export type Mail = Readonly<{
     | 'email-changed'
     | 'email-restored'
     | 'email-lost'
+    /** The operator has ended the password. */
+    | 'password-ended'
     | 'subscription'
     /** About one thing, and the daily mail: what others did. `StepMail`: one of them, as earlier releases queued it. */
     | 'steps'

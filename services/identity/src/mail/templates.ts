@@ -33,6 +33,18 @@ export const resetMail = (person: Recipient, publicUrl: string, token: string): 
   ],
 });
 
+/** After the operator has ended the password. */
+export const passwordEndedMail = (person: Recipient, publicUrl: string, token: string): Letter => ({
+  subject: 'Choose a new password for Hirelane',
+  blocks: [
+    greet(person),
+    `The operator of this site has ended the password of ${accountOf(person)} and signed out every browser. Open this link to choose a new password:`,
+    { link: linkTo(publicUrl, 'reset-password', token), label: 'Choose a new password' },
+    `It works once, for ${TOKEN_MINUTES.reset} minutes. After that you can ask for another one:`,
+    { link: `${publicUrl}/forgot-password`, label: 'Ask for another link' },
+  ],
+});
+
 export const verificationMail = (person: Recipient, publicUrl: string, token: string): Letter => ({
   subject: 'Verify your email for Hirelane',
   blocks: [

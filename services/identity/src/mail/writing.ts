@@ -16,6 +16,7 @@ import {
   atFormerAddress,
   emailChangedMail,
   emailChangeMail,
+  passwordEndedMail,
   resetMail,
   subscriptionMail,
   verificationMail,
@@ -173,7 +174,11 @@ export function openWriting(parts: WritingParts) {
     const mail =
       kind === 'email-restored'
         ? emailRestoredMail(user, url, token, detail)
-        : { reset: resetMail, verification: verificationMail }[kind](user, url, token);
+        : { reset: resetMail, verification: verificationMail, 'password-ended': passwordEndedMail }[kind](
+            user,
+            url,
+            token,
+          );
     return { ...about(user), to: user.email, mail };
   }
 

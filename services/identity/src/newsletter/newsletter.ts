@@ -8,11 +8,13 @@ import type { Outbox } from '../mail/outbox.ts';
 import { hideValue } from '../reservations/reservations.ts';
 import { subscriber } from './subscriber.ts';
 
-type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'pool'> &
-  Readonly<{ hmacKey: string; outbox: Outbox; mayMail: MayMail }>;
+/** `hmacKey` hides addresses and signs the links that work for ever, `signs` those that end (`hmac-key.ts`). */
+type Keys = Readonly<{ hmacKey: string; signs: string }>;
+
+type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'pool'> & Keys & Readonly<{ outbox: Outbox; mayMail: MayMail }>;
 
 /** The newsletter: asked for by anybody, begun by a mailed link, ended by another one. */
-export function openNewsletter({ store, subjectKeys, pool, hmacKey, outbox, mayMail }: Parts) {
+export function openNewsletter({ store, subjectKeys, pool, hmacKey, signs, outbox, mayMail }: Parts) {
   const change = handle(store, subscriber, 'subscriber');
   const idOf = (email: string) => hideValue(hmacKey, 'subscriber', email);
   const find = async (id: string) => (await load(store, subscriber, `subscriber-${id}`)).state;
@@ -32,7 +34,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, outbox, mayM
   async function confirm(token: string, context: Context) {
     const id = streamOf(token);
     const about = (await find(id))?.id ?? '';
-    if (!isOurLink(hmacKey, token, { purpose: 'confirm-subscription', id, about }, Date.now())) {
+    if (!isOurLink(signs, token, { purpose: 'confirm-subscription', id, about }, Date.now())) {
       throw new HttpProblem('link-expired');
     }
     return change(id, { type: 'ConfirmSubscription', id: about }, context);
@@ -71,15 +73,13 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, outbox, mayM
 
 /** For an address by its stream's id, at the moment the mail is written; null when there is nothing left to confirm. */
 export const confirmationOf =
-  (store: EventStore, hmacKey: string) =>
+  (store: EventStore, { hmacKey, signs }: Keys) =>
   async (id: string): Promise<Confirmation | null> => {
     const { state } = await load(store, subscriber, `subscriber-${id}`);
     if (state === null || state.isConfirmed || state.email === '') return null;
-    const sign = (purpose: Parameters<typeof signLink>[1]['purpose'], about: string) =>
-      signLink(hmacKey, { purpose, id, about }, Date.now());
     return {
       to: state.email,
-      confirm: sign('confirm-subscription', state.id),
-      unsubscribe: sign('end-subscription', ''),
+      confirm: signLink(signs, { purpose: 'confirm-subscription', id, about: state.id }, Date.now()),
+      unsubscribe: signLink(hmacKey, { purpose: 'end-subscription', id, about: '' }, Date.now()),
     };
   };

@@ -16,10 +16,10 @@ import type { Credentials } from '../credentials/credentials.ts';
 import type { Admission } from '../join-codes/admission.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Passwords } from '../password/passwords.ts';
-import { claim } from '../reservations/claim.ts';
-import { CLAIMS_MAX, hideValue, isSame, type Reservations } from '../reservations/reservations.ts';
+import { hideValue, isSame, type Reservations } from '../reservations/reservations.ts';
 import { type User, user } from '../user/user.ts';
 import { usernamesFrom } from '../user/username-from.ts';
+import { openDisconnecting } from './disconnecting.ts';
 import { type SignInEvent, signIns } from './sign-ins.ts';
 
 type Parts = Readonly<{
@@ -56,10 +56,8 @@ export function openSocial(parts: Parts) {
   const { admission } = parts;
   const changeUser = handle(store, user, 'user');
   const changeSignIns = handle(store, signIns, 'signin');
-  const changeClaim = handle(store, claim, 'social', CLAIMS_MAX);
+  const { release, ...disconnecting } = openDisconnecting(store);
   const keyOf = (identity: ProviderIdentity) => hideValue(hmacKey, 'social', nameOf(identity));
-  const release = (key: string, userId: string, context: Context) =>
-    changeClaim(key, { type: 'Release', userId }, { ...context, commandId: newId() });
   const find = async (userId: string): Promise<User | null> => (await load(store, user, `user-${userId}`)).state;
   const signInsOf = async (userId: string) => (await load(store, signIns, `signin-${userId}`)).state;
   const hasPassword = async (userId: string) => (await credentials.find(userId)) !== null;
@@ -260,36 +258,6 @@ export function openSocial(parts: Parts) {
     return { userId, isClient: found.isClient, credentialVersion: raised };
   }
 
-  /** Lets go of every identity of an account that is being deleted, so that its owner may sign up again. */
-  async function releaseAll(userId: string, context: Context): Promise<void> {
-    const { connected } = await signInsOf(userId);
-    for (const { key } of connected) await release(key, userId, context);
-  }
-
-  /**
-   * Closes every other way into an account whose address has been proved and whose password is being replaced: whoever
-   * had the account before, or put it up under somebody else's address, may have connected a sign-in of their own. For
-   * whoever holds the account.
-   */
-  const disconnectAll = (userId: string, context: Context) => disconnect(userId, () => true, context);
-
-  /** The same for an account without a password, which was made by one of its sign-ins, the first: that one stays. */
-  const disconnectAdded = (userId: string, context: Context) => disconnect(userId, (isFirst) => !isFirst, context);
-
-  /** Returns the sites of those that it has disconnected. */
-  async function disconnect(userId: string, isGone: (isFirst: boolean) => boolean, context: Context) {
-    const past = await store.read<SignInEvent>(`signin-${userId}`);
-    const { connected } = past.reduce(signIns.evolve, signIns.initial);
-    // Of all that the account ever had; it may have been disconnected meanwhile.
-    const first = past.find(({ type }) => type === 'SignInConnected');
-    const firstKey = first?.type === 'SignInConnected' ? first.data.key : null;
-    const gone = connected.filter(({ key }) => isGone(key === firstKey));
-    const command = { type: 'RemoveSignIns', userId, signInIds: gone.map(({ signInId }) => signInId) } as const;
-    await changeSignIns(userId, command, { ...context, commandId: newId() });
-    for (const { key } of gone) await release(key, userId, context);
-    return gone.map(({ provider }) => provider);
-  }
-
   const accountOf = async ({ userId, isClient }: User, credentialVersion: number): Promise<Account> => ({
     userId,
     isClient,
@@ -297,7 +265,7 @@ export function openSocial(parts: Parts) {
     needsSecondFactor: await needsSecondFactor(userId),
   });
 
-  return { signIn, link, list, remove, releaseAll, disconnectAll, disconnectAdded, isConnected };
+  return { signIn, link, list, remove, isConnected, ...disconnecting };
 }
 
 const say = (body: SocialAnswer, wrote?: Written) => ({ body, ...(wrote && { wrote }) });

@@ -1,6 +1,7 @@
+import { RotationOpen } from '@hirelane/encryption/handover';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkHmacKey, WrongHmacKey } from './hmac-key.ts';
+import { forgetFormerHmacKey, openHmacKeys, readHmacKeys, rotateHmacKey, WrongHmacKey } from './hmac-key.ts';
 
 const KEY = 'a key for tests alone, of 32 characters';
 const OTHER = 'another key for tests, of no worth at all';
@@ -13,23 +14,64 @@ async function openPool() {
 
 test('the key of the first start is good at every other, and no other is', async () => {
   const pool = await openPool();
-  await checkHmacKey(pool, KEY);
-  await checkHmacKey(pool, KEY);
-  await expect(checkHmacKey(pool, OTHER)).rejects.toThrow(WrongHmacKey);
-  await expect(checkHmacKey(pool, OTHER)).rejects.toThrow(/^IDENTITY_HMAC_KEY is not/);
-  await checkHmacKey(pool, KEY);
+  await openHmacKeys(pool, KEY);
+  await openHmacKeys(pool, KEY);
+  await expect(openHmacKeys(pool, OTHER)).rejects.toThrow(WrongHmacKey);
+  await expect(openHmacKeys(pool, OTHER)).rejects.toThrow(/^IDENTITY_HMAC_KEY is not/);
+  await openHmacKeys(pool, KEY);
 });
 
 test('of two copies with different keys that start at once, one is refused', async () => {
   const pool = await openPool();
-  const starts = await Promise.allSettled([checkHmacKey(pool, KEY), checkHmacKey(pool, OTHER)]);
+  const starts = await Promise.allSettled([openHmacKeys(pool, KEY), openHmacKeys(pool, OTHER)]);
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('the database does not store the key itself', async () => {
   const pool = await openPool();
-  await checkHmacKey(pool, KEY);
+  await openHmacKeys(pool, KEY);
   const { rows } = await pool.query<{ proof: Buffer }>('SELECT proof FROM identity.hmac_key');
   expect(rows.map(({ proof }) => proof.length)).toEqual([32]);
   expect(rows[0]?.proof.toString()).not.toContain(KEY);
+});
+
+test('after a rotation names keep their key, links are signed with the new one, and the former one starts until it is forgotten', async () => {
+  const pool = await openPool();
+  await openHmacKeys(pool, KEY);
+  expect(await rotateHmacKey(pool, KEY, OTHER)).toBe(OTHER);
+  for (const given of [KEY, OTHER]) expect(await openHmacKeys(pool, given)).toEqual({ names: KEY, signs: OTHER });
+  await forgetFormerHmacKey(pool, KEY);
+  expect(await readHmacKeys(pool, KEY)).toEqual({ names: KEY, signs: OTHER });
+  await forgetFormerHmacKey(pool, OTHER);
+  await expect(openHmacKeys(pool, KEY)).rejects.toThrow(WrongHmacKey);
+  expect(await openHmacKeys(pool, OTHER)).toEqual({ names: KEY, signs: OTHER });
+});
+
+test('a second rotation waits for the end of the first, and one that broke off is repeated with the same key', async () => {
+  const pool = await openPool();
+  await rotateHmacKey(pool, KEY, OTHER);
+  const third = 'a third key for tests, again of no worth';
+  await expect(rotateHmacKey(pool, OTHER, third)).rejects.toThrow(RotationOpen);
+  expect(await rotateHmacKey(pool, KEY, third)).toBe(OTHER);
+  await forgetFormerHmacKey(pool, OTHER);
+  await rotateHmacKey(pool, OTHER, third);
+  expect(await readHmacKeys(pool, third)).toEqual({ names: KEY, signs: third });
+});
+
+test('a release that cannot rotate refuses the new key: it would give names away twice', async () => {
+  const pool = await openPool();
+  const proof = async () => (await pool.query<{ proof: Buffer }>('SELECT proof FROM identity.hmac_key')).rows[0]?.proof;
+  await openHmacKeys(pool, KEY);
+  const before = await proof();
+  await rotateHmacKey(pool, KEY, OTHER);
+  expect(await proof()).toEqual(before);
+});
+
+test('a tool reads a database that was never started, and one of a release that could not rotate', async () => {
+  const pool = await openPool();
+  expect(await readHmacKeys(pool, KEY)).toEqual({ names: KEY, signs: KEY });
+  await openHmacKeys(pool, KEY);
+  await pool.query('ALTER TABLE identity.hmac_key DROP COLUMN name_key, DROP COLUMN handover');
+  expect(await readHmacKeys(pool, KEY)).toEqual({ names: KEY, signs: KEY });
+  await expect(readHmacKeys(pool, OTHER)).rejects.toThrow(WrongHmacKey);
 });

@@ -1,32 +1,118 @@
 import { createHmac } from 'node:crypto';
-import { createSchema } from '@hirelane/postgres/create-schema';
-import type { Pool } from '@hirelane/postgres/pool';
+import { RotationOpen, unwrapSecret, wrapSecret } from '@hirelane/encryption/handover';
+import { addColumn, createSchema } from '@hirelane/postgres/create-schema';
+import { type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
 
 /** IDENTITY_HMAC_KEY is not the one under which this database reserves names. */
 export class WrongHmacKey extends Error {
   override readonly name = 'WrongHmacKey';
 }
 
+/**
+ * `names` hides usernames, addresses and identities of providers in the names of streams, which stay in the log for
+ * ever: it is the key of the first start, whatever IDENTITY_HMAC_KEY is today. `signs`: IDENTITY_HMAC_KEY as it is
+ * today; it signs what is valid for a while.
+ */
+export type HmacKeys = Readonly<{ names: string; signs: string }>;
+
 /** Unlike every value that the key hides, this has no kind before it (`hideValue`). */
 const CONSTANT = 'check';
+const [NAMES, HANDOVER] = ['names', 'hmac-key'];
 
 /**
- * Compares `hmacKey` with the one that the first copy of identity on this database had, which leaves an HMAC of a
- * constant. Two copies with different keys would give the same username away twice. Throws WrongHmacKey.
+ * `proof`: an HMAC of a constant under the key of names. `name_key`: that key, encrypted under IDENTITY_HMAC_KEY; NULL
+ * while both are one. `handover`: IDENTITY_HMAC_KEY under the one before it, until all processes have it.
  */
-export async function checkHmacKey(pool: Pool, hmacKey: string): Promise<void> {
-  await createSchema(
+type Row = Readonly<{ proof: Buffer; nameKey: Buffer | null; handover: Buffer | null }>;
+
+export const createHmacKeyTable = (pool: Pool): Promise<void> =>
+  createSchema(
     pool,
     'identity',
     `CREATE TABLE IF NOT EXISTS identity.hmac_key (
-       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), proof bytea NOT NULL)`,
+       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), proof bytea NOT NULL);
+     ${addColumn('identity', 'hmac_key', 'name_key', 'bytea')};
+     ${addColumn('identity', 'hmac_key', 'handover', 'bytea')}`,
   );
-  const proof = createHmac('sha256', hmacKey).update(CONSTANT).digest();
+
+const proofOf = (key: string) => createHmac('sha256', key).update(CONSTANT).digest();
+
+/** Undefined before the first start. A database of a release that could not rotate lacks the last two columns. */
+async function rowIn(db: Queryable): Promise<Row | undefined> {
+  const { rows: tables } = await db.query<{ isThere: boolean }>(
+    `SELECT to_regclass('identity.hmac_key') IS NOT NULL AS "isThere"`,
+  );
+  if (tables[0]?.isThere !== true) return undefined;
+  const { rows } = await db.query<{ proof: Buffer; name_key?: Buffer | null; handover?: Buffer | null }>(
+    'SELECT * FROM identity.hmac_key',
+  );
+  const [row] = rows;
+  return row && { proof: row.proof, nameKey: row.name_key ?? null, handover: row.handover ?? null };
+}
+
+/** The keys of a database for whoever was started with `given`; null when it is none of its keys. */
+function keysIn({ proof, nameKey, handover }: Row, given: string): HmacKeys | null {
+  if (nameKey === null) return proof.equals(proofOf(given)) ? { names: given, signs: given } : null;
+  const opened = (signs: string | undefined) => {
+    const names = signs === undefined ? null : unwrapSecret(Buffer.from(signs), nameKey, NAMES);
+    return names === null || signs === undefined ? null : { names: names.toString(), signs };
+  };
+  return opened(given) ?? opened((handover && unwrapSecret(Buffer.from(given), handover, HANDOVER))?.toString());
+}
+
+/**
+ * The keys of this database. The first copy of identity on it leaves the proof of its key: two copies with different
+ * ones would give the same username away twice. Throws WrongHmacKey.
+ */
+export async function openHmacKeys(pool: Pool, given: string): Promise<HmacKeys> {
+  await createHmacKeyTable(pool);
   // Two copies may start at once: the first one's key counts.
-  await pool.query('INSERT INTO identity.hmac_key (proof) VALUES ($1) ON CONFLICT DO NOTHING', [proof]);
-  const { rows } = await pool.query<{ proof: Buffer }>('SELECT proof FROM identity.hmac_key');
-  if (rows[0]?.proof.equals(proof)) return;
+  await pool.query('INSERT INTO identity.hmac_key (proof) VALUES ($1) ON CONFLICT DO NOTHING', [proofOf(given)]);
+  return requireKeys(await rowIn(pool), given);
+}
+
+/** The same for a tool: only reads. Throws WrongHmacKey. */
+export async function readHmacKeys(db: Queryable, given: string): Promise<HmacKeys> {
+  const row = await rowIn(db);
+  return row ? requireKeys(row, given) : { names: given, signs: given };
+}
+
+function requireKeys(row: Row | undefined, given: string): HmacKeys {
+  const keys = row && keysIn(row, given);
+  if (keys) return keys;
   throw new WrongHmacKey(
     'IDENTITY_HMAC_KEY is not the key that this database was written with: put the right one back.',
   );
+}
+
+/**
+ * Replaces IDENTITY_HMAC_KEY, `given`, by `next`. Names keep their streams; a copy of identity that runs goes on with
+ * the key that it has, which works until `forgetFormerHmacKey`. Returns the key that holds now: `next`, or the one of an
+ * earlier try that broke off after its commit. Throws WrongHmacKey, RotationOpen.
+ */
+export async function rotateHmacKey(pool: Pool, given: string, next: string): Promise<string> {
+  await openHmacKeys(pool, given);
+  return transaction(pool, async (tx) => {
+    await tx.query('LOCK TABLE identity.hmac_key IN SHARE ROW EXCLUSIVE MODE');
+    const row = await rowIn(tx);
+    const { names, signs } = requireKeys(row, given);
+    if (signs !== given) return signs;
+    if (row?.handover) throw new RotationOpen('IDENTITY_HMAC_KEY');
+    await tx.query('UPDATE identity.hmac_key SET name_key = $1, handover = $2', [
+      wrapSecret(Buffer.from(next), Buffer.from(names), NAMES),
+      wrapSecret(Buffer.from(given), Buffer.from(next), HANDOVER),
+    ]);
+    return next;
+  });
+}
+
+/**
+ * From here on the former key is refused. To be called once every copy of identity has the current one. Returns whether
+ * there was one.
+ */
+export async function forgetFormerHmacKey(db: Queryable, current: string): Promise<boolean> {
+  const row = await rowIn(db);
+  if (!row?.handover || keysIn(row, current)?.signs !== current) return false;
+  await db.query('UPDATE identity.hmac_key SET handover = NULL');
+  return true;
 }

@@ -9,6 +9,7 @@ import {
   atFormerAddress,
   emailChangedMail,
   emailChangeMail,
+  passwordEndedMail,
   resetMail,
   subscriptionMail,
   verificationMail,
@@ -46,6 +47,7 @@ const notices = (
 export const LETTERS: Readonly<Record<string, Letter>> = {
   verification: verificationMail({ ...ASHA, isVerified: false }, URL, TOKEN),
   reset: resetMail(ASHA, URL, TOKEN),
+  'password-ended': passwordEndedMail(ASHA, URL, TOKEN),
   'email-change': emailChangeMail(URL, TOKEN),
   'email-changed': emailChangedMail(ASHA, URL, TOKEN, UNTIL),
   'email-corrected': emailCorrectedMail(),

@@ -9,9 +9,10 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encrypt } from './cipher.ts';
+import { WrongDataKey } from './data-key.ts';
 import { encryptOld } from './encrypt-lists.ts';
 import { type Encryption, openEncryption } from './encryption.ts';
-import { openSubjectKeys, type SubjectKeys, WrongDataKey } from './subject-keys.ts';
+import { openSubjectKeys, type SubjectKeys } from './subject-keys.ts';
 
 const DATA_KEY = Buffer.alloc(32, 'tests');
 

@@ -2,12 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { createSchema, ForeignSchema } from '@hirelane/postgres/create-schema';
 import type { Pool } from '@hirelane/postgres/pool';
-import { decrypt, encrypt, KEY_BYTES } from './cipher.ts';
-
-/** DATA_KEY does not open the keys of this database. */
-export class WrongDataKey extends Error {
-  override readonly name = 'WrongDataKey';
-}
+import { encrypt, KEY_BYTES } from './cipher.ts';
+import { currentDataKey, hasDataKeyTable, noteDataKey, unwrap, WrongDataKey } from './data-key.ts';
+import { proofOf } from './handover.ts';
 
 /** The keys of the people whom events are about. A subject is a user's id, or a subscription's. */
 export type SubjectKeys = Readonly<{
@@ -35,14 +32,16 @@ const REMEMBER_MAX = 10_000;
 const CHECK = 'check';
 
 /**
- * Opens the key table, `keys.subject_keys`, which all services share. `dataKey` (32 bytes) wraps each key, so that a
- * copy of the database alone opens nothing. Throws WrongDataKey when the table was written under another one.
+ * Opens the key table, `keys.subject_keys`, which all services share. The data key (32 bytes) wraps each key, so that a
+ * copy of the database alone opens nothing. `given` may be replaced while this process runs (`rotateDataKey`). Throws
+ * WrongDataKey when the table was written under another one.
  */
-export async function openSubjectKeys(pool: Pool, dataKey: Buffer): Promise<SubjectKeys> {
+export async function openSubjectKeys(pool: Pool, given: Buffer): Promise<SubjectKeys> {
   // All services share this schema, so no service owns it; with a role per service it exists already.
-  await createKeyTables(pool).catch((error: unknown) => {
-    if (!(error instanceof ForeignSchema)) throw error;
+  await createKeyTables(pool).catch(async (error: unknown) => {
+    if (!(error instanceof ForeignSchema) || !(await hasDataKeyTable(pool))) throw error;
   });
+  let dataKey = given;
   const remembered = new Map<string, Readonly<{ key: Buffer | null; until: number }>>();
 
   function remember(subject: string, key: Buffer | null) {
@@ -55,7 +54,21 @@ export async function openSubjectKeys(pool: Pool, dataKey: Buffer): Promise<Subj
     return found && found.until > performance.now() ? found.key : undefined;
   }
 
+  /** Takes over the key that has replaced ours since, if one has. */
+  async function renew() {
+    dataKey = (await currentDataKey(pool, dataKey)) ?? dataKey;
+  }
+
   async function fetch(subjects: readonly string[]) {
+    return fetchOnce(subjects).catch(async (error: unknown) => {
+      if (!(error instanceof WrongDataKey)) throw error;
+      await renew();
+      // The rows anew: they may be from before the rotation.
+      return fetchOnce(subjects);
+    });
+  }
+
+  async function fetchOnce(subjects: readonly string[]) {
     const { rows } = await pool.query<{ subject: string; wrapped: Buffer | null }>({
       name: 'subject-keys',
       text: 'SELECT subject, wrapped FROM keys.subject_keys WHERE subject = ANY ($1)',
@@ -67,18 +80,28 @@ export async function openSubjectKeys(pool: Pool, dataKey: Buffer): Promise<Subj
     return keys;
   }
 
+  /** Null when it was destroyed meanwhile. Throws WrongDataKey when another key wraps those of this database. */
+  async function make(subject: string): Promise<Buffer | null> {
+    for (const isFirst of [true, false]) {
+      // Under a key that has just been replaced nothing is written.
+      await pool.query(
+        `INSERT INTO keys.subject_keys (subject, wrapped)
+         SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM keys.data_key WHERE proof <> $3) ON CONFLICT DO NOTHING`,
+        [subject, encrypt(dataKey, randomBytes(KEY_BYTES), subject), proofOf(dataKey)],
+      );
+      // Two processes may have tried at once: the first one's key counts.
+      const key = (await fetch([subject])).get(subject);
+      if (key !== undefined) return key;
+      if (isFirst) await renew();
+    }
+    throw new WrongDataKey('DATA_KEY is not the key of this database.');
+  }
+
   const subjectKeys: SubjectKeys = {
     async keyFor(subject) {
       let key = recall(subject) ?? (await fetch([subject])).get(subject);
-      if (key === undefined) {
-        await pool.query('INSERT INTO keys.subject_keys (subject, wrapped) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-          subject,
-          encrypt(dataKey, randomBytes(KEY_BYTES), subject),
-        ]);
-        // Two processes may have tried at once: the first one's key counts.
-        key = (await fetch([subject])).get(subject);
-      }
-      if (!key) throw new SubjectErased('the person has been erased');
+      if (key === undefined) key = await make(subject);
+      if (key === null) throw new SubjectErased('the person has been erased');
       return key;
     },
     async keysOf(subjects) {
@@ -103,7 +126,9 @@ export async function openSubjectKeys(pool: Pool, dataKey: Buffer): Promise<Subj
     },
     forget: (subject) => void remembered.delete(subject),
   };
+  await renew();
   await tryAnyKey(pool, dataKey);
+  await noteDataKey(pool, dataKey);
   await subjectKeys.keyFor(CHECK);
   return subjectKeys;
 }
@@ -118,20 +143,10 @@ async function tryAnyKey(pool: Pool, dataKey: Buffer): Promise<void> {
   for (const { subject, wrapped } of rows) unwrap(dataKey, subject, wrapped);
 }
 
-/** A subject's key from its row. Throws WrongDataKey. */
-export function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffer {
-  try {
-    return decrypt(dataKey, wrapped, subject);
-  } catch (cause) {
-    throw new WrongDataKey('DATA_KEY is not the key that this database was written with: put the right one back.', {
-      cause,
-    });
-  }
-}
-
 /**
  * The row of a destroyed key stays, without the key, so that none is made again. `sealed_logs`: up to where a log's
- * lists are encrypted (encrypt-lists.ts). `scrubs`: when what was erased was last wiped from the disk.
+ * lists are encrypted (encrypt-lists.ts). `scrubs`: when what was erased was last wiped from the disk. `data_key`: the
+ * proof of the key that wraps the others, and that key under the one before it until all processes have it.
  */
 export const createKeyTables = (pool: Pool): Promise<void> =>
   createSchema(
@@ -141,5 +156,7 @@ export const createKeyTables = (pool: Pool): Promise<void> =>
        subject text PRIMARY KEY, wrapped bytea, made_at timestamptz NOT NULL DEFAULT now(), destroyed_at timestamptz);
      CREATE TABLE IF NOT EXISTS keys.sealed_logs (
        log text PRIMARY KEY, position bigint NOT NULL, changed_at timestamptz);
-     CREATE TABLE IF NOT EXISTS keys.scrubs (at timestamptz PRIMARY KEY)`,
+     CREATE TABLE IF NOT EXISTS keys.scrubs (at timestamptz PRIMARY KEY);
+     CREATE TABLE IF NOT EXISTS keys.data_key (
+       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only), proof bytea NOT NULL, handover bytea)`,
   );

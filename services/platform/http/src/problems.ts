@@ -13,6 +13,9 @@ import { HttpProblem } from './http-problem.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** Seconds after which to try again what has failed for the moment, where nobody has said another number. */
+const RETRY_AFTER_S = 5;
+
 /** A service's refusals, each as the problem that it means. */
 export type Refusals<R extends string = string> = Readonly<Record<R, (refused: Refused<R>) => HttpProblem>>;
 
@@ -26,12 +29,13 @@ export function answerError(
   { correlationId, log }: Readonly<{ correlationId: string | undefined; log: Pick<Logger, 'error'> }>,
 ): ServiceAnswer & Readonly<{ isTold: boolean }> {
   const { body, retryAfter, untold } = translate(error, refusals);
+  const wait = retryAfter ?? (body.status === 503 ? RETRY_AFTER_S : undefined);
   const isOverBudget = error instanceof OverBudget;
   if (isOverBudget) error.tell();
   else if (body.status >= 500) log.error({ err: error }, 'request failed');
   const headers = {
     'content-type': `${PROBLEM_TYPE}; charset=utf-8`,
-    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    ...(wait !== undefined && { 'retry-after': String(wait) }),
     ...(untold.isHidden && { [HEADERS.hidden]: 'true' }),
     ...(untold.account && { [HEADERS.account]: untold.account }),
   };
@@ -80,5 +84,10 @@ function translate(error: unknown, refusals: Refusals): HttpProblem {
       return new HttpProblem('bad-request');
     }
   }
+  // A body that cannot be unpacked has an error of zlib, which http-errors says is the client's.
+  if (isClients(error)) return new HttpProblem('bad-request');
   return new HttpProblem('internal');
 }
+
+const isClients = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && Number(error.statusCode) >= 400 && Number(error.statusCode) < 500;

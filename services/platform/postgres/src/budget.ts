@@ -19,7 +19,7 @@ export class OverBudget extends Error {
 export type Budgeted = Queryable & Readonly<{ end(): Promise<void> }>;
 
 /** Maximum number of connections. */
-const MAX = 2;
+export const BUDGETED = 2;
 /** Without an answer after which the server counts as gone. */
 const SILENCE_TIMEOUT_MS = 10_000;
 /** How long a query waits for one of them: long enough to open it on a busy machine. */
@@ -36,7 +36,7 @@ const CANCELED = '57014';
  */
 export function openBudgeted(url: string, log: Logger, ms: number, detail?: string): Budgeted {
   const pool = openPool(url, log, {
-    max: MAX,
+    max: BUDGETED,
     // A new connection would plan the first searches that it is asked for.
     min: 1,
     queryTimeout: SILENCE_TIMEOUT_MS,

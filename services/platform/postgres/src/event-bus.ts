@@ -29,6 +29,8 @@ export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
  * first `burst` reads after a silence have no pause, and each pause that goes by unused lets one more go without. What
  * a busy log costs then depends on the time, and not on the number of its events
  * (docs/decisions/0083-pace-of-read-models.md).
+ *
+ * `listens`: over a connection of its own, for appends of other processes; without it they are seen within a second.
  */
 export function openPostgresEventBus(
   options: Readonly<{
@@ -38,10 +40,11 @@ export function openPostgresEventBus(
     log: Logger;
     pauseMs?: number;
     burst?: number;
+    listens?: boolean;
   }>,
 ): PostgresEventBus {
-  const { pool, url, logOf, log, pauseMs = 0, burst = BURST } = options;
-  const ears = listen(url, log);
+  const { pool, url, logOf, log, pauseMs = 0, burst = BURST, listens = true } = options;
+  const ears = listens ? listen(url, log) : undefined;
   const ends = watchEnds(pool, LOOK_INTERVAL_MS);
   return {
     subscribe(name, categories, resume, handle) {
@@ -70,7 +73,7 @@ export function openPostgresEventBus(
     },
     async stop() {
       ends.stop();
-      await ears.stop();
+      await ears?.stop();
     },
   };
 }

@@ -13,6 +13,12 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '3D000': 'has no such database',
 };
 
+/** What its refusals mean that pass. */
+const PASSING: Readonly<Record<string, string>> = {
+  '53300': 'all its connections are in use',
+  '57P03': 'it is starting',
+};
+
 /** A PostgreSQL that accepts connections. Messages contain its address, but no user and no password. */
 export function postgresNeed(url: string): Need {
   const { newClient, address } = read(url);
@@ -51,8 +57,4 @@ const isWithoutSocket = (error: unknown) => error instanceof Error && 'code' in 
 
 /** The server's own message may contain a user name. */
 const wordsOf = (error: unknown) =>
-  !(error instanceof pg.DatabaseError)
-    ? reasonOf(error)
-    : error.code === '57P03'
-      ? 'it is starting'
-      : `SQLSTATE ${error.code}`;
+  !(error instanceof pg.DatabaseError) ? reasonOf(error) : (PASSING[error.code ?? ''] ?? `SQLSTATE ${error.code}`);

@@ -19,6 +19,11 @@ const LAST_BATCH_TIMEOUT_MS = 5_000;
 const SETTINGS = [
   // A batch whose callers have given up must not be written when its turn comes.
   `SET lock_timeout = ${TURN_TIMEOUT_MS}`,
+  // If this machine vanishes, the server notices within half a minute, and not after the two hours of TCP: until then
+  // it would count as a process that writes.
+  'SET tcp_keepalives_idle = 10',
+  'SET tcp_keepalives_interval = 5',
+  'SET tcp_keepalives_count = 4',
   // Otherwise versions would be read before the wait.
   `SET default_transaction_isolation = 'read committed'`,
   // One permanent plan, by index: otherwise a plan made while the table is empty would scan it, or be made again each
@@ -79,7 +84,8 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       log.info({ log: schema }, 'writing');
       wakeUp();
     } catch (error) {
-      log.warn({ err: error, log: schema }, 'the writer has no connection yet');
+      // `stop` ends a connection that is still being made, and PostgreSQL answers that with an error of its own.
+      if (!stopping) log.warn({ err: error, log: schema }, 'the writer has no connection yet');
       lose(client);
     }
   }

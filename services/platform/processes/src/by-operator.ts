@@ -37,7 +37,7 @@ export function refuseOwn(ownerId: string, context: Pick<Context, 'actor'> | und
 }
 
 /** Of a command from the command line. */
-function byNobody(): Context {
+export function byNobody(): Context {
   const commandId = newId();
   return { commandId, correlationId: commandId, actor: NOBODY };
 }

@@ -12,7 +12,7 @@ import { type DueRow, dueQueries } from './due-queries.ts';
 export const NOBODY = NIL;
 
 /** How many are carried out at once; each holds a connection of the pool. */
-const AT_ONCE = 2;
+export const HELD_AT_ONCE = 2;
 /** Read at a time. */
 const BATCH = 100;
 /** Between two looks without an event: another copy may have stopped before it could do what it found. */
@@ -82,8 +82,8 @@ export async function startDueWork<Data>(
     while (isAsked && !stopping) {
       isAsked = false;
       const due = await queue.due(BATCH);
-      for (let from = 0; from < due.length && !stopping; from += AT_ONCE) {
-        await Promise.all(due.slice(from, from + AT_ONCE).map(carryOut));
+      for (let from = 0; from < due.length && !stopping; from += HELD_AT_ONCE) {
+        await Promise.all(due.slice(from, from + HELD_AT_ONCE).map(carryOut));
       }
       // There may be more than a batch.
       if (due.length === BATCH) isAsked = true;

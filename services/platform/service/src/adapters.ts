@@ -27,7 +27,13 @@ import type { Logger } from 'pino';
 const PAUSE_MS = 200;
 
 type Stoppable = Readonly<{ stop(): Promise<void> }>;
-type Options = Readonly<{ config: Transport; pool: Pool; log: Logger }>;
+type Options = Readonly<{
+  config: Transport;
+  pool: Pool;
+  log: Logger;
+  /** Whether other processes append to the logs; absent: yes. */
+  hasOthers?: boolean;
+}>;
 type StoreOptions = Options & Readonly<{ onBatch?: (appends: number) => void }>;
 
 /** What a process needs that reads or writes logs. */
@@ -77,9 +83,9 @@ export function openBus(service: ServiceName, options: Options): EventBus & Stop
 }
 
 /** The bus that a relay reads: the store's own. `pauseMs` lets events gather in PostgreSQL's. */
-export function openSource({ config, pool, log }: Options, pauseMs = 0): EventBus & Stoppable {
+export function openSource({ config, pool, log, hasOthers = true }: Options, pauseMs = 0): EventBus & Stoppable {
   return config.EVENT_STORE === 'postgres'
-    ? openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log, pauseMs })
+    ? openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log, pauseMs, listens: hasOthers })
     : openEventStoreDbBus({ url: config.EVENTSTOREDB_URL ?? '', log });
 }
 

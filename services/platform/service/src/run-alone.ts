@@ -18,6 +18,6 @@ export const runAlone = <S extends ServiceName>(
         log: log.child({ service: definition.name }),
         stopping,
       });
-      return startService(definition, config, log, registry);
+      return startService(definition, config, log, { registry });
     },
   );

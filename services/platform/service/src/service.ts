@@ -29,6 +29,7 @@ import { tracedStore } from '@hirelane/runtime/tracing/traced-store';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { openBus, openStore } from './adapters.ts';
+import { poolOf } from './connections.ts';
 import { defineProjectionSeries } from './metrics/gauges.ts';
 import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
 
@@ -77,7 +78,7 @@ export type ServiceDefinition<S extends ServiceName> = Readonly<{
   name: S;
   refusals: Refusals;
   /** Keys the fingerprints of request bodies, where these hold secrets. */
-  fingerprintSecret?: string;
+  fingerprintSecret?(pool: Pool): Promise<string>;
   setUp(resources: Resources): Promise<Handlers<S>>;
 }>;
 
@@ -85,21 +86,26 @@ export type ServiceDefinition<S extends ServiceName> = Readonly<{
 const DRAIN_TIMEOUT_MS = 10_000;
 const SWEEP_INTERVAL_MS = 3_600_000;
 
-/**
- * Starts a service: log, bus, read models, HTTP. The same code runs alone (`main.ts`) and in the launcher. `registry`
- * takes its series; a service that runs alone gives one that holds the process's own.
- */
+/** The process that a service runs in. */
+export type Surroundings = Readonly<{
+  /** Takes the service's series; a service that runs alone gives one that holds the process's own. */
+  registry?: Registry;
+  /** All services run in it, and every writer of a log: each has fewer connections, and none listens for others. */
+  isTogether?: boolean;
+}>;
+
+/** Starts a service: log, bus, read models, HTTP. The same code runs alone (`main.ts`) and in the launcher. */
 export async function startService<S extends ServiceName>(
   definition: ServiceDefinition<S>,
   config: ServiceConfig,
   parentLog: Logger,
-  registry: Registry = new Registry(),
+  { registry = new Registry(), isTogether = false }: Surroundings = {},
 ): Promise<RunningService> {
   const { name } = definition;
   registry.setDefaultLabels({ service: name });
   const series = defineSeries(registry);
   const log = parentLog.child({ service: name }, { serializers: { err: describeError } });
-  const pool = openPool(config.DATABASE_URL, log);
+  const pool = openPool(config.DATABASE_URL, log, { max: poolOf(name, isTogether) });
   const endings: (() => Promise<void> | void)[] = [() => pool.end()];
   const end = async () => {
     for (const ending of endings.splice(0).reverse()) await ending();
@@ -113,9 +119,9 @@ export async function startService<S extends ServiceName>(
     endings.push(adapter.stop);
     if (config.EVENT_STORE === 'postgres') await encryptLists(pool, name, subjectKeys, log);
     const store = tracedStore(encryptedStore(meteredStore(adapter, series), encryption), name);
-    const bus = openBus(name, { config, pool, log });
+    const bus = openBus(name, { config, pool, log, hasOthers: !isTogether });
     endings.push(bus.stop);
-    const { fingerprintSecret: secret } = definition;
+    const secret = await definition.fingerprintSecret?.(pool);
     const keys = { isLogHere: config.EVENT_STORE === 'postgres', ...(secret !== undefined && { secret }) };
     const idempotency = meteredIdempotency(await openIdempotency(pool, name, keys), series);
     const sweeping = setInterval(

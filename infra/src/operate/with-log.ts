@@ -4,7 +4,7 @@ import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openStore } from '@hirelane/service/adapters';
-import type { Installation } from '../installation.ts';
+import type { Installation } from './installation.ts';
 
 /** Runs `work` with the log of a service, which encrypts and decrypts as the service does. */
 export async function withLog<T>(

@@ -32,3 +32,27 @@ export async function endSessions(tx: Queryable, userId: string | null): Promise
   const { rowCount } = await tx.query('DELETE FROM bff.sessions WHERE $1::uuid IS NULL OR user_id = $1', [userId]);
   return rowCount ?? 0;
 }
+
+/** How many browsers are signed in to an account. */
+export async function countSessions(db: Queryable, userId: string): Promise<number> {
+  if (!(await isThere(db))) return 0;
+  const { rows } = await db.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM bff.sessions WHERE user_id = $1',
+    [userId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Does what `endSessions` does, and deletes what else the bff keeps of a person, whose account is being deleted. */
+export async function forgetPerson(tx: Queryable, userId: string): Promise<number> {
+  if (!(await isThere(tx))) return 0;
+  const ended = await endSessions(tx, userId);
+  for (const table of ['suspensions', 'known_browsers', 'seen_addresses']) {
+    await tx.query(`DELETE FROM bff.${table} WHERE user_id = $1`, [userId]);
+  }
+  return ended;
+}
+
+/** How many browsers were signed out, in words. */
+export const signedOut = (count: number): string =>
+  count === 1 ? '1 browser was signed out' : `${count} browsers were signed out`;

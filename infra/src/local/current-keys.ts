@@ -1,0 +1,35 @@
+import { currentDataKey, forgetFormerDataKey } from '@hirelane/encryption/data-key';
+import { forgetFormerHmacKey, readHmacKeys, WrongHmacKey } from '@hirelane/identity/reservations/hmac-key';
+import pg from 'pg';
+import { changeSecrets } from './secrets.ts';
+
+type Keys = Readonly<{ dataKey: string; hmacKey: string }>;
+/** `hasForgotten`: rows that a former key opens are gone, but for their remains on the disk. */
+type Current = Keys & Readonly<{ hasForgotten: boolean }>;
+
+/**
+ * Finishes rotations of the keys, before anything that uses them is started: a key of `secrets.json` that was replaced,
+ * by a command that then broke off, is replaced there too; else the former one is forgotten. Returns the keys to start
+ * with. What is no key of this database is returned as it is: the services refuse it.
+ */
+export async function currentKeys(data: string, databaseUrl: string, given: Keys): Promise<Current> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const dataKey = Buffer.from(given.dataKey, 'base64');
+    const current = (await currentDataKey(client, dataKey)) ?? dataKey;
+    const { signs: hmacKey } = await readHmacKeys(client, given.hmacKey).catch((error: unknown) => {
+      if (error instanceof WrongHmacKey) return { signs: given.hmacKey };
+      throw error;
+    });
+    if (!current.equals(dataKey) || hmacKey !== given.hmacKey) {
+      const keys = { dataKey: current.equals(dataKey) ? given.dataKey : current.toString('base64url'), hmacKey };
+      await changeSecrets(data, keys);
+      return { ...keys, hasForgotten: false };
+    }
+    const forgotten = [await forgetFormerDataKey(client, dataKey), await forgetFormerHmacKey(client, hmacKey)];
+    return { ...given, hasForgotten: forgotten.includes(true) };
+  } finally {
+    await client.end();
+  }
+}

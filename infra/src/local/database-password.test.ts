@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase } from '@hirelane/test-kit/database';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { rotateDatabasePassword, withCurrentPassword } from './database-password.ts';
+import { changeSecrets, openSecrets } from './secrets.ts';
+
+const ask = async (url: string) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.end();
+};
+
+/** A data folder whose database is a test database, with a superuser of its own. */
+async function begin() {
+  const data = await mkdtemp(join(tmpdir(), 'hirelane-password-'));
+  onTestFinished(() => rm(data, { recursive: true, force: true }));
+  const secrets = await openSecrets(data);
+  const database = await createTestDatabase();
+  const role = `somebody_${process.pid}_${Math.floor(performance.now())}`;
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD '${secrets.databasePassword}'`);
+  onTestFinished(async () => {
+    await owner.query(`DROP ROLE ${role}`);
+    await owner.end();
+    await database.drop();
+  });
+  const urlOf = ({ databasePassword }: { databasePassword: string }) => {
+    const url = new URL(database.url);
+    [url.username, url.password] = [role, databasePassword];
+    return url.href;
+  };
+  return { data, secrets, urlOf };
+}
+
+const stored = async (data: string) => JSON.parse(await readFile(join(data, 'secrets.json'), 'utf8'));
+
+test('the password is replaced in the database and in the file, which keeps its other secrets', async () => {
+  const { data, secrets, urlOf } = await begin();
+  await rotateDatabasePassword(data, urlOf(secrets));
+  const now = await openSecrets(data);
+  expect({ ...now, databasePassword: '' }).toEqual({ ...secrets, databasePassword: '' });
+  await ask(urlOf(now));
+  await expect(ask(urlOf(secrets))).rejects.toThrow('password authentication failed');
+  expect(await withCurrentPassword(data, urlOf(now), now)).toBe(urlOf(now));
+});
+
+test('a change that broke off before the database had the new password is dropped', async () => {
+  const { data, secrets, urlOf } = await begin();
+  await changeSecrets(data, { nextDatabasePassword: 'never-set' });
+  expect(await withCurrentPassword(data, urlOf(secrets), await openSecrets(data))).toBe(urlOf(secrets));
+  expect(await stored(data)).toEqual(secrets);
+});
+
+test('a change that broke off after that is finished', async () => {
+  const { data, secrets, urlOf } = await begin();
+  await rotateDatabasePassword(data, urlOf(secrets));
+  const { databasePassword } = await openSecrets(data);
+  await changeSecrets(data, { databasePassword: secrets.databasePassword, nextDatabasePassword: databasePassword });
+  expect(await withCurrentPassword(data, urlOf(secrets), await openSecrets(data))).toBe(urlOf({ databasePassword }));
+  expect(await stored(data)).toEqual({ ...secrets, databasePassword });
+});

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import { refuseUnfitServer, refuseUnreachableServer, stateOf } from './database.ts';
+import { lockDatabase } from './database-lock.ts';
+import { connectionsRule, durabilityRule, sharingRule, versionRule } from './server-rules.ts';
+import { sentenceOf } from './verdict.ts';
+
+/** What the PostgreSQL of DATABASE_URL has to be like. */
+export const EXTERNAL_RULES = { version: versionRule, durability: durabilityRule, connections: connectionsRule };
+
+type Options = Readonly<{ log: Logger; say(text: string): void }>;
+
+/**
+ * Checks the database of DATABASE_URL, and locks it for this launcher; returns the function that unlocks it. Throws
+ * StartFailure when it cannot be reached, is unfit, or is in use by another Hirelane.
+ */
+export async function openExternal(url: string, { log, say }: Options): Promise<() => Promise<void>> {
+  await refuseUnreachableServer(url);
+  await refuseUnfitServer(url, Object.values(EXTERNAL_RULES));
+  const sharing = sharingRule(await stateOf(url));
+  if (sharing.todo !== undefined) say(`Warning: PostgreSQL: ${sentenceOf(sharing)}`);
+  return lockDatabase(url, log);
+}

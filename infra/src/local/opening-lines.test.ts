@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { openingLines } from './opening-lines.ts';
+
+const from = 'Hirelane <hirelane@localhost>';
+
+test('a start says its version, where the data and the mails are, and what to back up', () => {
+  const lines = openingLines({ data: '/srv/hirelane', databaseUrl: undefined, mail: { from, folder: '/srv/mail' } });
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^Hirelane \d+\.\d+\.\d+ keeps its data in \/srv\/hirelane\. Back up \/srv\/hirelane\/secrets\.json apart from it: /,
+    ),
+    'Mails are written to /srv/mail, and sent to nobody; name a mail server in SMTP_URL to send them.',
+  ]);
+});
+
+test('servers are named without user and password', () => {
+  const [data, mails] = openingLines({
+    data: '/srv/hirelane',
+    databaseUrl: 'postgresql://owner:geheim@db.example:5432/hirelane',
+    mail: { from, smtpUrl: 'smtps://user:geheim@mail.example:465', oldFolder: '/srv/mail' },
+  });
+  expect(data).toContain('keeps its data in db.example:5432/hirelane (PostgreSQL) and /srv/hirelane.');
+  expect(mails).toBe('Mails are sent by mail.example:465.');
+  expect(`${data}${mails}`).not.toContain('geheim');
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { readStart, warningsOf } from './read-start.ts';
+
+const read = (environment: Readonly<Record<string, string>>) => readStart('/nowhere', environment);
+
+test('every variable that a start refuses is named at once, with those that do not go together', async () => {
+  const environment = {
+    PUBLIC_URL: 'https://hirelane.example',
+    LIMIT_READS: 'many',
+    LIMIT_LOG_MIB: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'nowhere',
+  };
+  const message = await read(environment).catch((error: Error) => error.message);
+  expect(message).toMatch(/^Hirelane cannot start with this configuration:\n {2}LIMIT_READS: /);
+  expect(message).toContain('\n  LIMIT_LOG_MIB: ');
+  expect(message).toContain('\n  OTEL_EXPORTER_OTLP_ENDPOINT: ');
+  expect(message).toContain('\n  SMTP_URL: is needed');
+});
+
+test.each([
+  [{ PUBLIC_URL: 'https://hirelane.example' }, 'SMTP_URL: is needed'],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FOLDER: 'mails' }, 'SMTP_URL and MAIL_FOLDER: '],
+  [{ LOCAL_HTTPS: 'true', PUBLIC_URL: 'https://hirelane.example', SMTP_URL: 'smtp://mail.example' }, 'LOCAL_HTTPS: '],
+  [{ PORT: '3456', METRICS_PORT: '3456' }, 'METRICS_PORT: must differ from PORT'],
+])('%j is refused', async (environment, message) => {
+  await expect(read(environment)).rejects.toThrow(message);
+});
+
+test('two combinations that are refused are both named', async () => {
+  const failing = read({ LOCAL_HTTPS: 'true', PUBLIC_URL: 'https://hirelane.example' });
+  await expect(failing).rejects.toThrow(/\n {2}SMTP_URL: is needed[^\n]*\n {2}LOCAL_HTTPS: /);
+});
+
+const REDIRECTED = 'Set PUBLIC_URL to the address that they open.';
+const UNTRUSTED = 'Set TRUST_PROXY to the number of proxies in front.';
+const PUBLIC = { PUBLIC_URL: 'https://hirelane.example', SMTP_URL: 'smtp://mail.example' };
+
+test.each([
+  [{ HOST: '0.0.0.0' }, [REDIRECTED]],
+  [{ HOST: '::' }, [REDIRECTED]],
+  [{ HOST: '192.168.1.5' }, [REDIRECTED]],
+  [{}, []],
+  [{ HOST: '127.0.0.1' }, []],
+  [{ HOST: '::1' }, []],
+  [{ HOST: 'localhost' }, []],
+  [{ HOST: '0.0.0.0', TRUST_PROXY: '1', ...PUBLIC }, []],
+  [PUBLIC, [UNTRUSTED]],
+  [{ LOCAL_HTTPS: 'true', PUBLIC_URL: 'https://localhost:3000' }, []],
+])('a start with %j warns: %j', async (environment, todos) => {
+  const warnings = warningsOf(environment, (await read(environment)).bff);
+  expect(warnings.map(({ todo }) => todo)).toEqual(todos);
+});

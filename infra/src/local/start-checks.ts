@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { refuseUnusableFolder } from './data-folder.ts';
+import { refuseFewFiles } from './file-limit.ts';
+import { refuseHeldFolder } from './lock.ts';
+import { refuseTakenPort } from './ports.ts';
+import { refuseUnusableCluster } from './postgres.ts';
+import type { Start } from './read-start.ts';
+
+/** Something that a start needs. */
+export type StartCheck<Given> = Readonly<{
+  what: string;
+  /** Changes nothing. Throws StartFailure when the start would fail. */
+  refuse(given: Given): void | Promise<void>;
+}>;
+
+/** What is checked whatever the variables say. */
+export const MACHINE_CHECKS: readonly StartCheck<Pick<Start, 'data'>>[] = [
+  { what: 'open files', refuse: refuseFewFiles },
+  { what: 'data', refuse: ({ data }) => refuseUnusableFolder(data) },
+];
+
+/** 0 or undefined: any port is free, or none is needed. */
+type PortCheck = StartCheck<Start> & Readonly<{ portOf(start: Start): number | undefined }>;
+
+export const PORT_CHECKS: readonly PortCheck[] = [
+  {
+    what: 'port',
+    portOf: ({ bff }) => bff.port,
+    refuse: ({ bff }) => refuseTakenPort(bff.port, bff.host),
+  },
+  {
+    what: 'metrics port',
+    portOf: ({ settings }) => settings.metricsPort,
+    async refuse({ settings: { metricsPort } }) {
+      if (metricsPort !== undefined) await refuseTakenPort(metricsPort, '127.0.0.1', 'METRICS_PORT');
+    },
+  },
+];
+
+/** The embedded PostgreSQL. */
+export const CLUSTER_CHECK: StartCheck<Start> = {
+  what: 'PostgreSQL data',
+  async refuse({ data, settings }) {
+    if (settings.databaseUrl === undefined) await refuseUnusableCluster(join(data, 'postgres'));
+  },
+};
+
+/** Before the ports, which the same launcher has. The doctor may run beside it. */
+const LOCK_CHECK: StartCheck<Start> = { what: 'lock', refuse: ({ data }) => refuseHeldFolder(data) };
+
+/** What a start checks before it changes anything, in this order. The doctor runs the others too. */
+export const START_CHECKS: readonly StartCheck<Start>[] = [
+  ...MACHINE_CHECKS,
+  LOCK_CHECK,
+  ...PORT_CHECKS,
+  CLUSTER_CHECK,
+];

@@ -1,0 +1,27 @@
+import { Email } from '@hirelane/contracts/fields';
+import { requireAccount } from '../find-account.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { WrongArguments } from '../usage.ts';
+import { accountNamed } from './account-named.ts';
+import { withChanges } from './with-changes.ts';
+
+function given(args: readonly string[]) {
+  const { name, more } = accountNamed(args);
+  const [address, ...others] = more;
+  if (others.length > 0) throw new WrongArguments('accounts', `Unknown argument: ${others[0]}`);
+  const { data: email, error } = Email.safeParse(address);
+  if (email === undefined) throw new WrongArguments('accounts', error?.issues[0]?.message ?? 'Give the new address.');
+  return { name, email };
+}
+
+/** `accounts change-email <account> <new address>`, by the link that is mailed to the new address. */
+export const changeEmail: Subcommand = {
+  check: given,
+  async run(args, installation, { say }) {
+    const { name, email } = given(args);
+    const userId = await requireAccount(installation, name);
+    await withChanges(installation, (changes) => changes.requestEmailChange(userId, email));
+    say(`A link is mailed to ${email}. It becomes the email of the account ${userId} once it is confirmed there.`);
+    return 0;
+  },
+};

@@ -1,0 +1,19 @@
+import { requireAccount } from '../find-account.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { onlyAccountNamed } from './account-named.ts';
+import { endSessions, signedOut } from './end-sessions.ts';
+import { withChanges } from './with-changes.ts';
+
+/** `accounts reset-password <account>`: the old one ends, and a link to choose a new one is mailed. */
+export const resetPassword: Subcommand = {
+  check: onlyAccountNamed,
+  async run(args, installation, { say }) {
+    const userId = await requireAccount(installation, onlyAccountNamed(args));
+    const ended = await withChanges(installation, (changes) =>
+      changes.endPassword(userId, (tx) => endSessions(tx, userId)),
+    );
+    say(`The password of the account ${userId} no longer works; ${signedOut(ended)}.`);
+    say('A link to choose a new one is mailed to its address.');
+    return 0;
+  },
+};

@@ -1,0 +1,26 @@
+import { resetSecondFactor as reset } from '@hirelane/identity/second-factor/reset';
+import { ifMailed } from '../details-of.ts';
+import { requireAccount } from '../find-account.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { onlyAccountNamed } from './account-named.ts';
+import { endSessions, signedOut } from './end-sessions.ts';
+
+/**
+ * `accounts reset-second-factor <account>`: removes all of it, and signs the account out everywhere. The operator must
+ * have checked that the person asking owns the account.
+ */
+export const resetSecondFactor: Subcommand = {
+  check: onlyAccountNamed,
+  async run(args, installation, { say, warn }) {
+    const userId = await requireAccount(installation, onlyAccountNamed(args));
+    const { pool, log } = installation;
+    const { wasOn, endedSessions } = await reset({ pool, log, endSessions }, userId);
+    if (!wasOn) {
+      warn(`The account ${userId} has no second factor. Nothing was changed.`);
+      return 1;
+    }
+    say(`The second factor of the account ${userId} was removed; ${signedOut(endedSessions)}.`);
+    say(await ifMailed(installation, userId, 'isNoticed', 'Its owner is told by email.'));
+    return 0;
+  },
+};

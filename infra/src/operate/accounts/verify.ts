@@ -1,0 +1,18 @@
+import { requireAccount } from '../find-account.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { onlyAccountNamed } from './account-named.ts';
+import { withChanges } from './with-changes.ts';
+
+/** `accounts verify <account>`: the operator has checked that the address is its owner's. */
+export const verify: Subcommand = {
+  check: onlyAccountNamed,
+  async run(args, installation, { say, warn }) {
+    const userId = await requireAccount(installation, onlyAccountNamed(args));
+    if (await withChanges(installation, (changes) => changes.verify(userId))) {
+      say(`The email of the account ${userId} is verified.`);
+      return 0;
+    }
+    warn(`The email of the account ${userId} is verified already. Nothing was changed.`);
+    return 1;
+  },
+};

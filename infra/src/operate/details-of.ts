@@ -1,0 +1,27 @@
+import { type AccountDetails, accountDetails } from '@hirelane/identity/command-line/details';
+import type { Installation } from './installation.ts';
+import { withLog } from './with-log.ts';
+
+/** Null for an account that never was, or was deleted. */
+export const detailsOf = (installation: Installation, userId: string): Promise<AccountDetails | null> =>
+  withLog(installation, 'identity', async (store) =>
+    accountDetails({ store, pool: installation.pool, hmacKey: await installation.nameKey() }, userId),
+  );
+
+/** Ends what is said of somebody who can turn such mails off, or may have an address that was never verified. */
+export const BY_MAIL = 'by email, unless they want no such emails or their address is not verified';
+
+/**
+ * `said` if mails of this kind reach the owner of an account, else that they get none: an address that was never
+ * verified may be somebody else's. `isMailed`: mails about the account and its things; `isNoticed`: notices of its
+ * security.
+ */
+export async function ifMailed(
+  installation: Installation,
+  userId: string,
+  kind: 'isMailed' | 'isNoticed',
+  said: string,
+): Promise<string> {
+  const details = await detailsOf(installation, userId);
+  return details?.[kind] ? said : 'Its owner gets no email: the address of the account is not verified.';
+}

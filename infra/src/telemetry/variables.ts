@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+/** The variables for traces; the SDK itself reads all but the first, and more that its own documentation lists. */
+export const TelemetryVariables = z.object({
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL: the base address of an OTLP receiver.' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z.string().default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.string().optional(),
+});

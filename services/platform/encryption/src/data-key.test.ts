@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import type { Pool } from '@hirelane/postgres/pool';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { currentDataKey, forgetFormerDataKey, rotateDataKey, unwrap, WrongDataKey } from './data-key.ts';
+import { RotationOpen } from './handover.ts';
+import { openSubjectKeys } from './subject-keys.ts';
+
+const newKey = () => randomBytes(32);
+
+async function begin() {
+  const { pool, close } = await openTestStorage();
+  onTestFinished(close);
+  const first = newKey();
+  return { pool, first, running: await openSubjectKeys(pool, first) };
+}
+
+const wrappedIn = async (pool: Pool) =>
+  (
+    await pool.query<{ subject: string; wrapped: Buffer }>(
+      'SELECT subject, wrapped FROM keys.subject_keys WHERE wrapped IS NOT NULL',
+    )
+  ).rows;
+
+test('a key that is replaced: who runs with the former one and who starts with either reads and writes on', async () => {
+  const { pool, first, running } = await begin();
+  const before = await running.keyFor('before');
+  const second = newKey();
+  expect(await rotateDataKey(pool, first, second)).toEqual(second);
+  running.forget('before');
+  expect(await running.keyFor('before')).toEqual(before);
+  const since = await running.keyFor('since');
+  for (const given of [first, second]) {
+    const started = await openSubjectKeys(pool, given);
+    expect([await started.keyFor('before'), await started.keyFor('since')]).toEqual([before, since]);
+  }
+  for (const { subject, wrapped } of await wrappedIn(pool)) unwrap(second, subject, wrapped);
+});
+
+test('once the former key is forgotten it opens nothing, and the next rotation can begin', async () => {
+  const { pool, first } = await begin();
+  const second = newKey();
+  await rotateDataKey(pool, first, second);
+  await expect(rotateDataKey(pool, second, newKey())).rejects.toThrow(RotationOpen);
+  await forgetFormerDataKey(pool, first);
+  await openSubjectKeys(pool, first);
+  await forgetFormerDataKey(pool, second);
+  await expect(openSubjectKeys(pool, first)).rejects.toThrow(WrongDataKey);
+  await expect(rotateDataKey(pool, first, newKey())).rejects.toThrow(WrongDataKey);
+  await rotateDataKey(pool, second, newKey());
+});
+
+test('a rotation that broke off before its key was stored is repeated with the same key', async () => {
+  const { pool, first } = await begin();
+  const second = newKey();
+  await rotateDataKey(pool, first, second);
+  expect(await rotateDataKey(pool, first, newKey())).toEqual(second);
+  expect(await currentDataKey(pool, first)).toEqual(second);
+  expect(await currentDataKey(pool, newKey())).toBeNull();
+});
+
+test('keys that are made and destroyed while the others are wrapped again are not lost, and stay destroyed', async () => {
+  const { pool, first, running } = await begin();
+  const processes = [running, await openSubjectKeys(pool, first), await openSubjectKeys(pool, first)];
+  await Promise.all(Array.from({ length: 50 }, (_, n) => running.keyFor(`early-${n}`)));
+  const second = newKey();
+  const [made] = await Promise.all([
+    Promise.all(
+      Array.from({ length: 60 }, async (_, n) => [`new-${n}`, await processes[n % 3]?.keyFor(`new-${n}`)] as const),
+    ),
+    Promise.all(Array.from({ length: 25 }, (_, n) => running.destroy(`early-${n * 2}`))),
+    rotateDataKey(pool, first, second),
+  ]);
+  await forgetFormerDataKey(pool, second);
+  const started = await openSubjectKeys(pool, second);
+  for (const [subject, key] of made) expect(await started.keyFor(subject), subject).toEqual(key);
+  for (const { subject, wrapped } of await wrappedIn(pool)) unwrap(second, subject, wrapped);
+  await expect(started.keyFor('early-0')).rejects.toThrow(SubjectErased);
+});
+
+test('the database does not hold the key itself', async () => {
+  const { pool, first } = await begin();
+  const second = newKey();
+  await rotateDataKey(pool, first, second);
+  const { rows } = await pool.query<{ text: string }>('SELECT k::text AS text FROM keys.data_key k');
+  for (const key of [first, second]) expect(rows[0]?.text).not.toContain(key.toString('hex'));
+});
