@@ -222,3 +222,15 @@ test('an id is a UUID, in lower case', () => {
   expect(Id.parse('0190A0A0-0000-7000-8000-000000000001')).toBe('0190a0a0-0000-7000-8000-000000000001');
   expect(accepts(Id, "1' OR '1'='1")).toBe(false);
 });
+
+// @covers asvs:6.2.1 asvs:6.2.9
+test('a password has 8 to 256 characters, of any kind', () => {
+  expect([7, 8, 64, 256, 257].map((length) => accepts(Password, 'x'.repeat(length)))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(accepts(Password, ' é日\u{1f600}aA1!')).toBe(true);
+});

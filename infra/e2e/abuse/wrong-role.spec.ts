@@ -60,7 +60,7 @@ test('a client is redirected from every page for freelancers or visitors', async
   }
 });
 
-// @covers spec:2.1 spec:2.5 spec:2.6 spec:2.7 spec:6.2
+// @covers spec:2.1 spec:2.5 spec:2.6 spec:2.7 spec:6.2 asvs:7.4.4
 test('a freelancer is redirected from every page for clients or visitors', async ({ page }) => {
   await signUp(page, false);
   for (const path of [...CLIENT, ...VISITOR]) {

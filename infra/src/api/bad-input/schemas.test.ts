@@ -36,7 +36,6 @@ describe.each(cases)('%s', (name, { body }, { valid, overlong, optional, texts }
     schema.safeParse(fieldValues).error?.issues.map(({ path }) => String(path[0])) ?? [];
   const message = (field: string) => `${name} names ${field}`;
 
-  // @covers asvs:6.2.1
   test('accepts its valid body, and needs each field that is not optional', () => {
     expect(schema.safeParse(given).error).toBeUndefined();
     for (const field of fields) {

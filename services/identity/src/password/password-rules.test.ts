@@ -1,4 +1,4 @@
-// @covers asvs:6.2.4 asvs:6.2.5 asvs:6.2.9 asvs:6.2.11
+// @covers asvs:6.2.4 asvs:6.2.5 asvs:6.2.11
 
 import { expect, test } from 'vitest';
 import { whyGuessable } from '../guessing/estimate.ts';
