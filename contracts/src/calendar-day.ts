@@ -1,5 +1,7 @@
 /** By time zone; to make one takes longer than to use it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** There are some 420 zones, and each may be written in small or capital letters. */
+const FORMATS_MAX = 500;
 
 /**
  * The calendar day of an instant, `2026-11-29`, where clocks show the time of a zone of the IANA database. `at`: in ms
@@ -8,7 +10,10 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function dayIn(timeZone: string, at: number): string {
   const known = formats.get(timeZone);
   const format = known ?? formatOf(timeZone);
-  if (!known) formats.set(timeZone, format);
+  if (!known) {
+    if (formats.size >= FORMATS_MAX) formats.clear();
+    formats.set(timeZone, format);
+  }
   const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${parts['year']?.padStart(4, '0')}-${parts['month']}-${parts['day']}`;
 }

@@ -36,3 +36,17 @@ test.each([
 ])('a search for %j', (text, wanted) => {
   expect(wantedIn(text)).toEqual(wanted);
 });
+
+test('whatever is searched or indexed is made of letters, marks and digits alone', () => {
+  const wrong: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code++) {
+    if (code >= 0xd800 && code <= 0xdfff) continue;
+    const character = String.fromCodePoint(code);
+    if (!/[\p{L}\p{N}]/u.test(character)) continue;
+    for (const term of termsOf(`\u65e5${character}`)) {
+      const texts = term.words ?? term.letters?.map((letter) => letter.text) ?? [];
+      if (!texts.every((text) => /^[\p{L}\p{M}\p{N}]+$/u.test(text))) wrong.push(character);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

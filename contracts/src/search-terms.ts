@@ -39,7 +39,9 @@ function partsOf(word: string, at: number, text: string): readonly Term[] {
     const wasUnspaced = isUnspaced;
     isUnspaced = UNSPACED.test(letter);
     if (isUnspaced !== wasUnspaced) runs.push([]);
-    runs.at(-1)?.push({ start: at + index, end: at + index + letter.length, text: folded(letter) });
+    // What is folded may hold signs: ㈠ is (一).
+    const text = (folded(letter).match(WORD) ?? []).join('');
+    if (text !== '') runs.at(-1)?.push({ start: at + index, end: at + index + letter.length, text });
   }
   return runs.flatMap((letters) => {
     const [first, last] = [letters[0], letters.at(-1)];

@@ -103,6 +103,9 @@ describe('a search', () => {
       (await market.visitor().must('searchProjects', { query: { q } })).suggestion;
     expect(await suggestionFor('C++ photografy')).toBe('C++ photography');
     expect(await suggestionFor('存在しない')).toBeNull();
+    // Folded, these are signs too: (一).
+    expect(await of('日本㈠')).toEqual([]);
+    expect(await of('㈠')).toEqual([]);
   });
 
   test('has numbers beside its filters', async () => {

@@ -83,7 +83,7 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       const { isThere, list: blocksOf } = blockQueries(pool, (await startProjection(blocksProjection)).schema);
       const shown = await startProjection(conversationsProjection);
       const queries = conversationQueries(pool, shown.schema, viewer.schema);
-      const seen = openSeen(pool, shown.schema);
+      const seen = openSeen(pool, shown.schema, viewer.schema);
       const sending = openSending(store, queries);
       const answeringOf = answeringQuery(pool, (await startProjection(answeringProjection)).schema);
       const reports = await startProjection(reportsProjection);

@@ -109,6 +109,13 @@ async function finish({ environment, terminal, kept }: Parts): Promise<number> {
     await createKeyTables(pool);
     await forgetFormerDataKey(pool, config.DATA_KEY);
     await forgetFormerHmacKey(pool, hmacKey());
+    const { rows } = await pool.query<{ name: string }>(
+      `SELECT 'DATA_KEY' AS name FROM keys.data_key WHERE handover IS NOT NULL
+       UNION ALL SELECT 'IDENTITY_HMAC_KEY' FROM identity.hmac_key WHERE handover IS NOT NULL`,
+    );
+    const [former] = rows;
+    if (former)
+      throw new OperatorFailure(`${former.name} is the former key, which still opens everything: give the new one.`);
     terminal.say('The former keys open nothing any more.');
     return 0;
   } finally {

@@ -40,6 +40,15 @@ describe('is accepted, and known for what it is:', () => {
       zipOf([{ name: 'mz.txt', content: 'MZ is a country code of long ago, and so on.' }]),
       ZIP,
     ],
+    [
+      'files without an ending, and of a version',
+      zipOf([
+        { name: 'Makefile', content: 'x' },
+        { name: 'Report v1.2', content: 'x' },
+        { name: '.gitignore', content: 'x' },
+      ]),
+      ZIP,
+    ],
     ['an empty archive in an archive', zipOf([{ name: 'empty.zip', content: zipOf([]) }]), ZIP],
   ])('%s', async (_what, bytes, type) => {
     expect(await checkArchive(bytes)).toBe(type);
@@ -165,6 +174,9 @@ describe('is refused for its macros:', () => {
       '\\\\evil.example\\share\\a.dotm',
       '//evil.example/share/a.dotm',
       'mhtml:https://evil.example/a',
+      "https://evil.example/t.dotm?type='/hyperlink'",
+      "file://evil.example/s/t.dotm?type='/hyperlink'",
+      'https://evil.example/t.dotm?&#34; Type=&#34;x/hyperlink',
     ]) {
       expect(await refusalOf(template(target)), target).toContain('template');
     }
@@ -217,6 +229,9 @@ describe('is refused:', () => {
     ...[
       ...['Invoice.pdf.LNK', 'x.HTA ', 'a.lnk.', 'run.bat', 'run.cmd', 'run.ps1', 'run.js', 'a.url', 'a.reg', 'a.jar'],
       ...[
+        'brief/.bat',
+        '.lnk',
+        '.js',
         'a.iso',
         'a.img',
         'a.vhd',
@@ -241,6 +256,13 @@ describe('is refused:', () => {
         { name: 'b.txt', content: 'y' },
       ]),
       'does not name',
+    ],
+    [
+      'an archive in it with bytes in front',
+      zipOf([
+        { name: 'a.zip', content: Buffer.concat([Buffer.from('junk'), zipOf([{ name: 'b.exe', content: 'x' }])]) },
+      ]),
+      'damaged',
     ],
     ['bytes before its directory', zipOf([{ name: 'a.txt', content: 'x', after: 'hidden' }]), 'does not name'],
     [

@@ -1,5 +1,5 @@
 import { invalidField } from '@hirelane/http/http-problem';
-import { MACROS } from './limits.ts';
+import { DAMAGED, MACROS } from './limits.ts';
 
 const PROGRAM = 'This archive holds a program. Programs are not accepted, not even in an archive.';
 const PACKED = 'This archive holds an archive of another kind. Pack the files themselves into one ZIP.';
@@ -12,6 +12,10 @@ const startsWith = (content: Buffer, mark: Buffer) => content.subarray(0, mark.l
 
 /** By its first bytes: a ZIP, and so each DOCX and ODT as well. */
 export const isZip = (content: Buffer): boolean => startsWith(content, ZIP);
+
+/** Files that are archives by their names. */
+const NAMED_ARCHIVE = /\.(?:zip|docx|dotx|xlsx|xltx|pptx|potx|ppsx|od[tspg]|ot[tspg]|epub)$/;
+const isEmptyZip = (content: Buffer) => content.toString('latin1', 0, 4) === 'PK\x05\x06';
 
 /** DOC, XLS and PPT of before 2007, and what Office puts into its newer files. */
 const isOle = (content: Buffer): boolean => startsWith(content, OLE);
@@ -44,6 +48,8 @@ export const isNeededWhole = (name: string, head: Buffer): boolean => isPartList
 export function checkContent(name: string, content: Buffer): void {
   if (isProgram(content)) throw invalidField('file', PROGRAM);
   if (isPackedOtherwise(content) && !PACKED_PICTURE.test(name)) throw invalidField('file', PACKED);
+  // Programs find an archive also behind other bytes.
+  if (NAMED_ARCHIVE.test(name) && !isZip(content) && !isEmptyZip(content)) throw invalidField('file', DAMAGED);
   if (/(?:^|\/)vba(?:project|data)[^/]*$/.test(name)) throw invalidField('file', MACROS);
   // The names of its parts are in UTF-16.
   if (isOle(content) && plain(content).includes('_vba_project')) throw invalidField('file', MACROS);
@@ -55,10 +61,19 @@ export function checkContent(name: string, content: Buffer): void {
   }
 }
 
-const isHyperlink = (relationship: string) => /type\s*=\s*["'][^"']*\/hyperlink["']/.test(relationship);
+const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** The last part of a relationship's type; undefined where it does not say one, and one alone. */
+function kindOf(relationship: string): string | undefined {
+  const types = [...relationship.matchAll(ATTRIBUTE)].filter(([, name]) => name === 'type');
+  const [type] = types;
+  return types.length === 1 ? (type?.[2] ?? type?.[3])?.split('/').at(-1) : undefined;
+}
+
+const isHyperlink = (relationship: string) => kindOf(relationship) === 'hyperlink';
 
 /** Pictures come from servers in many documents, and programs ask before they load them. */
-const isPicture = (relationship: string) => /type\s*=\s*["'][^"']*\/(?:image|video|audio|media)["']/.test(relationship);
+const isPicture = (relationship: string) => ['image', 'video', 'audio', 'media'].includes(kindOf(relationship) ?? '');
 
 /**
  * Whether an Office program loads what a relationship names from another computer when it opens the document. A server
@@ -130,7 +145,9 @@ function referenceAt(content: Buffer, start: number): Readonly<{ code: number; e
     code = code * base + digit;
   }
   if (at === first || content[at] !== SEMICOLON) return null;
-  return { code: code > 0xff ? QUESTION_MARK : code, end: at + 1 };
+  // A quotation mark of a reference ends no attribute.
+  const isQuote = code === 0x22 || code === 0x27;
+  return { code: code > 0xff || isQuote ? QUESTION_MARK : code, end: at + 1 };
 }
 
 function digitOf(byte: number, base: number): number | null {

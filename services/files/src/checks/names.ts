@@ -30,7 +30,7 @@ const ENDINGS: ReadonlySet<string> = new Set(
     'xml db sqlite sqlite3 parquet avro orc feather arrow npy npz h5 hdf5 mat rds rdata sav dta dbf shp shx prj kml kmz gpx',
     'pb onnx safetensors gguf wasm dat bin',
     // Parts of documents, and of the archives of a Mac
-    'rels vml emf wmf emz wmz wdp odttf fntdata thmx glox rdf xmp ds_store',
+    'rels vml emf wmf emz wmz wdp odttf fntdata thmx glox rdf xmp ds_store sigs svm tmp htaccess',
     'zip',
   ].flatMap((line) => line.split(' ')),
 );
@@ -59,10 +59,14 @@ export function checkName(path: string): void {
   throw invalidField('file', `This archive holds “${shown}”. ${remedy}`);
 }
 
-/** What Windows takes for the ending of a name, in small letters; undefined for one without, such as `.gitignore`. */
+/**
+ * What Windows takes for the ending of a name, in small letters, also of `.bat`; undefined for one without, or with the
+ * number of a version.
+ */
 function endingOf(name: string): string | undefined {
   let end = name.length;
   while (name[end - 1] === '.' || name[end - 1] === ' ') end--;
   const dot = name.lastIndexOf('.', end - 1);
-  return dot <= 0 ? undefined : name.slice(dot + 1, end).toLowerCase();
+  const ending = name.slice(dot + 1, end).toLowerCase();
+  return dot < 0 || /^\d*$/.test(ending) ? undefined : ending;
 }

@@ -41,7 +41,8 @@ export async function* readEntries(archive: ZipFile, bytes: Buffer, budget: Budg
       const place = await placeOf(archive, entry);
       places.push(place);
       length += ENTRY_LENGTH + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
-      if (!entry.fileName.endsWith('/')) checkName(entry.fileName);
+      // A field of the entry may give it another name, which only some programs read.
+      for (const each of [entry.fileName, entry.fileNameRaw.toString()]) if (!each.endsWith('/')) checkName(each);
       const name = entry.fileName.toLowerCase();
       yield { name, content: await contentOf(archive, entry, name, budget) };
     }

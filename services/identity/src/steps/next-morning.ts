@@ -27,6 +27,8 @@ function instantOf(wall: number, offsetAt: (time: number) => number): number {
 
 /** By time zone; to make one takes longer than to use it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** There are some 420 zones, and each may be written in small or capital letters. */
+const FORMATS_MAX = 500;
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
@@ -40,6 +42,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
     hour: 'numeric',
     minute: 'numeric',
   });
+  if (formats.size >= FORMATS_MAX) formats.clear();
   formats.set(timeZone, format);
   return format;
 }

@@ -4,6 +4,7 @@ import { batched } from '@hirelane/postgres/batched';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { areApartSql } from '@hirelane/projections/blocks';
 
 type Asked = Readonly<{ conversationId: string; userId: string; upTo: number }>;
 
@@ -17,8 +18,8 @@ export const createSeen = (pool: Pool): Promise<void> =>
        PRIMARY KEY (user_id, conversation_id))`,
   );
 
-/** `schema`: of the read model of conversations. */
-export function openSeen(pool: Pool, schema: string) {
+/** `schema`: of the read model of conversations; `blocks`: of the one that knows who blocks whom. */
+export function openSeen(pool: Pool, schema: string, blocks: string) {
   return {
     /**
      * Says how far somebody has seen a conversation, at most its last message; it never goes back. Returns how far they
@@ -47,19 +48,21 @@ export function openSeen(pool: Pool, schema: string) {
     ];
     await pool.query({
       name: `mark-seen-${schema}`,
-      // Both are told: the other one shows that it was read, and the reader's other browsers count anew.
+      // Both are told: the other one, unless they are kept apart, shows that it was read, and the reader's other browsers
+      // count anew.
       text: `WITH marked AS (
                INSERT INTO messaging.seen AS s (conversation_id, user_id, n)
                SELECT a.conversation, a.reader, least(a.n, c.last_n)
                FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS a(conversation, reader, n)
                JOIN ${identifier(schema)}.conversations c ON c.id = a.conversation ORDER BY a.reader, a.conversation
                ON CONFLICT (user_id, conversation_id) DO UPDATE SET n = excluded.n, at = excluded.at
-               WHERE excluded.n > s.n RETURNING conversation_id
+               WHERE excluded.n > s.n RETURNING conversation_id, user_id
              )
              SELECT pg_notify('${LIVE_CHANNELS.hints}', json_build_object(
                'userId', person, 'kind', 'seen', 'about', c.project_id || '_' || c.freelancer_id)::text)
              FROM marked m JOIN ${identifier(schema)}.conversations c ON c.id = m.conversation_id,
-               unnest(ARRAY[c.client_id, c.freelancer_id]) AS person`,
+               unnest(ARRAY[c.client_id, c.freelancer_id]) AS person
+             WHERE person = m.user_id OR NOT ${areApartSql(identifier(blocks), 'c.client_id', 'c.freelancer_id')}`,
       values,
     });
     const { rows } = await pool.query<{ n: number }>({
