@@ -106,6 +106,9 @@ test('another address counts once the link that was mailed there is confirmed; t
   expect((await person.login(PASSWORD, to)).body.isLogin).toBe(true);
   await mailTo(market.mails, person.email, 'The email of your Hirelane account was changed');
   await expect(run('change-email', person.userId, registration(true).email)).rejects.toThrow('Until');
+  // A thief may have changed it, and would get the link.
+  await expect(run('reset-password', person.userId)).rejects.toThrow('takes the account back');
+  expect((await person.login(PASSWORD, to)).body.isLogin).toBe(true);
 });
 
 test('an address of another account is refused, and nothing is mailed or written', async () => {

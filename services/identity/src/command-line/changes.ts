@@ -18,8 +18,9 @@ import { openMailQueue } from '../mail/queue.ts';
 import { openPasswords } from '../password/passwords.ts';
 import { openDisconnecting } from '../providers/disconnecting.ts';
 import { hideValue, openReservations } from '../reservations/reservations.ts';
-import { lastChange } from '../user/last-change.ts';
+import { canBeUndone, lastChange } from '../user/last-change.ts';
 import { type User, type UserEvent, user } from '../user/user.ts';
+import { inUtc } from '../user/utc.ts';
 
 type Parts = Readonly<{
   /** Identity's log, which the store encrypts and decrypts. */
@@ -29,6 +30,9 @@ type Parts = Readonly<{
   log: Pick<Logger, 'warn'>;
   onStop(stop: () => void): void;
 }>;
+
+const passwordWaits = (until: Date) =>
+  `The email of this account was changed a short while ago, so that a link to a new password would go to the new address. Until ${inUtc(until)} the link in the email to the old address takes the account back: ask its owner to open it.`;
 
 /** What else happens in the transaction that holds the account, such as the end of its sessions. */
 type InTurn<T> = (tx: Tx) => Promise<T>;
@@ -94,12 +98,17 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
 
     /**
      * Ends the password, sign-ins through other sites (but for the one that made an account without a password), and
-     * what `alsoEnd` does; then mails a link to choose a new one. Second factors stay. Returns what `alsoEnd` does.
+     * what `alsoEnd` does; then mails a link to choose a new one. Second factors stay. Returns what `alsoEnd` does. Throws
+     * 409 while a former address can take the account back: the link would go to the one that may be a thief's.
      */
     async endPassword<T>(userId: string, alsoEnd: InTurn<T>): Promise<T> {
       const hash = await (await openPasswords()).hash(randomBytes(32).toString('base64url'));
       const done = await versions.locked(userId, null, async ({ tx, raise }) => {
         const { email } = await require(userId);
+        const change = await parts.lastChangeOf(userId);
+        if (canBeUndone(change, Date.now())) {
+          throw new HttpProblem('email-change-waits', { detail: passwordWaits(change.until) });
+        }
         const hasPassword = (await credentials.find(userId)) !== null;
         await forgetMail(tx, userId, [hideEmail(email)], ['reset', 'email-change']);
         if (hasPassword) await credentials.save(userId, hash, tx);
