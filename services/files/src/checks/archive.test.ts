@@ -207,6 +207,8 @@ describe('is looked through soon, however it is written:', () => {
   test.each([
     ['elements that are not closed', `<${'attachedtemplate'.repeat(300_000)}`],
     ['elements that are not opened', 'attachedtemplate>'.repeat(300_000)],
+    ['an element of one long name', `<${'target'.repeat(1_000_000)}=>`],
+    ['an element of many signs', `<target ${'= '.repeat(2_000_000)}>`],
     ['elements one after the other', '<attachedtemplate>'.repeat(300_000)],
   ])(
     '%s',

@@ -61,13 +61,27 @@ export function checkContent(name: string, content: Buffer): void {
   }
 }
 
-const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-
 /** The last part of a relationship's type; undefined where it does not say one, and one alone. */
 function kindOf(relationship: string): string | undefined {
-  const types = [...relationship.matchAll(ATTRIBUTE)].filter(([, name]) => name === 'type');
-  const [type] = types;
-  return types.length === 1 ? (type?.[2] ?? type?.[3])?.split('/').at(-1) : undefined;
+  const types = [...attributesIn(relationship)].filter(([name]) => name === 'type');
+  return types.length === 1 ? types[0]?.[1].split('/').at(-1) : undefined;
+}
+
+/** The attributes of an element, with their values. By hand, in one pass: a pattern would begin again at each letter. */
+function* attributesIn(element: string): Generator<readonly [name: string, value: string]> {
+  let end = 0;
+  for (let at = element.indexOf('='); at >= 0; at = element.indexOf('=', end)) {
+    const name = element.slice(end, at).trimEnd().split(/\s/).at(-1) ?? '';
+    let start = at + 1;
+    while (/\s/.test(element[start] ?? '')) start++;
+    const quote = element[start];
+    end = at + 1;
+    if (quote !== '"' && quote !== "'") continue;
+    const close = element.indexOf(quote, start + 1);
+    if (close < 0) return;
+    yield [name, element.slice(start + 1, close)];
+    end = close + 1;
+  }
 }
 
 const isHyperlink = (relationship: string) => kindOf(relationship) === 'hyperlink';
