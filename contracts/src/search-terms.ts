@@ -20,6 +20,8 @@ const LETTER = /[\p{L}\p{N}][\p{M}\uFF9E\uFF9F]*/gu;
 const PLUSES = /^[+\uFF0B]{2}/;
 const SHARP = /^[#\uFF03\u266F]/;
 const DOT = /^[.\uFF0E]/;
+/** Stands before the `net` of .NET, which a search for either of them finds. */
+const DOTNET = 'dotnet';
 
 /** The terms of a text, in its order. */
 export function termsOf(text: string): readonly Term[] {
@@ -33,21 +35,31 @@ export function termsOf(text: string): readonly Term[] {
 
 /** The terms of a word with letters of a script without spaces, and perhaps others: 日本語React. `at`: where it is. */
 function partsOf(word: string, at: number, text: string): readonly Term[] {
-  const runs: Letter[][] = [];
-  let isUnspaced: boolean | undefined;
+  return runsIn(word).flatMap(({ isUnspaced, ...run }) => {
+    const [start, end] = [at + run.start, at + run.end];
+    if (!isUnspaced) return spelled(text, start, end);
+    const letters = lettersIn(text, start, end);
+    return letters.length > 0 ? { start, end, letters } : [];
+  });
+}
+
+/** Where the letters of a word change between scripts with and without spaces. */
+function runsIn(word: string) {
+  const runs: { start: number; end: number; isUnspaced: boolean }[] = [];
   for (const { 0: letter, index } of word.matchAll(LETTER)) {
-    const wasUnspaced = isUnspaced;
-    isUnspaced = UNSPACED.test(letter);
-    if (isUnspaced !== wasUnspaced) runs.push([]);
-    // What is folded may hold signs: ㈠ is (一).
-    const text = (folded(letter).match(WORD) ?? []).join('');
-    if (text !== '') runs.at(-1)?.push({ start: at + index, end: at + index + letter.length, text });
+    const [isUnspaced, end] = [UNSPACED.test(letter), index + letter.length];
+    const last = runs.at(-1);
+    if (last?.isUnspaced === isUnspaced) last.end = end;
+    else runs.push({ start: index, end, isUnspaced });
   }
-  return runs.flatMap((letters) => {
-    const [first, last] = [letters[0], letters.at(-1)];
-    if (!first || !last) return [];
-    const { start, end } = { ...first, end: last.end };
-    return UNSPACED.test(text.slice(start, first.end)) ? { start, end, letters } : spelled(text, start, end);
+  return runs;
+}
+
+function lettersIn(text: string, from: number, to: number): readonly Letter[] {
+  return [...text.slice(from, to).matchAll(LETTER)].flatMap(({ 0: letter, index }) => {
+    // What is folded may hold signs: ㈠ is (一).
+    const compared = (folded(letter).match(WORD) ?? []).join('');
+    return compared === '' ? [] : { start: from + index, end: from + index + letter.length, text: compared };
   });
 }
 
@@ -62,9 +74,6 @@ function spelled(text: string, start: number, end: number): Term {
   if (name === 'net' && DOT.test(text.slice(start - 1, start))) return { start: start - 1, end, words: [DOTNET, name] };
   return { start, end, words };
 }
-
-/** Stands before the `net` of .NET, which a search for either of them finds. */
-const DOTNET = 'dotnet';
 
 /**
  * What a search asks for. A `word` finds those that begin with it; one letter or digit of ASCII would find next to

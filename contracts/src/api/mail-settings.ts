@@ -1,23 +1,10 @@
 import * as z from 'zod';
 import { orStop } from '../fields.ts';
+import { isTimeZone, ZONE_MAX } from '../time-zones.ts';
 import { ALWAYS_MAILED, MAIL_GROUPS, MAIL_TIMES } from '../told.ts';
 
 const MailGroup = z.enum(MAIL_GROUPS, 'Choose among the mails of this list.');
 const MailTime = z.enum(MAIL_TIMES, 'Choose at once, daily or off.');
-
-/** Names of the IANA database, such as `Asia/Kolkata`. Offsets such as `+05:30` have no summer time, and are none. */
-const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,3}$/;
-const ZONE_MAX = 64;
-
-/** Whether this runtime knows a time zone. Browsers and servers differ in which of two names of one zone they list. */
-export function isTimeZone(name: string): boolean {
-  if (name.length > ZONE_MAX || !ZONE_NAME.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const TimeZone = z
   .string('Choose a time zone.')
@@ -26,7 +13,6 @@ const TimeZone = z
 
 /** The time zone of the caller's browser. */
 export const TellTimeZone = z.object({ timeZone: TimeZone });
-export type TellTimeZone = z.infer<typeof TellTimeZone>;
 /** The one that counts: what they have chosen, or what a browser told first. */
 export const TimeZoneAnswer = z.object({ data: z.object({ timeZone: z.string() }) });
 

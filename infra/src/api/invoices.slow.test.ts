@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { dayIn } from '@hirelane/contracts/calendar-day';
 import { INVOICE_LINES_MAX, INVOICES_MAX } from '@hirelane/contracts/constants';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { dayIn } from '@hirelane/contracts/time-zones';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serviceCaughtUp } from '../testing/applied.ts';

@@ -87,6 +87,19 @@ describe('a message', () => {
     expect(signal.about).toBe(`${two.projectId}_${two.freelancerId}`);
   });
 
+  test('that was read after a block is told to the reader alone', async () => {
+    const two = await conversing(market);
+    await two.write(two.client, 'Hello.');
+    await two.client.must('blockPerson', { params: { id: two.freelancerId } });
+    await eventually(two.whoCanWrite, (names) => names.length === 0);
+    const [freelancer, client] = [await listen(two.freelancer), await listen(two.client)];
+    await two.freelancer.must('markSeen', { params: two.params, json: { upTo: 1 } });
+    await next(freelancer, 'seen');
+    await postProject(two.client);
+    await next(client, 'posted');
+    expect(client.events.filter(({ data }) => data.includes('"seen"'))).toEqual([]);
+  });
+
   test('that is refused because of a block signals nothing', async () => {
     const two = await conversing(market);
     await two.freelancer.must('blockPerson', { params: { id: two.clientId } });

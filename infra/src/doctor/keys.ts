@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { unwrap } from '@hirelane/encryption/data-key';
 import { readHmacKeys } from '@hirelane/identity/reservations/hmac-key';
-import pg from 'pg';
+import { withClient } from '@hirelane/postgres/with-client';
+import type pg from 'pg';
 import { refuseUnusableFolder } from '../local/data-folder.ts';
 import { openSecrets } from '../local/secrets.ts';
 import { otherSecrets } from '../local/secrets-proof.ts';
@@ -87,15 +88,10 @@ function forms(installation: Installation, { dataKey, hmacKey }: Keys): Finding[
 async function sameAsBefore(installation: Installation, keys: Keys): Promise<Finding[]> {
   const url = await databaseOf(installation);
   if (url === null) return installation.data === null ? [] : asRemembered(installation.data);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  try {
-    await client.connect();
-    return [...(await dataKeyFits(client, keys)), ...(await hmacKeyFits(client, keys))];
-  } catch {
-    return [];
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return withClient(url, async (client) => [
+    ...(await dataKeyFits(client, keys)),
+    ...(await hmacKeyFits(client, keys)),
+  ]).catch(() => []);
 }
 
 /** Of the embedded database, while it is not running. */

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { postgresNeed } from '@hirelane/postgres/need';
+import { withClient } from '@hirelane/postgres/with-client';
 import { connectionsAlone } from '@hirelane/service/connections';
-import pg from 'pg';
+import type pg from 'pg';
 import { holderOf } from '../local/lock.ts';
 import { portOfRunning } from '../local/running-postgres.ts';
 import { openSecrets } from '../local/secrets.ts';
@@ -39,13 +40,10 @@ export const checkPostgres: Check = async (installation) => {
       : 'Correct DATABASE_URL, or start the server.';
     return [wrong('PostgreSQL', (error as Error).message, todo)];
   }
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  try {
-    await client.connect();
-    return [...(await ask(client, installation)), ...(await holdersOf(client, installation))];
-  } finally {
-    await client.end();
-  }
+  return withClient(url, async (client) => [
+    ...(await ask(client, installation)),
+    ...(await holdersOf(client, installation)),
+  ]);
 };
 
 type Rights = Readonly<{ encoding: string; now: Date; creates: boolean; schemas: number }>;

@@ -1,6 +1,6 @@
 import { currentDataKey, forgetFormerDataKey } from '@hirelane/encryption/data-key';
 import { forgetFormerHmacKey, readHmacKeys, WrongHmacKey } from '@hirelane/identity/reservations/hmac-key';
-import pg from 'pg';
+import { withClient } from '@hirelane/postgres/with-client';
 import { changeSecrets } from './secrets.ts';
 
 type Keys = Readonly<{ dataKey: string; hmacKey: string }>;
@@ -13,9 +13,7 @@ type Current = Keys & Readonly<{ hasForgotten: boolean }>;
  * with. What is no key of this database is returned as it is: the services refuse it.
  */
 export async function currentKeys(data: string, databaseUrl: string, given: Keys): Promise<Current> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withClient(databaseUrl, async (client) => {
     const dataKey = Buffer.from(given.dataKey, 'base64');
     const current = (await currentDataKey(client, dataKey)) ?? dataKey;
     const { signs: hmacKey } = await readHmacKeys(client, given.hmacKey).catch((error: unknown) => {
@@ -29,7 +27,5 @@ export async function currentKeys(data: string, databaseUrl: string, given: Keys
     }
     const forgotten = [await forgetFormerDataKey(client, dataKey), await forgetFormerHmacKey(client, hmacKey)];
     return { ...given, hasForgotten: forgotten.includes(true) };
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -63,3 +63,30 @@ test('a change that broke off after that is finished', async () => {
   expect(await withCurrentPassword(data, urlOf(secrets), await openSecrets(data))).toBe(urlOf({ databasePassword }));
   expect(await stored(data)).toEqual({ ...secrets, databasePassword });
 });
+
+test('after two rotations at once, the stored password opens the database', async () => {
+  const { data, secrets, urlOf } = await begin();
+  await Promise.allSettled([1, 2].map(() => rotateDatabasePassword(data, urlOf(secrets))));
+  const now = await openSecrets(data);
+  expect(now).not.toHaveProperty('nextDatabasePassword');
+  await ask(urlOf(now));
+});
+
+test('a tool that starts during a rotation waits for it', async () => {
+  const { data, secrets, urlOf } = await begin();
+  const rotation = new pg.Client({ connectionString: urlOf(secrets).replace(/[^/]+$/, 'postgres') });
+  await rotation.connect();
+  onTestFinished(() => rotation.end());
+  await rotation.query("SELECT pg_advisory_lock(hashtextextended('hirelane database password', 0))");
+  await changeSecrets(data, { nextDatabasePassword: 'next' });
+
+  const tool = withCurrentPassword(data, urlOf(secrets), await openSecrets(data));
+  const waiting = "SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+  await expect.poll(async () => (await rotation.query(waiting)).rows[0].count).toBeGreaterThan(0);
+  await rotation.query("ALTER ROLE CURRENT_USER PASSWORD 'next'");
+  await changeSecrets(data, { databasePassword: 'next', nextDatabasePassword: undefined });
+  await rotation.query('SELECT pg_advisory_unlock_all()');
+
+  expect(await tool).toBe(urlOf({ databasePassword: 'next' }));
+  expect(await stored(data)).toEqual({ ...secrets, databasePassword: 'next' });
+});

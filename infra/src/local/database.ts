@@ -1,4 +1,5 @@
 import { postgresNeed } from '@hirelane/postgres/need';
+import { WRONG_PASSWORD, withClient } from '@hirelane/postgres/with-client';
 import pg from 'pg';
 import { StartFailure } from './failure.ts';
 import type { ServerRule } from './server-rules.ts';
@@ -6,8 +7,6 @@ import { askServer, type ServerState } from './server-state.ts';
 import { sentenceOf } from './verdict.ts';
 
 const NAME = 'hirelane';
-/** invalid_password */
-const WRONG_PASSWORD = '28P01';
 
 /**
  * Creates the database `hirelane` on the embedded server if it is missing. Returns its address. Throws StartFailure when
@@ -38,26 +37,16 @@ export async function refuseUnreachableServer(url: string): Promise<void> {
 
 /**
  * Throws StartFailure when a rule has something to say against the server, such as that it may lose a committed
- * transaction in a crash.
+ * transaction in a crash. Returns what it is like.
  */
-export async function refuseUnfitServer(url: string, rules: readonly ServerRule[]): Promise<void> {
+export async function refuseUnfitServer(url: string, rules: readonly ServerRule[]): Promise<ServerState> {
   const state = await stateOf(url);
   for (const rule of rules) {
     const verdict = rule(state);
     if (verdict.todo !== undefined) throw new StartFailure(`PostgreSQL: ${sentenceOf(verdict)}`);
   }
+  return state;
 }
 
 /** What PostgreSQL says about itself at this address. */
 export const stateOf = (url: string): Promise<ServerState> => withClient(url, askServer);
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { refuseUnfitServer, refuseUnreachableServer, stateOf } from './database.ts';
+import { refuseUnfitServer, refuseUnreachableServer } from './database.ts';
 import { lockDatabase } from './database-lock.ts';
 import { connectionsRule, durabilityRule, sharingRule, versionRule } from './server-rules.ts';
 import { sentenceOf } from './verdict.ts';
@@ -15,8 +15,8 @@ type Options = Readonly<{ log: Logger; say(text: string): void }>;
  */
 export async function openExternal(url: string, { log, say }: Options): Promise<() => Promise<void>> {
   await refuseUnreachableServer(url);
-  await refuseUnfitServer(url, Object.values(EXTERNAL_RULES));
-  const sharing = sharingRule(await stateOf(url));
+  const state = await refuseUnfitServer(url, Object.values(EXTERNAL_RULES));
+  const sharing = sharingRule(state);
   if (sharing.todo !== undefined) say(`Warning: PostgreSQL: ${sentenceOf(sharing)}`);
   return lockDatabase(url, log);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import pg from 'pg';
+import { withClient } from '@hirelane/postgres/with-client';
 import { raiseFormat } from './data-folder.ts';
 import { StartFailure } from './failure.ts';
 import { changeSecrets, newSecret, PUT_BACK, WHAT } from './secrets.ts';
@@ -10,17 +10,11 @@ import { changeSecrets, newSecret, PUT_BACK, WHAT } from './secrets.ts';
  * them.
  */
 export async function firstDataKey(data: string, databaseUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ isEncrypted: boolean }>(
-      `SELECT to_regclass('keys.subject_keys') IS NOT NULL AS "isEncrypted"`,
-    );
-    if (rows[0]?.isEncrypted) {
-      throw new StartFailure(`${join(data, 'secrets.json')} lacks dataKey. ${WHAT}: ${PUT_BACK}`);
-    }
-  } finally {
-    await client.end();
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ isEncrypted: boolean }>(`SELECT to_regclass('keys.subject_keys') IS NOT NULL AS "isEncrypted"`),
+  );
+  if (rows[0]?.isEncrypted) {
+    throw new StartFailure(`${join(data, 'secrets.json')} lacks dataKey. ${WHAT}: ${PUT_BACK}`);
   }
   const dataKey = newSecret();
   await changeSecrets(data, { dataKey });

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import { withClient } from '@hirelane/postgres/with-client';
 import { OperatorFailure } from '../operate/failure.ts';
 import type { KeptSecrets } from '../operate/kept-keys.ts';
 import { rotateDatabasePassword } from './database-password.ts';
@@ -30,9 +30,7 @@ export const keptSecrets = (data: string, databaseUrl: string, isEmbedded: boole
   },
   async rotateServiceTokens() {
     if (isEmbedded && (await portOfRunning(join(data, 'postgres'))) === undefined) return false;
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    await client.query(`NOTIFY ${NEW_SERVICE_TOKEN_KEY}`).finally(() => client.end());
+    await withClient(databaseUrl, (client) => client.query(`NOTIFY ${NEW_SERVICE_TOKEN_KEY}`));
     return true;
   },
 });

@@ -1,4 +1,5 @@
 import { openPool, type Pool } from '@hirelane/postgres/pool';
+import { withClient } from '@hirelane/postgres/with-client';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { OperatorFailure } from '../operate/failure.ts';
@@ -50,17 +51,10 @@ async function lookAt(pool: Pool): Promise<{ database: string; mayMakeRoles: boo
 
 /** The error with which the server refuses a role; null when the role can sign in. */
 async function refusalOf(url: string): Promise<pg.DatabaseError | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return null;
-  } catch (error) {
+  return withClient(url, async () => null).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code?.startsWith('28')) return error;
     throw error;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 function sharing(databaseUrl: string, log: Logger, why: string): RoleUrls {

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { scriptArguments } from '@hirelane/test-kit/script-arguments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runTool } from '../operate/testing/run-tool.ts';
 import { endOrphan, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { openVisitor, registration } from '../testing/visitor.ts';
-import { repository } from './repository.ts';
 import { openSecrets } from './secrets.ts';
 
 let folder: string;
@@ -31,19 +29,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm run <tool> -- …` on the data folder. */
-function run(...args: string[]): Promise<{ code: number; printed: string }> {
-  const { DATABASE_URL: _, DATA_KEY: __, ...environment } = process.env;
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [...scriptArguments('infra/src/operate.ts'), ...args],
-      { cwd: repository, env: { ...environment, HIRELANE_DATA: data } },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, printed: stdout + stderr }),
-    );
-  });
-}
-
 const visit = (url: string) => openVisitor(Number(new URL(url).port), url);
 
 /** Registers somebody, and returns what shows that their name and texts can be read. */
@@ -63,7 +48,7 @@ test('all four secrets are replaced while Hirelane runs; old and new data is rea
   const before = await somebody(url);
   const former = await openSecrets(data);
   for (const what of ['data-key', 'hmac-key', 'database-password', 'service-tokens']) {
-    expect(await run('secrets', 'rotate', what), what).toMatchObject({ code: 0 });
+    expect(await runTool(data, 'secrets', 'rotate', what), what).toMatchObject({ code: 0 });
   }
   const secrets = await openSecrets(data);
   for (const name of ['dataKey', 'hmacKey', 'databasePassword'] as const) {
@@ -76,7 +61,7 @@ test('all four secrets are replaced while Hirelane runs; old and new data is rea
   );
   const since = await somebody(url);
   for (const isReadable of [before, since]) await isReadable(url);
-  expect(await run('secrets', 'rotate', 'data-key')).toEqual({
+  expect(await runTool(data, 'secrets', 'rotate', 'data-key')).toEqual({
     code: 1,
     printed: expect.stringContaining('DATA_KEY was rotated before'),
   });
@@ -88,7 +73,7 @@ test('all four secrets are replaced while Hirelane runs; old and new data is rea
   expect(await openSecrets(data)).toEqual(secrets);
   expect(await readFile(join(data, 'hirelane.log'), 'utf8')).toContain('erased data was wiped from the disk');
   // The start has finished the rotation, so that another can begin.
-  expect((await run('secrets', 'rotate', 'data-key')).code).toBe(0);
+  expect((await runTool(data, 'secrets', 'rotate', 'data-key')).code).toBe(0);
 });
 
 test('a start finishes a rotation whose new key was not stored', async () => {
@@ -98,8 +83,8 @@ test('a start finishes a rotation whose new key was not stored', async () => {
   const url = await launcher.ready;
   const isReadable = await somebody(url);
   const former = await readFile(join(data, 'secrets.json'));
-  await run('secrets', 'rotate', 'data-key');
-  await run('secrets', 'rotate', 'hmac-key');
+  await runTool(data, 'secrets', 'rotate', 'data-key');
+  await runTool(data, 'secrets', 'rotate', 'hmac-key');
   const rotated = await openSecrets(data);
   launcher.signal('SIGTERM');
   await launcher.ended;

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { scriptArguments } from '@hirelane/test-kit/script-arguments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { repository } from '../local/repository.ts';
 import { type LauncherProcess, spawnLauncher, startLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { openVisitor, postProject, registration, type Visitor } from '../testing/visitor.ts';
+import { runTool } from './testing/run-tool.ts';
 
 // The tools as an operator runs them, on the data folder of the real launcher.
 const NAME = 'asha.rao';
@@ -31,34 +29,21 @@ afterAll(async () => {
 
 const visit = (url: string): Visitor => openVisitor(Number(new URL(url).port), url);
 
-/** Runs `npm run <tool> -- …` on a data folder; returns its exit code and what it printed. */
-function run(data: string, ...args: string[]): Promise<{ code: number; printed: string }> {
-  const { DATABASE_URL: _, DATA_KEY: __, ...environment } = process.env;
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [...scriptArguments('infra/src/operate.ts'), ...args],
-      { cwd: repository, env: { ...environment, HIRELANE_DATA: data } },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, printed: stdout + stderr }),
-    );
-  });
-}
-
 test('a running marketplace is exported, and restored into a new data folder with the old secrets', async () => {
   const exported = join(folders, 'export');
-  const first = await run(stack.data, 'export', exported);
+  const first = await runTool(stack.data, 'export', exported);
   expect(first).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files are in/) });
 
-  const taken = await run(stack.data, 'restore', exported);
+  const taken = await runTool(stack.data, 'restore', exported);
   expect(taken).toEqual({ code: 1, printed: expect.stringContaining('already runs') });
 
   const data = join(folders, 'data');
-  const bare = await run(data, 'restore', exported);
+  const bare = await runTool(data, 'restore', exported);
   expect(bare).toEqual({ code: 1, printed: expect.stringContaining('Copy secrets.json') });
 
   await mkdir(data);
   await copyFile(join(stack.data, 'secrets.json'), join(data, 'secrets.json'));
-  const done = await run(data, 'restore', exported);
+  const done = await runTool(data, 'restore', exported);
   expect(done).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files of .* are restored/) });
 
   const again = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: web });
@@ -71,7 +56,7 @@ test('a running marketplace is exported, and restored into a new data folder wit
 
   // And a stopped one: its PostgreSQL is started for the export.
   const still = join(folders, 'stopped');
-  expect((await run(data, 'export', still)).code).toBe(0);
+  expect((await runTool(data, 'export', still)).code).toBe(0);
   const logOf = (folder: string) => readFile(join(folder, 'logs/projects.ndjson'), 'utf8');
   expect(await logOf(still)).toBe(await logOf(exported));
 });
@@ -83,7 +68,7 @@ test('what commands do to accounts is in the log of the launcher', async () => {
     ['moderate', 'operators', 'remove', NAME],
     ['accounts', 'sign-out', NAME],
   ]) {
-    expect((await run(stack.data, ...args)).code).toBe(0);
+    expect((await runTool(stack.data, ...args)).code).toBe(0);
   }
   const lines = (await readFile(join(stack.data, 'hirelane.log'), 'utf8')).trimEnd().split('\n');
   const userId = expect.stringMatching(/^[\da-f-]{36}$/);
@@ -98,23 +83,23 @@ test('what commands do to accounts is in the log of the launcher', async () => {
 });
 
 test('the read models of a running marketplace are listed, checked and replaced', async () => {
-  expect(await run(stack.data, 'readmodels', 'list')).toEqual({
+  expect(await runTool(stack.data, 'readmodels', 'list')).toEqual({
     code: 0,
     printed: expect.stringMatching(/^feed_v\d+ /m),
   });
-  const verified = await run(stack.data, 'readmodels', 'rebuild', 'feed', '--verify');
+  const verified = await runTool(stack.data, 'readmodels', 'rebuild', 'feed', '--verify');
   expect(verified).toEqual({ code: 0, printed: expect.stringContaining('equal     projects') });
-  const replaced = await run(stack.data, 'readmodels', 'rebuild', 'feed');
+  const replaced = await runTool(stack.data, 'readmodels', 'rebuild', 'feed');
   expect(replaced).toEqual({ code: 0, printed: expect.stringMatching(/was replaced by the rebuilt one/) });
   const answer = await visit(stack.url).get('/api/v1/project');
   expect([answer.status, answer.text.includes(project)]).toEqual([200, true]);
 });
 
 test('a tool prints what is missing', async () => {
-  expect(await run(folders, 'export', join(folders, 'x'))).toEqual({
+  expect(await runTool(folders, 'export', join(folders, 'x'))).toEqual({
     code: 1,
     printed: expect.stringContaining('There is no Hirelane in'),
   });
-  expect(await run(stack.data, 'export')).toEqual({ code: 2, printed: expect.stringContaining('Name one folder') });
-  expect(await run(stack.data, 'exprot')).toEqual({ code: 2, printed: expect.stringContaining('export, restore') });
+  expect(await runTool(stack.data, 'export')).toEqual({ code: 2, printed: expect.stringContaining('Name one folder') });
+  expect(await runTool(stack.data, 'exprot')).toEqual({ code: 2, printed: expect.stringContaining('export, restore') });
 });

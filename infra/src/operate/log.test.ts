@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, linkSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { chown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -46,4 +47,23 @@ test('a file that cannot be written is reported, and its line is printed', async
     expect.stringContaining(`The line above could not be written to ${path}: ELOOP`),
   ]);
   expect(existsSync(elsewhere)).toBe(false);
+});
+
+test('nothing waits for the reader of a pipe', async () => {
+  const { path, printed, log } = await begin();
+  execFileSync('mkfifo', [path]);
+  log.warn({ event: 'one' });
+  expect(printed[1]).toContain('ENXIO');
+});
+
+test('root gives a file of another name, which somebody linked here, to nobody', async ({ skip }) => {
+  skip(process.getuid?.() !== 0, 'for anybody but root a file that has two names is one of their own');
+  const { folder, path, printed, log } = await begin();
+  const elsewhere = join(folder, 'elsewhere');
+  writeFileSync(elsewhere, 'mine');
+  linkSync(elsewhere, path);
+  await chown(folder, 12_345, 12_345);
+  log.warn({ event: 'one' });
+  expect(printed[1]).toContain('a file with one name was expected');
+  expect([readFileSync(elsewhere, 'utf8'), statSync(elsewhere).uid]).toEqual(['mine', 0]);
 });

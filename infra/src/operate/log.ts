@@ -1,4 +1,4 @@
-import { closeSync, constants, fchownSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, constants, fchownSync, fstatSync, openSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { OperatorConfig } from '@hirelane/runtime/config';
 import { openLog as openProcessLog } from '@hirelane/runtime/log';
@@ -26,12 +26,16 @@ export function openLog(
   });
 }
 
+const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
+
 /** Opens the file for each line, since it may have been rotated. Lines of two processes are not mixed. */
 function append(path: string, line: string): void {
-  // Root may be writing into the folder of another user, who could have made a link there.
-  const fd = openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
+  // Root may be writing into the folder of another user, who could have made a link or a pipe there.
+  const fd = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600);
   try {
     if (process.getuid?.() === 0) {
+      const file = fstatSync(fd);
+      if (!file.isFile() || file.nlink > 1) throw new Error('a file with one name was expected');
       // The file may be new, and the launcher of that user has to open it.
       const { uid, gid } = statSync(dirname(path));
       fchownSync(fd, uid, gid);

@@ -1,4 +1,5 @@
 import { identifier } from '@hirelane/postgres/pool';
+import { withClient } from '@hirelane/postgres/with-client';
 import pg from 'pg';
 import { ourTables, treatmentOf } from './tables.ts';
 
@@ -71,16 +72,5 @@ async function succeeds(client: pg.Client, statement: string): Promise<boolean> 
       if (code === NOT_ALLOWED || (code === NOT_AVAILABLE && tries === TRIES)) return false;
       if (code !== NOT_AVAILABLE) throw error;
     }
-  }
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
-  client.on('error', () => undefined); // the running query rejects with it
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }

@@ -203,7 +203,16 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
           return { body: found };
         },
         ...contractHandlers({
-          ...{ store, queries, shown, ownFiles, invoices, reviews, records, projectsUrl, timeZoneOf, now },
+          store,
+          queries,
+          shown,
+          ownFiles,
+          invoices,
+          reviews,
+          records,
+          projectsUrl,
+          timeZoneOf,
+          now,
         }),
         ...recordHandlers({ records, queries: recorded, keys, statusLists, publicUrl }),
         readEngagementEvents: (asked) => sendPage(encryptedLog, 'engagement', asked),

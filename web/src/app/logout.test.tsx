@@ -14,8 +14,10 @@ beforeEach(() => vi.mocked(reloadAt).mockClear());
 
 describe('logout', () => {
   // @covers spec:4.6 spec:7.2 asvs:14.3.1
-  test('removes isLogin, userId and what was typed, and goes where the server says', async () => {
+  test('removes isLogin, every id of the user and what was typed, and goes where the server says', async () => {
     sessionStorage.setItem('project-draft', 'x');
+    localStorage.setItem('heard', `${CLIENT_ID} 7`);
+    localStorage.setItem('timeZoneTold', CLIENT_ID);
     typedStore(CLIENT_ID, 'outbox').write('[]');
     server.use(...signedInHandlers(true));
     const { user } = renderApp('/client');

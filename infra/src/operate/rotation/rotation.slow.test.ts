@@ -88,9 +88,16 @@ test('until the first rotation is finished the next one is refused, and finished
     runCommand(secretsCommand, other, args, changes);
   const DATA_KEY = printedValue('DATA_KEY', (await runOther(['rotate', 'data-key'])).printed);
   await expect(runOther(['rotate', 'data-key'], { DATA_KEY })).rejects.toThrow('DATA_KEY was rotated before');
-  await runOther(['finish'], { DATA_KEY });
-  await expect(runOther(['rotate', 'data-key'])).rejects.toThrow('DATA_KEY is not the key of this database.');
-  expect((await runOther(['rotate', 'data-key'], { DATA_KEY })).code).toBe(0);
+  const rotated = await runOther(['rotate', 'hmac-key'], { DATA_KEY });
+  const IDENTITY_HMAC_KEY = printedValue('IDENTITY_HMAC_KEY', rotated.printed);
+  await expect(runOther(['finish'])).rejects.toThrow('DATA_KEY is the former key');
+  await expect(runOther(['finish'], { DATA_KEY })).rejects.toThrow('IDENTITY_HMAC_KEY is the former key');
+  expect((await runOther(['finish'], { DATA_KEY, IDENTITY_HMAC_KEY })).code).toBe(0);
+  await expect(runOther(['rotate', 'hmac-key'], { DATA_KEY })).rejects.toThrow('IDENTITY_HMAC_KEY is not the key');
+  await expect(runOther(['rotate', 'data-key'], { IDENTITY_HMAC_KEY })).rejects.toThrow(
+    'DATA_KEY is not the key of this database.',
+  );
+  expect((await runOther(['rotate', 'data-key'], { DATA_KEY, IDENTITY_HMAC_KEY })).code).toBe(0);
 });
 
 test('for the bff the values of SERVICE_TOKEN_KEYS are printed in their order, and nothing that is not one', async () => {

@@ -16,8 +16,9 @@ export function publicProjectQueries(pool: Pool, { feed, conduct, visibility }: 
     async find(id: string): Promise<PublicProject | null> {
       const { rows } = await pool.query<PublicProject>({
         name: `public-project-${feed}`,
-        text: `SELECT p.id AS "_id", CASE WHEN known.person IS NOT NULL THEN p.client_id END AS "userId", p.title, p.description, p.category, p.skills, p.scope,
-                      p.duration, p.experience_type AS "experienceType", p.rate::float8 AS "projectRate", p.status,
+        text: `SELECT p.id AS "_id", CASE WHEN known.person IS NOT NULL THEN p.client_id END AS "userId",
+                      p.title, p.description, p.category, p.skills, p.scope, p.duration,
+                      p.experience_type AS "experienceType", p.rate::float8 AS "projectRate", p.status,
                       ${instant('p.published_at')} AS "publishedAt", ${instant('p.updated_at')} AS "updatedAt",
                       p.version, p.file_id IS NOT NULL AS "hasFile", coalesce(c.n, 0) AS "totalProposals",
                       json_build_object('conduct', ${conductJson(conduct, 'p.client_id')},

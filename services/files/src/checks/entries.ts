@@ -22,6 +22,7 @@ const isOle = (content: Buffer): boolean => startsWith(content, OLE);
 
 /** ELF, Mach-O of each kind. */
 const PROGRAMS = ['7f454c46', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe'].map((hex) => Buffer.from(hex, 'hex'));
+
 /** Pictures of Office, which it packs with gzip. */
 const PACKED_PICTURE = /\.(?:emz|wmz|svgz)$/;
 /** RAR, 7z, gzip, bzip2, xz, Zstandard, cabinet. */
@@ -94,6 +95,7 @@ const isPicture = (relationship: string) => ['image', 'video', 'audio', 'media']
  * of Windows learns the name and a hash of the password of the person who does.
  */
 function loadsFromElsewhere(relationship: string): boolean {
+  // A pattern, which also finds a target that `attributesIn` does not: inside another value, or not closed.
   const targets = [...relationship.matchAll(/target\s*=\s*["']([^"']*)/g)].map(([, target = '']) => target.trim());
   return targets.some((target) => {
     const path = target.replaceAll('\\', '/');

@@ -8,10 +8,15 @@ export type Packed = Readonly<{
   claims?: number;
   /** Its name in its own header. */
   local?: string;
+  /** Fields after its name, in its own header and in the directory. */
+  extra?: Buffer;
   /** Bytes that the directory does not name. */
   before?: Buffer;
   after?: string;
 }>;
+
+const LOCAL = Buffer.from('PK\x03\x04', 'latin1');
+const CENTRAL = Buffer.from('PK\x01\x02\x14\x00', 'latin1');
 
 /**
  * A ZIP of these files, written by hand so that it can also lie: `claims` is what a file says of its unpacked size.
@@ -21,11 +26,12 @@ export function zipOf(files: readonly Packed[], isStored = false): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, flags = 0, claims, local: ownName = name, before, after = '' } of files) {
+  for (const { name, content, flags = 0, claims, local: ownName = name, extra, before, after = '' } of files) {
     const whole = Buffer.from(content);
     const packed = isStored ? whole : deflateRawSync(whole);
     const path = Buffer.from(name);
     const ownPath = Buffer.from(ownName);
+    const fields = extra ?? Buffer.alloc(0);
     if (before) locals.push(before);
     offset += before?.length ?? 0;
     const common = Buffer.alloc(26);
@@ -36,10 +42,11 @@ export function zipOf(files: readonly Packed[], isStored = false): Buffer {
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(claims ?? whole.length, 18);
     common.writeUInt16LE(path.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, ownPath, packed, Buffer.from(after)]);
+    common.writeUInt16LE(fields.length, 24);
+    const local = Buffer.concat([LOCAL, common, ownPath, fields, packed, Buffer.from(after)]);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
-    centrals.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, path]));
+    centrals.push(Buffer.concat([CENTRAL, common, place, path, fields]));
     locals.push(local);
     offset += local.length;
   }
@@ -56,6 +63,16 @@ export function zipOf(files: readonly Packed[], isStored = false): Buffer {
 const TYPES = (main: string) =>
   `<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`;
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+
+/** The field that gives the file `name` another name (APPNOTE.TXT 6.3, section 4.6.9), which only some programs read. */
+export function otherNameOf(name: string, other: string): Buffer {
+  const field = Buffer.alloc(9);
+  field.writeUInt16LE(0x7075, 0);
+  field.writeUInt16LE(5 + Buffer.byteLength(other), 2);
+  field.writeUInt8(1, 4);
+  field.writeUInt32LE(crc32(name), 5);
+  return Buffer.concat([field, Buffer.from(other)]);
+}
 
 /** A DOCX as Word writes it, with what is given beside or instead of its parts. */
 export function docxOf(others: readonly Packed[] = []): Buffer {

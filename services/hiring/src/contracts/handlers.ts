@@ -1,5 +1,5 @@
-import { dayIn } from '@hirelane/contracts/calendar-day';
 import { routes } from '@hirelane/contracts/routes';
+import { dayIn } from '@hirelane/contracts/time-zones';
 import { handle, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { madeAtMs } from '@hirelane/event-sourcing/ids';

@@ -1,6 +1,6 @@
 import type { Averages } from '@hirelane/contracts/api/reviews';
-import { monthIn } from '@hirelane/contracts/calendar-day';
 import { RECORDS_MAX } from '@hirelane/contracts/constants';
+import { monthIn } from '@hirelane/contracts/time-zones';
 import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Named as Engagement } from '../engagement/state.ts';

@@ -113,6 +113,9 @@ export async function rotateHmacKey(pool: Pool, given: string, next: string): Pr
 export async function forgetFormerHmacKey(db: Queryable, current: string): Promise<boolean> {
   const row = await rowIn(db);
   if (!row?.handover || keysIn(row, current)?.signs !== current) return false;
-  await db.query('UPDATE identity.hmac_key SET handover = NULL');
-  return true;
+  // Not the handover of a rotation that has begun since.
+  const { rowCount } = await db.query('UPDATE identity.hmac_key SET handover = NULL WHERE handover = $1', [
+    row.handover,
+  ]);
+  return rowCount === 1;
 }

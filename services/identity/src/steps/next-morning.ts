@@ -1,4 +1,4 @@
-import { isTimeZone } from '@hirelane/contracts/api/mail-settings';
+import { clockIn } from '@hirelane/contracts/time-zones';
 import { DAILY_MAIL_HOUR } from '@hirelane/contracts/told';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
@@ -8,7 +8,7 @@ const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
  * the moment at which they do. A zone that this runtime does not know counts as UTC.
  */
 export function nextMorning(after: Date, timeZone: string): Date {
-  const offsetAt = offsetIn(isTimeZone(timeZone) ? timeZone : 'UTC');
+  const offsetAt = (time: number) => offsetIn(timeZone, time);
   // What a clock on the wall shows, written as if it were UTC.
   const wall = after.getTime() + offsetAt(after.getTime());
   const midnight = Math.floor(wall / DAY) * DAY;
@@ -25,34 +25,8 @@ function instantOf(wall: number, offsetAt: (time: number) => number): number {
   return fitting ?? Math.max(before, later);
 }
 
-/** By time zone; to make one takes longer than to use it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-/** There are some 420 zones, and each may be written in small or capital letters. */
-const FORMATS_MAX = 500;
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
-  if (formats.size >= FORMATS_MAX) formats.clear();
-  formats.set(timeZone, format);
-  return format;
-}
-
-/** Returns a function that tells how far the clocks of a zone are ahead of UTC at an instant, in ms. */
-function offsetIn(timeZone: string): (time: number) => number {
-  const parts = formatIn(timeZone);
-  return (time) => {
-    const shown = Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = shown;
-    return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / MINUTE) * MINUTE;
-  };
+/** How far clocks in a zone are ahead of UTC at an instant, in ms. */
+function offsetIn(timeZone: string, time: number): number {
+  const { year, month, day, hour, minute } = clockIn(timeZone, time);
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / MINUTE) * MINUTE;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-const [CLIENT, FREELANCER, OTHER, MESSAGE] = [anId(1), anId(2), anId(3), anId(4)];
+const [CLIENT, FREELANCER, OTHER, MESSAGE, OPERATOR] = [anId(1), anId(2), anId(3), anId(4), anId(10)];
 const hour = (n: number) => `2026-11-26T${String(n).padStart(2, '0')}:00:00.000Z`;
 const event = (stream: string, type: string, at: string, data: object) =>
   ({ id: newId(), stream, version: 1, position: '1', at, meta: {}, type, data }) as unknown as Event;
@@ -53,7 +53,7 @@ async function queriesAfter(...batches: readonly (readonly Event[])[]) {
 /** By which id operators read the message of the one report, after these batches. */
 async function thingAfter(...batches: readonly (readonly Event[])[]) {
   const queries = await queriesAfter(...batches);
-  const [listed] = (await queries.page({ state: 'open', limit: 10 }, null)).rows;
+  const [listed] = (await queries.page({ state: 'open', limit: 10 }, OPERATOR)).rows;
   const [waiting] = await queries.waiting(10);
   expect([listed?.thingId, waiting?.thingId]).toEqual(Array(2).fill((await queries.one(anId(9), null))?.thingId));
   return listed?.thingId;
@@ -88,7 +88,7 @@ test('reports of an earlier release about two messages with one id count one per
     filed(),
     byOther,
   ]);
-  const counts = [(await queries.page({ state: 'open', limit: 10 }, null)).rows, await queries.waiting(10)].map(
+  const counts = [(await queries.page({ state: 'open', limit: 10 }, OPERATOR)).rows, await queries.waiting(10)].map(
     (rows) => rows.map(({ thingId, reporters }) => [thingId, reporters]),
   );
   const expected = [

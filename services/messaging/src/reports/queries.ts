@@ -69,8 +69,8 @@ export function reportQueries(db: Queryable, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** A page of reports: none about the operator who asks, if one does. */
-    async page({ state, about, person, ...wanted }: ReportsQuery, operatorId: string | null): Promise<Page<Report>> {
+    /** A page of reports: none about the operator who asks. */
+    async page({ state, about, person, ...wanted }: ReportsQuery, operatorId: string): Promise<Page<Report>> {
       const isOpen = state === 'open';
       return readPage<Report>(
         db,
@@ -78,7 +78,7 @@ export function reportQueries(db: Queryable, schema: string) {
           columns,
           from: `${reports} r`,
           where: `($4 OR decision IS NOT DISTINCT FROM $1) AND ($2::text IS NULL OR about = $2)
-            AND ($3::uuid IS NULL OR person_id = $3) AND ($5::uuid IS NULL OR person_id <> $5)`,
+            AND ($3::uuid IS NULL OR person_id = $3) AND person_id <> $5`,
           values: [isOpen ? null : state, about ?? null, person ?? null, state === 'any', operatorId],
           order: { ...newestFirst('filed_at'), direction: isOpen ? 'ASC' : 'DESC' },
           id: 'id',

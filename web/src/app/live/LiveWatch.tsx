@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { gatherKeys } from '@/app/live/gather';
 import { ALL_KEYS, keysOf } from '@/app/live/keysOf';
-import { tellTimeZone } from '@/features/mail/tellTimeZone';
+import { tellTimeZone } from '@/features/session/tellTimeZone';
 import { readAgain } from '@/shared/api/queryClient';
 import { startHearing } from '@/shared/live/startHearing';
 

@@ -8,6 +8,9 @@ export type SignedInState = Extract<SessionState, { isLogin: true }>;
 /** The storage key of the user's id. */
 export const USER_FLAG = 'userId';
 
+/** The storage key of the id of the user for whom this browser has told its time zone. */
+export const TIME_ZONE_FLAG = 'timeZoneTold';
+
 /** What the browser remembers of the session. A hint for the first paint; the server's answer decides. */
 export const isLoginHinted = (): boolean => localStore.read('isLogin') === 'true';
 
@@ -40,6 +43,7 @@ export function forgetSession(): void {
 /** The user ended it. */
 export function forgetAfterLogout(): void {
   localStore.remove(HEARD_FLAG);
+  localStore.remove(TIME_ZONE_FLAG);
   localStore.remove('isLogin');
   localStore.remove(USER_FLAG);
 }

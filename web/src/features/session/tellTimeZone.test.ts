@@ -1,9 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { tellTimeZone } from '@/features/mail/tellTimeZone';
+import { tellTimeZone } from '@/features/session/tellTimeZone';
 import { fail } from '@/test/answers';
 import { aProblem } from '@/test/builders';
 import { server } from '@/test/server';
+import { flags } from '@/test/sessionFlags';
 
 test('the time zone is told once to each account, and again where that failed', async () => {
   const told: unknown[] = [];
@@ -14,9 +15,25 @@ test('the time zone is told once to each account, and again where that failed', 
       return isBroken ? fail(aProblem('unavailable')) : HttpResponse.json({ data: { timeZone: 'Asia/Kolkata' } });
     }),
   );
-  await tellTimeZone('one');
+  const tell = (userId: string) => {
+    localStorage.setItem('userId', userId);
+    return tellTimeZone(userId);
+  };
+  await tell('one');
   isBroken = false;
-  for (const userId of ['one', 'one', 'other']) await tellTimeZone(userId);
+  for (const userId of ['one', 'one', 'other']) await tell(userId);
   const zone = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   expect(told).toEqual([zone, zone, zone]);
+});
+
+test('an answer that comes after the logout leaves no id in the browser', async () => {
+  localStorage.setItem('userId', 'one');
+  server.use(
+    http.put('/api/v1/time-zone', () => {
+      localStorage.removeItem('userId');
+      return HttpResponse.json({ data: { timeZone: 'Asia/Kolkata' } });
+    }),
+  );
+  await tellTimeZone('one');
+  expect(flags()).toEqual({});
 });

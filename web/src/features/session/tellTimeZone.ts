@@ -1,18 +1,18 @@
+import { rememberedUser, TIME_ZONE_FLAG } from '@/features/session/flags';
 import { mailSettingsApi } from '@/shared/api/routes/mail-settings';
 import { ownTimeZone } from '@/shared/lib/ownTimeZone';
 import { localStore } from '@/shared/lib/storage';
 import { uuid } from '@/shared/lib/uuid';
 
-/** For whom this browser has told its time zone: the server keeps the first one. */
-const TOLD_FLAG = 'timeZoneTold';
-
-/** Tells the server the time zone of this browser, once. Where that fails, the next page does it. */
+/** Tells the server, which keeps the first one, the time zone of this browser. Where that fails, the next page does it. */
 export async function tellTimeZone(userId: string): Promise<void> {
-  if (localStore.read(TOLD_FLAG) === userId) return;
+  if (localStore.read(TIME_ZONE_FLAG) === userId) return;
   const body = { timeZone: ownTimeZone() };
   const told = mailSettingsApi.call('tellTimeZone', { body, idempotencyKey: uuid() });
   await told.then(
-    () => localStore.write(TOLD_FLAG, userId),
+    () => {
+      if (rememberedUser() === userId) localStore.write(TIME_ZONE_FLAG, userId);
+    },
     () => undefined,
   );
 }

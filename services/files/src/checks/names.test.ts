@@ -1,0 +1,55 @@
+import { HttpProblem } from '@hirelane/http/http-problem';
+import { describe, expect, test } from 'vitest';
+import { checkName } from './names.ts';
+
+describe('is accepted:', () => {
+  test.each(['Makefile', 'Report v1.2', '.gitignore', 'src/main.ts', 'Scripts/build.sh', 'ARCHIVE.ZIP'])(
+    '%s',
+    (name) => {
+      expect(() => checkName(name)).not.toThrow();
+    },
+  );
+});
+
+describe('is refused, and named:', () => {
+  test.each([
+    ...['Invoice.pdf.LNK', 'x.HTA ', 'a.lnk.', 'run.bat', 'run.cmd', 'run.ps1', 'a.url', 'a.reg', 'a.jar', '.lnk'],
+    ...['a.iso', 'a.img', 'a.vhd', 'a.msi', 'a.docm', 'a.chm', 'a.scr', 'a.unheard-of', 'a.mht'],
+  ])('%j', (name) => {
+    expect(messageOf(name)).toBe(
+      `This archive holds “${name}”. Files of this kind are not accepted, not even in an archive: leave it out, or save it as another kind.`,
+    );
+  });
+
+  test.each(['brief/.bat', 'folder/.hidden.exe', 'folder\\a.exe'])('%j, without its folders', (path) => {
+    expect(messageOf(path)).toContain(`“${path.split(/[\\/]/).at(-1)}”`);
+  });
+
+  test.each(['run.js', '.js', 'run.VBS'])('%j, with what else one can do', (name) => {
+    expect(messageOf(name)).toContain('add .txt to its name');
+  });
+
+  test('a long name, by its beginning', () => {
+    expect(messageOf(`${'a'.repeat(200)}.exe`)).toContain(`“${'a'.repeat(80)}”`);
+  });
+});
+
+test.each(['readme.txt::$DATA', 'a.txt:b.exe', 'a\u202Etxt.exe', 'a\tb.txt', 'a\u202E/b.txt'])(
+  '%j is refused as a whole, and not shown',
+  (path) => {
+    expect(messageOf(path)).toBe('This archive holds a name with a colon or an invisible character. Rename that file.');
+  },
+);
+
+/** What it says at the field `file` about a name that it refuses. */
+function messageOf(path: string): string {
+  try {
+    checkName(path);
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    const [field] = error.body.errors;
+    expect([error.body.code, field?.pointer]).toEqual(['invalid', '#/file']);
+    return field?.message ?? '';
+  }
+  throw new Error('it was accepted');
+}
