@@ -3,7 +3,8 @@ import { Id, orStop } from '../fields.ts';
 
 /**
  * What may have changed for whoever hears a signal. `posted`: a project that everybody may see. `account`: whether the
- * account is suspended. `seen`: how far somebody has read a conversation.
+ * account is suspended. `seen`: how far somebody has read a conversation. `notification`: what they are told, and
+ * nothing else that they see.
  */
 export const SIGNAL_KINDS = [
   'message',
@@ -18,6 +19,7 @@ export const SIGNAL_KINDS = [
   'posted',
   'report',
   'account',
+  'notification',
 ] as const;
 export const SignalKind = z.enum(SIGNAL_KINDS);
 export type SignalKind = z.infer<typeof SignalKind>;

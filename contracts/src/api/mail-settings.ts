@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { orStop } from '../fields.ts';
+import { ALWAYS_MAILED, MAIL_GROUPS, MAIL_TIMES } from '../mail-groups.ts';
 import { isTimeZone, ZONE_MAX } from '../time-zones.ts';
-import { ALWAYS_MAILED, MAIL_GROUPS, MAIL_TIMES } from '../told.ts';
 
 const MailGroup = z.enum(MAIL_GROUPS, 'Choose among the mails of this list.');
 const MailTime = z.enum(MAIL_TIMES, 'Choose at once, daily or off.');

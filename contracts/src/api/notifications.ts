@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { PAGE_MAX, UNREAD_MAX } from '../constants.ts';
 import { GivenInstant, Id, Instant, orStop } from '../fields.ts';
-import { NOTIFICATIONS } from '../told.ts';
+import { SCREEN_KINDS } from '../notifications.ts';
 import { PageQuery } from './projects.ts';
 
-export const NotificationKind = z.enum(NOTIFICATIONS);
+export const NotificationKind = z.enum(SCREEN_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
-import { MAIL_GROUPS, MAIL_TIMES } from '../told.ts';
+import { MAIL_GROUPS, MAIL_TIMES } from '../mail-groups.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';
 

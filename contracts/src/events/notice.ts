@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
-import { ACCOUNT_MAILS, MAIL_GROUPS, STEP_MAILS } from '../told.ts';
+import { ACCOUNT_MAILS, MAIL_GROUPS } from '../mail-groups.ts';
+import { MAIL_KINDS } from '../notifications.ts';
 import { category } from './category.ts';
 import { plain } from './personal.ts';
 
@@ -17,7 +18,7 @@ export const noticeStreams = category({
      * Of one: `noticeId` is the id of its event. Today only of what the operator does to an account; earlier releases
      * wrote it of each step of a proposal or an engagement.
      */
-    NoticeSettled: z.object({ noticeId: Id, kind: z.enum([...STEP_MAILS, ...ACCOUNT_MAILS]), isMailed: z.boolean() }),
+    NoticeSettled: z.object({ noticeId: Id, kind: z.enum([...MAIL_KINDS, ...ACCOUNT_MAILS]), isMailed: z.boolean() }),
     /**
      * Of several that are one mail `to` somebody: the `n`th, from 0, of a group about a thing (a project, a contract, a
      * conversation), or of the `digest`, which is about no single thing. `notices`: the ids of their events.

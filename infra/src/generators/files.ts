@@ -9,6 +9,7 @@ import { stringify } from 'yaml';
 import { writtenDocuments } from '../ledgers/documents.ts';
 import { repository } from '../local/repository.ts';
 import { formatted } from './formatted.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import { pageRoutes } from './page-routes.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const json = documents.map(([path, document]): [string, string] => [path, JSON.stringify(document, null, 2)]);
   const written = new Map(await writtenDocuments());
   return new Map([
-    ...(await formatted([...json, ...(await pageRoutes())])),
+    ...(await formatted([...json, ...(await pageRoutes()), notificationKinds()])),
     ...written,
     ['contracts/asyncapi.yaml', stringify(asyncApiDocument(), { aliasDuplicateObjects: false })],
     ['contracts/public/sample.ndjson', sampleLines()],

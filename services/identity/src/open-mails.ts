@@ -3,7 +3,6 @@ import type { CredentialVersions } from './credentials/credential-versions.ts';
 import { openMailAllowance } from './mail/allowance.ts';
 import { readMailLink, signMailLink } from './mail/mail-links.ts';
 import { openOutbox, type PostOfficeSettings } from './mail/outbox.ts';
-import { GROUPS_IN_USE } from './mail/step-mails.ts';
 import type { WritingParts } from './mail/writing.ts';
 import { mailingHandlers } from './mailing/handlers.ts';
 import { openMailings } from './mailing/mailings.ts';
@@ -42,7 +41,7 @@ export async function openMails(resources: Resources, parts: Parts) {
   });
   const mayMail = await openMailAllowance(resources, hmacKey);
   await startMailingSteps(resources, outbox);
-  return { outbox, tokens, files, mayMail, handlers: mailingHandlers(mailings, lookups.findUser, GROUPS_IN_USE) };
+  return { outbox, tokens, files, mayMail, handlers: mailingHandlers(mailings, lookups.findUser) };
 }
 
 export type Mails = Awaited<ReturnType<typeof openMails>>;

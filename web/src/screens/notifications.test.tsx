@@ -79,6 +79,15 @@ describe('the list', () => {
     expect(await link(new RegExp(words))).toHaveAttribute('href', to);
   });
 
+  test.each([
+    [true, `/client/project/${PROJECT_ID}`],
+    [false, '/freelancer/proposals'],
+  ])('leads each of the two of an offer that has lapsed to their own page (client: %s)', async (isClient, to) => {
+    serve(isClient, [aNotification(0, { kind: 'offer-lapsed' })]);
+    renderApp('/notifications');
+    expect(await link(/An offer for Build a shop has lapsed/)).toHaveAttribute('href', to);
+  });
+
   test('marks as read what is opened, and only once', async () => {
     const sent = serve(false, [aNotification(0, { kind: 'proposal-opened' })]);
     const { user, address } = renderApp('/notifications');

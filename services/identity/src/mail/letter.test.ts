@@ -69,6 +69,19 @@ test('a title is named in text and HTML', () => {
   expect(htmlOf(offer)).toContain('Project: Tea &amp; &lt;b&gt;&quot;Shop&quot;&lt;/b&gt;');
 });
 
+test('of an offer that has lapsed, each of the two reads their own part, and is led to their own page', () => {
+  const [toClient, toFreelancer] = [
+    LETTERS['offer-lapsed'] as Letter,
+    LETTERS['offer-lapsed to a freelancer'] as Letter,
+  ];
+  expect([toClient.subject, toFreelancer.subject]).toEqual([
+    'Hirelane: Your offer has lapsed',
+    'Hirelane: An offer to you has lapsed',
+  ]);
+  expect(textOf(toClient)).toContain('https://hirelane.example/client/project/0190a0a0-0000-7000-8000-000000000004');
+  expect(textOf(toFreelancer)).toContain('https://hirelane.example/freelancer/proposals');
+});
+
 test('mails about what others do can be turned off, by their reader and by a mail program', () => {
   for (const kind of ['offer-made', 'message', 'several-steps', 'digest', 'review-shown']) {
     const letter = LETTERS[kind] as Letter;

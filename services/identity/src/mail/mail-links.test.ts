@@ -1,6 +1,5 @@
-import { mailsOfLink } from '@hirelane/contracts/mail-groups';
+import { MAIL_GROUPS, mailsOfLink } from '@hirelane/contracts/mail-groups';
 import { anId } from '@hirelane/contracts/testing/fixtures';
-import { MAIL_GROUPS } from '@hirelane/contracts/told';
 import { expect, test } from 'vitest';
 import { readMailLink, signMailLink } from './mail-links.ts';
 import { signLink } from './newsletter-links.ts';

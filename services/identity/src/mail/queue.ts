@@ -1,9 +1,9 @@
+import type { MailKind } from '@hirelane/contracts/notifications';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 import type { AccountMail } from './account-mails.ts';
 import { isSecondFactorMail, type SecondFactorMail } from './second-factor-templates.ts';
-import type { Part, StepMail } from './step-mails.ts';
 
 /**
  * A mail to be written and sent. It holds no address and no token: whom it goes to is looked up, and the token made,
@@ -21,11 +21,11 @@ export type Mail = Readonly<{
     /** The operator has ended the password. */
     | 'password-ended'
     | 'subscription'
-    /** About one thing, and the daily mail: what others did. `StepMail`: one of them, as earlier releases queued it. */
+    /** About one thing, and the daily mail: what others did. `MailKind`: one of them, as earlier releases queued it. */
     | 'steps'
     | 'digest'
     | Notice
-    | StepMail
+    | MailKind
     | AccountMail
     | SecondFactorMail;
   /** For `reset` the id of an e-mail address's stream, for `subscription` that of a subscriber's, else a user's id. */
@@ -42,6 +42,12 @@ export type Mail = Readonly<{
   /** Of `steps` and `digest`: what happened. */
   parts?: readonly Part[];
 }>;
+
+/**
+ * What a mail says of one kind of step of one thing, such as a project, and how often it happened. `about`: what the
+ * address of its page needs, of the last one.
+ */
+export type Part = Readonly<{ kind: MailKind; about: string; thing: string; projectId: string | null; count: number }>;
 
 /** What the owner of an account is notified of, also when somebody else did it. */
 export type Notice = (typeof NOTICES)[number];

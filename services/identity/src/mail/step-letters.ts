@@ -1,7 +1,14 @@
-import { type LinkedMails, MAIL_GROUP_NAMES } from '@hirelane/contracts/mail-groups';
-import { ALWAYS_MAILED, DAILY_MAIL_HOUR, MAIL_GROUPS, type MailGroup } from '@hirelane/contracts/told';
+import {
+  ALWAYS_MAILED,
+  DAILY_MAIL_HOUR,
+  GROUPS,
+  type LinkedMails,
+  MAIL_GROUPS,
+  type MailGroup,
+} from '@hirelane/contracts/mail-groups';
+import { groupOf, mailPage, mailWords } from '@hirelane/contracts/notifications';
 import type { Block, Item, Letter } from './letter.ts';
-import { type Part, WORDS } from './step-mails.ts';
+import type { Part } from './queue.ts';
 import { greet, type Recipient, unsubscribeHeaders } from './templates.ts';
 
 /** `title`: of its project, where that is public. */
@@ -9,23 +16,24 @@ export type Line = Omit<Part, 'projectId'> & Readonly<{ title: string | null }>;
 
 /** What the letters need. `tokenFor` makes the token of a link that turns these mails off. */
 export type LetterParts = Readonly<{
-  person: Recipient;
+  person: Recipient & Readonly<{ isClient: boolean }>;
   publicUrl: string;
   tokenFor: (mails: LinkedMails) => string;
 }>;
 
-const linkOf = (publicUrl: string, { kind, about }: Line) => `${publicUrl}/${WORDS[kind].page.path(about)}`;
+const linkOf = ({ publicUrl, person }: LetterParts, { kind, about }: Line) =>
+  `${publicUrl}/${mailPage(kind, about, person.isClient).address}`;
 
 /** What happened, in some words: 'You have an offer', '3 new messages'. */
-function saidOf({ kind, count }: Line): string {
-  const { subject, several } = WORDS[kind];
+function saidOf({ person }: LetterParts, { kind, count }: Line): string {
+  const { subject, several } = mailWords(kind, person.isClient);
   if (count === 1) return subject;
   return several ? several(count) : `${subject} (${count} times)`;
 }
 
 const titled = (title: string) => `Project: ${title}`;
 const inOrder = (lines: readonly Line[]): readonly MailGroup[] =>
-  MAIL_GROUPS.filter((group) => lines.some(({ kind }) => WORDS[kind].group === group));
+  MAIL_GROUPS.filter((group) => lines.some(({ kind }) => groupOf(kind) === group));
 
 const canStop = (group: MailGroup) => !ALWAYS_MAILED.has(group);
 
@@ -33,7 +41,7 @@ const canStop = (group: MailGroup) => !ALWAYS_MAILED.has(group);
 function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup[]): readonly Item[] {
   return [
     ...groups.filter(canStop).map((group) => ({
-      text: `Stop emails about: ${MAIL_GROUP_NAMES[group]}`,
+      text: `Stop emails about: ${GROUPS[group].name}`,
       link: `${publicUrl}/mail/unsubscribe#${tokenFor(group)}`,
     })),
     { text: 'Choose what we email you about', link: `${publicUrl}/settings/email` },
@@ -44,16 +52,18 @@ function footOf({ publicUrl, tokenFor }: LetterParts, groups: readonly MailGroup
 export function stepLetter(lines: readonly [Line, ...Line[]], parts: LetterParts): Letter {
   const { person, publicUrl, tokenFor } = parts;
   const [first, ...others] = lines;
-  const { group, what, page } = WORDS[first.kind];
+  const { kind, about } = first;
+  const group = groupOf(kind);
+  const { label } = mailPage(kind, about, person.isClient);
   const total = lines.reduce((sum, { count }) => sum + count, 0);
   const isOne = total === 1;
-  const subject = others.length === 0 ? saidOf(first) : `${total} updates: ${MAIL_GROUP_NAMES[group]}`;
+  const subject = others.length === 0 ? saidOf(parts, first) : `${total} updates: ${GROUPS[group].name}`;
   const title = lines.find((line) => line.title !== null)?.title ?? null;
   const blocks: Block[] = isOne
-    ? [what, { link: linkOf(publicUrl, first), label: page.label }]
+    ? [mailWords(kind, person.isClient).what, { link: linkOf(parts, first), label }]
     : [
         'Since our last email about this:',
-        { items: lines.map((line) => ({ text: saidOf(line), link: linkOf(publicUrl, line) })) },
+        { items: lines.map((line) => ({ text: saidOf(parts, line), link: linkOf(parts, line) })) },
       ];
   return {
     subject: `Hirelane: ${subject}`,
@@ -73,11 +83,9 @@ export function digestLetter(lines: readonly Line[], parts: LetterParts): Letter
       greet(person),
       'This is what happened:',
       ...groups.flatMap((group): readonly Block[] => [
-        { heading: MAIL_GROUP_NAMES[group] },
+        { heading: GROUPS[group].name },
         {
-          items: byThing(lines.filter(({ kind }) => WORDS[kind].group === group)).map((line) =>
-            itemOf(publicUrl, line),
-          ),
+          items: byThing(lines.filter(({ kind }) => groupOf(kind) === group)).map((line) => itemOf(parts, line)),
         },
       ]),
     ],
@@ -92,9 +100,9 @@ export function digestLetter(lines: readonly Line[], parts: LetterParts): Letter
   };
 }
 
-const itemOf = (publicUrl: string, line: Line): Item => ({
-  text: line.title === null ? saidOf(line) : `${line.title}: ${saidOf(line)}`,
-  link: linkOf(publicUrl, line),
+const itemOf = (parts: LetterParts, line: Line): Item => ({
+  text: line.title === null ? saidOf(parts, line) : `${line.title}: ${saidOf(parts, line)}`,
+  link: linkOf(parts, line),
 });
 
 /** The lines of one thing stand together, where its first one stands. */

@@ -1,4 +1,5 @@
 import type { LinkedMails } from '@hirelane/contracts/mail-groups';
+import { groupOf, isMailKind } from '@hirelane/contracts/notifications';
 import type { MailTokens } from '../links/tokens.ts';
 import type { Mailing } from '../mailing/mailing.ts';
 import { canBeUndone, type LastChange } from '../user/last-change.ts';
@@ -11,7 +12,6 @@ import { pointAt, pointedAt, readAddressPair } from './pending-change.ts';
 import { type Due, isNotice } from './queue.ts';
 import { isSecondFactorMail, SECOND_FACTOR_MAILS } from './second-factor-templates.ts';
 import { digestLetter, type Line, stepLetter } from './step-letters.ts';
-import { isStepMail, WORDS } from './step-mails.ts';
 import {
   atFormerAddress,
   emailChangedMail,
@@ -124,7 +124,7 @@ export function openWriting(parts: WritingParts) {
     // Nobody who has not proved the address knows of these steps.
     if (!user.isVerified) return null;
     const { times } = await parts.mailingOf(user.userId);
-    const wanted = happened.filter((part) => times[WORDS[part.kind].group] !== 'off');
+    const wanted = happened.filter((part) => times[groupOf(part.kind)] !== 'off');
     const titles = await parts.titlesOf(wanted.flatMap(({ projectId }) => projectId ?? []));
     const lines = wanted.map(
       ({ projectId, ...part }): Line => ({ ...part, title: titles.get(projectId ?? '') ?? null }),
@@ -149,7 +149,7 @@ export function openWriting(parts: WritingParts) {
     const user = { ...found, isVerified: found.isVerified && !(await parts.isUnconfirmed(found)) };
     if (isNotice(kind)) return noticeFor(due, user);
     if (kind === 'steps' || kind === 'digest') return stepsFor(due, user);
-    if (isStepMail(kind)) {
+    if (isMailKind(kind)) {
       const part = { kind, about: detail, thing: detail, projectId: null, count: 1 };
       return stepsFor({ ...due, parts: [part] }, user);
     }

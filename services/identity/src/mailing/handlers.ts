@@ -1,24 +1,28 @@
 import type { MailSettings } from '@hirelane/contracts/api/mail-settings';
-import { MAIL_GROUPS, type MailGroup } from '@hirelane/contracts/told';
+import { GROUPS, MAIL_GROUPS, type MailGroup } from '@hirelane/contracts/mail-groups';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { User } from '../user/user.ts';
-import { isGroupOf } from './groups.ts';
 import type { Mailing } from './mailing.ts';
 import type { Mailings } from './mailings.ts';
 
 type Names = 'readMailSettings' | 'editMailSettings' | 'tellTimeZone' | 'turnOffMail' | 'turnOffMailOneClick';
 
-/** The settings of mails. `find`: an account by its id; `inUse`: the groups that there is a mail of. */
+/** Whether somebody in this role can be mailed about a group. */
+function isGroupOf(group: MailGroup, isClient: boolean): boolean {
+  const of = GROUPS[group];
+  return !('role' in of) || of.role === (isClient ? 'client' : 'freelancer');
+}
+
+/** The settings of mails. `find`: an account by its id. */
 export function mailingHandlers(
   mailings: Mailings,
   find: (userId: string) => Promise<User | null>,
-  inUse: ReadonlySet<MailGroup>,
 ): Pick<Handlers<'identity'>, Names> {
   /** What somebody in this role can choose, and has chosen. */
   const show = ({ timeZone, times }: Mailing, isClient: boolean): MailSettings => ({
     timeZone,
-    choices: MAIL_GROUPS.filter((group) => inUse.has(group) && isGroupOf(group, isClient)).map((group) => ({
+    choices: MAIL_GROUPS.filter((group) => isGroupOf(group, isClient)).map((group) => ({
       group,
       time: times[group],
     })),

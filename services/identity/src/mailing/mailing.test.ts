@@ -1,10 +1,9 @@
 import type { MailChoice } from '@hirelane/contracts/api/mail-settings';
+import type { MailGroup } from '@hirelane/contracts/mail-groups';
 import { anId } from '@hirelane/contracts/testing/fixtures';
-import type { MailGroup } from '@hirelane/contracts/told';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { expect, test } from 'vitest';
-import { DEFAULT_TIMES } from './groups.ts';
-import { choose, mailing, UNCHOSEN } from './mailing.ts';
+import { choose, DEFAULT_TIMES, mailing, UNCHOSEN } from './mailing.ts';
 
 const userId = anId(1);
 const choices: MailChoice[] = [{ group: 'offers', time: 'daily' }];

@@ -1,14 +1,15 @@
 import type { MailChoice } from '@hirelane/contracts/api/mail-settings';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { ALWAYS_MAILED, type MailGroup, type MailTime } from '@hirelane/contracts/told';
+import { ALWAYS_MAILED, GROUPS, MAIL_GROUPS, type MailGroup, type MailTime } from '@hirelane/contracts/mail-groups';
 import type { Decider } from '@hirelane/event-sourcing/decide';
-import { DEFAULT_TIMES } from './groups.ts';
 
 export type MailingEvent = EventOf<'mailing'>;
 
 export type Times = Readonly<Record<MailGroup, MailTime>>;
 /** `timeZone`: null until a browser has told it, or the person has chosen one; '' once their key is destroyed. */
 export type Mailing = Readonly<{ timeZone: string | null; times: Times }>;
+
+export const DEFAULT_TIMES = Object.fromEntries(MAIL_GROUPS.map((group) => [group, GROUPS[group].first])) as Times;
 
 /** What counts for somebody who has chosen nothing. */
 export const UNCHOSEN: Mailing = { timeZone: null, times: DEFAULT_TIMES };

@@ -1,6 +1,6 @@
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { expect, test } from 'vitest';
-import { DEFAULT_TIMES } from '../mailing/groups.ts';
+import { DEFAULT_TIMES } from '../mailing/mailing.ts';
 import { dueMails, type PersonWaiting, type Waiting } from './due-mails.ts';
 
 const to = anId(1);

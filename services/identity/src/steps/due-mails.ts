@@ -1,6 +1,7 @@
-import type { MailGroup, MailTime } from '@hirelane/contracts/told';
+import type { MailGroup, MailTime } from '@hirelane/contracts/mail-groups';
+import { DAILY_SEARCHES } from '@hirelane/contracts/notifications/talk';
 import { type Mailing, UNCHOSEN } from '../mailing/mailing.ts';
-import { DAILY_SEARCHES, type MailOfAccount } from './mail-of-step.ts';
+import type { MailOfAccount } from './mail-of-account.ts';
 import { nextMorning } from './next-morning.ts';
 
 /**

@@ -1,14 +1,15 @@
+import type { MailKind } from '@hirelane/contracts/notifications';
+import { DAILY_SEARCHES } from '@hirelane/contracts/notifications/talk';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { v5 } from 'uuid';
-import type { Part, StepMail } from '../mail/step-mails.ts';
+import type { Part } from '../mail/queue.ts';
 import type { Mailing } from '../mailing/mailing.ts';
 import type { DueMail } from './due-mails.ts';
-import { DAILY_SEARCHES } from './mail-of-step.ts';
 
 /** One that waits to be mailed. `happenedAt`: RFC 3339, UTC. */
 export type Gathered = Readonly<{
   id: string;
-  kind: StepMail;
+  kind: MailKind;
   about: string;
   thing: string;
   projectId: string | null;

@@ -1,6 +1,8 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { AccountMail } from '../mail/account-mails.ts';
-import type { MailOfAccount } from './mail-of-step.ts';
+
+/** What the operator did to an account; about: the same. */
+export type MailOfAccount = Readonly<{ kind: AccountMail; to: string; about: string }>;
 
 const KINDS: Readonly<Partial<Record<EventOf<'user'>['type'], AccountMail>>> = {
   UserSuspended: 'account-suspended',

@@ -1,5 +1,5 @@
+import { DAILY_MAIL_HOUR } from '@hirelane/contracts/mail-groups';
 import { clockIn } from '@hirelane/contracts/time-zones';
-import { DAILY_MAIL_HOUR } from '@hirelane/contracts/told';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
 

@@ -1,27 +1,30 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { MailGroup } from '@hirelane/contracts/told';
+import type { MailGroup } from '@hirelane/contracts/mail-groups';
+import { groupOf, type MailTold } from '@hirelane/contracts/notifications';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { WORDS } from '../mail/step-mails.ts';
-import type { MailOfStep } from './mail-of-step.ts';
 import { KEPT_DAYS } from './tables.ts';
 
-/** What somebody is to be mailed about, with its event. `happenedAt`: RFC 3339, UTC. */
-export type Notice = MailOfStep & Readonly<{ step: Pick<Recorded, 'id' | 'at' | 'meta'>; happenedAt: string }>;
+/**
+ * What somebody is to be mailed about, with its event. `id`: that of the event, for the first person whom it tells.
+ * `happenedAt`: RFC 3339, UTC.
+ */
+export type Notice = MailTold &
+  Readonly<{ id: string; step: Pick<Recorded, 'id' | 'at' | 'meta'>; happenedAt: string }>;
 
 // Each of these returns the ids of the people whose mails it may have changed.
 
 /** Adds what people are to be mailed about, but nothing that is settled, and nothing to who has left. */
 export async function saveNotices(tx: Tx, notices: readonly Notice[]): Promise<readonly string[]> {
   if (notices.length === 0) return [];
-  const rows = notices.map(({ step, to, kind, thing, about, projectId, happenedAt }) => {
-    const { id, at, meta } = step;
-    return { ...{ id, at, to, grp: WORDS[kind].group, thing, kind, about }, projectId, happenedAt, ...meta };
+  const rows = notices.map(({ id, step, to, kind, thing, about, projectId, happenedAt }) => {
+    const { id: eventId, at, meta } = step;
+    return { ...{ id, eventId, at, to, grp: groupOf(kind), thing, kind, about }, projectId, happenedAt, ...meta };
   });
   await tx.query(
-    `INSERT INTO notices (id, at, to_id, grp, thing, kind, about, project_id, happened_at, correlation_id)
-     SELECT id, at, r.to, grp, thing, kind, about, "projectId", "happenedAt", "correlationId"
-     FROM jsonb_to_recordset($1) AS r(id uuid, at timestamptz, "to" uuid, grp text, thing text, kind text, about text,
+    `INSERT INTO notices (id, event_id, at, to_id, grp, thing, kind, about, project_id, happened_at, correlation_id)
+     SELECT id, "eventId", at, r.to, grp, thing, kind, about, "projectId", "happenedAt", "correlationId"
+     FROM jsonb_to_recordset($1) AS r(id uuid, "eventId" uuid, at timestamptz, "to" uuid, grp text, thing text, kind text, about text,
        "projectId" uuid, "happenedAt" timestamptz, "correlationId" text)
      WHERE NOT EXISTS (SELECT FROM gone g WHERE g.id = r.to) ON CONFLICT DO NOTHING`,
     [JSON.stringify(rows)],
@@ -53,7 +56,7 @@ export async function saveSettled(tx: Tx, events: readonly Recorded<EventOf<'not
   );
   await tx.query(
     `INSERT INTO notices (id, at) SELECT id, max(at) FROM jsonb_to_recordset($1) AS r(id uuid, at timestamptz) GROUP BY 1
-     ON CONFLICT (id) DO UPDATE SET at = greatest(notices.at, excluded.at), to_id = NULL, grp = NULL, thing = NULL, kind = NULL, about = NULL,
+     ON CONFLICT (id) DO UPDATE SET at = greatest(notices.at, excluded.at), event_id = NULL, to_id = NULL, grp = NULL, thing = NULL, kind = NULL, about = NULL,
        project_id = NULL, happened_at = NULL, correlation_id = NULL`,
     [JSON.stringify(settled)],
   );

@@ -8,7 +8,7 @@ type WaitingRow = Omit<Waiting, 'first'> & Readonly<{ to: string; firstId: strin
 /** Of what people wait for, and have not answered, the oldest of each thing. */
 const WAITING = `
   SELECT DISTINCT ON (n.to_id, n.grp, n.thing) n.to_id AS to, n.grp AS "group", n.thing, coalesce(t.n, 0) AS n,
-    ${instant('t.mailed_at')} AS "mailedAt", ${instant('n.at')} AS oldest, n.id AS "firstId",
+    ${instant('t.mailed_at')} AS "mailedAt", ${instant('n.at')} AS oldest, n.event_id AS "firstId",
     n.correlation_id AS "correlationId"
   FROM notices n LEFT JOIN things t USING (to_id, grp, thing)
   WHERE n.to_id = ANY ($1) AND (t.answered_at IS NULL OR n.at > t.answered_at)

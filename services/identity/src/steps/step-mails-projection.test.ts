@@ -94,8 +94,7 @@ const HISTORY: readonly Stream[] = [
 /** Applies the history, its streams in an order and in batches by chance, and returns all rows. */
 async function rowsAfter(seed: number) {
   const random = randomFrom(seed);
-  const schema = `order_${seed}`;
-  await createModelSchema(pool, schema, stepMailsProjection.ddl);
+  const batches: Step[][] = [];
   const left = HISTORY.map((events) => [...events]);
   while (left.some((events) => events.length > 0)) {
     const batch: Step[] = [];
@@ -104,6 +103,15 @@ async function rowsAfter(seed: number) {
       const next = left[Math.floor(random() * left.length)]?.shift();
       if (next) batch.push(next);
     }
+    batches.push(batch);
+  }
+  return apply(`order_${seed}`, batches);
+}
+
+/** Applies batches of events to a new read model, and returns all its rows. */
+async function apply(schema: string, batches: readonly Stream[]) {
+  await createModelSchema(pool, schema, stepMailsProjection.ddl);
+  for (const batch of batches) {
     await transaction(pool, async (tx) => {
       await tx.query(`SET LOCAL search_path TO ${identifier(schema)}`);
       await stepMailsProjection.apply(tx, batch as never);
@@ -119,15 +127,18 @@ async function rowsAfter(seed: number) {
   return rows;
 }
 
+const keysOf = ({ due }: Record<string, unknown>) =>
+  (due as string[]).map((row) => /^\(mail-thing,([^,]+),/.exec(row)?.[1]);
+
 test('the rows are the same in whatever order the streams arrive, and in whatever batches', async () => {
   const expected = await rowsAfter(0);
   for (let seed = 1; seed <= 25; seed++) expect(await rowsAfter(seed), `seed ${seed}`).toEqual(expected);
 });
 
 test('what is due is what was neither settled nor answered nor is too old, and nothing to who has left', async () => {
-  const { due, people, gone } = await rowsAfter(100);
-  const keys = (due as string[]).map((row) => /^\(mail-thing,([^,]+),/.exec(row)?.[1]);
-  expect(keys).toEqual([
+  const rows = await rowsAfter(100);
+  const { due, people, gone } = rows;
+  expect(keysOf(rows)).toEqual([
     `${CLIENT}/digest//0/2`,
     `${FREELANCER}/messages/${PROJECT}/${FREELANCER}/2/0`,
     `${FREELANCER}/offers/${PROJECT}/0/0`,
@@ -135,4 +146,20 @@ test('what is due is what was neither settled nor answered nor is too old, and n
   // An hour after the first mail, at 00:02; the second one was settled without a mail.
   expect((due as string[])[1]).toContain('01:02:00');
   expect([people, gone]).toEqual([[expect.stringContaining(CLIENT)], [expect.stringContaining(GONE)]]);
+});
+
+test('of an offer that lapses both are mailed, and a log that has settled one mail about it settles the client’s', async () => {
+  const lapsed = stream(`proposal-${PROJECT}_${FREELANCER}`, [
+    0,
+    'OfferLapsed',
+    { ...named(FREELANCER), offerId: anId(30) },
+  ]);
+  const [ofClient, ofFreelancer] = [`${CLIENT}/offers/${PROJECT}/0/0`, `${FREELANCER}/offers/${PROJECT}/0/0`];
+  expect(keysOf(await apply('lapsed', [lapsed]))).toEqual([ofClient, ofFreelancer]);
+  const mailed = stream(`notice-${anId(72)}`, [
+    1,
+    'NoticesSettled',
+    { ...settled(0, [lapsed[0]?.id]), to: CLIENT, group: 'offers', thing: PROJECT },
+  ]);
+  expect(keysOf(await apply('lapsed_and_mailed', [lapsed, mailed]))).toEqual([ofFreelancer]);
 });

@@ -1,24 +1,22 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { mailTold, RECORDS_VERSION, toldBy } from '@hirelane/contracts/notifications';
+import { TOLD_CATEGORIES } from '@hirelane/contracts/notifications/record';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { isOf } from '@hirelane/event-sourcing/is-of';
 import type { Tx } from '@hirelane/postgres/pool';
 import { type Due, setDue, settleDue } from '@hirelane/processes/due';
 import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import type { Projection } from '@hirelane/projections/projection';
+import { v5 } from 'uuid';
 import { isAccountMail } from '../mail/account-mails.ts';
 import { savePeople } from './chosen.ts';
 import type { StepMailsDue } from './due-mails.ts';
 import { mailOfAccount } from './mail-of-account.ts';
-import { conversationOf, mailOfStep, type Step } from './mail-of-step.ts';
 import { forgetGone, forgetOld, type Notice, saveAnswers, saveNotices, saveSettled } from './notices.ts';
 import { saveDueMails } from './save-due.ts';
 import { STEP_MAILS_DDL } from './tables.ts';
 
-const STEPS = [
-  ...(['proposal', 'engagement', 'review', 'report', 'conversation'] as const),
-  ...(['invitation', 'question', 'match', 'project', 'file', 'appeal'] as const),
-] as const;
-const CATEGORIES = [...STEPS, 'user', 'notice', 'mailing'] as const;
+const CATEGORIES = [...TOLD_CATEGORIES, 'notice', 'mailing'] as const;
 type Category = (typeof CATEGORIES)[number];
 type Followed = Recorded<EventOf<Category>>;
 
@@ -28,7 +26,7 @@ type Followed = Recorded<EventOf<Category>>;
  */
 export const stepMailsProjection: Projection<Category> = {
   name: 'identity_step_mails',
-  version: 8,
+  version: 8 + RECORDS_VERSION,
   categories: CATEGORIES,
   ddl: STEP_MAILS_DDL,
   texts: { MailChosen: ['timeZone'], TimeZoneTold: ['timeZone'] },
@@ -67,18 +65,21 @@ async function saveAccountMails(tx: Tx, events: readonly Followed[]): Promise<vo
   );
 }
 
-const isStep = (step: Followed): step is Recorded<Step> =>
-  !isOf('user')(step) && !isOf('notice')(step) && !isOf('mailing')(step);
-
 function noticesOf(step: Followed): readonly Notice[] {
-  if (!isStep(step)) return [];
-  const mail = mailOfStep(step);
-  return mail === null ? [] : [{ ...mail, step, happenedAt: happenedAtOf(step) }];
+  return toldBy(step).flatMap((told) => {
+    const mail = mailTold(told);
+    if (mail === null) return [];
+    // A log of earlier releases has settled the mail to the first person by the id of its event.
+    const id = told.place === 0 ? step.id : v5(mail.to, step.id);
+    return [{ ...mail, id, step, happenedAt: happenedAtOf(step) }];
+  });
 }
 
 /** Whoever writes in a conversation has seen what was written before. */
-function answersOf({ type, data, at }: Followed) {
-  return type === 'MessageSent' ? [{ to: data.from, group: 'messages' as const, thing: conversationOf(data), at }] : [];
+function answersOf(step: Followed) {
+  if (step.type !== 'MessageSent') return [];
+  const { data, at } = step;
+  return toldBy(step).map(({ thing }) => ({ to: data.from, group: 'messages' as const, thing, at }));
 }
 
 /** When a step happened, which its event may record later. */

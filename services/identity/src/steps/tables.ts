@@ -10,7 +10,7 @@ import { DUE_DDL } from '@hirelane/processes/due';
 export const STEP_MAILS_DDL = `${DUE_DDL};
   ALTER TABLE due ADD COLUMN to_id text GENERATED ALWAYS AS (data->>'to') STORED;
   CREATE INDEX ON due (to_id) WHERE to_id IS NOT NULL;
-  CREATE TABLE notices (id uuid PRIMARY KEY, at timestamptz NOT NULL, to_id uuid, grp text, thing text, kind text,
+  CREATE TABLE notices (id uuid PRIMARY KEY, event_id uuid, at timestamptz NOT NULL, to_id uuid, grp text, thing text, kind text,
     about text, project_id uuid, happened_at timestamptz, correlation_id text);
   CREATE INDEX ON notices (to_id, grp, thing) WHERE to_id IS NOT NULL;
   CREATE INDEX ON notices (at);

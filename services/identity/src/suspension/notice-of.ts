@@ -2,7 +2,7 @@ import type { NOTICE_KINDS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { operatorIn } from '@hirelane/processes/by-operator';
-import { isModerated, type Moderated, ownedThing } from '../steps/moderated.ts';
+import { isModerated, type Moderated, ownedThing } from './moderated.ts';
 
 /** What is followed for notices. */
 export const CATEGORIES = [

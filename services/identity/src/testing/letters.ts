@@ -1,10 +1,9 @@
-import { STEP_MAILS } from '@hirelane/contracts/told';
+import { MAIL_KINDS, type MailKind } from '@hirelane/contracts/notifications';
 import { type AccountMail, accountMail } from '../mail/account-mails.ts';
 import type { Letter } from '../mail/letter.ts';
 import { noticeMail } from '../mail/notices.ts';
 import { SECOND_FACTOR_MAILS } from '../mail/second-factor-templates.ts';
 import { digestLetter, type Line, stepLetter } from '../mail/step-letters.ts';
-import type { StepMail } from '../mail/step-mails.ts';
 import {
   atFormerAddress,
   emailChangedMail,
@@ -23,9 +22,10 @@ const UNTIL = new Date('2026-12-01T12:00:00Z');
 const ASHA = { firstName: 'Asha', username: 'asha.rao', isVerified: true };
 /** What people type may look like markup. */
 export const TITLE = 'Tea & <b>"Shop"</b>';
-const PARTS = { person: ASHA, publicUrl: URL, tokenFor: () => LINK };
+const PARTS = { person: { ...ASHA, isClient: true }, publicUrl: URL, tokenFor: () => LINK };
+const OF_FREELANCER = { ...PARTS, person: { ...ASHA, isClient: false } };
 
-const line = (kind: StepMail, count = 1, title: string | null = TITLE, thing = 'a'): Line => ({
+const line = (kind: MailKind, count = 1, title: string | null = TITLE, thing = 'a'): Line => ({
   ...{ kind, count, title, thing, about: '0190a0a0-0000-7000-8000-000000000004' },
 });
 
@@ -61,7 +61,8 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   'former-address': atFormerAddress(noticeMail('password-changed', ASHA, URL, '')),
   ...Object.fromEntries(notices),
   ...Object.fromEntries(Object.entries(SECOND_FACTOR_MAILS).map(([kind, letter]) => [kind, letter(ASHA, URL)])),
-  ...Object.fromEntries(STEP_MAILS.map((kind) => [kind, stepLetter([line(kind)], PARTS)])),
+  ...Object.fromEntries(MAIL_KINDS.map((kind) => [kind, stepLetter([line(kind)], PARTS)])),
+  ...Object.fromEntries(MAIL_KINDS.map((kind) => [`${kind} to a freelancer`, stepLetter([line(kind)], OF_FREELANCER)])),
   'untitled-step': stepLetter([line('message', 1, null)], PARTS),
   'several-steps': stepLetter([line('message', 3)], PARTS),
   'mixed-steps': stepLetter([line('work-delivered', 2), line('amendment-proposed')], PARTS),

@@ -12,7 +12,7 @@ import {
   ofUser,
   openItems,
 } from '../testing/open-items.ts';
-import type { Followed } from './rules.ts';
+import type { Followed } from './tables.ts';
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 beforeAll(async () => {

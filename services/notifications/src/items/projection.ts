@@ -1,6 +1,6 @@
 import { NOTIFICATION_DAYS } from '@hirelane/contracts/constants';
-import type { StreamCategory } from '@hirelane/contracts/events/catalog';
-import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { toldBy } from '@hirelane/contracts/notifications';
+import { dataOf } from '@hirelane/event-sourcing/events';
 import { isOf } from '@hirelane/event-sourcing/is-of';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
@@ -10,23 +10,23 @@ import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { saveTitles, TITLE_TEXTS } from '@hirelane/projections/titles';
 import { messageItemId } from './message-item.ts';
-import { CATEGORIES, type Followed, type FollowedCategory, type Step, toldBy } from './rules.ts';
 import { cutSaved, isOfSaved, saveSaved } from './saved.ts';
+import type { Followed } from './tables.ts';
 import * as tables from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** What each person is told, for 90 days. It holds ids and kinds alone, and the titles of projects. */
-export const itemsProjection: Projection<FollowedCategory> = {
+export const itemsProjection: Projection<(typeof tables.CATEGORIES)[number]> = {
   name: 'notifications_items',
   version: tables.ITEMS_VERSION,
-  categories: (Object.keys(CATEGORIES) as StreamCategory[]).filter(isFollowed),
+  categories: tables.CATEGORIES,
   ddl: tables.ITEMS_DDL,
   texts: TITLE_TEXTS,
   async apply(tx, events) {
     await saveTitles(tx, events.filter(isOf('project')));
     await saveBlocks(tx, tables.blocks, events);
-    const told = events.filter(isStep).flatMap(itemsOf);
+    const told = events.flatMap(itemsOf);
     const left = dataOf(events, 'UserErased').map(({ userId }) => userId);
     const day = midnightOf(events);
     const isNewDay = day > ((await newestDayOf(tx)) ?? '');
@@ -52,14 +52,7 @@ export const itemsProjection: Projection<FollowedCategory> = {
   },
 };
 
-function isFollowed(category: StreamCategory): category is FollowedCategory {
-  return CATEGORIES[category] !== 'ignored';
-}
-
-const isStep = (event: Followed): event is Followed & Recorded<Step> =>
-  CATEGORIES[categoryOf(event.stream) as StreamCategory] === 'tells';
-
-function itemsOf(event: Recorded<Step>): readonly tables.Item[] {
+function itemsOf(event: Followed): readonly tables.Item[] {
   return toldBy(event).map((told) => {
     const ids = [told.contractId ?? told.projectId, told.invoiceId, told.personId].filter((id) => id !== null);
     const target = ids.length > 0 ? ids.join('/') : event.id;
@@ -67,7 +60,7 @@ function itemsOf(event: Recorded<Step>): readonly tables.Item[] {
       ...told,
       target,
       at: event.at,
-      id: told.kind === 'message' ? messageItemId(told.to, target) : event.id,
+      id: told.shownAs === 'message' ? messageItemId(told.to, target) : event.id,
     };
   });
 }

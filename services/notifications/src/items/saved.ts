@@ -1,14 +1,15 @@
+import type { ScreenKind } from '@hirelane/contracts/notifications';
 import { dataOf } from '@hirelane/event-sourcing/events';
 import { isOf } from '@hirelane/event-sourcing/is-of';
 import type { Tx } from '@hirelane/postgres/pool';
 import { insertNew } from '@hirelane/projections/table';
-import type { Followed } from './rules.ts';
+import type { Followed } from './tables.ts';
 import * as tables from './tables.ts';
 
 // Whoever has saved a project is told when it takes no more proposals, unless they have sent one. Saving, applying and
 // closing are in three logs, and may arrive in any order: whichever comes last decides, by the times of all of them.
 
-const KIND = 'saved-closed';
+const KIND: ScreenKind = 'saved-closed';
 
 /** Which of these events say something about saved projects. */
 export const isOfSaved = ({ type }: Followed): boolean =>

@@ -1,15 +1,20 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { RECORDS_VERSION, type ToldAs } from '@hirelane/contracts/notifications';
+import { TOLD_CATEGORIES } from '@hirelane/contracts/notifications/record';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { blockColumns } from '@hirelane/projections/blocks';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { titledProjects } from '@hirelane/projections/titles';
-import type { Told } from './rules.ts';
 
-/** Raise it with every change to a table, or to how one is filled; also with a new rule. */
-export const ITEMS_VERSION = 3;
+/** Raise it with every change to a table, or to how one is filled; the records of notifications raise it by theirs. */
+export const ITEMS_VERSION = 3 + RECORDS_VERSION;
+
+/** What the read model follows: what people are told, what they have saved, and who wants to hear nothing of whom. */
+export const CATEGORIES = [...TOLD_CATEGORIES, 'bookmark', 'block'] as const;
+export type Followed = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
 /** A row: what one person is told. `target`: where it leads, and with what it is counted and read. */
-export type Item = Told & Readonly<{ id: string; target: string; at: string }>;
+export type Item = ToldAs & Readonly<{ id: string; target: string; at: string }>;
 const item = columnsFrom<Item>();
 
 /** `id`: of the event; of messages one for each conversation, since the newest stands for all of them. */
@@ -18,7 +23,7 @@ export const items = table(
   {
     id: item('uuid', ({ id }) => id),
     user_id: item('uuid', ({ to }) => to),
-    kind: item('text NOT NULL', ({ kind }) => kind),
+    kind: item('text NOT NULL', ({ shownAs }) => shownAs),
     target: item('text NOT NULL', ({ target }) => target),
     other_id: item('uuid', ({ otherId }) => otherId),
     project_id: item('uuid', ({ projectId }) => projectId),

@@ -1,21 +1,22 @@
-import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { TOLD_CATEGORIES } from '@hirelane/contracts/notifications/record';
+import { dataOf } from '@hirelane/event-sourcing/events';
 import type { Projection } from '@hirelane/projections/projection';
 import { FRESH_MS, forgetSignals, type NewSignal, writeSignals } from './table.ts';
-import { SIGNALLED, type SignalledEvent, toldOf } from './told.ts';
+import { type SignalledEvent, signalsOf } from './told.ts';
 
 /**
  * Follows what happens, to tell browsers of it. It has no tables: signals stand outside the read model, since what was
  * told cannot be told again. `user` among the categories also brings the events of people who leave.
  */
-export const signalsProjection: Projection<(typeof SIGNALLED)[number]> = {
+export const signalsProjection: Projection<(typeof TOLD_CATEGORIES)[number]> = {
   name: 'notifications_signals',
-  version: 1,
-  categories: SIGNALLED,
+  version: 2,
+  categories: TOLD_CATEGORIES,
   ddl: '',
   texts: {},
   async apply(tx, events) {
     const since = Date.now() - FRESH_MS;
-    await writeSignals(tx, events.filter(({ at }) => Date.parse(at) > since).flatMap(signalsOf));
+    await writeSignals(tx, events.filter(({ at }) => Date.parse(at) > since).flatMap(newSignals));
     await forgetSignals(
       tx,
       dataOf(events, 'UserErased').map(({ userId }) => userId),
@@ -23,9 +24,9 @@ export const signalsProjection: Projection<(typeof SIGNALLED)[number]> = {
   },
 };
 
-const signalsOf = (event: Recorded<SignalledEvent>): readonly NewSignal[] =>
-  toldOf(event).map((told, place) => ({
-    ...told,
+const newSignals = (event: SignalledEvent): readonly NewSignal[] =>
+  signalsOf(event).map((signal, place) => ({
+    ...signal,
     eventId: event.id,
     place,
     wrote: `${event.stream}@${event.version}`,

@@ -36,6 +36,8 @@ beforeEach(async () => {
   await service.resources.pool.query(
     'TRUNCATE notifications.signals; UPDATE notifications.signal_ids SET last = 0, swept = 0',
   );
+  // What the test before has announced may still be on its way.
+  await heard();
   announced = [];
 });
 

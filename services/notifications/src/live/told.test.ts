@@ -1,11 +1,18 @@
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { expect, test } from 'vitest';
-import { type SignalledEvent, toldOf } from './told.ts';
+import { type SignalledEvent, signalsOf } from './told.ts';
 
 const [CLIENT, FREELANCER, PROJECT] = [anId(1), anId(2), anId(3)];
-const data = { clientId: CLIENT, freelancerId: FREELANCER, projectId: PROJECT, userId: FREELANCER };
+const data = {
+  ...{ clientId: CLIENT, freelancerId: FREELANCER, projectId: PROJECT, userId: FREELANCER, ownerId: FREELANCER },
+  searchIds: [anId(4)],
+};
 const told = (type: string) =>
-  toldOf({ type, data } as unknown as SignalledEvent).map(({ userId, kind, about }) => [userId, kind, about]);
+  signalsOf({ type, data, meta: { actor: anId(99) } } as unknown as SignalledEvent).map(({ userId, kind, about }) => [
+    userId,
+    kind,
+    about,
+  ]);
 
 test.each(['FreelancerInvited', 'InvitationDeclined', 'InvitationHidden', 'InvitationUnhidden'])(
   '%s is told to both',
@@ -33,4 +40,18 @@ test('a match of saved searches is told to whoever has saved them', () => {
 
 test('a project that is hidden is told to its client alone', () => {
   expect(told('ProjectHidden')).toEqual([[CLIENT, 'project', PROJECT]]);
+});
+
+test.each([
+  ['DeliveryReminded', CLIENT],
+  ['FileHidden', FREELANCER],
+])('%s, which changes nothing else on a screen, is signalled to whoever is told of it', (type, userId) => {
+  expect(told(type)).toEqual([[userId, 'notification', '']]);
+});
+
+test('whoever is told of what a screen of theirs shows gets one signal', () => {
+  expect(told('OfferLapsed')).toEqual([
+    [CLIENT, 'proposal', `${PROJECT}_${FREELANCER}`],
+    [FREELANCER, 'proposal', `${PROJECT}_${FREELANCER}`],
+  ]);
 });

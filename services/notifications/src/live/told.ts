@@ -1,21 +1,27 @@
 import type { SignalKind } from '@hirelane/contracts/api/live';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { toldBy } from '@hirelane/contracts/notifications';
+import type { TOLD_CATEGORIES } from '@hirelane/contracts/notifications/record';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 
-/** The categories whose events are signalled. */
-export const SIGNALLED = [
-  ...(['user', 'project', 'proposal', 'engagement', 'review', 'conversation', 'report', 'appeal'] as const),
-  ...(['invitation', 'question', 'match'] as const),
-] as const;
-export type SignalledEvent = EventOf<(typeof SIGNALLED)[number]>;
+export type SignalledEvent = Recorded<EventOf<(typeof TOLD_CATEGORIES)[number]>>;
 
-/** Whom an event is told, and as what. `userId`: null for everybody. */
-export type Told = Readonly<{ userId: string | null; kind: SignalKind; about: string }>;
+/** Whom an event is signalled, and as what. `userId`: null for everybody. */
+type Signalled = Readonly<{ userId: string | null; kind: SignalKind; about: string }>;
 
 /**
- * Whom to tell that an event has happened: those for whom a screen shows something else now, in all of their browsers.
- * What somebody may not know of is not told to them either, not even that there is something.
+ * Whom to signal that an event has happened: those for whom a screen shows something else now, and those who are told of
+ * it, in all of their browsers. What somebody may not know of is not signalled to them either, not even that there is
+ * something.
  */
-export function toldOf({ type, data }: SignalledEvent): readonly Told[] {
+export function signalsOf(event: SignalledEvent): readonly Signalled[] {
+  const changed = screensOf(event);
+  const others = toldBy(event).filter(({ to }) => !changed.some(({ userId }) => userId === to));
+  return [...changed, ...others.map(({ to }) => ({ userId: to, kind: 'notification' as const, about: '' }))];
+}
+
+/** Those for whom a screen shows something else, beside what they are told. */
+function screensOf({ type, data }: SignalledEvent): readonly Signalled[] {
   switch (type) {
     case 'MessageSent':
     case 'MessageHidden':
@@ -117,11 +123,11 @@ const both = (
   { clientId, freelancerId }: Pick<Pair, 'clientId' | 'freelancerId'>,
   kind: SignalKind,
   about: string,
-): readonly Told[] => [clientId, freelancerId].map((userId) => ({ userId, kind, about }));
+): readonly Signalled[] => [clientId, freelancerId].map((userId) => ({ userId, kind, about }));
 
 const pairOf = ({ projectId, freelancerId }: Pair) => `${projectId}_${freelancerId}`;
 
-const own = ({ projectId, clientId }: Pick<Pair, 'projectId' | 'clientId'>): Told => ({
+const own = ({ projectId, clientId }: Pick<Pair, 'projectId' | 'clientId'>): Signalled => ({
   userId: clientId,
   kind: 'project',
   about: projectId,

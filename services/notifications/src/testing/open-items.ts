@@ -5,7 +5,7 @@ import { createModelSchema } from '@hirelane/projections/model-schema';
 import { itemsProjection } from '../items/projection.ts';
 import { itemQueries } from '../items/queries.ts';
 import { createReadMarks, openReadMarks } from '../items/read-marks.ts';
-import type { Followed } from '../items/rules.ts';
+import type { Followed } from '../items/tables.ts';
 
 const TABLES = ['items', 'erased', 'newest_day', 'saves', 'closings', 'applicants', 'blocks', 'projects'];
 

@@ -42,7 +42,7 @@ function ownKeysOf({ kind, about }: Signal): readonly QueryKey[] {
       return [projectKeys.heads];
     case 'account':
       return [sessionKeys.all];
-    // What has become of a report is told with the notifications. A newer server may tell of more.
+    // A report and a notification change nothing but what people are told. A newer server may tell of more.
     default:
       return [];
   }

@@ -1,13 +1,13 @@
 import { EditMailSettings, type MailSettings } from '@hirelane/contracts/api/mail-settings';
-import { MAIL_GROUP_NAMES } from '@hirelane/contracts/mail-groups';
-import { ALWAYS_MAILED, MAIL_TIMES } from '@hirelane/contracts/told';
+import { forRole } from '@hirelane/contracts/by-role';
+import { ALWAYS_MAILED, GROUPS, MAIL_TIMES } from '@hirelane/contracts/mail-groups';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { useEditMailSettings } from '@/features/mail/commands';
-import { groupHint, MAIL_TEXTS, TIME_LABELS } from '@/features/mail/texts';
+import { MAIL_TEXTS, TIME_LABELS } from '@/features/mail/texts';
 import { timeZones, zoneLabel } from '@/features/mail/timeZones';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { ownTimeZone } from '@/shared/lib/ownTimeZone';
@@ -50,8 +50,8 @@ export function MailSettingsForm({ settings, isClient }: { settings: MailSetting
         {settings.choices.map(({ group }, n) => (
           <li key={group}>
             <div>
-              <strong id={`mail-${group}`}>{MAIL_GROUP_NAMES[group]}</strong>
-              <p id={`mail-${group}-hint`}>{groupHint(group, isClient)}</p>
+              <strong id={`mail-${group}`}>{GROUPS[group].name}</strong>
+              <p id={`mail-${group}-hint`}>{forRole<string>(GROUPS[group].hint, isClient)}</p>
             </div>
             {ALWAYS_MAILED.has(group) ? (
               <Always>{MAIL_TEXTS.always}</Always>

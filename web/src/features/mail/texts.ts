@@ -1,5 +1,4 @@
-import type { MailGroup, MailTime } from '@hirelane/contracts/told';
-import { DAILY_MAIL_HOUR } from '@hirelane/contracts/told';
+import { DAILY_MAIL_HOUR, type MailTime } from '@hirelane/contracts/mail-groups';
 
 export const MAIL_PATH = '/settings/email';
 
@@ -24,24 +23,6 @@ export const TIME_LABELS: Readonly<Record<MailTime, string>> = {
   daily: 'Daily',
   off: 'Off',
 };
-
-const GROUP_HINTS: Readonly<Record<MailGroup, string>> = {
-  proposals: 'A freelancer sends, revises or withdraws a proposal.',
-  'own-proposals': 'You are shortlisted or declined, or a project closes or opens again.',
-  offers: 'An offer is made, accepted or declined, or it ends.',
-  contracts: 'Work is delivered or accepted, changes are asked for, terms change, or a contract ends.',
-  payments: 'A payment is recorded, corrected, confirmed or disputed, or an invoice is issued.',
-  reviews: 'You have a review.',
-  messages: 'Somebody writes to you.',
-  invitations: 'A client invites you to a project.',
-  questions: 'Somebody asks about your project, or answers your question.',
-  'saved-searches': 'A new project matches one of your searches.',
-  reports: 'Something that you reported is decided, or something of yours is hidden or shown again.',
-};
-
-/** What somebody in this role is mailed about, by the name of its group. */
-export const groupHint = (group: MailGroup, isClient: boolean): string =>
-  group === 'invitations' && isClient ? 'A freelancer declines your invitation.' : GROUP_HINTS[group];
 
 export const UNSUBSCRIBE_TEXTS = {
   title: 'Unsubscribe from these emails',

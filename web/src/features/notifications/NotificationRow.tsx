@@ -1,8 +1,9 @@
 import type { Notification } from '@hirelane/contracts/api/notifications';
+import { forRole } from '@hirelane/contracts/by-role';
+import { aboutOf, addressOf, type PageName } from '@hirelane/contracts/notifications/pages';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { iconOf } from '@/features/notifications/icons';
-import { targetOf } from '@/features/notifications/targets';
+import { KINDS } from '@/features/notifications/kinds';
 import { TEXTS, wordsOf } from '@/features/notifications/texts';
 import { formatClock } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
@@ -16,6 +17,13 @@ interface NotificationRowProps {
   onRead: () => void;
 }
 
+/** Where a notification leads; null where there is no page about it. */
+function targetOf(notification: Notification, isClient: boolean): string | null {
+  const page = forRole<PageName>(KINDS[notification.kind].page, isClient);
+  const about = aboutOf(page, notification);
+  return about === null ? null : `/${addressOf(page, about)}`;
+}
+
 /** What has happened, about which project, and when; it leads there, and is read by that. */
 export function NotificationRow({ notification, isClient, onRead }: NotificationRowProps) {
   const { isRead, title, at, kind } = notification;
@@ -24,7 +32,7 @@ export function NotificationRow({ notification, isClient, onRead }: Notification
   const content = (
     <>
       <Mark data-read={isRead}>
-        <Icon name={iconOf(kind)} size={18} />
+        <Icon name={KINDS[kind].icon} size={18} />
       </Mark>
       <Words data-read={isRead}>
         {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}

@@ -1,4 +1,4 @@
-import { MAIL_GROUP_NAMES, mailsOfLink } from '@hirelane/contracts/mail-groups';
+import { GROUPS, mailsOfLink } from '@hirelane/contracts/mail-groups';
 import { Link } from 'react-router-dom';
 import { useTurnOffMail } from '@/features/mail/commands';
 import { MAIL_PATH, UNSUBSCRIBE_TEXTS as TEXTS } from '@/features/mail/texts';
@@ -19,7 +19,7 @@ export function MailLink() {
   const { mutate, isPending, isSuccess, error } = useTurnOffMail();
   const isDead =
     mails === null || (error !== null && (!(error instanceof ApiError) || [410, 422].includes(error.problem.status)));
-  const about = mails === null ? '' : mails === 'digest' ? TEXTS.digest : TEXTS.group(MAIL_GROUP_NAMES[mails]);
+  const about = mails === null ? '' : mails === 'digest' ? TEXTS.digest : TEXTS.group(GROUPS[mails].name);
   return (
     <AuthPage
       title={TEXTS.title}

@@ -48,6 +48,11 @@ export const RELEASES: readonly Release[] = [
         why: 'every list says why a project may suit a freelancer, and by which skills (decision 81)',
       },
       {
+        path: /^\/api\/v1\/(client\/)?project/,
+        is: (name) => name === 'userId',
+        why: 'null to those who may not see the page of the client',
+      },
+      {
         path: /^\/api\/v1\/events\/project$/,
         is: (name, _value, holder) =>
           name === 'otherSkills' && 'projectId' in holder && ERASED_PROJECTS.includes(String(holder.projectId)),

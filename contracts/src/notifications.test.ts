@@ -1,18 +1,27 @@
-import { CATALOG } from '@hirelane/contracts/events/catalog';
-import { anId } from '@hirelane/contracts/testing/fixtures';
-import type { Recorded } from '@hirelane/event-sourcing/events';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { CATEGORIES, type Step, toldBy } from './rules.ts';
+import { CATALOG } from './events/catalog.ts';
+import { GROUPS } from './mail-groups.ts';
+import { TOLD_CATEGORIES } from './notifications/record.ts';
+import { groupOf, MAIL_KINDS, mailPage, mailTold, mailWords, TOPICS, toldBy } from './notifications.ts';
+import { anId } from './testing/fixtures.ts';
 
 const [CLIENT, FREELANCER, PROJECT, ENGAGEMENT, THING] = [anId(1), anId(2), anId(3), anId(4), anId(5)];
 const pair = { projectId: PROJECT, clientId: CLIENT, freelancerId: FREELANCER, proposalId: anId(6) };
 const nobody = anId(99);
 
-const told = (type: string, data: object, actor = nobody) =>
-  toldBy({ type, data, meta: { actor } } as unknown as Recorded<Step>);
+const told = (type: string, data: object, actor = nobody) => toldBy({ type, data, meta: { actor } });
 const namesOf = { [CLIENT]: 'client', [FREELANCER]: 'freelancer' };
 const whoAndWhat = (type: string, data: object, actor?: string) =>
-  told(type, data, actor).map(({ to, kind }) => `${namesOf[to]}: ${kind}`);
+  told(type, data, actor).map(({ to, shownAs }) => `${namesOf[to]}: ${shownAs}`);
+/** The mails about an event, as `to whom: kind, the page it leads to`. */
+const mailed = (type: string, data: object) =>
+  told(type, data).flatMap((each) => {
+    const mail = mailTold(each);
+    if (mail === null) return [];
+    const { address } = mailPage(mail.kind, mail.about, mail.to === CLIENT);
+    return [`${namesOf[mail.to]}: ${mail.kind}, ${address}`];
+  });
 
 describe('of a proposal', () => {
   test.each([
@@ -151,6 +160,101 @@ test('an event that only a newer release knows tells nothing', () => {
   expect(told('ProposalPraised', pair)).toEqual([]);
 });
 
-test('every category of events is decided about', () => {
-  expect(Object.keys(CATEGORIES).sort()).toEqual(Object.keys(CATALOG).sort());
+test('of an offer that lapses, both are told and mailed, each in their own words: it happened by itself', () => {
+  expect(mailed('OfferLapsed', pair)).toEqual([
+    `client: offer-lapsed, client/project/${PROJECT}`,
+    'freelancer: offer-lapsed, freelancer/proposals',
+  ]);
+  expect(mailWords('offer-lapsed', true).subject).toBe('Your offer has lapsed');
+  expect(mailWords('offer-lapsed', false).subject).toBe('An offer to you has lapsed');
+});
+
+test('a proposal that was reconsidered is shown like one that was reopened, and nobody is mailed', () => {
+  expect(mailed('ProposalReconsidered', pair)).toEqual([]);
+  expect(mailed('ProposalReopened', pair)).toEqual(['freelancer: proposal-reopened, freelancer/proposals']);
+});
+
+describe('a mail', () => {
+  const ofContract = { ...pair, engagementId: ENGAGEMENT };
+  const mailOf = (type: string, data: object) => told(type, data).map(mailTold);
+
+  test('about a message leads to the conversation, which is one thing whichever segment it is in', () => {
+    const thing = `${PROJECT}/${FREELANCER}`;
+    const mail = { kind: 'message', about: thing, thing, projectId: PROJECT };
+    expect(mailOf('MessageSent', { ...pair, from: CLIENT, segment: 3 })).toEqual([{ ...mail, to: FREELANCER }]);
+    expect(mailed('MessageSent', { ...pair, from: CLIENT })).toEqual([`freelancer: message, messages/${thing}`]);
+  });
+
+  test('about an invoice leads to it, and counts with its contract', () => {
+    const about = `${ENGAGEMENT}/invoices/${THING}`;
+    expect(mailOf('InvoiceIssued', { ...ofContract, invoiceId: THING })).toEqual([
+      { kind: 'invoice-issued', to: CLIENT, about, thing: ENGAGEMENT, projectId: PROJECT },
+    ]);
+    expect(mailPage('invoice-issued', about, true).address).toBe(`contracts/${about}`);
+  });
+
+  test('about a found job counts with its search, or with all that are wanted daily, and leads to the searches', () => {
+    const matched = { userId: FREELANCER, projectId: PROJECT, searchIds: [THING] };
+    const things = (['at once', 'daily'] as const).flatMap((when) =>
+      mailOf('SearchMatched', { ...matched, tell: when }).map((mail) => mail?.thing),
+    );
+    expect(things).toEqual([THING, 'daily']);
+    expect(mailed('SearchMatched', { ...matched, tell: 'daily' })).toEqual([
+      'freelancer: search-matched, freelancer/searches',
+    ]);
+  });
+
+  test('about a report names no project, and one about a contract does', () => {
+    const decided = { by: CLIENT, reportId: ENGAGEMENT, about: 'project', thingId: THING, decision: 'dismissed' };
+    expect(mailOf('ReportDecided', decided)).toEqual([
+      { kind: 'report-dismissed', to: CLIENT, about: '', thing: ENGAGEMENT, projectId: null },
+    ]);
+    expect(mailOf('WorkAccepted', ofContract)).toMatchObject([{ projectId: PROJECT, thing: ENGAGEMENT }]);
+  });
+});
+
+describe('the records', () => {
+  const golden = TOLD_CATEGORIES.flatMap((category) =>
+    Object.keys(CATALOG[category].events).map((type) => {
+      const url = new URL(`./events/fixtures/${category}.${type}.1.json`, import.meta.url);
+      return { type, data: JSON.parse(readFileSync(url, 'utf8')) as object };
+    }),
+  );
+  const kinds = TOPICS.flatMap((topic) => Object.entries(topic.kinds));
+
+  test('decide about every type of event of the categories that they follow, once', () => {
+    const followed = new Set(kinds.flatMap(([, { on }]) => Object.keys(on)));
+    const silent = TOPICS.flatMap((topic) => topic.silent);
+    expect([...followed, ...silent].sort()).toEqual(golden.map(({ type }) => type).sort());
+  });
+
+  test('follow or leave out each category of events', () => {
+    const others = [
+      ...['username', 'email', 'social', 'notice', 'mailing', 'marketplace', 'joincode', 'signin', 'subscriber'],
+      ...['client', 'freelancer', 'page', 'handle', 'note', 'billing', 'invoices', 'naming', 'record', 'status'],
+      ...['block', 'bookmark', 'invitations', 'searches', 'matching'],
+    ];
+    expect([...TOLD_CATEGORIES, ...others].sort()).toEqual(Object.keys(CATALOG).sort());
+  });
+
+  test('have names of their own, and are shown as a kind that has words for the screen', () => {
+    const names = kinds.map(([kind]) => kind);
+    expect(new Set(names).size).toBe(names.length);
+    const shown = kinds.flatMap(([kind, record]) => ('words' in record ? [kind] : []));
+    expect(
+      kinds.flatMap(([, record]) => ('shownAs' in record ? [record.shownAs] : [])).filter((as) => !shown.includes(as)),
+    ).toEqual([]);
+  });
+
+  test('tell a person at most one thing of an event, and nothing to somebody whom it does not name', () => {
+    for (const { type, data } of golden) {
+      const people = told(type, data).map(({ to }) => to);
+      expect.soft(new Set(people).size, type).toBe(people.length);
+      expect.soft(Object.values(data), type).toEqual(expect.arrayContaining(people));
+    }
+  });
+
+  test('mail about each group', () => {
+    expect(new Set(MAIL_KINDS.map(groupOf))).toEqual(new Set(Object.keys(GROUPS)));
+  });
 });

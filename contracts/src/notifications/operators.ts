@@ -1,0 +1,221 @@
+import { APPEAL_MONTHS } from '../constants.ts';
+import { ofReview } from './contracts.ts';
+import { type DataOf, type Mail, person, type Told, type Topic } from './record.ts';
+
+const hidden = (subject: string, what: string): Mail => ({
+  group: 'reports',
+  words: {
+    subject,
+    what: `The operator of Hirelane has hidden ${what}. You can read the reason on this page, among the notices. If you do not agree, you can appeal there within ${APPEAL_MONTHS} months.`,
+  },
+});
+const restored = (subject: string, what: string): Mail => ({
+  group: 'reports',
+  words: { subject, what: `The operator of Hirelane has restored ${what}. You can read more on this page:` },
+});
+
+const ofMessage = ({ from, projectId, freelancerId, n }: DataOf<'MessageHidden' | 'MessageUnhidden'>) =>
+  person(from, `${projectId}/${freelancerId}/${n}`);
+
+/** Whoever reported, if that is what was decided. It leads to what was reported, where that has a page of its own. */
+const ofReport =
+  (decided: DataOf<'ReportDecided'>['decision']) =>
+  ({ by, reportId, about, thingId, decision }: DataOf<'ReportDecided'>): readonly Told[] =>
+    decision === decided
+      ? person(by, reportId, {
+          projectId: about === 'project' ? thingId : null,
+          personId: about === 'person' ? thingId : null,
+        })
+      : [];
+
+const ofAppeal =
+  (decided: DataOf<'AppealDecided'>['decision']) =>
+  ({ userId, appealId, decision }: DataOf<'AppealDecided'>): readonly Told[] =>
+    decision === decided ? person(userId, appealId) : [];
+
+const ofCompany = ({ userId }: Readonly<{ userId: string }>) => person(userId, userId);
+
+/** What operators hide, show again and decide. The reason stands among the notices in the settings. */
+export const OPERATORS = {
+  version: 1,
+  kinds: {
+    'text-hidden': {
+      on: {},
+      icon: 'shield',
+      page: 'notices',
+      words: { one: 'Something of yours was hidden by the operator' },
+    },
+    'text-restored': {
+      on: {},
+      icon: 'shield',
+      page: 'notices',
+      words: { one: 'Something of yours can be seen again' },
+    },
+    'project-hidden': {
+      on: { ProjectHidden: ({ clientId, projectId }) => person(clientId, projectId) },
+      shownAs: 'text-hidden',
+      mail: hidden('Your project was hidden', 'your project. Nobody else can see it, and you can only close it'),
+    },
+    'project-restored': {
+      on: { ProjectUnhidden: ({ clientId, projectId }) => person(clientId, projectId) },
+      shownAs: 'text-restored',
+      mail: restored('Your project can be seen again', 'your project'),
+    },
+    'message-hidden': {
+      on: { MessageHidden: ofMessage },
+      shownAs: 'text-hidden',
+      mail: hidden('A message of yours was hidden', 'the text of a message that you sent'),
+    },
+    'message-restored': {
+      on: { MessageUnhidden: ofMessage },
+      shownAs: 'text-restored',
+      mail: restored('A message of yours can be read again', 'the text of a message that you sent'),
+    },
+    'letter-hidden': {
+      on: { LetterHidden: ({ freelancerId, proposalId }) => person(freelancerId, proposalId) },
+      shownAs: 'text-hidden',
+      mail: hidden('Your cover letter was hidden', 'the cover letter of a proposal that you sent'),
+    },
+    'letter-restored': {
+      on: { LetterUnhidden: ({ freelancerId, proposalId }) => person(freelancerId, proposalId) },
+      shownAs: 'text-restored',
+      mail: restored('Your cover letter can be read again', 'the cover letter of a proposal that you sent'),
+    },
+    'file-hidden': {
+      on: { FileHidden: ({ ownerId, fileId }) => person(ownerId, fileId) },
+      shownAs: 'text-hidden',
+      mail: hidden('A file of yours was hidden', 'a file that you uploaded. Nobody can download it'),
+    },
+    'file-restored': {
+      on: { FileUnhidden: ({ ownerId, fileId }) => person(ownerId, fileId) },
+      shownAs: 'text-restored',
+      mail: restored('A file of yours can be downloaded again', 'a file that you uploaded'),
+    },
+    'invitation-hidden': {
+      on: { InvitationHidden: ({ clientId, invitationId }) => person(clientId, invitationId) },
+      shownAs: 'text-hidden',
+      mail: hidden(
+        'The message of an invitation was hidden',
+        'the message of an invitation that you sent. The invitation itself stays',
+      ),
+    },
+    'invitation-restored': {
+      on: { InvitationUnhidden: ({ clientId, invitationId }) => person(clientId, invitationId) },
+      shownAs: 'text-restored',
+      mail: restored('The message of an invitation can be read again', 'the message of an invitation that you sent'),
+    },
+    'question-hidden': {
+      on: { QuestionHidden: ({ freelancerId, questionId }) => person(freelancerId, questionId) },
+      shownAs: 'text-hidden',
+      mail: hidden('A question of yours was hidden', 'a question that you asked about a project'),
+    },
+    'question-restored': {
+      on: { QuestionUnhidden: ({ freelancerId, questionId }) => person(freelancerId, questionId) },
+      shownAs: 'text-restored',
+      mail: restored('A question of yours can be read again', 'a question that you asked about a project'),
+    },
+    'review-hidden': {
+      on: { ReviewTextHidden: (data) => ofReview(data.authorId, data) },
+      icon: 'star',
+      page: 'contract',
+      words: { one: 'The text of your review was hidden' },
+      mail: {
+        group: 'reports',
+        words: {
+          subject: 'The text of your review was hidden',
+          what: `The operator of Hirelane has hidden the text of a review that you wrote, so that only you can read it. The stars stay. You can read the reason on this page. If you do not agree, you can appeal in your settings, among the notices from the operator, within ${APPEAL_MONTHS} months.`,
+        },
+      },
+    },
+    'review-restored': {
+      on: { ReviewTextRestored: (data) => ofReview(data.authorId, data) },
+      icon: 'star',
+      page: 'contract',
+      words: { one: 'The text of your review is shown again' },
+      mail: {
+        group: 'reports',
+        words: {
+          subject: 'The text of your review can be read again',
+          what: 'The operator of Hirelane has restored the text of a review that you wrote.',
+        },
+      },
+    },
+    'report-upheld': {
+      on: { ReportDecided: ofReport('upheld') },
+      icon: 'shield',
+      page: 'reported',
+      words: { one: 'Your report … was upheld', before: 'about' },
+      mail: {
+        group: 'reports',
+        words: {
+          subject: 'Your report was upheld',
+          what: 'The operator of Hirelane has looked into something that you reported, and has acted on it. Thank you.',
+        },
+        page: 'home',
+        isUntitled: true,
+      },
+    },
+    'report-dismissed': {
+      on: { ReportDecided: ofReport('dismissed') },
+      icon: 'shield',
+      page: 'reported',
+      words: { one: 'Your report … was dismissed', before: 'about' },
+      mail: {
+        group: 'reports',
+        words: {
+          subject: 'Your report was dismissed',
+          what: 'The operator of Hirelane has looked into something that you reported, and has found nothing to act on. If you know more about it, answer this mail.',
+        },
+        page: 'home',
+        isUntitled: true,
+      },
+    },
+    'decision-upheld': {
+      on: { AppealDecided: ofAppeal('upheld') },
+      icon: 'shield',
+      page: 'notices',
+      words: { one: 'Your appeal was decided: the decision stands' },
+      mail: {
+        group: 'reports',
+        words: {
+          subject: 'Your appeal was decided: the decision stands',
+          what: 'An operator of Hirelane has looked into your appeal, and the decision stands. You can read the reason on this page, among the notices.',
+        },
+      },
+    },
+    'decision-reversed': {
+      on: { AppealDecided: ofAppeal('reversed') },
+      icon: 'shield',
+      page: 'notices',
+      words: { one: 'Your appeal was decided: the decision was reversed' },
+      mail: {
+        group: 'reports',
+        words: {
+          subject: 'Your appeal was decided: the decision was reversed',
+          what: 'An operator of Hirelane has looked into your appeal, and has reversed the decision. You can read the reason on this page, among the notices.',
+        },
+      },
+    },
+    // Their mails say what the operator has written, and cannot be turned off: identity writes them.
+    'company-verified': {
+      on: { CompanyVerified: ofCompany },
+      icon: 'shield',
+      page: 'company',
+      words: { one: 'Your company is verified' },
+    },
+    'company-unverified': {
+      on: { CompanyUnverified: ofCompany },
+      icon: 'shield',
+      page: 'company',
+      words: { one: 'Your company is no longer verified' },
+    },
+  },
+  silent: [
+    ...(['ReportFiled', 'ReportErased', 'AppealFiled', 'AppealErased'] as const),
+    ...(['FileUploaded', 'FileRemoved', 'FileExpired', 'FileErased'] as const),
+    // What is done to an account is mailed by identity, and a suspension stands on every page.
+    ...(['UserSuspended', 'UserRestored', 'OperatorNamed', 'OperatorRemoved'] as const),
+    ...(['UserRegistered', 'DetailsChanged', 'EmailVerified', 'EmailChangeRequested', 'EmailChanged'] as const),
+    ...(['UserErased', 'ErasureCompleted'] as const),
+  ],
+} as const satisfies Topic;

@@ -1,0 +1,56 @@
+/** What a notification is about, as far as the address of its page needs it. */
+export type Where = Readonly<{
+  projectId: string | null;
+  contractId: string | null;
+  invoiceId: string | null;
+  /** The freelancer of a conversation; or the person whom its reader has reported. */
+  personId: string | null;
+}>;
+
+/**
+ * `path`: what the address begins with. `of`: what follows it, where the page is about something; null where there is no
+ * such page. `label`: of a button that leads there.
+ */
+type Page = Readonly<{ path: string; of?: (where: Where) => string | null; label: string }>;
+
+/** The pages to which notifications lead. */
+export const PAGES = {
+  project: { path: 'client/project/', of: ({ projectId }) => projectId, label: 'Open the project' },
+  contract: { path: 'contracts/', of: ({ contractId }) => contractId, label: 'Open the contract' },
+  invoice: {
+    path: 'contracts/',
+    of: ({ contractId, invoiceId }) => `${contractId}/invoices/${invoiceId}`,
+    label: 'Open the invoice',
+  },
+  conversation: {
+    path: 'messages/',
+    of: ({ projectId, personId }) => `${projectId}/${personId}`,
+    label: 'Open the conversation',
+  },
+  'own proposals': { path: 'freelancer/proposals', label: 'Open your proposals' },
+  invitations: { path: 'freelancer/invitations', label: 'Open your invitations' },
+  searches: { path: 'freelancer/searches', label: 'Open your saved searches' },
+  company: { path: 'client/profile', label: 'Open your profile' },
+  notices: { path: 'settings/security', label: 'Read the notices' },
+  reported: {
+    path: '',
+    of: ({ projectId, personId }) =>
+      projectId === null ? personId && `people/${personId}` : `client/project/${projectId}`,
+    label: 'Open what you reported',
+  },
+  home: { path: '', label: 'Go to Hirelane' },
+} as const satisfies Readonly<Record<string, Page>>;
+
+export type PageName = keyof typeof PAGES;
+
+/** What the address of a page needs beside its name: '' for nothing, null where there is no such page. */
+export function aboutOf(name: PageName, where: Where): string | null {
+  const page: Page = PAGES[name];
+  return page.of ? page.of(where) : '';
+}
+
+/** The address of a page, without a slash before it. `about`: of the page. */
+export function addressOf(name: PageName, about: string): string {
+  const page: Page = PAGES[name];
+  return page.of ? `${page.path}${about}` : page.path;
+}

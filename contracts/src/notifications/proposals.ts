@@ -1,0 +1,199 @@
+import { both, client, type DataOf, freelancer, type Told, type Topic, tell } from './record.ts';
+
+/**
+ * With its project the proposal is closed, and that is told; not to somebody who was hired before, whose proposal stays
+ * hired.
+ */
+function leftOfOffer(data: DataOf<'OfferWithdrawn'>): readonly Told[] {
+  const { cause, staysHired } = data;
+  if (cause === 'project' && !staysHired) return [];
+  const isByFreelancer = cause === 'freelancer left' || cause === 'freelancer unavailable';
+  return [tell(isByFreelancer ? 'client' : 'freelancer', data)];
+}
+
+const OF_BOTH = { client: 'project', freelancer: 'own proposals' } as const;
+
+/** Proposals and offers. */
+export const PROPOSALS = {
+  version: 1,
+  kinds: {
+    'proposal-received': {
+      on: { ProposalSent: client },
+      icon: 'send',
+      page: 'project',
+      words: { one: 'New proposal', many: 'new proposals' },
+      mail: {
+        group: 'proposals',
+        words: {
+          subject: 'You have a proposal',
+          several: (n) => `${n} new proposals`,
+          what: 'A freelancer has sent a proposal to your project.',
+        },
+      },
+    },
+    'proposal-revised': {
+      on: { ProposalRevised: client },
+      icon: 'send',
+      page: 'project',
+      words: { one: 'Proposal revised', many: 'proposals revised' },
+      mail: {
+        group: 'proposals',
+        words: {
+          subject: 'A proposal was revised',
+          several: (n) => `Proposals were revised ${n} times`,
+          what: 'A freelancer has changed their proposal to your project. You can compare it with what it said before.',
+        },
+      },
+    },
+    'proposal-withdrawn': {
+      on: { ProposalWithdrawn: client },
+      icon: 'send',
+      page: 'project',
+      words: { one: 'Proposal withdrawn', many: 'proposals withdrawn' },
+      mail: {
+        group: 'proposals',
+        words: {
+          subject: 'A proposal was withdrawn',
+          several: (n) => `${n} proposals were withdrawn`,
+          what: 'A freelancer has withdrawn their proposal to your project.',
+        },
+      },
+    },
+    'proposal-opened': {
+      on: { ProposalOpened: freelancer },
+      icon: 'send',
+      page: 'own proposals',
+      words: { one: 'Your proposal … was read' },
+    },
+    'proposal-shortlisted': {
+      on: { ProposalShortlisted: freelancer },
+      icon: 'send',
+      page: 'own proposals',
+      words: { one: 'You are on the shortlist' },
+      mail: {
+        group: 'own-proposals',
+        words: {
+          subject: 'You are on a shortlist',
+          what: 'A client has put your proposal on their shortlist. You can write to them now.',
+        },
+      },
+    },
+    'proposal-declined': {
+      on: { ProposalDeclined: freelancer },
+      icon: 'send',
+      page: 'own proposals',
+      words: { one: 'Your proposal … was declined' },
+      mail: {
+        group: 'own-proposals',
+        words: {
+          subject: 'Your proposal was declined',
+          what: 'A client has declined your proposal. You can read the reason on this page:',
+        },
+      },
+    },
+    'proposal-reconsidered': { on: { ProposalReconsidered: freelancer }, shownAs: 'proposal-reopened' },
+    'proposal-closed': {
+      on: { ProposalClosed: freelancer },
+      icon: 'send',
+      page: 'own proposals',
+      words: { one: 'Your proposal … was closed' },
+      mail: {
+        group: 'own-proposals',
+        words: {
+          subject: 'A project that you applied to takes no more proposals',
+          what: 'The client has closed the project or hired somebody else, so your proposal is closed.',
+        },
+      },
+    },
+    'proposal-reopened': {
+      on: { ProposalReopened: freelancer },
+      icon: 'send',
+      page: 'own proposals',
+      words: { one: 'Your proposal … is open again' },
+      mail: {
+        group: 'own-proposals',
+        words: {
+          subject: 'A project that you applied to is open again',
+          what: 'A project that you applied to is open again, and so is your proposal.',
+        },
+      },
+    },
+    'offer-made': {
+      on: { OfferMade: freelancer },
+      icon: 'briefcase',
+      page: 'own proposals',
+      words: { one: 'You have an offer', many: 'offers' },
+      mail: {
+        group: 'offers',
+        words: {
+          subject: 'You have an offer',
+          what: 'A client wants to hire you. The offer states the terms and the date until which you can accept it.',
+        },
+      },
+    },
+    'offer-withdrawn': {
+      on: { OfferWithdrawn: leftOfOffer },
+      icon: 'briefcase',
+      page: OF_BOTH,
+      words: { one: 'An offer … was withdrawn', many: 'offers … were withdrawn' },
+      mail: {
+        group: 'offers',
+        words: {
+          subject: 'An offer has ended',
+          what: 'An offer of yours, or to you, has ended before it was accepted: it was withdrawn, its project was filled or closed, or the other party has left or is not available right now.',
+        },
+        page: 'home',
+      },
+    },
+    'offer-declined': {
+      on: { OfferDeclined: client },
+      icon: 'briefcase',
+      page: 'project',
+      words: { one: 'Your offer … was declined', many: 'offers … were declined' },
+      mail: {
+        group: 'offers',
+        words: {
+          subject: 'Your offer was declined',
+          what: 'A freelancer has declined your offer. You can read the reason with their proposal.',
+        },
+      },
+    },
+    'offer-lapsed': {
+      on: { OfferLapsed: both },
+      icon: 'briefcase',
+      page: OF_BOTH,
+      words: { one: 'An offer … has lapsed', many: 'offers … have lapsed' },
+      mail: {
+        group: 'offers',
+        words: {
+          client: {
+            subject: 'Your offer has lapsed',
+            what: 'A freelancer did not answer your offer in time. You can make another one.',
+          },
+          freelancer: {
+            subject: 'An offer to you has lapsed',
+            what: 'You did not answer an offer in time, so it can no longer be accepted. The client can make another one.',
+          },
+        },
+      },
+    },
+    'offer-accepted': {
+      // Not `OfferAccepted`: the contract to which it leads is there now.
+      on: { EngagementStarted: client },
+      icon: 'briefcase',
+      page: 'contract',
+      words: { one: 'Your offer … was accepted', many: 'offers … were accepted' },
+      mail: {
+        group: 'offers',
+        words: {
+          subject: 'Your offer was accepted',
+          what: 'A freelancer has accepted your offer, and your contract has begun.',
+        },
+      },
+    },
+  },
+  silent: [
+    ...(['ProposalUnshortlisted', 'OfferAccepted', 'ClaimEnded', 'HireEnded'] as const),
+    ...(['ProposalErased', 'ProposalClientErased'] as const),
+  ],
+} as const satisfies Topic;

@@ -1,0 +1,121 @@
+import { client, freelancer, person, type Topic, tell } from './record.ts';
+
+/** What stands for all searches of which their owner wants to be told once a day, as the thing of a mail. */
+export const DAILY_SEARCHES = 'daily';
+
+/** Messages, invitations, questions, and jobs that are found or close. */
+export const TALK = {
+  version: 1,
+  kinds: {
+    message: {
+      on: {
+        // What two people write to each other is one thing, in whichever segment.
+        MessageSent: (data) => [
+          {
+            ...tell(data.from === data.clientId ? 'freelancer' : 'client', data),
+            personId: data.freelancerId,
+            thing: `${data.projectId}/${data.freelancerId}`,
+          },
+        ],
+      },
+      icon: 'chat',
+      page: 'conversation',
+      words: { one: 'New messages', before: 'about' },
+      mail: {
+        group: 'messages',
+        words: {
+          subject: 'You have a message',
+          several: (n) => `${n} new messages`,
+          what: 'Somebody has written to you. You can read it and answer on this page:',
+        },
+      },
+    },
+    invitation: {
+      on: { FreelancerInvited: freelancer },
+      icon: 'send',
+      page: 'invitations',
+      words: { one: 'You are invited to apply' },
+      mail: {
+        group: 'invitations',
+        words: {
+          subject: 'You are invited to apply',
+          what: 'A client has invited you to apply to their project. You can read their message on this page:',
+        },
+      },
+    },
+    'invitation-declined': {
+      on: { InvitationDeclined: client },
+      icon: 'send',
+      page: 'project',
+      words: { one: 'Your invitation … was declined', many: 'invitations … were declined' },
+      mail: {
+        group: 'invitations',
+        words: {
+          subject: 'Your invitation was declined',
+          several: (n) => `${n} invitations were declined`,
+          what: 'A freelancer has declined your invitation to apply to your project.',
+        },
+      },
+    },
+    question: {
+      on: { QuestionAsked: client },
+      icon: 'chat',
+      page: 'project',
+      words: { one: 'New question', many: 'new questions', before: 'about' },
+      mail: {
+        group: 'questions',
+        words: {
+          subject: 'You have a question',
+          several: (n) => `${n} new questions`,
+          what: 'A freelancer has a question about your project. You can answer it on this page:',
+        },
+      },
+    },
+    'question-answered': {
+      on: { QuestionAnswered: freelancer },
+      icon: 'chat',
+      page: 'project',
+      words: { one: 'Your question … was answered', before: 'about' },
+      mail: {
+        group: 'questions',
+        words: {
+          subject: 'Your question was answered',
+          what: 'A client has answered your question about their project.',
+        },
+      },
+    },
+    'search-matched': {
+      on: {
+        SearchMatched: ({ userId, projectId, searchIds: [searchId = ''], tell: when }) =>
+          person(userId, when === 'daily' ? DAILY_SEARCHES : searchId, { projectId }),
+      },
+      icon: 'search',
+      page: 'project',
+      words: { one: 'New job for a saved search' },
+      mail: {
+        group: 'saved-searches',
+        words: {
+          subject: 'A new job for a saved search',
+          several: (n) => `${n} new jobs for your saved searches`,
+          what: 'A project was published that one of your saved searches finds.',
+        },
+        page: 'searches',
+      },
+    },
+    'saved-closed': {
+      // Whom the end of a project tells follows from three logs: `saved.ts` of the notifications service.
+      on: {},
+      icon: 'bookmark',
+      page: 'project',
+      words: { one: 'No more proposals are taken' },
+    },
+  },
+  silent: [
+    ...(['ConversationOpened', 'ConversationClientErased', 'ConversationFreelancerErased'] as const),
+    ...(['InvitationClientErased', 'InvitationFreelancerErased', 'AnswerPublished', 'AnswerTakenBack'] as const),
+    ...(['QuestionFreelancerErased', 'QuestionClientErased', 'MatchErased'] as const),
+    ...(['ProjectDrafted', 'ProjectEdited', 'ProjectPosted', 'ProjectUnpublished', 'ProposalsBegan'] as const),
+    ...(['PlaceClaimed', 'PlaceReleased', 'ProjectFilled', 'ProjectReopened', 'ProjectClosed'] as const),
+    ...(['DraftDeleted', 'ProjectErased'] as const),
+  ],
+} as const satisfies Topic;

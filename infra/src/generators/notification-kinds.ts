@@ -1,0 +1,21 @@
+import { onScreen, SCREEN_KINDS } from '@hirelane/contracts/notifications';
+
+/**
+ * Returns the file of the pages, path and source, with what they show of each kind of notification: the records
+ * themselves also hold the mails, which no page needs.
+ */
+export function notificationKinds(): [path: string, source: string] {
+  const kinds = SCREEN_KINDS.map((kind) => {
+    const { icon, page, words } = onScreen(kind);
+    return [kind, { icon, page, words }];
+  });
+  const source = `// Written by \`npm run contracts\`.
+import type { NotificationKind } from '@hirelane/contracts/api/notifications';
+import type { OnScreen } from '@hirelane/contracts/notifications/record';
+import type { IconName } from '@/shared/ui/icons';
+
+/** How each kind of notification is shown. */
+export const KINDS: Readonly<Record<NotificationKind, OnScreen & { icon: IconName }>> = ${JSON.stringify(Object.fromEntries(kinds))};
+`;
+  return ['web/src/features/notifications/kinds.ts', source];
+}
