@@ -34,7 +34,7 @@ type BriefField = Readonly<{
   posted: z.ZodType;
   /** As a draft and an edit may have it: what is there is well formed. */
   drafted: z.ZodType;
-  /** The same in a new draft, with what it starts with. */
+  /** `drafted`, with the value that a new draft starts with. */
   started: z.ZodType;
   /** As events store it. `personal()` text is encrypted, erased with the account, and cleared while it is hidden. */
   stored: z.ZodType;
@@ -56,7 +56,7 @@ const text = (label: string, posted: z.ZodString, drafted: z.ZodString) => ({
   answered: z.string(),
 });
 
-/** One of a closed list, of which a draft `started` with one. */
+/** One of a closed list. `started`: the schema with the choice that a new draft starts with. */
 const choice = <Choice extends z.ZodType, Started extends z.ZodType>(
   label: string,
   schema: Choice,
