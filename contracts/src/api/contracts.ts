@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { Duration } from '../brief.ts';
 import { DELIVERY_FILES_MAX, END_REASONS, ENGAGEMENT_STATUSES, LIMITS } from '../constants.ts';
 import { day, Id, Instant, prose, rate } from '../fields.ts';
 import { FileRef } from './files.ts';
 import { Invoice } from './invoices.ts';
-import { Duration, PageQuery } from './projects.ts';
+import { PageQuery } from './projects.ts';
 import { ContractReviews } from './reviews.ts';
 
 // What is an engagement in the log is a contract on screens, and here.

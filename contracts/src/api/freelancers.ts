@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { Category } from '../brief.ts';
 import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS, FREELANCER_SORTS, LIMITS, STARS_MAX } from '../constants.ts';
 import { Id, orStop } from '../fields.ts';
-import { Category, PageQuery, Words } from './projects.ts';
+import { PageQuery, Words } from './projects.ts';
 import { Averages } from './reviews.ts';
 import { anyOf, Count, SearchedSkills } from './search-query.ts';
 

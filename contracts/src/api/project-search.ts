@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { Category } from '../brief.ts';
 import { DURATIONS, EXPERIENCE_TYPES, POSTED_DAYS, PROPOSAL_BANDS, RATE_MAX, SCOPES, SORTS } from '../constants.ts';
-import { Category, Cursor, Limit, ProjectList, Words } from './projects.ts';
+import { Cursor, Limit, ProjectList, Words } from './projects.ts';
 import { anyOf, Count, SearchedSkills } from './search-query.ts';
 
 function rupees(name: string) {

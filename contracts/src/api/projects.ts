@@ -1,81 +1,23 @@
 import * as z from 'zod';
-import {
-  CATEGORIES,
-  DEFAULT_DURATION,
-  DEFAULT_EXPERIENCE_TYPE,
-  DEFAULT_SCOPE,
-  DESCRIPTION_MIN,
-  DURATIONS,
-  EXPERIENCE_TYPES,
-  FEEDS,
-  INT_MAX,
-  LIMITS,
-  PAGE_DEFAULT,
-  PAGE_MAX,
-  SCOPES,
-} from '../constants.ts';
-import { Id, Instant, line, orStop, prose, rate, Skills } from '../fields.ts';
+import { BRIEF, BRIEF_NAMES, BRIEF_STEPS, schemasOf } from '../brief.ts';
+import { FEEDS, INT_MAX, LIMITS, PAGE_DEFAULT, PAGE_MAX } from '../constants.ts';
+import { Id, Instant, orStop } from '../fields.ts';
 import { Conduct } from './conduct.ts';
-import { FileRef } from './files.ts';
-
-export const Category = z.enum(CATEGORIES, 'Choose a category.');
-export const Scope = z.enum(SCOPES, 'Choose a scope.');
-export const Duration = z.enum(DURATIONS, 'Choose a duration.');
-export const ExperienceType = z.enum(EXPERIENCE_TYPES, 'Choose an experience type.');
-export type Category = z.infer<typeof Category>;
-export type Scope = z.infer<typeof Scope>;
-export type Duration = z.infer<typeof Duration>;
-export type ExperienceType = z.infer<typeof ExperienceType>;
-
-const description = prose('Description', LIMITS.projectDescription, DESCRIPTION_MIN);
-const skills = Skills.refine((list) => list.length > 0, 'Add at least one skill.');
 
 /** The wizard, step by step, so that the form and the server check the same thing. */
-export const WizardStep1 = z.object({ title: line('Title', LIMITS.projectTitle), description });
-export const WizardStep2 = z.object({ skills, category: Category, scope: Scope });
-export const WizardStep3 = z.object({
-  duration: Duration,
-  experienceType: ExperienceType,
-  projectRate: rate('Project Rate'),
-  file: z.uuid('Upload a file.').transform((id) => id.toLowerCase()),
-});
+export const WizardStep1 = z.object(schemasOf(BRIEF_STEPS[1], 'posted'));
+export const WizardStep2 = z.object(schemasOf(BRIEF_STEPS[2], 'posted'));
+export const WizardStep3 = z.object(schemasOf(BRIEF_STEPS[3], 'posted'));
 
 /** What a published project says. `userId`, if given, must be the caller. */
-export const PostProject = z.object({
-  ...WizardStep1.shape,
-  ...WizardStep2.shape,
-  ...WizardStep3.shape,
-  userId: Id.optional(),
-});
+export const PostProject = z.object({ ...schemasOf(BRIEF, 'posted'), userId: Id.optional() });
 export type PostProject = z.infer<typeof PostProject>;
 
-/** What a project may say while it is a draft: nothing has to be there, and what is there is well formed. */
-const draftFields = {
-  title: line('Title', LIMITS.projectTitle, 0),
-  description: prose('Description', LIMITS.projectDescription, 0),
-  skills: Skills,
-  category: Category.nullable(),
-  scope: Scope,
-  duration: Duration,
-  experienceType: ExperienceType,
-  projectRate: rate('Project Rate').nullable(),
-  file: Id.nullable(),
-};
-
 /** A draft may be incomplete; what it says must still be well formed. */
-export const SaveDraft = z.object({
-  title: draftFields.title.default(''),
-  description: draftFields.description.default(''),
-  skills: draftFields.skills.default([]),
-  category: draftFields.category.default(null),
-  scope: draftFields.scope.default(DEFAULT_SCOPE),
-  duration: draftFields.duration.default(DEFAULT_DURATION),
-  experienceType: draftFields.experienceType.default(DEFAULT_EXPERIENCE_TYPE),
-  projectRate: draftFields.projectRate.default(null),
-  file: draftFields.file.default(null),
-  userId: Id.optional(),
-});
+export const SaveDraft = z.object({ ...schemasOf(BRIEF, 'started'), userId: Id.optional() });
 export type SaveDraft = z.infer<typeof SaveDraft>;
+
+const draftFields = schemasOf(BRIEF, 'drafted');
 
 /** Changes to a project. A field that is left out stays as it is, so that two tabs can each change what is theirs. */
 export const EditProject = z.object({ ...z.object(draftFields).partial().shape, userId: Id.optional() });
@@ -89,16 +31,7 @@ export const Project = z.object({
   _id: Id,
   /** The client who owns it; null for those who may not see their page. */
   userId: Id.nullable(),
-  title: z.string(),
-  description: z.string(),
-  category: Category.nullable(),
-  skills: z.array(z.string()),
-  scope: Scope,
-  duration: Duration,
-  experienceType: ExperienceType,
-  /** Whole rupees; null while a draft leaves it open. */
-  projectRate: z.number().int().nullable(),
-  file: FileRef.nullable(),
+  ...schemasOf(BRIEF, 'answered'),
   status: ProjectStatus,
   createdAt: Instant,
   /** Null until the first publication. */
@@ -276,17 +209,7 @@ export const ChangesQuery = z.object({
 
 /** A field of a project, as it was and as it is. */
 export const ProjectChange = z.object({
-  field: z.enum([
-    'title',
-    'description',
-    'skills',
-    'category',
-    'scope',
-    'duration',
-    'experienceType',
-    'projectRate',
-    'file',
-  ]),
+  field: z.enum(BRIEF_NAMES),
   before: z.union([z.string(), z.number(), z.array(z.string())]).nullable(),
   after: z.union([z.string(), z.number(), z.array(z.string())]).nullable(),
 });

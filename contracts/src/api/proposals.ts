@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Duration } from '../brief.ts';
 import {
   DECLINE_REASONS,
   DECLINED_AT_ONCE_MAX,
@@ -9,7 +10,7 @@ import {
 } from '../constants.ts';
 import { day, GivenInstant, Id, Instant, prose, rate, Version } from '../fields.ts';
 import { FileRef } from './files.ts';
-import { Duration, PageQuery, ProjectStatus } from './projects.ts';
+import { PageQuery, ProjectStatus } from './projects.ts';
 
 /** What a freelancer offers. */
 export const ProposalTerms = z.object({

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { Category, Duration, ExperienceType, Scope } from '../brief.ts';
 import { LIMITS, POSTED_DAYS, PROPOSAL_BANDS, RATE_MAX, SEARCHED_SKILLS_MAX, TELL } from '../constants.ts';
 import { Id, Instant, line, Skills } from '../fields.ts';
 import { WORD } from '../words.ts';
 import { BUDGET_ORDER, isBudget, PROJECT_FILTERS } from './project-search.ts';
-import { Category, Cursor, Duration, ExperienceType, Scope, Words } from './projects.ts';
+import { Cursor, Words } from './projects.ts';
 
 const Tell = z.enum(TELL, 'Choose when you are told.');
 export type Tell = z.infer<typeof Tell>;

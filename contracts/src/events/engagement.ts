@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Duration } from '../api/projects.ts';
+import { Duration } from '../brief.ts';
 import { DELIVERY_FILES_MAX, END_REASONS } from '../constants.ts';
 import { Id, Instant } from '../fields.ts';
 import { category } from './category.ts';

@@ -1,25 +1,11 @@
 import * as z from 'zod';
-import { Category, Duration, ExperienceType, Scope } from '../api/projects.ts';
+import { BRIEF, schemasOf } from '../brief.ts';
 import { Id, Instant } from '../fields.ts';
-import { knownSkill } from '../skill-spelling.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';
 
 /** All that a project says; a draft may leave parts open. */
-export const Brief = z.object({
-  title: personal(),
-  description: personal(),
-  /** Those of our own list stay readable: the public stream names them, without a key. */
-  skills: z.array(personal({ unless: (skill) => knownSkill(skill) !== undefined })),
-  category: Category.nullable(),
-  scope: Scope,
-  duration: Duration,
-  experienceType: ExperienceType,
-  /** Whole rupees. */
-  projectRate: z.number().int().nullable(),
-  /** Id of an upload. */
-  file: Id.nullable(),
-});
+export const Brief = z.object(schemasOf(BRIEF, 'stored'));
 export type Brief = z.infer<typeof Brief>;
 
 const whole = z.object({ projectId: Id, clientId: Id, brief: Brief });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Duration } from '../api/projects.ts';
 import { DeclineReason, OfferDeclineReason } from '../api/proposals.ts';
+import { Duration } from '../brief.ts';
 import { Id, Instant } from '../fields.ts';
 import { category } from './category.ts';
 import { personal } from './personal.ts';

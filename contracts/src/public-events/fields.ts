@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Category, Duration } from '../api/projects.ts';
+import type { Category, Duration } from '../brief.ts';
 import { EXPERIENCE_TYPES, RATE_MAX, SCOPES } from '../constants.ts';
 import { KNOWN_SKILLS } from '../skills.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
-import type { Category } from '@hirelane/contracts/api/projects';
+import type { Category } from '@hirelane/contracts/brief';
 import type { SORTS } from '@hirelane/contracts/constants';
 import { bestMatchQuery } from '@hirelane/feed/best-matches';
 import type { CardSchemas } from '@hirelane/feed/card';

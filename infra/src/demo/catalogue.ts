@@ -1,5 +1,6 @@
-import type { Category, PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
+import type { PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
 import type { SendProposal } from '@hirelane/contracts/api/proposals';
+import type { Category } from '@hirelane/contracts/brief';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { business } from './briefs/business.ts';
 import { digitalMarketing } from './briefs/digital-marketing.ts';

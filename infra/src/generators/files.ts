@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BRIEF, BRIEF_NAMES } from '@hirelane/contracts/brief';
 import { openApiDocument } from '@hirelane/contracts/openapi/document';
 import { asyncApiDocument } from '@hirelane/contracts/public-events/documents/asyncapi';
 import { inEventsDoc } from '@hirelane/contracts/public-events/documents/events-doc';
@@ -28,12 +29,26 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const json = documents.map(([path, document]): [string, string] => [path, JSON.stringify(document, null, 2)]);
   const written = new Map(await writtenDocuments());
   return new Map([
-    ...(await formatted([...json, ...(await pageRoutes()), notificationKinds()])),
+    ...(await formatted([
+      ...json,
+      ...(await pageRoutes()),
+      notificationKinds(),
+      ['web/src/shared/lib/briefLabels.ts', briefLabels()],
+    ])),
     ...written,
     ['contracts/asyncapi.yaml', stringify(asyncApiDocument(), { aliasDuplicateObjects: false })],
     ['contracts/public/sample.ndjson', sampleLines()],
     [EVENTS, inEventsDoc(written.get(EVENTS) ?? '')],
   ]);
+}
+
+/** Source of the labels of a brief's fields, for pages that load no zod. */
+function briefLabels(): string {
+  const labels = Object.fromEntries(BRIEF_NAMES.map((name) => [name, BRIEF[name].label]));
+  return `// Written by \`npm run contracts\`.
+/** What screens call the fields of a project's brief. */
+export const BRIEF_LABELS = ${JSON.stringify(labels)} as const;
+`;
 }
 
 const EVENTS = 'docs/events.md';

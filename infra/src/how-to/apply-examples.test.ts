@@ -11,7 +11,7 @@ import { applyHunks, readExample } from './steps.ts';
 const run = promisify(execFile);
 
 /** How-to → the number of files that its example may change by hand, new ones included. */
-const MOST_FILES = { 'add-a-field.md': 5, 'add-a-command.md': 10, 'add-a-notification.md': 2 };
+const MOST_FILES = { 'add-a-field.md': 4, 'add-a-command.md': 10, 'add-a-notification.md': 2 };
 
 describe.each(Object.entries(MOST_FILES))('%s', (name, most) => {
   let example: ReturnType<typeof readExample>;

@@ -1,4 +1,4 @@
-import type { Category } from '@hirelane/contracts/api/projects';
+import type { Category } from '@hirelane/contracts/brief';
 import { SORTS } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';

@@ -1,12 +1,14 @@
+import { BRIEF, BRIEF_NAMES, type BriefName } from '@hirelane/contracts/brief';
 import { HIDDEN_MAX } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Brief } from '@hirelane/contracts/events/project';
+import { personalTexts } from '@hirelane/contracts/events/personal';
+import { Brief } from '@hirelane/contracts/events/project';
 import { skillKey } from '@hirelane/contracts/synonyms';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { fileColumns } from '@hirelane/projections/files';
 import { suspended } from '@hirelane/projections/suspended';
-import { columnsFrom, indexesOf, table, tableDdl } from '@hirelane/projections/table';
+import { columnsFrom, indexesOf, type Table, table, tableDdl } from '@hirelane/projections/table';
 import { indexedSkills, indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
 import { ATTRIBUTES_FUNCTION, attributesOf } from './attributes.ts';
@@ -19,8 +21,8 @@ import { clients, companies } from './clients.ts';
  */
 export const FEED_VERSION = 16;
 
-/** The personal texts of a brief that are stored here; any other stays encrypted. */
-export const BRIEF_TEXTS = ['brief.title', 'brief.description', 'brief.skills'];
+/** The personal texts of a brief, to be decrypted: they all are stored here. */
+export const BRIEF_TEXTS = personalTexts(Brief).map(({ path: [name] }) => `brief.${name}`);
 
 /** What the events of a batch come to for a project; a null `status` or date leaves the column as it is. */
 export type WrittenProject = Readonly<{
@@ -48,20 +50,21 @@ export const SEARCHED_PROJECTS: SearchedTable = {
 
 const project = columnsFrom<WrittenProject>();
 
+const briefColumns: Table<WrittenProject>['columns'] = Object.fromEntries(
+  BRIEF_NAMES.map((name) => {
+    const { column } = BRIEF[name];
+    return [column.name, { sql: column.sql, from: ({ brief }: WrittenProject) => brief[name] ?? null }];
+  }),
+);
+
 export const projects = table(
   'projects',
   {
     id: project('uuid PRIMARY KEY', ({ projectId }) => projectId),
     client_id: project('uuid NOT NULL', ({ clientId }) => clientId),
     status: project('text', ({ status }) => status),
-    title: project('text NOT NULL', ({ brief }) => brief.title),
-    description: project('text NOT NULL', ({ brief }) => brief.description),
-    category: project('text', ({ brief }) => brief.category),
-    skills: project('text[] NOT NULL', ({ brief }) => brief.skills),
+    ...briefColumns,
     skill_keys: project('text[] NOT NULL', ({ brief }) => brief.skills.map(skillKey)),
-    scope: project('text NOT NULL', ({ brief }) => brief.scope),
-    duration: project('text NOT NULL', ({ brief }) => brief.duration),
-    experience_type: project('text NOT NULL', ({ brief }) => brief.experienceType),
     search_text: project(
       'text NOT NULL',
       ({ brief: { title, skills, category, description } }) =>
@@ -69,8 +72,6 @@ export const projects = table(
     ),
     search: { sql: `tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED` },
     version: project('int NOT NULL', ({ version }) => version),
-    rate: project('bigint', ({ brief }) => brief.projectRate),
-    file_id: project('uuid', ({ brief }) => brief.file),
     created_at: project('timestamptz', ({ createdAt }) => createdAt),
     published_at: project('timestamptz', ({ publishedAt }) => publishedAt),
     updated_at: project('timestamptz', ({ updatedAt }) => updatedAt),
@@ -93,21 +94,32 @@ export const projects = table(
 /** Projects that anybody could read until their clients deleted their accounts. */
 export const goneProjects = table<never>('gone_projects', { id: { sql: 'uuid PRIMARY KEY' } });
 
+/** Fields of a brief, read from a project's row, `p`, in the API's names. A file is not: it has a row of its own. */
+const read = (names: readonly BriefName[]): string =>
+  names
+    .filter((name) => name !== 'file')
+    .map((name) => {
+      const { column } = BRIEF[name];
+      // The driver would make a text of it.
+      const cast = column.sql.startsWith('bigint') ? '::float8' : '';
+      return `p.${column.name}${cast} AS "${name}"`;
+    })
+    .join(', ');
+
+/** All that a brief says, but its file. */
+export const BRIEF_COLUMNS = read(BRIEF_NAMES);
+
 /**
- * What everybody who may see a project reads of its row, `p`, in the API's names; `description` apart, which cards cut.
- * One that is hidden is closed, for all but its client. `$1`: the caller.
+ * What everybody who may see a project reads of its row in a list, in the API's names. One that is hidden is closed, for
+ * all but its client. `$1`: the caller.
  */
 export const PUBLIC_COLUMNS = `
-  p.id AS "_id", p.title, p.category, p.skills, p.scope, p.duration,
-  p.experience_type AS "experienceType", p.rate::float8 AS "projectRate",
+  p.id AS "_id", ${read(BRIEF_NAMES.filter((name) => BRIEF[name].isInLists))},
   CASE WHEN p.is_hidden AND p.client_id <> $1 THEN 'closed' ELSE p.status END AS status,
   ${instant('p.created_at')} AS "createdAt", ${instant('p.published_at')} AS "publishedAt"`;
 
-/**
- * What only a detail has of it. A private column is read so: `CASE WHEN p.client_id = $1 THEN … END`, `$1` being the
- * caller.
- */
-export const DETAIL_COLUMNS = 'p.description, p.version';
+/** What only a detail has of it. */
+export const DETAIL_COLUMNS = `${read(BRIEF_NAMES.filter((name) => !BRIEF[name].isInLists))}, p.version`;
 
 /**
  * Which published projects ask for a skill, in the order of their dates: the newest of a skill are next to each other,

@@ -1,12 +1,17 @@
 import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
+import { BRIEF, BRIEF_NAMES } from '@hirelane/contracts/brief';
+import { personalTexts } from '@hirelane/contracts/events/personal';
 import type { Brief } from '@hirelane/contracts/events/project';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { hasBrief, type Project, type ProjectEvent, project } from './project.ts';
 
 type Version = Readonly<{ _id: string; at: string; brief: Brief }>;
 
-const sayTheSame = (one: Brief, other: Brief): boolean =>
-  one.title === other.title && one.description === other.description;
+/** Fields that are one text in the client's own words, the title first. */
+const TEXTS = BRIEF_NAMES.filter((name) => personalTexts(BRIEF[name].stored).some(({ path }) => path.length === 0));
+const textOf = (brief: Brief): string => TEXTS.flatMap((name) => brief[name] || []).join('\n');
+
+const sayTheSame = (one: Brief, other: Brief): boolean => textOf(one) === textOf(other);
 
 /**
  * A project as operators read it, from all of its events, as it was public last; null for one that never was. Neither a
@@ -27,7 +32,8 @@ export function operatedIn(projectId: string, past: readonly Recorded<ProjectEve
   const last = versions.at(-1);
   if (!found || !first || !last) return null;
   const { clientId: personId, isHidden } = found;
-  const { title, description: text, file } = last.brief;
+  const { title, file } = last.brief;
+  const text = textOf({ ...last.brief, title: '' });
   const former = versions.filter(
     ({ brief }, i) => !sayTheSame(brief, last.brief) && !(i > 0 && sayTheSame(brief, versions[i - 1]?.brief ?? brief)),
   );
@@ -35,7 +41,7 @@ export function operatedIn(projectId: string, past: readonly Recorded<ProjectEve
     ...{ _id: projectId, personId, title, text, at: first.at, isHidden },
     context: former.map(({ _id, at, brief }) => ({
       ...{ _id, personId, at, isHidden: false },
-      text: [brief.title, brief.description].join('\n'),
+      text: textOf(brief),
     })),
     ...(file !== null && { files: [file] }),
     ...(state === null && { isHideable: false }),

@@ -44,3 +44,9 @@ test('the changes are the fields that differ, as they were and as they are', () 
   ]);
   expect(changesBetween(brief, { ...brief })).toEqual([]);
 });
+
+test('a text that was emptied is one that is not there', () => {
+  expect(changesBetween(brief, { ...brief, description: '' })).toEqual([
+    { field: 'description', before: brief.description, after: null },
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { ProjectChange } from '@hirelane/contracts/api/projects';
+import { BRIEF_NAMES, type BriefName } from '@hirelane/contracts/brief';
 import type { Brief } from '@hirelane/contracts/events/project';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { type Project, type ProjectEvent, project } from './project.ts';
@@ -13,21 +14,10 @@ export function publicAt(history: readonly Recorded<ProjectEvent>[], version: nu
 
 /** The fields in which a brief differs from an earlier one, in the order of the form. */
 export function changesBetween(before: Brief, after: Brief): readonly ProjectChange[] {
-  return FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => ({
-    field,
-    before: before[field],
-    after: after[field],
-  }));
+  return BRIEF_NAMES.map((field) => ({ field, before: said(before, field), after: said(after, field) })).filter(
+    (change) => JSON.stringify(change.before) !== JSON.stringify(change.after),
+  );
 }
 
-const FIELDS = [
-  'title',
-  'description',
-  'skills',
-  'category',
-  'scope',
-  'duration',
-  'experienceType',
-  'projectRate',
-  'file',
-] as const satisfies readonly (keyof Brief)[];
+/** A text that was emptied is one that was never there. */
+const said = (brief: Brief, field: BriefName): ProjectChange['before'] => brief[field] || null;

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { DetailSkeleton } from '@/features/projects/DetailSkeleton';
 import { LazyOwnerActions } from '@/features/projects/owner/LazyOwnerActions';
 import { ProjectDetail } from '@/features/projects/ProjectDetail';
+import { ProjectHead } from '@/features/projects/ProjectHead';
 import { projectQuery } from '@/features/projects/queries';
 import { WishlistButton } from '@/features/projects/WishlistButton';
 import { ApplyPanel } from '@/features/proposals/ApplyPanel';
@@ -15,6 +16,7 @@ import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
 import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
+import { FileDownload } from '@/shared/ui/FileDownload';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
@@ -63,6 +65,8 @@ export function ProjectPage() {
       <Notice text={notice} />
       <ProjectDetail
         project={project}
+        head={<ProjectHead project={project} />}
+        file={project.file && <FileDownload file={project.file} />}
         isOwner={isOwner}
         stays={!isClient && !isApplied && status === 'published'}
         actions={

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { NoProject } from '@/features/projects/NoProject';
-import { PublicDetail } from '@/features/projects/PublicDetail';
+import { ProjectDetail } from '@/features/projects/ProjectDetail';
+import { PublicHead } from '@/features/projects/PublicHead';
 import { PUBLIC_TEXTS as TEXTS } from '@/features/projects/publicTexts';
 import { publicProjectQuery } from '@/features/projects/queries';
 import { useRole } from '@/features/session/useRole';
 import { useTitle } from '@/shared/lib/useTitle';
+import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';
 import { Skeleton } from '@/shared/ui/states';
@@ -33,8 +36,11 @@ export function PublicProject() {
   const isOpen = project.status === 'published';
   return (
     <Page>
-      <PublicDetail
+      <ProjectDetail
         project={project}
+        head={<PublicHead project={project} />}
+        file={project.hasFile && <NoFile>{TEXTS.file}</NoFile>}
+        stays={isOpen}
         actions={
           isOpen || role ? (
             <LinkButton $tone="accent" $size="lg" to={`/client/project/${project._id}`}>
@@ -50,3 +56,8 @@ export function PublicProject() {
     </Page>
   );
 }
+
+const NoFile = styled.p`
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;

@@ -27,14 +27,14 @@ export const VALIDATION: readonly Mutation[] = [
     noticedBy: [FIELDS],
   },
   {
-    file: 'contracts/src/api/projects.ts',
+    file: 'contracts/src/brief.ts',
     find: "Skills.refine((list) => list.length > 0, 'Add at least one skill.')",
     replace: 'Skills',
     what: 'a project without skills is published',
     noticedBy: [PROJECTS],
   },
   {
-    file: 'contracts/src/api/projects.ts',
+    file: 'contracts/src/brief.ts',
     find: 'LIMITS.projectDescription, DESCRIPTION_MIN)',
     replace: 'LIMITS.projectDescription, 1)',
     what: 'a project with a description of one character is published',

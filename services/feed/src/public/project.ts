@@ -4,6 +4,7 @@ import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { CardSchemas } from '../card.ts';
 import { NO_USER, personJson } from '../clients.ts';
 import { conductJson } from '../conduct/figures.ts';
+import { BRIEF_COLUMNS } from '../tables.ts';
 
 /** SQL: whether anybody may read the project `p`, without an account. */
 const IS_PUBLIC = `p.status <> 'draft' AND p.published_at IS NOT NULL AND NOT p.is_hidden`;
@@ -17,8 +18,7 @@ export function publicProjectQueries(pool: Pool, { feed, conduct, visibility }: 
       const { rows } = await pool.query<PublicProject>({
         name: `public-project-${feed}`,
         text: `SELECT p.id AS "_id", CASE WHEN known.person IS NOT NULL THEN p.client_id END AS "userId",
-                      p.title, p.description, p.category, p.skills, p.scope, p.duration,
-                      p.experience_type AS "experienceType", p.rate::float8 AS "projectRate", p.status,
+                      ${BRIEF_COLUMNS}, p.status,
                       ${instant('p.published_at')} AS "publishedAt", ${instant('p.updated_at')} AS "updatedAt",
                       p.version, p.file_id IS NOT NULL AS "hasFile", coalesce(c.n, 0) AS "totalProposals",
                       json_build_object('conduct', ${conductJson(conduct, 'p.client_id')},

@@ -1,4 +1,4 @@
-import type { Category } from '@hirelane/contracts/api/projects';
+import type { Category } from '@hirelane/contracts/brief';
 import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
 import { instant } from '@hirelane/postgres/log';
 import type { Shown } from '../lists.ts';

@@ -1,5 +1,6 @@
 import type { FreelancerCard } from '@hirelane/contracts/api/freelancers';
-import type { Category, Project } from '@hirelane/contracts/api/projects';
+import type { Project } from '@hirelane/contracts/api/projects';
+import type { Category } from '@hirelane/contracts/brief';
 import { spellingOf } from '@hirelane/contracts/words';
 import { queryOptions } from '@tanstack/react-query';
 import { projectKeys } from '@/features/projects/queries';

@@ -1,24 +1,27 @@
-import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
+import type { ProjectAnswer, PublicProject } from '@hirelane/contracts/api/projects';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ClientBlock } from '@/features/projects/ClientBlock';
+import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
 import { theme } from '@/shared/theme/theme';
 import { Card } from '@/shared/ui/Card';
 import { Chips } from '@/shared/ui/Chips';
-import { FileDownload } from '@/shared/ui/FileDownload';
 
 interface ProjectContentProps {
-  project: ProjectAnswer['data'];
+  project: ProjectAnswer['data'] | PublicProject;
+  /** What the reader may know of its file, if it has one. */
+  file: ReactNode;
   /** The reader's own: nothing about its client. */
   isOwner: boolean;
 }
 
-/** What a project asks for, and who asks. */
-export function ProjectContent({ project, isOwner }: ProjectContentProps) {
-  const { description, skills, file } = project;
+/** What a project asks for, and who asks, for everybody who reads it. */
+export function ProjectContent({ project, file, isOwner }: ProjectContentProps) {
+  const { description, skills } = project;
   return (
     <Sections as="article" aria-labelledby="project-title">
       <section aria-labelledby="project-description">
-        <h2 id="project-description">Description</h2>
+        <h2 id="project-description">{BRIEF_LABELS.description}</h2>
         <Prose>{description || 'Nothing written yet.'}</Prose>
       </section>
       {skills.length > 0 && (
@@ -30,7 +33,7 @@ export function ProjectContent({ project, isOwner }: ProjectContentProps) {
       {file && (
         <section aria-labelledby="project-file">
           <h2 id="project-file">Attached file</h2>
-          <FileDownload file={file} />
+          {file}
         </section>
       )}
       {!isOwner && <ClientBlock clientId={project.userId} client={project.client} />}

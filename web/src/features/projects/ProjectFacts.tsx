@@ -1,6 +1,7 @@
 import type { Project } from '@hirelane/contracts/api/projects';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
 import { capital, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Card } from '@/shared/ui/Card';
@@ -20,10 +21,10 @@ type Terms = Pick<Project, 'projectRate' | 'category' | 'duration' | 'experience
 export function ProjectFacts({ project, stays = false, children }: ProjectFactsProps) {
   const { projectRate, category, duration, experienceType, scope, totalProposals } = project;
   const facts = [
-    { icon: 'tag', label: 'Category', value: category ?? 'Not chosen yet' },
-    { icon: 'clock', label: 'Duration', value: duration },
+    { icon: 'tag', label: BRIEF_LABELS.category, value: category ?? 'Not chosen yet' },
+    { icon: 'clock', label: BRIEF_LABELS.duration, value: duration },
     { icon: 'level', label: 'Experience', value: capital(experienceType) },
-    { icon: 'chart', label: 'Scope', value: capital(scope) },
+    { icon: 'chart', label: BRIEF_LABELS.scope, value: capital(scope) },
     { icon: 'send', label: 'Proposals', value: String(totalProposals) },
   ] as const;
   return (

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { foldedPart } from '@/features/proposals/proposalSheet';
 import { projectChangesQuery } from '@/features/proposals/queries';
 import { messageOf } from '@/shared/api/http';
+import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
 import { formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
@@ -27,7 +28,7 @@ export function ProjectEdits({ projectId, since }: { projectId: string; since: n
           <dl>
             {data.map(({ field, before, after }) => (
               <div key={field}>
-                <dt>{FIELD_LABELS[field]}</dt>
+                <dt>{BRIEF_LABELS[field]}</dt>
                 {field === 'file' ? (
                   <dd>The file has changed</dd>
                 ) : (
@@ -48,18 +49,6 @@ export function ProjectEdits({ projectId, since }: { projectId: string; since: n
     </Folded>
   );
 }
-
-const FIELD_LABELS: Readonly<Record<ProjectChange['field'], string>> = {
-  title: 'Title',
-  description: 'Description',
-  skills: 'Skills',
-  category: 'Category',
-  scope: 'Scope',
-  duration: 'Duration',
-  experienceType: 'Experience Type',
-  projectRate: 'Project Rate',
-  file: 'File',
-};
 
 function shown(value: ProjectChange['before']): string {
   if (value === null) return 'Not set';

@@ -1,5 +1,6 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
 import { PostProject } from '@hirelane/contracts/api/projects';
+import { BRIEF_NAMES } from '@hirelane/contracts/brief';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -14,7 +15,7 @@ import { useSubmitProject } from '@/features/projects/wizard/useSubmitProject';
 import type { WizardStart } from '@/features/projects/wizard/useWizardStart';
 import { WizardButtons } from '@/features/projects/wizard/WizardButtons';
 import { WizardProgress } from '@/features/projects/wizard/WizardProgress';
-import { DEFAULTS, FIELDS, stepOf, type WizardValues } from '@/features/projects/wizard/wizardForm';
+import { DEFAULTS, stepOf, type WizardValues } from '@/features/projects/wizard/wizardForm';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { loadTwice } from '@/shared/lib/loadChunk';
@@ -74,7 +75,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
   }
 
   function showFailure(error: unknown) {
-    const marked = applyProblem(error instanceof Error ? error : new Error(), form.setError, FIELDS);
+    const marked = applyProblem(error instanceof Error ? error : new Error(), form.setError, BRIEF_NAMES);
     if (marked.length > 0) setStep(stepOf(marked));
   }
 
@@ -107,7 +108,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
     form.clearErrors('root');
     try {
       const invalidFields = await saver.flush();
-      const fields = FIELDS.filter((field) => invalidFields.includes(field));
+      const fields = BRIEF_NAMES.filter((field) => invalidFields.includes(field));
       if (fields.length > 0) {
         await form.trigger(fields);
         setStep(stepOf(fields));

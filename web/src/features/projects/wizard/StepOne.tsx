@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { OutlinePicker } from '@/features/projects/wizard/OutlinePicker';
 import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import type { WizardForm } from '@/features/projects/wizard/wizardForm';
+import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
 import { CountHint } from '@/shared/ui/CountHint';
 import { Field } from '@/shared/ui/Field';
 
@@ -14,11 +15,11 @@ export function StepOne({ form }: { form: WizardForm }) {
 
   return (
     <>
-      <Field label="Title" error={errors.title?.message}>
+      <Field label={BRIEF_LABELS.title} error={errors.title?.message}>
         <input {...form.register('title')} />
       </Field>
       <Field
-        label="Description"
+        label={BRIEF_LABELS.description}
         error={errors.description?.message}
         hint={
           <CountHint

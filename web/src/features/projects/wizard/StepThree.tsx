@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import type * as z from 'zod';
 import { Summary } from '@/features/projects/wizard/Summary';
 import type { Step, WizardForm } from '@/features/projects/wizard/wizardForm';
+import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
 import { capital } from '@/shared/lib/format';
 import { Field } from '@/shared/ui/Field';
 import { FileInput } from '@/shared/ui/FileInput';
@@ -33,14 +34,14 @@ export function StepThree({ form, file, onFile, onStep, onUploading }: StepThree
   return (
     <>
       <FormPair>
-        <Field label="Duration" error={errors.duration?.message}>
+        <Field label={BRIEF_LABELS.duration} error={errors.duration?.message}>
           <select {...duration}>
             {DURATIONS.map((option) => (
               <option key={option}>{option}</option>
             ))}
           </select>
         </Field>
-        <Field label="Experience Type" error={errors.experienceType?.message}>
+        <Field label={BRIEF_LABELS.experienceType} error={errors.experienceType?.message}>
           <select {...experienceType}>
             {EXPERIENCE_TYPES.map((type) => (
               <option key={type} value={type}>
@@ -51,7 +52,7 @@ export function StepThree({ form, file, onFile, onStep, onUploading }: StepThree
         </Field>
       </FormPair>
       <Field
-        label="Project Rate"
+        label={BRIEF_LABELS.projectRate}
         prefix="₹"
         hint="In whole rupees, for the entire project."
         error={errors.projectRate?.message}

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { WizardForm } from '@/features/projects/wizard/wizardForm';
+import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { offered } from '@/shared/lib/marketplace';
 import { theme } from '@/shared/theme/theme';
@@ -36,7 +37,7 @@ export function StepTwo({ form }: { form: WizardForm }) {
   return (
     <>
       <Skills>
-        <VisuallyHidden id="wizard-skills">Skills</VisuallyHidden>
+        <VisuallyHidden id="wizard-skills">{BRIEF_LABELS.skills}</VisuallyHidden>
         {!isEditing && (
           <Suspense fallback={<Chips label="Chosen skills" items={field.value} />}>
             <SkillsBox
@@ -65,7 +66,7 @@ export function StepTwo({ form }: { form: WizardForm }) {
         </div>
         <FieldError id="wizard-skills-error" message={errors.skills?.message} />
       </Skills>
-      <Field label="Category" error={errors.category?.message}>
+      <Field label={BRIEF_LABELS.category} error={errors.category?.message}>
         <select {...form.register('category')}>
           <option value="">Choose a category</option>
           {categories.map((category) => (

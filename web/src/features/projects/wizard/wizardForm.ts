@@ -7,7 +7,7 @@ import {
   WizardStep2,
   WizardStep3,
 } from '@hirelane/contracts/api/projects';
-import { DEFAULT_DURATION, DEFAULT_EXPERIENCE_TYPE, DEFAULT_SCOPE } from '@hirelane/contracts/constants';
+import { BRIEF_NAMES, type BriefName } from '@hirelane/contracts/brief';
 import type { DefaultValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { keptForm } from '@/shared/lib/keptForm';
@@ -17,17 +17,6 @@ import { formatTypedRate } from '@/shared/lib/typedRate';
 export type WizardValues = z.input<typeof PostProject>;
 export type WizardForm = UseFormReturn<WizardValues, unknown, PostProject>;
 export type Step = 1 | 2 | 3;
-
-export const DEFAULTS = {
-  title: '',
-  description: '',
-  skills: [],
-  scope: DEFAULT_SCOPE,
-  duration: DEFAULT_DURATION,
-  experienceType: DEFAULT_EXPERIENCE_TYPE,
-  projectRate: '',
-  file: '',
-} satisfies DefaultValues<WizardValues>;
 
 export const STEPS = {
   1: {
@@ -39,8 +28,6 @@ export const STEPS = {
   3: { title: 'Terms and files', schema: WizardStep3, missing: '' },
 } as const;
 
-export const FIELDS = [...WizardStep1.keyof().options, ...WizardStep2.keyof().options, ...WizardStep3.keyof().options];
-
 /** The first step that holds one of these fields. */
 export function stepOf(fields: readonly string[]): Step {
   if (fields.some((field) => field in WizardStep1.shape)) return 1;
@@ -48,21 +35,25 @@ export function stepOf(fields: readonly string[]): Step {
   return 3;
 }
 
-/** A project as the form takes it. */
-export const valuesOf = (project: Project): DefaultValues<WizardValues> => ({
-  title: project.title,
-  description: project.description,
-  skills: project.skills,
-  ...(project.category && { category: project.category }),
-  scope: project.scope,
-  duration: project.duration,
-  experienceType: project.experienceType,
-  projectRate: project.projectRate === null ? '' : formatTypedRate(String(project.projectRate)),
-  file: project.file?._id ?? '',
-});
-
 const BRIEF = SaveDraft.omit({ userId: true });
 export type DraftBody = z.infer<typeof BRIEF>;
+
+/** A draft in which nothing is typed yet. */
+export const EMPTY_DRAFT: DraftBody = BRIEF.parse({});
+
+/** A project as the form takes it: a box in which nothing is typed holds ''; without a category there is none. */
+export function valuesOf(project: Pick<Project, BriefName>): DefaultValues<WizardValues> {
+  const { category, projectRate, file } = project;
+  return {
+    ...Object.fromEntries(BRIEF_NAMES.filter((name) => name !== 'category').map((name) => [name, project[name] ?? ''])),
+    ...(category && { category }),
+    projectRate: projectRate === null ? '' : formatTypedRate(String(projectRate)),
+    file: file?._id ?? '',
+  };
+}
+
+/** What the form of a new project starts with. */
+export const DEFAULTS = valuesOf({ ...EMPTY_DRAFT, file: null });
 
 /**
  * What is typed as a draft. A field that no draft may hold, such as a title that is too long, keeps the value that
@@ -117,9 +108,6 @@ export function rebase(
   const own = Object.entries(kept.values).filter(([name]) => typed.includes(name));
   return { values: { ...now.values, ...Object.fromEntries(own) }, file: typed.includes('file') ? kept.file : now.file };
 }
-
-/** A draft in which nothing is typed yet. */
-export const EMPTY_DRAFT: DraftBody = BRIEF.parse({});
 
 const Kept = z.object({
   step: z.union([z.literal(1), z.literal(2), z.literal(3)]),

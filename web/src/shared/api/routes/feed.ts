@@ -28,6 +28,7 @@ const ProjectCard = object({
   userId: nullable(text),
   title: text,
   description: text,
+  skills: list(text),
   category: nullable(
     oneOf(
       'Graphics & Design',
@@ -40,7 +41,6 @@ const ProjectCard = object({
       'Photography',
     ),
   ),
-  skills: list(text),
   scope: oneOf('small', 'medium', 'large'),
   duration: oneOf('1 month', '3 month', '6 month', '12 month'),
   experienceType: oneOf('fresher', 'intermediate', 'experienced'),
@@ -83,6 +83,7 @@ const ProjectAnswer = object({
     userId: nullable(text),
     title: text,
     description: text,
+    skills: list(text),
     category: nullable(
       oneOf(
         'Graphics & Design',
@@ -95,7 +96,6 @@ const ProjectAnswer = object({
         'Photography',
       ),
     ),
-    skills: list(text),
     scope: oneOf('small', 'medium', 'large'),
     duration: oneOf('1 month', '3 month', '6 month', '12 month'),
     experienceType: oneOf('fresher', 'intermediate', 'experienced'),
@@ -119,6 +119,7 @@ const PublicProject = object({
   userId: nullable(text),
   title: text,
   description: text,
+  skills: list(text),
   category: nullable(
     oneOf(
       'Graphics & Design',
@@ -131,7 +132,6 @@ const PublicProject = object({
       'Photography',
     ),
   ),
-  skills: list(text),
   scope: oneOf('small', 'medium', 'large'),
   duration: oneOf('1 month', '3 month', '6 month', '12 month'),
   experienceType: oneOf('fresher', 'intermediate', 'experienced'),

@@ -1,0 +1,13 @@
+// Written by `npm run contracts`.
+/** What screens call the fields of a project's brief. */
+export const BRIEF_LABELS = {
+  title: 'Title',
+  description: 'Description',
+  skills: 'Skills',
+  category: 'Category',
+  scope: 'Scope',
+  duration: 'Duration',
+  experienceType: 'Experience Type',
+  projectRate: 'Project Rate',
+  file: 'File',
+} as const;
