@@ -7,6 +7,15 @@ type TypeWith<Events extends Schemas, Field> = {
   [T in keyof Events]: Field extends FieldOf<Events[T]> ? T : never;
 }[keyof Events];
 
+/**
+ * Whether a full stream accepts an event. `limited`: no. `reserve`: up to a hundred more, for events that end
+ * something, and for ways into an account that its owner needs after an intruder has filled the stream. `always`:
+ * without limit, because each follows an event that is limited itself (a release its claim, a removal what it removes,
+ * a change of address its request or the link of an earlier change, an answer what it answers), and must never be
+ * refused.
+ */
+export type Capacity = 'limited' | 'reserve' | 'always';
+
 /** What is declared of a stream category. */
 export type Declared<
   Events extends Schemas = Schemas,
@@ -28,6 +37,11 @@ export type Declared<
    * people have agreed on. One for all types, or by type. Absent where there are no personal texts.
    */
   subject?: FieldOf<Events[keyof Events]> | { readonly [T in keyof Events]?: FieldOf<Events[T]> };
+  /**
+   * Of the types that are not `limited`; erasures of `people` are always accepted. A request that can be repeated, such
+   * as EmailChangeRequested, would use up the reserve.
+   */
+  capacity?: { readonly [T in keyof Events]?: Exclude<Capacity, 'limited'> };
   /** The schema of each type of event. */
   events: Events;
 }>;

@@ -1,15 +1,22 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
+import { category } from './category.ts';
 import { personal, plain } from './personal.ts';
 
 const erased = z.object({ userId: Id });
 
 /** Streams `client-<userId>`. */
-export const clientEvents = {
-  CompanyDescribed: z.object({ userId: Id, companyName: personal(), description: personal() }),
-  /** The client has deleted their account. */
-  ClientErased: erased,
-};
+export const clientStreams = category({
+  log: 'profiles',
+  people: { userId: 'ClientErased' },
+  owner: 'userId',
+  subject: 'userId',
+  events: {
+    CompanyDescribed: z.object({ userId: Id, companyName: personal(), description: personal() }),
+    /** The client has deleted their account. */
+    ClientErased: erased,
+  },
+});
 
 const item = { userId: Id, itemId: Id };
 const education = z.object({
@@ -42,18 +49,29 @@ const portfolio = z.object({
 const removed = z.object(item);
 
 /** Streams `freelancer-<userId>`: the whole profile, since it is read whole and changed by one person. */
-export const freelancerEvents = {
-  TitleAndBioChanged: z.object({ userId: Id, title: personal(), description: personal() }),
-  SkillsChanged: z.object({ userId: Id, skills: z.array(personal()) }),
-  EducationAdded: education,
-  EducationChanged: education,
-  EducationRemoved: removed,
-  ExperienceAdded: experience,
-  ExperienceChanged: experience,
-  ExperienceRemoved: removed,
-  PortfolioAdded: portfolio,
-  PortfolioChanged: portfolio,
-  PortfolioRemoved: removed,
-  /** The freelancer has deleted their account. */
-  FreelancerErased: erased,
-};
+export const freelancerStreams = category({
+  log: 'profiles',
+  people: { userId: 'FreelancerErased' },
+  owner: 'userId',
+  subject: 'userId',
+  capacity: {
+    EducationRemoved: 'reserve',
+    ExperienceRemoved: 'reserve',
+    PortfolioRemoved: 'reserve',
+  },
+  events: {
+    TitleAndBioChanged: z.object({ userId: Id, title: personal(), description: personal() }),
+    SkillsChanged: z.object({ userId: Id, skills: z.array(personal()) }),
+    EducationAdded: education,
+    EducationChanged: education,
+    EducationRemoved: removed,
+    ExperienceAdded: experience,
+    ExperienceChanged: experience,
+    ExperienceRemoved: removed,
+    PortfolioAdded: portfolio,
+    PortfolioChanged: portfolio,
+    PortfolioRemoved: removed,
+    /** The freelancer has deleted their account. */
+    FreelancerErased: erased,
+  },
+});

@@ -1,16 +1,26 @@
 import * as z from 'zod';
 import { Provider } from '../api/sign-in.ts';
 import { Id } from '../fields.ts';
+import { category } from './category.ts';
 import { plain } from './personal.ts';
 
 /** Streams `signin-<userId>`: the providers through which an account is entered. */
-export const signInEvents = {
-  SignInConnected: z.object({
-    userId: Id,
-    signInId: Id,
-    provider: Provider,
-    /** Id of the stream `social-<key>` that says whose identity it is: an HMAC of issuer and subject. */
-    key: plain(),
-  }),
-  SignInRemoved: z.object({ userId: Id, signInId: Id }),
-};
+export const signInStreams = category({
+  log: 'identity',
+  people: {},
+  owner: null,
+  capacity: {
+    SignInConnected: 'reserve',
+    SignInRemoved: 'always',
+  },
+  events: {
+    SignInConnected: z.object({
+      userId: Id,
+      signInId: Id,
+      provider: Provider,
+      /** Id of the stream `social-<key>` that says whose identity it is: an HMAC of issuer and subject. */
+      key: plain(),
+    }),
+    SignInRemoved: z.object({ userId: Id, signInId: Id }),
+  },
+});

@@ -1,4 +1,4 @@
-import { projectEvents } from '@hirelane/contracts/events/project';
+import { projectStreams } from '@hirelane/contracts/events/project';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import { dataOf } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
@@ -8,7 +8,7 @@ import type { FeedEvent } from './feed-events.ts';
 import { projects, type WrittenProject } from './tables.ts';
 
 const withText = (text: string): WrittenProject => ({
-  ...sampleOf(projectEvents.ProjectPosted, text),
+  ...sampleOf(projectStreams.events.ProjectPosted, text),
   ...{ version: 0, status: null, createdAt: null, publishedAt: null, updatedAt: '' },
 });
 /** Every column that holds something of what a client has written, whatever columns there are. */

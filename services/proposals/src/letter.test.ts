@@ -1,4 +1,4 @@
-import { proposalEvents } from '@hirelane/contracts/events/proposal';
+import { proposalStreams } from '@hirelane/contracts/events/proposal';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import { aSentProposal } from '@hirelane/contracts/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
@@ -42,7 +42,7 @@ test('its text is gone meanwhile', () => {
 
 /** An event whose texts all say `weaving`, those included that are added to the contract later. */
 const saying = <T extends ProposalEvent['type']>(type: T) =>
-  ({ type, data: sampleOf(proposalEvents[type], 'weaving') }) as ProposalEvent;
+  ({ type, data: sampleOf(proposalStreams.events[type], 'weaving') }) as ProposalEvent;
 const wordsAfter = (...past: readonly ProposalEvent[]) =>
   JSON.stringify(past.reduce(proposal.evolve, proposal.initial)).match(/weaving/g)?.length ?? 0;
 

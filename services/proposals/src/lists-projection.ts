@@ -1,7 +1,7 @@
 import { INT_MAX } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { personalTexts } from '@hirelane/contracts/events/personal';
-import { proposalEvents } from '@hirelane/contracts/events/proposal';
+import { proposalStreams } from '@hirelane/contracts/events/proposal';
 import { spellingOf } from '@hirelane/contracts/words';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { isOf } from '@hirelane/event-sourcing/is-of';
@@ -71,7 +71,7 @@ export const listsProjection: Projection<Category> = {
 
 /** Each text on which the two have agreed, without its words. */
 const NOTHING_AGREED = Object.fromEntries(
-  personalTexts(proposalEvents.OfferAccepted).map(({ path: [name = ''] }) => [name, '']),
+  personalTexts(proposalStreams.events.OfferAccepted).map(({ path: [name = ''] }) => [name, '']),
 );
 
 type ProposalEvent = Recorded<EventOf<'proposal'>>;

@@ -1,6 +1,6 @@
 import type { MakeOffer as OfferBody, OfferDeclineReason } from '@hirelane/contracts/api/proposals';
 import { OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/contracts/constants';
-import { proposalEvents } from '@hirelane/contracts/events/proposal';
+import { proposalStreams } from '@hirelane/contracts/events/proposal';
 import { withoutTexts } from '@hirelane/contracts/events/texts';
 import type { FieldError } from '@hirelane/contracts/problem';
 import { type Decision, named, type Offer, type Proposal, type ProposalEvent } from './proposal-state.ts';
@@ -156,6 +156,6 @@ function made(data: Made, { status }: Proposal): Offer {
 
 /** Without the words of a client who was erased; what was agreed on stays. */
 export const withoutClientsWords = (offer: Offer): Offer => ({
-  ...withoutTexts(proposalEvents.OfferMade, offer),
+  ...withoutTexts(proposalStreams.events.OfferMade, offer),
   ...(offer.status === 'accepted' && { title: offer.title, scope: offer.scope }),
 });

@@ -1,7 +1,7 @@
 import type { DeclineReason, OfferDeclineReason, ProposalStatus } from '@hirelane/contracts/api/proposals';
 import type { OFFER_STATUSES } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { proposalEvents } from '@hirelane/contracts/events/proposal';
+import { proposalStreams } from '@hirelane/contracts/events/proposal';
 import { withoutTexts } from '@hirelane/contracts/events/texts';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
 
@@ -13,7 +13,7 @@ type Named = Data<'ProposalWithdrawn'>;
 export type Terms = Omit<SentProposal, keyof Named | 'projectVersion'>;
 
 /** The same without anything that the freelancer has written in words. */
-export const withoutWords = (terms: Terms): Terms => withoutTexts(proposalEvents.ProposalSent, terms);
+export const withoutWords = (terms: Terms): Terms => withoutTexts(proposalStreams.events.ProposalSent, terms);
 
 /** Whose proposal for which project: there is one. */
 export type About = Readonly<{ projectId: string; freelancerId: string }>;

@@ -1,4 +1,4 @@
-import { proposalEvents } from '@hirelane/contracts/events/proposal';
+import { proposalStreams } from '@hirelane/contracts/events/proposal';
 import { withoutTexts } from '@hirelane/contracts/events/texts';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 import { type ClientsCommand, ofClient } from './by-client.ts';
@@ -130,7 +130,7 @@ function next(state: Proposal, event: ProposalEvent): Proposal {
     case 'ProposalClientErased':
       return {
         ...state,
-        declined: state.declined && withoutTexts(proposalEvents.ProposalDeclined, state.declined),
+        declined: state.declined && withoutTexts(proposalStreams.events.ProposalDeclined, state.declined),
         offer: state.offer && withoutClientsWords(state.offer),
       };
     // A type of a newer release.
@@ -140,7 +140,7 @@ function next(state: Proposal, event: ProposalEvent): Proposal {
 }
 
 function withoutFreelancersWords(state: Proposal): Proposal {
-  const declined = state.offer?.declined && withoutTexts(proposalEvents.OfferDeclined, state.offer.declined);
+  const declined = state.offer?.declined && withoutTexts(proposalStreams.events.OfferDeclined, state.offer.declined);
   return {
     ...state,
     terms: { ...withoutWords(state.terms), portfolio: null },

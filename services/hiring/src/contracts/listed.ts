@@ -1,4 +1,4 @@
-import { engagementEvents } from '@hirelane/contracts/events/engagement';
+import { engagementStreams } from '@hirelane/contracts/events/engagement';
 import { withoutTexts } from '@hirelane/contracts/events/texts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Engagement, EngagementEvent, Party } from '../engagement/state.ts';
@@ -72,7 +72,7 @@ function next(before: Listed, event: Recorded<EngagementEvent>): Listed {
     case 'EngagementFreelancerErased':
       return { ...before, hasLeft: true };
     case 'EngagementExpired':
-      return withoutTexts(engagementEvents.EngagementStarted, before);
+      return withoutTexts(engagementStreams.events.EngagementStarted, before);
     // Events that change nothing of this, and those of a newer release.
     default:
       return before;

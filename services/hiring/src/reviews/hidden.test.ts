@@ -1,4 +1,4 @@
-import { reviewEvents } from '@hirelane/contracts/events/review';
+import { reviewStreams } from '@hirelane/contracts/events/review';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
@@ -14,7 +14,7 @@ const AT = '2026-11-25T12:00:00.000Z';
 const SCHEMA = 'hidden_reviews';
 const ids = { engagementId: anId(1), projectId: anId(2), authorId: anId(3), subjectId: anId(4), reviewId: anId(5) };
 const stars = { quality: 5, communication: 4, reliability: 3 };
-const { ReviewWritten, ReviewReplied, ReviewTextHidden, ReviewTextRestored } = reviewEvents;
+const { ReviewWritten, ReviewReplied, ReviewTextHidden, ReviewTextRestored } = reviewStreams.events;
 
 test('a review that is hidden and shown again has its row as it was, with its reply', async () => {
   const { pool, close } = await openTestStorage();

@@ -1,5 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { reviewEvents } from '@hirelane/contracts/events/review';
+import { reviewStreams } from '@hirelane/contracts/events/review';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
@@ -29,7 +29,7 @@ const reviews = table(
   },
 );
 
-const withText = (text: string) => ({ id: '', data: sampleOf(reviewEvents.ReviewWritten, text) }) as Written;
+const withText = (text: string) => ({ id: '', data: sampleOf(reviewStreams.events.ReviewWritten, text) }) as Written;
 /** SQL that takes everything out of a review that its author has written. */
 const WITHOUT_TEXTS = emptying(reviews, withText);
 const refill = refilling(reviews, withText);

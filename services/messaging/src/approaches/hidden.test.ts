@@ -1,5 +1,5 @@
-import { invitationEvents } from '@hirelane/contracts/events/invitation';
-import { questionEvents } from '@hirelane/contracts/events/question';
+import { invitationStreams } from '@hirelane/contracts/events/invitation';
+import { questionStreams } from '@hirelane/contracts/events/question';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
@@ -94,8 +94,8 @@ test.each([
   expect(await rowsAfter(...events.map((one) => [one]))).toEqual([expected]);
 });
 
-const { FreelancerInvited, InvitationUnhidden } = invitationEvents;
-const { QuestionAsked, QuestionUnhidden } = questionEvents;
+const { FreelancerInvited, InvitationUnhidden } = invitationStreams.events;
+const { QuestionAsked, QuestionUnhidden } = questionStreams.events;
 const sampled = (stream: string, type: string, sample: object) => event(stream, type, { ...sample, ...idsOfBoth });
 const idsOfBoth = { ...ids, invitationId, questionId };
 

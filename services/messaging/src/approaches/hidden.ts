@@ -1,6 +1,6 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { invitationEvents } from '@hirelane/contracts/events/invitation';
-import { questionEvents } from '@hirelane/contracts/events/question';
+import { invitationStreams } from '@hirelane/contracts/events/invitation';
+import { questionStreams } from '@hirelane/contracts/events/question';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import type { Tx } from '@hirelane/postgres/pool';
 import { conversationId } from '@hirelane/projections/conversation-ids';
@@ -10,9 +10,9 @@ import { invitations, questions } from './tables.ts';
 type Invited = Extract<EventOf<'invitation'>, { type: 'FreelancerInvited' }>['data'];
 type Asked = Extract<EventOf<'question'>, { type: 'QuestionAsked' }>['data'];
 
-const withMessage = (text: string): Invited => sampleOf(invitationEvents.FreelancerInvited, text);
+const withMessage = (text: string): Invited => sampleOf(invitationStreams.events.FreelancerInvited, text);
 const MESSAGES = { emptied: emptying(invitations, withMessage), refill: refilling(invitations, withMessage) };
-const withText = (text: string): Asked => sampleOf(questionEvents.QuestionAsked, text);
+const withText = (text: string): Asked => sampleOf(questionStreams.events.QuestionAsked, text);
 const QUESTIONS = { emptied: emptying(questions, withText), refill: refilling(questions, withText) };
 
 /** Removes the texts that operators hide from the read model, and puts back those that they show again. */

@@ -1,4 +1,4 @@
-import { conversationEvents } from '@hirelane/contracts/events/messaging';
+import { conversationStreams } from '@hirelane/contracts/events/messaging';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
@@ -13,7 +13,7 @@ type Event = Parameters<typeof conversationsProjection.apply>[1][number];
 const AT = '2026-11-25T12:00:00.000Z';
 const SCHEMA = 'hidden_messages';
 const ids = { projectId: anId(1), clientId: anId(2), freelancerId: anId(3), segment: 1, n: 1 };
-const { MessageSent, MessageHidden, MessageUnhidden } = conversationEvents;
+const { MessageSent, MessageHidden, MessageUnhidden } = conversationStreams.events;
 const event = (type: string, sample: object) => {
   const data = { ...sample, ...ids, messageId: anId(4), from: anId(2) };
   return { id: newId(), stream: 'conversation-1', version: 1, position: '1', at: AT, type, data } as unknown as Event;

@@ -1,5 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { conversationEvents } from '@hirelane/contracts/events/messaging';
+import { conversationStreams } from '@hirelane/contracts/events/messaging';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
@@ -138,7 +138,7 @@ export const messages = table(
   },
 );
 
-const withText = (text: string) => ({ data: sampleOf(conversationEvents.MessageSent, text), at: '' }) as Sent;
+const withText = (text: string) => ({ data: sampleOf(conversationStreams.events.MessageSent, text), at: '' }) as Sent;
 /** SQL that takes everything out of messages that their authors have written. */
 export const WITHOUT_TEXTS = emptying(messages, withText);
 const refill = refilling(messages, withText);

@@ -1,5 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { reportEvents } from '@hirelane/contracts/events/report';
+import { reportStreams } from '@hirelane/contracts/events/report';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
@@ -42,7 +42,7 @@ const reports = table(
 );
 
 /** The words of the person who reported; `grounds` comes with the decision, under their key too. */
-const WITHOUT_TEXTS = `${emptying(reports, (text) => sampleOf(reportEvents.ReportFiled, text))}, grounds = ''`;
+const WITHOUT_TEXTS = `${emptying(reports, (text) => sampleOf(reportStreams.events.ReportFiled, text))}, grounds = ''`;
 
 type Category = 'report' | ThingCategory;
 
