@@ -1,7 +1,7 @@
 // Starts the process named by the first argument. Variables that the environment leaves out are read from SECRETS_FILE,
 // a JSON object, as `make-secrets.mjs` writes it: so that a password need not stand in a compose file.
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
 
 // The first process of a container is not ended by a signal that it does not listen to. Until what is started does so
 // itself:
@@ -29,12 +29,17 @@ if (path) {
   const secrets = JSON.parse(await readFile(path, 'utf8'));
   for (const [name, value] of Object.entries(secrets)) process.env[name] ??= value;
 }
-const { warnOfVariables } = await import('../src/operate/warn-of-variables.ts');
+/** A module, by its path from the repository's root: the bundle of the image, or the source. */
+const load = (module) => {
+  const bundle = new URL(`../../bundles/${module.replace(/\.ts$/, '.js')}`, import.meta.url);
+  return import(existsSync(bundle) ? bundle.href : new URL(`../../${module}`, import.meta.url).href);
+};
+const { warnOfVariables } = await load('infra/src/operate/warn-of-variables.ts');
 warnOfVariables(process.env);
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
-  const { traceProcess } = await import('../src/telemetry/container.ts');
+  const { traceProcess } = await load('infra/src/telemetry/container.ts');
   traceProcess(main, process.env);
 }
 // What is started finds its own arguments where Node would have put them.
 process.argv.splice(1, 1);
-await import(pathToFileURL(main).href);
+await load(main);

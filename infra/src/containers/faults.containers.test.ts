@@ -133,16 +133,10 @@ test('MinIO down: only uploads fail, with a clear error', () =>
     expect(await uploadFile(client)).toMatch(/^[0-9a-f-]{36}$/);
   }));
 
-test('services and relays killed under load', () =>
-  underLoad('services and relays killed', 5, async (load) => {
-    for (const [kind, name] of [
-      ['relay', 'projects'],
-      ['service', 'projects'],
-      ['relay', 'proposals'],
-      ['service', 'proposals'],
-      ['service', 'feed'],
-    ] as const) {
-      await stack.crash(kind, name);
+test('services and the relay killed under load', () =>
+  underLoad('services and the relay killed', 5, async (load) => {
+    for (const name of ['relay', 'projects', 'relay', 'proposals', 'feed'] as const) {
+      await stack.crash(name);
       await moreAcknowledged(load, 20);
     }
   }));
@@ -232,12 +226,17 @@ async function startDoubling() {
   };
 }
 
-test.each(ALL_PROJECTIONS.map((projection) => [projection.name, projection] as const))(
-  'after all faults, the read model %s equals a fresh replay of the logs',
-  async (_name, projection) => {
-    // What follows from the last events by itself is in the logs by then too, of whichever service it is.
-    for (const each of ALL_PROJECTIONS) await replay.idle(each, RECOVERY_TIMEOUT_MS);
-    await replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
-    expect(await replay.live(projection)).toEqual(await replay.replayed(projection));
-  },
-);
+test('after all faults, every read model equals a fresh replay of the logs', async () => {
+  // What follows from the last events automatically is in the logs by then too, of every service.
+  for (const projection of ALL_PROJECTIONS) await replay.idle(projection, RECOVERY_TIMEOUT_MS);
+  for (const projection of ALL_PROJECTIONS) await replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
+  const left = [...ALL_PROJECTIONS];
+  const compare = async () => {
+    for (let projection = left.pop(); projection; projection = left.pop()) {
+      const { name } = projection;
+      const [live, replayed] = [await replay.live(projection), await replay.replayed(projection)];
+      expect({ [name]: live }).toEqual({ [name]: replayed });
+    }
+  };
+  await Promise.all([compare(), compare(), compare()]);
+});

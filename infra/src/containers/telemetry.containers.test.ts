@@ -1,8 +1,6 @@
-import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
 import { projectsService } from '@hirelane/projects/service';
-import { internalPlan } from '@hirelane/relay/relay-plan';
-import { startRelayOf } from '@hirelane/relay/start-relay';
+import { startRelays } from '@hirelane/relay/start-relays';
 import { RelayConfig, ServiceConfig } from '@hirelane/runtime/config';
 import { processRegistry } from '@hirelane/runtime/metrics/process';
 import { type RunningService, startService } from '@hirelane/service/service';
@@ -22,7 +20,7 @@ import { readSamples, scrape } from '../testing/scrape.ts';
 const exporter = new InMemorySpanExporter();
 const log = pino({ level: 'silent' });
 const endings: (() => Promise<unknown>)[] = [];
-const relays = new Map<ServiceName, ReturnType<typeof processRegistry>>();
+const ofRelays = processRegistry();
 let kafka: KafkaServer;
 let issuer: TokenIssuer;
 let projects: RunningService;
@@ -43,12 +41,7 @@ beforeAll(async () => {
     EVENT_BUS: 'kafka',
     KAFKA_BROKERS: kafka.broker,
   };
-  for (const name of SERVICES) {
-    const registry = processRegistry();
-    relays.set(name, registry);
-    const config = RelayConfig.parse({ ...environment, RELAY_LOG: name });
-    endings.push((await startRelayOf(internalPlan(name), config, log, registry)).stop);
-  }
+  endings.push((await startRelays(RelayConfig.parse(environment), log, ofRelays)).stop);
   const config = ServiceConfig.parse(environment);
   projects = await startService(projectsService(), config, log);
   endings.push(projects.stop);
@@ -65,8 +58,8 @@ const draft = () => client().insist('draftProject', { json: { title: 'Watched' }
 
 /** A metric of the relay of projects. */
 async function ofRelay(name: string): Promise<number | null> {
-  const text = (await relays.get('projects')?.metrics()) ?? '';
-  return readSamples(text).value(`hirelane_relay_${name}`, { service: 'relay-projects', relay: 'internal-projects' });
+  const labels = { service: 'relay', relay: 'internal-projects' };
+  return readSamples(await ofRelays.metrics()).value(`hirelane_relay_${name}`, labels);
 }
 /** A metric of the read model behind the feed. */
 const ofFeed = async (name: string) => {

@@ -18,7 +18,7 @@ const isOwn = (path: string) => path.startsWith('services/hiring/src/');
 
 /** What names the service, in whatever kind of file. */
 const NAMED =
-  /services\/hiring|processes\/hiring|@hirelane\/hiring|'hiring'|\bhiring:|relay-hiring|HIRING_|\bhiringRoutes\b|^# Hiring$/m;
+  /services\/hiring|processes\/hiring|@hirelane\/hiring|'hiring'|\bhiring:|HIRING_|\bhiringRoutes\b|^# Hiring$/m;
 const ROOTS = ['contracts/src', 'bff/src', 'services', 'infra', 'web/src'];
 /** Generated; and tests, which use what they test. */
 const OTHERS = /\/(rendered|node_modules|dist-types|testing|fixtures|api)|\.test\.|topics\.json$/;

@@ -84,14 +84,13 @@ test('each process signs in to PostgreSQL with its own role and password, create
     return user === undefined ? [] : [[name, user, variable] as const];
   });
   for (const [name, user, variable] of signsIn.filter(([process]) => process !== 'database')) {
-    const role = name.startsWith('relay-') ? 'relay' : name;
-    expect([name, user, variable]).toEqual([name, `hirelane_${role}`, `${role.toUpperCase()}_DATABASE_PASSWORD`]);
+    expect([name, user, variable]).toEqual([name, `hirelane_${name}`, `${name.toUpperCase()}_DATABASE_PASSWORD`]);
     expect(services[name]?.depends_on['database']).toEqual({ condition: 'service_completed_successfully' });
-    const forTool = services['database']?.environment[`${role.toUpperCase()}_DATABASE_URL`];
+    const forTool = services['database']?.environment[`${name.toUpperCase()}_DATABASE_URL`];
     expect(forTool).toBe(services[name]?.environment['DATABASE_URL']);
   }
-  // The owner; the services and the bff; the relays of the logs, and the public one.
-  expect(signsIn.length).toBe(1 + (SERVICES.length + 1) + (SERVICES.length + 1));
+  // The owner, the services, the bff, and the relay.
+  expect(signsIn.length).toBe(1 + SERVICES.length + 2);
   expect(signsIn.find(([name]) => name === 'database')).toEqual(['database', 'hirelane', 'POSTGRES_PASSWORD']);
 });
 

@@ -4,6 +4,7 @@ import { CONNECTIONS as OF_BFF } from '@hirelane/bff/connections';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { HELD_AT_ONCE as CREDENTIALS } from '@hirelane/identity/credentials/credential-versions';
 import { HELD_AT_ONCE as DUE } from '@hirelane/processes/due-work';
+import { CONNECTIONS as OF_RELAY } from '@hirelane/relay/start-relays';
 import { connectionsAlone, PUBLIC_QUERIES, poolOf } from '@hirelane/service/connections';
 import { expect, test } from 'vitest';
 import { NEEDED, OF_A_TOOL } from '../local/connections.ts';
@@ -11,8 +12,6 @@ import { repository } from '../local/repository.ts';
 import { readManifests } from './kubernetes/manifests.ts';
 
 const doc = readFileSync(join(repository, 'docs/operate.md'), 'utf8');
-
-const RELAY = 7;
 
 function sourcesOf(service: string): string {
   const src = join(repository, 'services', service, 'src');
@@ -29,21 +28,19 @@ const connectionsOf = (name: string) => {
   return service === undefined ? OF_BFF : connectionsAlone(service) - 1;
 };
 const services = SERVICES.reduce((sum, service) => sum + connectionsOf(service), 0);
-/** One for each log, and one for the public stream. */
-const relays = (SERVICES.length + 1) * RELAY;
+/** Its pool, and one that listens. */
+const relay = OF_RELAY + 1;
 
 test('docs/operate.md says how many connections to PostgreSQL everything uses', () => {
   expect(doc).toContain(`Embedded mode uses at most ${NEEDED} connections`);
-  expect(doc).toContain(`The compose set uses ${OF_BFF + services + relays} and allows`);
+  expect(doc).toContain(`The compose set uses ${OF_BFF + services + relay} and allows`);
   expect(NEEDED + OF_A_TOOL).toBeLessThanOrEqual(97);
 });
 
 test('it says how many the fewest and the most copies on Kubernetes use', () => {
-  const { autoscalers, deployments } = readManifests('example');
-  const isRelay = ({ metadata }: (typeof deployments)[number]) => metadata.name.startsWith('relay-');
-  expect(deployments.filter(isRelay)).toHaveLength(SERVICES.length + 1);
+  const { autoscalers } = readManifests('example');
   const [fewest, most] = (['minReplicas', 'maxReplicas'] as const).map((end) =>
-    autoscalers.reduce((sum, { spec }) => sum + spec[end] * connectionsOf(spec.scaleTargetRef.name), relays),
+    autoscalers.reduce((sum, { spec }) => sum + spec[end] * connectionsOf(spec.scaleTargetRef.name), relay),
   );
   expect(doc).toContain(`up to ${fewest} connections at the fewest copies and up to ${most} at the most`);
 });
@@ -52,7 +49,7 @@ test('it says how many a copy of each service uses', () => {
   const [, roles = ''] = /Per role and copy: ([^;]+);/.exec(doc) ?? [];
   const said = new Map([...roles.matchAll(/(\d+) for\s`hirelane_(\w+)`/g)].map(([, n, name]) => [name, Number(n)]));
   expect(said.get('bff')).toBe(OF_BFF);
-  expect(doc).toContain(`for \`hirelane_relay\` ${relays} (${SERVICES.length + 1} relays)`);
+  expect(said.get('relay')).toBe(relay);
   const [, others = ''] = /(\d+) for each other service/.exec(roles) ?? [];
   for (const service of SERVICES) {
     expect([service, said.get(service) ?? Number(others)]).toEqual([service, connectionsAlone(service)]);

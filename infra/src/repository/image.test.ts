@@ -18,8 +18,8 @@ const entries = [
 ];
 
 test('the image contains every process that it can start', () => {
-  // The bff and the services; three of the relay; the tools; two that run before each of them.
-  expect(entries.length).toBe(1 + SERVICES.length + 3 + 1 + 2);
+  // The bff and the services; the relay and its tool; the operator's tools; two that run before each of them.
+  expect(entries.length).toBe(1 + SERVICES.length + 2 + 1 + 2);
   expect(copied).toEqual(expect.arrayContaining(['infra/docker/start.mjs', 'infra/docker/healthy.sh', ...entries]));
 });
 

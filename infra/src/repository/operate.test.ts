@@ -46,7 +46,7 @@ const PROCESSES: readonly (readonly [string, readonly string[], Shape])[] = [
   ['hiring', ['Hiring'], HiringConfig.shape],
   ['files', ['Files'], Object.assign({}, ...FilesConfig.options.map(({ shape }) => shape))],
   ['whatever sends traces', ['Traces'], TelemetryVariables.shape],
-  ['a relay', ['A relay'], Object.fromEntries(Object.entries(relay).filter(([name]) => !service.has(name)))],
+  ['the relay', ['The relay'], Object.fromEntries(Object.entries(relay).filter(([name]) => !service.has(name)))],
 ];
 
 test.each(PROCESSES)('the tables list exactly the variables that %s reads', (_process, titles, shape) => {
@@ -61,7 +61,7 @@ test.each(PROCESSES)('the defaults in the tables are those of %s', (_process, ti
   }
 });
 
-test('a relay also reads the variables of every service, except those for keys and the limit of queries', () => {
+test('the relay also reads the variables of every service, except those for keys and the limit of queries', () => {
   const shared = Object.keys(relay).filter((name) => service.has(name));
   expect([...service].filter((name) => !shared.includes(name)).sort()).toEqual([
     'DATA_KEY',

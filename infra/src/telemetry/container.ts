@@ -21,9 +21,9 @@ export function traceProcess(main: string, environment: NodeJS.ProcessEnv): void
   }
 }
 
-/** `services/feed/src/main.ts` → `feed`, `bff/src/main.ts` → `bff`, a relay → `relay-<log>` or `relay-public`. */
+/** `services/feed/src/main.ts` → `feed`, `bff/src/main.ts` → `bff`, a relay → `relay`, or `relay-<log>`. */
 function serviceOf(main: string, environment: NodeJS.ProcessEnv): string {
   const [first = 'hirelane', second = first] = main.replace(/^\.\//, '').split('/');
-  if (second === 'relay') return `relay-${environment['RELAY_LOG'] ?? 'public'}`;
+  if (second === 'relay') return ['relay', environment['RELAY_LOG']].filter(Boolean).join('-');
   return first === 'services' ? second : first;
 }

@@ -1,6 +1,6 @@
 import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/contracts/public-events/catalog';
-import type { ServiceName } from '@hirelane/contracts/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { byTopic, internalMessages, internalRelay, internalTopic } from '@hirelane/kafka/topics';
@@ -11,8 +11,6 @@ import type { TopicMessages } from 'kafkajs';
 export type RelayPlan = Readonly<{
   /** The name of its positions, which copies share. */
   name: string;
-  /** The name of the process in metrics. */
-  process: string;
   topics: readonly string[];
   categories: readonly string[];
   /** Whether copies publish in turn. Events have versions; states in a compacted topic do not. */
@@ -24,7 +22,6 @@ export type RelayPlan = Readonly<{
 /** Every event of a log, for the other services. */
 export const internalPlan = (log: ServiceName): RelayPlan => ({
   name: internalRelay(log),
-  process: `relay-${log}`,
   topics: [internalTopic(log)],
   categories: Object.entries(CATALOG).flatMap(([category, owner]) => (owner.log === log ? [category] : [])),
   isInTurn: false,
@@ -34,7 +31,6 @@ export const internalPlan = (log: ServiceName): RelayPlan => ({
 /** The public events of all logs. */
 export const PUBLIC_PLAN: RelayPlan = {
   name: 'public',
-  process: 'relay-public',
   topics: [...Object.values(PUBLIC_CATALOG).map(({ topic }) => topic), STATE_TOPIC.topic],
   categories: Object.keys(PUBLIC_CATALOG),
   isInTurn: true,
@@ -43,3 +39,9 @@ export const PUBLIC_PLAN: RelayPlan = {
     return byTopic(messages.map(({ topic, ...message }) => ({ topic, message })));
   },
 };
+
+/** The plans of a process: of the given log, of the public topics, or all of them. */
+export const plansOf = (only: ServiceName | 'public' | undefined): readonly RelayPlan[] => [
+  ...SERVICES.filter((log) => only === undefined || only === log).map(internalPlan),
+  ...(only === undefined || only === 'public' ? [PUBLIC_PLAN] : []),
+];

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Variables as BffVariables, parseConfig } from '@hirelane/bff/config';
+import { SERVICES } from '@hirelane/contracts/service-token';
 import { readBlobConfig } from '@hirelane/files/blobs';
 import { FilesConfig } from '@hirelane/files/config';
 import { HiringConfig } from '@hirelane/hiring/config';
 import { IdentityConfig } from '@hirelane/identity/config';
 import { ProposalsConfig } from '@hirelane/proposals/config';
-import { PublicRelayConfig, RelayConfig, ServiceConfig } from '@hirelane/runtime/config';
+import { RelayConfig, ServiceConfig } from '@hirelane/runtime/config';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
@@ -31,7 +32,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
   const { deployments, configMaps } = manifests;
 
   test('there is a Deployment for each process in the compose file, with the same start command', () => {
-    expect(composed.length).toBeGreaterThan(13);
+    expect(composed.length).toBe(1 + SERVICES.length + 1);
     expect(Object.fromEntries(deployments.map((d) => [d.metadata.name, containerOf(d).args]))).toEqual(
       Object.fromEntries(composed),
     );
@@ -43,10 +44,9 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
     if (name === 'bff') {
       expect(parseConfig(environment).isProduction).toBe(true);
       shapes.push(BffVariables);
-    } else if (name.startsWith('relay-')) {
-      const schema = name === 'relay-public' ? PublicRelayConfig : RelayConfig;
-      expect(schema.parse(environment)).toMatchObject({ EVENT_BUS: 'kafka' });
-      shapes.push(schema);
+    } else if (name === 'relay') {
+      expect(RelayConfig.parse(environment)).toMatchObject({ EVENT_BUS: 'kafka' });
+      shapes.push(RelayConfig);
     } else {
       expect(ServiceConfig.parse(environment)).toMatchObject({ EVENT_BUS: 'kafka', PORT: 4000 });
       shapes.push(ServiceConfig);
@@ -94,7 +94,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
 
   test('each process signs in to PostgreSQL with its own role, and one job creates the roles as the owner', () => {
     for (const { metadata, ...deployment } of deployments) {
-      const role = ROLES.find((name) => name === metadata.name.replace(/^relay-.*/, 'relay'));
+      const role = ROLES.find((name) => name === metadata.name);
       const given = containerOf({ metadata, ...deployment }).env.filter(({ name }) => name.endsWith('DATABASE_URL'));
       expect([metadata.name, given.map(({ name, valueFrom }) => [name, valueFrom?.secretKeyRef.key])]).toEqual([
         metadata.name,

@@ -22,6 +22,11 @@ const HEARTBEAT_INTERVAL_MS = 3_000;
 const SESSION_TIMEOUT_MS = 10_000;
 /** Small, so that a batch never takes longer than a rebalance may (kafkajs issues 659 and 1720). */
 const BYTES_PER_PARTITION = 256 * 1024;
+/**
+ * For which the broker holds a fetch that finds nothing; it answers one that finds an event immediately. At 500 ms the
+ * fetches of all read models took a quarter of a core at rest; a stop and a rebalance wait for the fetch in progress.
+ */
+const FETCH_WAIT_MS = 2_000;
 /** Between checks for a group that is ahead of its subscriber, as after a failover that lost data. */
 const COMPARE_INTERVAL_MS = 60_000;
 /** How long disconnecting from brokers which do not answer may take. */
@@ -68,7 +73,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     sessionTimeout: SESSION_TIMEOUT_MS,
     heartbeatInterval: HEARTBEAT_INTERVAL_MS,
     maxBytesPerPartition: BYTES_PER_PARTITION,
-    maxWaitTimeInMs: 500,
+    maxWaitTimeInMs: FETCH_WAIT_MS,
     minBytes: 1,
     // kafkajs restarts the consumer after some failures, and silently not after others: the caller always does instead.
     retry: { retries: 5, restartOnFailure: async () => false },

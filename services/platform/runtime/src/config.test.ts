@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PublicRelayConfig, parseEnvironment, RelayConfig, ServiceConfig, TopicsConfig } from './config.ts';
+import { parseEnvironment, RelayConfig, ServiceConfig, TopicsConfig } from './config.ts';
 
 const DATABASE_URL = 'postgresql://me:secret@localhost/hirelane';
 const COMPLETE = {
@@ -57,20 +57,17 @@ test.each([
   expect(refused).not.toThrow('secret');
 });
 
-test('a relay needs Kafka and a log to publish', () => {
-  const given = { DATABASE_URL, RELAY_LOG: 'projects', KAFKA_BROKERS: 'one:9092' };
-  expect(parseEnvironment(RelayConfig, given)).toMatchObject({ EVENT_BUS: 'kafka', RELAY_LOG: 'projects' });
-  expect(() => parseEnvironment(RelayConfig, { ...given, RELAY_LOG: 'nothing' })).toThrow('RELAY_LOG');
-  expect(() => parseEnvironment(RelayConfig, { DATABASE_URL, RELAY_LOG: 'projects' })).toThrow('KAFKA_BROKERS');
-});
-
-test('the public relay needs Kafka, and no log of its own', () => {
+test('a relay needs Kafka, and publishes every log unless one is named', () => {
   const given = { DATABASE_URL, KAFKA_BROKERS: 'one:9092' };
-  expect(parseEnvironment(PublicRelayConfig, given)).toMatchObject({ EVENT_BUS: 'kafka', KAFKA_CREATE_TOPICS: 'true' });
-  expect(() => parseEnvironment(PublicRelayConfig, { DATABASE_URL })).toThrow('KAFKA_BROKERS');
-  expect(() => parseEnvironment(PublicRelayConfig, { ...given, KAFKA_CREATE_TOPICS: 'no' })).toThrow(
-    'KAFKA_CREATE_TOPICS',
-  );
+  const config = parseEnvironment(RelayConfig, given);
+  expect(config).toMatchObject({ EVENT_BUS: 'kafka', KAFKA_CREATE_TOPICS: 'true' });
+  expect(config).not.toHaveProperty('RELAY_LOG');
+  for (const RELAY_LOG of ['projects', 'public']) {
+    expect(parseEnvironment(RelayConfig, { ...given, RELAY_LOG })).toMatchObject({ RELAY_LOG });
+  }
+  expect(() => parseEnvironment(RelayConfig, { ...given, RELAY_LOG: 'nothing' })).toThrow('RELAY_LOG');
+  expect(() => parseEnvironment(RelayConfig, { DATABASE_URL })).toThrow('KAFKA_BROKERS');
+  expect(() => parseEnvironment(RelayConfig, { ...given, KAFKA_CREATE_TOPICS: 'no' })).toThrow('KAFKA_CREATE_TOPICS');
 });
 
 test('the tool for topics needs brokers, and no database', () => {

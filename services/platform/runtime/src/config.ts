@@ -104,22 +104,15 @@ export type ServiceConfig = z.infer<typeof ServiceConfig>;
 export const OperatorConfig = Transport.extend({ DATA_KEY: DataKey }).superRefine(refuseUnsafe);
 export type OperatorConfig = z.infer<typeof OperatorConfig>;
 
-const RelayTransport = Transport.extend({
+/** The variables of a relay. */
+export const RelayConfig = Transport.extend({
   EVENT_BUS: z.literal('kafka', 'must be kafka: a relay publishes there').default('kafka'),
   /** false: the operator creates the topics (`npm run topics`), and relays need no right to. */
   KAFKA_CREATE_TOPICS: z.enum(['true', 'false'], 'must be true or false').default('true'),
-});
-export type RelayTransport = z.infer<typeof RelayTransport>;
-
-/** The variables of a log's relay. */
-export const RelayConfig = RelayTransport.extend({
-  RELAY_LOG: z.enum(SERVICES, `is needed: the log to publish, one of ${SERVICES.join(', ')}`),
+  /** The only log to publish, or `public` for the public topics alone; otherwise all. */
+  RELAY_LOG: z.enum([...SERVICES, 'public'], `must be one of ${SERVICES.join(', ')} or public`).optional(),
 }).superRefine(refuseUnsafe);
 export type RelayConfig = z.infer<typeof RelayConfig>;
-
-/** The variables of the relay of the public topics. */
-export const PublicRelayConfig = RelayTransport.superRefine(refuseUnsafe);
-export type PublicRelayConfig = z.infer<typeof PublicRelayConfig>;
 
 /** The variables of the tool for topics. */
 export const TopicsConfig = Transport.pick({

@@ -22,7 +22,7 @@ test('a project that a client posts reaches the feed of freelancers over Kafka, 
 test('an acknowledged command survives a crash of the service', async () => {
   const client = stack.as('client');
   const posted = await postProject(client);
-  await stack.crash('service', 'feed');
+  await stack.crash('feed');
   const query = { userId: client.id, published: 'true' };
   await client.until('listProjects', { query, atLeast: posted.wrote }, ({ data }) => data[0]?._id === posted.id);
 });

@@ -12,7 +12,7 @@ import { type PostgresServer, startPostgres } from './postgres.ts';
 import { type RunningProcess, startProcess } from './processes.ts';
 import { startTokenIssuer } from './token-issuer.ts';
 
-/** Every service and relay as a process, on a real PostgreSQL, Kafka and MinIO. The test takes the role of the bff. */
+/** Every service and the relay as a process, on a real PostgreSQL, Kafka and MinIO. The test takes the role of the bff. */
 export type Stack = Readonly<{
   postgres: PostgresServer;
   kafka: KafkaServer;
@@ -21,18 +21,16 @@ export type Stack = Readonly<{
   urlOf(service: ServiceName): string;
   /** A caller of the services: a new one, or the one with the given id. */
   as(role: TokenClaims['role'], id?: string): Caller;
-  /** SIGKILL to all copies of a service, or to the relay of its log; then starts new processes. */
-  crash(kind: Kind, name: ServiceName): Promise<void>;
-  /** Resolves once every service reports that its read models are caught up. */
+  /** SIGKILL to all copies of a service, or to the relay; then starts new processes. */
+  crash(name: ServiceName | 'relay'): Promise<void>;
+  /** Resolves once the read models of every service are caught up, and the relay has published every log. */
   ready(ms?: number): Promise<void>;
   /** Ends every process and removes every container. */
   stop(): Promise<void>;
 }>;
 
-type Kind = 'service' | 'relay';
-
 export type StackOptions = Readonly<{
-  /** The services to run; all by default. The relays run for every log, because services wait for events of others. */
+  /** The services to run; all by default. The relay always runs, for every log: services wait for events of others. */
   services?: readonly ServiceName[];
   /** How many copies of each to run; one by default. */
   copies?: Readonly<Partial<Record<ServiceName, number>>>;
@@ -88,36 +86,31 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
     };
     const started = new Set<RunningProcess>();
     endings.push(() => Promise.all([...started].map((process) => process.stop())));
-    const start = async (kind: Kind, name: ServiceName, copy: number) => {
+    const start = async (name: ServiceName | 'relay', copy: number) => {
       // The address of projects that others are configured with survives a crash: it is the first copy's.
       const port = name === 'projects' && copy === 0 ? { PORT: String(projectsPort) } : {};
-      const process = await (kind === 'service'
-        ? startProcess(`services/${name}/src/main.ts`, { ...environment, ...ofService[name], ...port })
-        : startProcess('services/relay/src/main.ts', { ...environment, RELAY_LOG: name }));
+      const own = name === 'relay' ? {} : { ...ofService[name], ...port };
+      const process = await startProcess(`services/${name}/src/main.ts`, { ...environment, ...own });
       started.add(process);
       return process;
     };
-    type Running = Map<ServiceName, readonly RunningProcess[]>;
-    const running: Readonly<Record<Kind, Running>> = { service: new Map(), relay: new Map() };
-    const begin = async (kind: Kind, name: ServiceName) => {
-      const count = kind === 'service' ? (copies[name] ?? 1) : 1;
-      running[kind].set(name, await allSettled(Array.from({ length: count }, (_, copy) => start(kind, name, copy))));
+    const running = new Map<ServiceName | 'relay', readonly RunningProcess[]>();
+    const begin = async (name: ServiceName | 'relay') => {
+      const count = name === 'relay' ? 1 : (copies[name] ?? 1);
+      running.set(name, await allSettled(Array.from({ length: count }, (_, copy) => start(name, copy))));
     };
     let turn = 0;
     const urlOf = (name: ServiceName) => {
-      const all = running.service.get(name) ?? [];
+      const all = running.get(name) ?? [];
       const process = all[turn++ % all.length];
       if (!process) throw new Error(`the service ${name} was not started`);
       return process.url;
     };
-    await allSettled([
-      ...SERVICES.map((name) => begin('relay', name)),
-      ...services.map((name) => begin('service', name)),
-    ]);
+    await allSettled((['relay', ...services] as const).map(begin));
     const isReady = async ({ url }: RunningProcess) =>
       (await fetch(`${url}/health/ready`).catch(() => undefined))?.status === 200;
     const ready = async (ms = 120_000) => {
-      for (const process of [...running.service.values()].flat())
+      for (const process of [...running.values()].flat())
         await eventually(
           () => isReady(process),
           (yes) => yes,
@@ -131,9 +124,9 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
       minio,
       urlOf,
       as: (role, id) => openCaller(issuer, urlOf, role, id),
-      async crash(kind, name) {
-        await Promise.all((running[kind].get(name) ?? []).map((process) => process.kill()));
-        await begin(kind, name);
+      async crash(name) {
+        await Promise.all((running.get(name) ?? []).map((process) => process.kill()));
+        await begin(name);
       },
       ready,
       stop,
