@@ -4,6 +4,7 @@ import { WrongHmacKey } from '@hirelane/identity/reservations/hmac-key';
 import { ConfigError } from '@hirelane/runtime/config';
 import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
 import pg from 'pg';
+import { outliveReaders } from '../local/closed-pipe.ts';
 import { accountsCommand, checkAccounts } from './accounts/command.ts';
 import {
   type Check,
@@ -64,6 +65,7 @@ export async function runTool(
   isForReader: (error: Error) => boolean = () => false,
 ): Promise<void> {
   endOnStopSignals();
+  outliveReaders();
   const terminal = {
     say: (line: string) => void process.stdout.write(`${printable(line)}\n`),
     warn: (line: string) => void process.stderr.write(`${printable(line)}\n`),

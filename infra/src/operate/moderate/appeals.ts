@@ -2,6 +2,7 @@ import { type AppealRow, appealQueries } from '@hirelane/identity/appeals/querie
 import { noticesProjection } from '@hirelane/identity/suspension/notices-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { checkNothing } from '../commands.ts';
+import { quoted } from '../printable.ts';
 import type { Subcommand } from '../subcommand.ts';
 
 /** Appeals that are printed at once. */
@@ -12,8 +13,8 @@ function describe({ _id, kind, thingId, personId, words, filedAt, notice }: Appe
   const what = kind === 'account' ? `suspension of ${personId}` : `hidden ${kind} ${thingId ?? ''} of ${personId}`;
   return [
     `appeal ${_id}  ${filedAt}`,
-    `  ${what} since ${at}, by ${byId ?? 'the command line'}: "${reason}"`,
-    `  "${words}"`,
+    `  ${what} since ${at}, by ${byId ?? 'the command line'}: ${quoted(reason)}`,
+    `  ${quoted(words)}`,
     ...(undoneAt === null ? [] : [`  It was reversed on ${undoneAt}.`]),
   ];
 }

@@ -2,6 +2,7 @@ import { reportsProjection } from '@hirelane/messaging/reports/projection';
 import { type ReportRow, reportQueries } from '@hirelane/messaging/reports/queries';
 import { schemaOf } from '@hirelane/projections/projection';
 import { checkNothing } from '../commands.ts';
+import { quoted } from '../printable.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { reportedText } from './reported-text.ts';
 
@@ -13,7 +14,7 @@ function describe({ id, about, thingId, personId, by, reason, words, filedAt, re
   return [
     `report ${id}  ${filedAt}`,
     `  ${about} ${thingId} of ${personId}, reported by ${by}: ${reason}${many}`,
-    ...(words ? [`  "${words}"`] : []),
+    ...(words ? [`  ${quoted(words)}`] : []),
   ];
 }
 
@@ -29,7 +30,7 @@ export const list: Subcommand = {
     for (const report of reports.slice(0, PRINTED_MAX)) {
       for (const line of describe(report)) say(line);
       const text = await reportedText(pool, report);
-      if (text !== null) say(`  It says: "${text}"`);
+      if (text !== null) say(`  It says: ${quoted(text)}`);
     }
     if (reports.length > PRINTED_MAX) say('There are more. Decide about these first.');
     return 0;
