@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { WrongDataKey } from '@hirelane/encryption/data-key';
 import { ConfigError } from '@hirelane/runtime/config';
+import { NEEDED } from './connections.ts';
 
 /** A failure that the operator can fix: the launcher prints only the message, no stack. */
 export class StartFailure extends Error {
@@ -10,6 +11,8 @@ export class StartFailure extends Error {
 
 /** PostgreSQL's SQLSTATE for a full disk. */
 const DISK_FULL = '53100';
+/** The same for too many connections: of the server, the database or the role. */
+const NO_CONNECTION = '53300';
 
 /**
  * Turns errors caused by the machine (full disk, no permission, incomplete configuration) into a StartFailure that
@@ -27,6 +30,12 @@ export function explained(error: unknown, dir: string): Error {
   }
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === DISK_FULL) return diskFull(dir);
+  if (code === NO_CONNECTION) {
+    return new StartFailure(
+      `PostgreSQL has no connection left (${error.message}). Hirelane needs up to ${NEEDED}: raise max_connections, or the ` +
+        'CONNECTION LIMIT of the database or role, or end other programs that use it.',
+    );
+  }
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return new StartFailure(
       `${dir} cannot be the data folder: it, or a part of its path, is a file. Choose another with HIRELANE_DATA.`,

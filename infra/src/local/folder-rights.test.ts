@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { checkFolders } from '../doctor/machine.ts';
 import { temporaryFolder } from '../testing/launcher-process.ts';
+import { NEEDED } from './connections.ts';
 import { openDataFolder, refuseUnusableFolder } from './data-folder.ts';
 import { explained } from './failure.ts';
 import { FORMAT } from './formats.ts';
@@ -84,6 +85,14 @@ test('a read-only file system and one that takes no folders are named', () => {
     explained(Object.assign(new Error(message), { code, syscall: 'mkdir' }), data).message;
   expect(failed('EROFS')).toContain('is on a file system that is mounted read-only. Mount it for writing');
   expect(failed('ENOENT', '/proc takes no folders')).toContain('cannot be made (/proc takes no folders)');
+});
+
+test('a server without a free connection is explained with the number that is needed', () => {
+  const message = 'remaining connection slots are reserved for roles with the SUPERUSER attribute';
+  const error = Object.assign(new Error(message), { code: '53300' });
+  expect(explained(error, data).message).toContain(
+    `(${message}). Hirelane needs up to ${NEEDED}: raise max_connections`,
+  );
 });
 
 test('a link to nothing in the path is named', async () => {

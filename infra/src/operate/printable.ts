@@ -8,5 +8,7 @@ const STEERING = /(?![\n\t])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 export const printable = (text: string): string =>
   text.replaceAll(STEERING, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** What a user has written, in quotes; its further lines are indented, so that none looks like a line of ours. */
-export const quoted = (text: string): string => `"${text.replaceAll('\n', '\n    ')}"`;
+/** Indents the further lines of what somebody has written, so that none looks like a line of ours. */
+export const indented = (text: string): string => text.replaceAll('\n', '\n    ');
+
+export const quoted = (text: string): string => `"${indented(text)}"`;

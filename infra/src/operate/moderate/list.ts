@@ -1,6 +1,7 @@
 import { reportsProjection } from '@hirelane/messaging/reports/projection';
 import { type ReportRow, reportQueries } from '@hirelane/messaging/reports/queries';
 import { schemaOf } from '@hirelane/projections/projection';
+import { namesOf } from '../account-names.ts';
 import { checkNothing } from '../commands.ts';
 import { quoted } from '../printable.ts';
 import type { Subcommand } from '../subcommand.ts';
@@ -9,11 +10,14 @@ import { reportedText } from './reported-text.ts';
 /** Reports that are printed at once. */
 const PRINTED_MAX = 50;
 
-function describe({ id, about, thingId, personId, by, reason, words, filedAt, reporters }: ReportRow): string[] {
+function describe(
+  { id, about, thingId, personId, by, reason, words, filedAt, reporters }: ReportRow,
+  nameOf: (userId: string) => string,
+): string[] {
   const many = reporters > 1 ? `, by ${reporters} people` : '';
   return [
     `report ${id}  ${filedAt}`,
-    `  ${about} ${thingId} of ${personId}, reported by ${by}: ${reason}${many}`,
+    `  ${about} ${thingId} of ${nameOf(personId)}, reported by ${nameOf(by)}: ${reason}${many}`,
     ...(words ? [`  ${quoted(words)}`] : []),
   ];
 }
@@ -21,14 +25,19 @@ function describe({ id, about, thingId, personId, by, reason, words, filedAt, re
 /** `moderate list`: the reports that wait for a decision, the oldest first. */
 export const list: Subcommand = {
   check: checkNothing('moderate'),
-  async run(_args, { pool }, { say }) {
+  async run(_args, installation, { say }) {
+    const { pool } = installation;
     const reports = await reportQueries(pool, schemaOf(reportsProjection)).waiting(PRINTED_MAX + 1);
     if (reports.length === 0) {
       say('No reports to decide.');
       return 0;
     }
+    const nameOf = await namesOf(
+      installation,
+      reports.flatMap(({ personId, by }) => [personId, by]),
+    );
     for (const report of reports.slice(0, PRINTED_MAX)) {
-      for (const line of describe(report)) say(line);
+      for (const line of describe(report, nameOf)) say(line);
       const text = await reportedText(pool, report);
       if (text !== null) say(`  It says: ${quoted(text)}`);
     }
