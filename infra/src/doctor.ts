@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { examine, linesOf, summaryOf } from './doctor/examine.ts';
-import { outliveReaders } from './local/closed-pipe.ts';
 import { repository } from './local/repository.ts';
+import { outliveReaders } from './operate/closed-pipe.ts';
 
 // `npm run doctor`: checks everything that a marketplace needs, with the variables of its processes.
 outliveReaders();

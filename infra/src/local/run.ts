@@ -1,4 +1,4 @@
-import { outliveReaders } from './closed-pipe.ts';
+import { outliveReaders } from '../operate/closed-pipe.ts';
 import { StartFailure } from './failure.ts';
 import { type Launched, launch } from './launch.ts';
 import { onStopSignals } from './stop-signals.ts';

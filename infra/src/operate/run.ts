@@ -4,9 +4,8 @@ import { WrongHmacKey } from '@hirelane/identity/reservations/hmac-key';
 import { ConfigError } from '@hirelane/runtime/config';
 import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
 import pg from 'pg';
-import { outliveReaders } from '../local/closed-pipe.ts';
-import { OF_A_TOOL } from '../local/connections.ts';
 import { accountsCommand, checkAccounts } from './accounts/command.ts';
+import { outliveReaders } from './closed-pipe.ts';
 import {
   type Check,
   type Command,
@@ -19,6 +18,7 @@ import {
 import { checkDatabase, databaseCommand } from './database-command.ts';
 import { checkEventstore, eventstoreCommand } from './eventstore-command.ts';
 import { OperatorFailure } from './failure.ts';
+import { OF_A_TOOL } from './installation.ts';
 import type { KeptSecrets } from './kept-keys.ts';
 import { checkModerate, moderateCommand } from './moderate/command.ts';
 import { printable } from './printable.ts';
