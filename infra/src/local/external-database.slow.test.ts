@@ -89,6 +89,7 @@ test('a second launcher with another data folder is refused, and the first goes 
   );
   // Its secrets would not be those of the database, once the first has been stopped.
   expect(await readdir(folder)).not.toContain('second');
+  expect(printed.filter((line) => line.includes('Back up'))).toHaveLength(1);
   const registered = await visit(first).post('/api/v1/auth/register', registration(true));
   expect(registered.status).toBe(201);
 });
