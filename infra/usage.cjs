@@ -1,10 +1,11 @@
 'use strict';
 // Runs before every script of package.json, in its process (`node -r`): answers --help and -h with what
-// infra/usages.json says of the script, and refuses arguments that it does not take, before anything is loaded or
-// begun. npm gives the arguments to the last command of a script alone, so that this one has to be the first that does
-// something. `takes`: nothing, words that are no options, anything, which the script then checks itself, or the names
-// of its subcommands.
+// infra/usages.json says of the script, and refuses arguments that it does not take, and packages that are not those of
+// package-lock.json, before anything is loaded or begun. npm gives the arguments to the last command of a script alone,
+// so that this one has to be the first that does something. `takes`: nothing, words that are no options, anything, which
+// the script then checks itself, or the names of its subcommands.
 const { isMainThread } = require('node:worker_threads');
+const refuseOtherPackages = require('./packages.cjs');
 
 // The script that was asked for, as `npm run` and `node --run` name it.
 const name = process.env.npm_lifecycle_event || process.env.NODE_RUN_SCRIPT_NAME || '';
@@ -13,7 +14,10 @@ const { takes, usage } = require('./usages.json')[name] || {};
 
 // A child that is forked, or a worker, has begun already.
 process.execArgv = process.execArgv.filter((arg, i, all) => !isMe(arg) && !(arg === '-r' && isMe(all[i + 1])));
-if (usage && isMainThread) answer(withoutOwn(process.argv.slice(2)));
+if (usage && isMainThread) {
+  answer(withoutOwn(process.argv.slice(2)));
+  refuseOtherPackages();
+}
 
 function isMe(arg) {
   return arg === './infra/usage.cjs';
