@@ -13,8 +13,8 @@ const listed = [...read(HOW_TO).matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = '
 const alsoNamed = [...read(HOW_TO).matchAll(/`((?:contracts|services|infra)\/[^`]+\.(?:ts|yaml))`/g)].map(
   ([, path = '']) => path,
 );
-/** How the service is split into files is its own affair. */
-const isOwn = (path: string) => path.startsWith('services/hiring/src/');
+/** How the service and its events are split into files is its own affair. */
+const isOwn = (path: string) => /^(services\/hiring\/src|contracts\/src\/events)\//.test(path);
 
 /** What names the service, in whatever kind of file. */
 const NAMED =
