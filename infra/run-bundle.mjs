@@ -3,10 +3,11 @@
 // JavaScript, because it runs before anything can read TypeScript.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import refuseOtherPackages from './packages.cjs';
 
 const SOURCES = ['bff/src', 'contracts/src', 'services', 'infra/src', 'package-lock.json'];
 const NO_SOURCES = new Set(['node_modules', 'dist', 'dist-types']);
@@ -18,27 +19,6 @@ const [name] = process.argv.splice(2, 1);
 const checkout = createHash('sha256').update(root).digest('hex').slice(0, 16);
 refuseOtherPackages();
 await import(await entrance());
-
-/** Ends the process when `npm ci` was not run, or not since package-lock.json has changed. */
-function refuseOtherPackages() {
-  const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
-  const isInstalled = existsSync(join(root, 'node_modules'));
-  // Other package managers, and copies of an image, have no such list.
-  if (isInstalled && !existsSync(join(root, 'node_modules/.package-lock.json'))) return;
-  const installed = isInstalled ? packagesOf('node_modules/.package-lock.json') : {};
-  const missing = Object.entries(packagesOf('package-lock.json')).find(
-    ([path, { version, link, dev, optional, peer, devOptional }]) =>
-      path.startsWith('node_modules/') &&
-      !(link || dev || optional || peer || devOptional) &&
-      installed[path]?.version !== version,
-  );
-  if (missing === undefined) return;
-  const [path, { version }] = missing;
-  process.stderr.write(
-    `Run npm ci first: expected ${path.replace('node_modules/', '')} ${version}, found ${installed[path]?.version ?? 'none'}.\n`,
-  );
-  process.exit(1);
-}
 
 /** The address of the bundle, or, where it cannot be written, of the script itself, which tsx then loads. */
 async function entrance() {

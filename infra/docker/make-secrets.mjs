@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
  * Who has a role of its own in PostgreSQL (infra/src/operate/roles/grants.ts; this file imports nothing, so that it
  * runs before `npm ci`).
  */
+// generated: roles
 const ROLES = [
   'identity',
   'profiles',
@@ -25,6 +26,7 @@ const ROLES = [
   'bff',
   'relay',
 ];
+// end of roles
 const PASSWORDS = ['POSTGRES', 'MINIO', ...ROLES.map((role) => `${role.toUpperCase()}_DATABASE`)].map(
   (name) => `${name}_PASSWORD`,
 );

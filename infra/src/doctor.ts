@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { examine, linesOf, summaryOf } from './doctor/examine.ts';
 import { repository } from './local/repository.ts';
+import { outliveReaders } from './operate/closed-pipe.ts';
 
 // `npm run doctor`: checks everything that a marketplace needs, with the variables of its processes.
+outliveReaders();
 const { env } = process;
 // As to processes in containers, which have no data folder. The launcher takes a DATABASE_URL too, and none of the
 // others.

@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import { StartFailure } from './local/failure.ts';
 import { openLocalInstallation } from './local/installation.ts';
 import { repository } from './local/repository.ts';
+import { folderGiven } from './operate/commands.ts';
 import { needsNoMarketplace } from './operate/records-command.ts';
+import { refuseOtherExport } from './operate/restore.ts';
 import { runTool } from './operate/run.ts';
 
 // `npm run export`, `restore`, `readmodels`, `accounts`, `moderate`, `records`, `secrets` and `scrub`: on the data folder, or with
@@ -14,6 +16,8 @@ await runTool(
     // The launcher creates the roles of its own database, and has no EventStoreDB.
     name === 'database' || name === 'eventstore' || (name === 'records' && needsNoMarketplace(args))
       ? { environment: process.env, release: async () => undefined }
-      : openLocalInstallation(data, process.env, name === 'restore'),
+      : openLocalInstallation(data, process.env, name === 'restore', (environment) =>
+          name === 'restore' ? refuseOtherExport(environment, folderGiven(name)(args)) : Promise.resolve(),
+        ),
   (error) => error instanceof StartFailure,
 );

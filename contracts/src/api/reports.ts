@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS, REPORT_DECISIONS, REPORT_REASONS, REPORTED } from '../constants.ts';
-import { Id, prose } from '../fields.ts';
+import { Id, lines, prose } from '../fields.ts';
 import { PageQuery } from './projects.ts';
 
 /** What is wrong with something, and more about it. */
@@ -71,7 +71,7 @@ export const ReportAnswer = z.object({ data: Report });
 export const Reports = z.object({ data: z.array(Report), nextCursor: z.string().nullable() });
 
 /** Why an operator does something. */
-export const OperatorReason = prose('Reason', LIMITS.operatorReason);
+export const OperatorReason = lines('Reason', LIMITS.operatorReason);
 
 export const DecideReport = z.object({
   decision: z.enum(REPORT_DECISIONS, 'Choose a decision.'),

@@ -9,7 +9,17 @@ let folder = '';
 beforeEach(async () => {
   folder = await temporaryFolder();
   await mkdir(join(folder, 'infra'));
-  await copyFile(join(repository, 'infra/run-bundle.mjs'), join(folder, 'infra/run-bundle.mjs'));
+  const names = [
+    'run-bundle.mjs',
+    'run.cjs',
+    'node-version.cjs',
+    'load.cjs',
+    'packages.cjs',
+    'usage.cjs',
+    'usages.json',
+  ];
+  const files = ['package.json', ...names.map((name) => `infra/${name}`)];
+  for (const path of files) await copyFile(join(repository, path), join(folder, path));
   await lock('package-lock.json', { pg: '8.2.0', vite: '7.0.0' });
   return () => rm(folder, { recursive: true, force: true });
 });
@@ -24,6 +34,16 @@ const start = () => spawnSync(process.execPath, [join(folder, 'infra/run-bundle.
 
 test('a start before npm ci is refused with that command', () => {
   const { status, stderr } = start();
+  expect([status, stderr]).toEqual([1, 'Run npm ci first: expected pg 8.2.0, found none.\n']);
+});
+
+test.each([
+  ['accounts', ['list']],
+  ['doctor', []],
+  ['dev', []],
+])('so is npm run %s, before a package is loaded', (name, args) => {
+  const given = ['infra/run.cjs', name, ...args];
+  const { status, stderr } = spawnSync(process.execPath, given, { cwd: folder, encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, 'Run npm ci first: expected pg 8.2.0, found none.\n']);
 });
 

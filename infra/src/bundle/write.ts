@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { makeFolder } from '../local/make-folder.ts';
+import { makeFolder } from '@hirelane/runtime/make-folder';
 import { repository } from '../local/repository.ts';
 import { bundleScripts } from './bundle.ts';
 

@@ -127,7 +127,7 @@ test('a database that another Hirelane uses is wrong: a launcher, or a service i
   const environment = { PORT: String(await freePort()), DATABASE_URL: storage.url };
   const about = async () => named(await examine({ environment, data: makeFolder() }), 'PostgreSQL, use');
   expect(await about()).toMatchObject({ isWell: true });
-  const unlock = await lockDatabase(storage.url, storage.log);
+  const unlock = await lockDatabase(storage.url, () => undefined);
   expect(await about()).toMatchObject({
     isWell: false,
     found: expect.stringContaining(`another Hirelane uses this database (process ${process.pid} on `),

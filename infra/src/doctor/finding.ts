@@ -1,3 +1,5 @@
+import { refuseUnusableFolder } from '../local/data-folder.ts';
+import { StartFailure } from '../local/failure.ts';
 import type { Verdict } from '../local/verdict.ts';
 
 /** The result of one check. No text contains a secret. */
@@ -52,3 +54,17 @@ export const given = ({ environment }: Installation, name: string): string | und
 /** A need that is not met: its message is a sentence with the variable and what to do. */
 export const unmet = (what: string, error: unknown, variable: string): Finding =>
   wrong(what, (error as Error).message, `Correct ${variable}, or start the server.`);
+
+/** What the work returns, or the StartFailure that it throws. */
+export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | StartFailure> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StartFailure) return error;
+    throw error;
+  }
+}
+
+/** Whether a start refuses the data folder: the finding `data` says why, and others would only repeat or contradict it. */
+export const isUnusable = async (data: string): Promise<boolean> =>
+  (await unlessRefused(() => refuseUnusableFolder(data))) instanceof StartFailure;

@@ -4,10 +4,22 @@ import { unwrap } from '@hirelane/encryption/data-key';
 import { readHmacKeys } from '@hirelane/identity/reservations/hmac-key';
 import { withClient } from '@hirelane/postgres/with-client';
 import type pg from 'pg';
-import { refuseUnusableFolder } from '../local/data-folder.ts';
+import { StartFailure } from '../local/failure.ts';
 import { openSecrets } from '../local/secrets.ts';
 import { otherSecrets } from '../local/secrets-proof.ts';
-import { advised, type Check, type Finding, given, type Installation, judged, well, wrong } from './finding.ts';
+import {
+  advised,
+  type Check,
+  type Finding,
+  given,
+  type Installation,
+  isUnusable,
+  judged,
+  refused,
+  unlessRefused,
+  well,
+  wrong,
+} from './finding.ts';
 import { databaseOf } from './postgres.ts';
 
 type Keys = Readonly<{ dataKey: string | undefined; hmacKey: string | undefined }>;
@@ -28,12 +40,8 @@ export const checkKeys: Check = async (installation) => {
       ),
     ];
   }
-  const found: Keys & { problem?: string } = await keysOf(installation).catch((error: Error) => ({
-    dataKey: undefined,
-    hmacKey: undefined,
-    problem: error.message,
-  }));
-  if (found.problem) return [wrong('keys', found.problem, 'Put secrets.json back from a backup.')];
+  const found = await unlessRefused(() => keysOf(installation));
+  if (found instanceof StartFailure) return [refused('keys', found.message)];
   return [...forms(installation, found), ...(await sameAsBefore(installation, found))];
 };
 
@@ -78,7 +86,7 @@ function forms(installation: Installation, { dataKey, hmacKey }: Keys): Finding[
             'secrets.json',
             mode === 0,
             mode === 0 ? 'its owner alone can read it' : 'others can read it',
-            'chmod 600 secrets.json',
+            `Start Hirelane, which closes it, or run chmod 600 ${join(data, 'secrets.json')}`,
           ),
         ]),
   ];
@@ -107,12 +115,6 @@ async function asRemembered(data: string): Promise<Finding[]> {
   const found = `${others.join(', ')} ${others.length === 1 ? 'is' : 'are'} not what the last start had`;
   return [wrong(what, found, 'Put back the secrets.json that belongs to this data folder.')];
 }
-
-const isUnusable = (data: string) =>
-  refuseUnusableFolder(data).then(
-    () => false,
-    () => true,
-  );
 
 const BACK = 'Put the key back that this database was written with.';
 

@@ -1,8 +1,8 @@
-import { constants, existsSync } from 'node:fs';
+import { constants, existsSync, statSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { refuseTakenPort } from '../local/ports.ts';
-import { type Check, type Finding, given, type Installation, judged, well, wrong } from './finding.ts';
+import { type Check, type Finding, given, type Installation, isUnusable, judged, well, wrong } from './finding.ts';
 
 const MIB = 1024 * 1024;
 const FREE_MIN_MIB = 1_024;
@@ -20,8 +20,9 @@ const FOLDERS = ['FILES_ROOT', 'MAIL_FOLDER'] as const;
 
 /** Rights and free space of the folders that Hirelane writes to. */
 export const checkFolders: Check = async (installation) => {
+  const { data } = installation;
   const folders = [
-    ...(installation.data ? [['data folder', installation.data] as const] : []),
+    ...(data !== null && !(await isUnusable(data)) ? [['data folder', data] as const] : []),
     ...FOLDERS.flatMap((name) => {
       const path = given(installation, name);
       return path ? [[name, path] as const] : [];
@@ -34,10 +35,12 @@ async function checkFolder(what: string, path: string): Promise<Finding> {
   // One that does not exist yet is made in the nearest folder above.
   let there = path;
   while (!existsSync(there)) there = dirname(there);
+  if (!statSync(there).isDirectory())
+    return wrong(what, `${there} is no folder`, 'Name another one, or move the file.');
   try {
     await access(there, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    return wrong(what, `${there} may not be written to`, 'Give the user that runs Hirelane the rights to it.');
+  } catch (error) {
+    return unwritable(what, there, error as NodeJS.ErrnoException);
   }
   const { bavail, bsize, ffree, files } = await statfs(there);
   const mebibytes = Math.floor((bavail * bsize) / MIB);
@@ -45,6 +48,11 @@ async function checkFolder(what: string, path: string): Promise<Finding> {
   const found = `${path}${there === path ? '' : ' (to be made)'}, ${mebibytes} MiB free`;
   return judged(what, mebibytes >= FREE_MIN_MIB && hasInodes, found, 'Free some space, or use a larger disk.');
 }
+
+const unwritable = (what: string, path: string, { code }: NodeJS.ErrnoException): Finding =>
+  code === 'EROFS'
+    ? wrong(what, `${path} is on a file system that is mounted read-only`, 'Mount it for writing, or name another one.')
+    : wrong(what, `${path} may not be written to`, 'Give the user that runs Hirelane the rights to it.');
 
 /**
  * Whether each port of a process in a container is free, or Hirelane itself is running there: of the pages, of what is

@@ -5,13 +5,26 @@ import { postgresNeed } from '@hirelane/postgres/need';
 import { withClient } from '@hirelane/postgres/with-client';
 import { connectionsAlone } from '@hirelane/service/connections';
 import type pg from 'pg';
+import { StartFailure } from '../local/failure.ts';
 import { holderOf } from '../local/lock.ts';
+import { rememberedDatabase } from '../local/remembered-database.ts';
 import { portOfRunning } from '../local/running-postgres.ts';
 import { openSecrets } from '../local/secrets.ts';
 import { connectionsRule, durabilityRule, sharingRule, versionRule } from '../local/server-rules.ts';
 import { askServer, type ServerState } from '../local/server-state.ts';
 import { launcherOf, writerOf } from '../operate/launcher-lock.ts';
-import { advised, type Check, type Finding, given, type Installation, judged, ruled, well, wrong } from './finding.ts';
+import {
+  advised,
+  type Check,
+  type Finding,
+  given,
+  type Installation,
+  judged,
+  ruled,
+  unlessRefused,
+  well,
+  wrong,
+} from './finding.ts';
 
 /** Connections that the largest process needs beside those of the others (docs/operate.md, Sizes). */
 const LEFT_MIN = Math.max(...SERVICES.map(connectionsAlone));
@@ -29,7 +42,12 @@ export async function databaseOf(installation: Installation): Promise<string | n
 }
 
 export const checkPostgres: Check = async (installation) => {
-  const url = await databaseOf(installation);
+  const { data } = installation;
+  const url = await unlessRefused(() => databaseOf(installation));
+  // The keys have said so: the password is with them.
+  if (url instanceof StartFailure) return [];
+  // The start has said so.
+  if (url === null && data !== null && (await rememberedDatabase(data)) !== undefined) return [];
   if (url === null) return [well('PostgreSQL', 'the embedded one is not running; npm start starts it')];
   try {
     await postgresNeed(url)();

@@ -1,11 +1,22 @@
+import { MailFrom } from '@hirelane/identity/mail/sender';
 import { createTransport } from 'nodemailer';
-import { type Check, given, well, wrong } from './finding.ts';
+import { type Check, type Finding, given, type Installation, well, wrong } from './finding.ts';
 import { within } from './within.ts';
 
 const STEP_TIMEOUT_MS = 5_000;
 
-/** Greets the mail server and signs in; sends no mail. */
-export const checkSmtp: Check = async (installation) => {
+/** Greets the mail server and signs in; sends no mail. Checks the sender, too. */
+export const checkSmtp: Check = async (installation) => [...senderOf(installation), ...(await greet(installation))];
+
+/** Of identity in a container; a start of embedded mode says so itself. */
+function senderOf(installation: Installation): readonly Finding[] {
+  const from = given(installation, 'MAIL_FROM');
+  if (installation.data !== null || from === undefined) return [];
+  const problem = MailFrom.safeParse(from).error?.issues[0]?.message;
+  return problem === undefined ? [] : [wrong('MAIL_FROM', problem, 'Correct MAIL_FROM.')];
+}
+
+const greet: Check = async (installation) => {
   const url = given(installation, 'SMTP_URL');
   if (url === undefined) {
     return [well('SMTP', installation.data === null ? 'no SMTP_URL' : 'no SMTP_URL: mails are written to files')];

@@ -2,7 +2,7 @@ import { StartFailure } from '../local/failure.ts';
 import { holderOf } from '../local/lock.ts';
 import { faultsOf, readStart, type Start, warningsOf } from '../local/read-start.ts';
 import { CLUSTER_CHECK, MACHINE_CHECKS, PORT_CHECKS, type StartCheck } from '../local/start-checks.ts';
-import { advised, type Check, type Finding, refused, well } from './finding.ts';
+import { advised, type Check, type Finding, refused, unlessRefused, well } from './finding.ts';
 import { isOurs } from './machine.ts';
 
 /** What a start of embedded mode refuses, and what it warns of. */
@@ -44,14 +44,4 @@ async function portsOf(start: Start): Promise<readonly Finding[]> {
     else findings.push(failure ? refused(what, failure.message) : well(what, `${port} is free`));
   }
   return findings;
-}
-
-/** What the work returns, or the StartFailure that it throws. */
-async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | StartFailure> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StartFailure) return error;
-    throw error;
-  }
 }

@@ -12,6 +12,7 @@ import { repository } from '../local/repository.ts';
 import { formatted } from './formatted.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import { pageRoutes } from './page-routes.ts';
+import { packageFiles, serviceFiles } from './services.ts';
 
 /**
  * All files generated from the contracts, and the documents with a generated part, by path from the root of the
@@ -32,10 +33,12 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...(await formatted([
       ...json,
       ...(await pageRoutes()),
+      ...packageFiles(),
       notificationKinds(),
       ['web/src/shared/lib/briefLabels.ts', briefLabels()],
     ])),
     ...written,
+    ...serviceFiles(),
     ['contracts/asyncapi.yaml', stringify(asyncApiDocument(), { aliasDuplicateObjects: false })],
     ['contracts/public/sample.ndjson', sampleLines()],
     [EVENTS, inEventsDoc(written.get(EVENTS) ?? '')],

@@ -1,15 +1,20 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
  * Writes a small file atomically: after a power cut a reader finds the old text or the new one, never a part. Temporary
- * file, fsync, rename, fsync of the folder.
+ * file, fsync, rename, fsync of the folder. As root: it gets the owner and the group of the file `like`, by default the one
+ * that it replaces, so that a tool of root leaves nothing in somebody's folder that they cannot read.
  */
-export async function writeAtomically(path: string, text: string, mode = 0o600): Promise<void> {
+export async function writeAtomically(path: string, text: string, mode = 0o600, like = path): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;
+  const former = process.getuid?.() === 0 ? await lstat(like).catch(() => undefined) : undefined;
   try {
-    const file = await open(temporary, 'w', mode);
+    // Not through a link, which the owner of the folder may have put there.
+    await rm(temporary, { force: true });
+    const file = await open(temporary, 'wx', mode);
     try {
+      if (former) await file.chown(former.uid, former.gid);
       await file.writeFile(text);
       await file.sync();
     } finally {

@@ -7,6 +7,3 @@ const LOCK = 1;
 
 /** Maximum number of connections to PostgreSQL of the launcher's process. */
 export const NEEDED = OF_BFF + LOCK + SERVICES.reduce((sum, service) => sum + connectionsTogether(service), 0);
-
-/** Maximum number of connections of one of the operator's tools, which run beside it. */
-export const OF_A_TOOL = 6;

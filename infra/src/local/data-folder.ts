@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { chmod, readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants, existsSync } from 'node:fs';
+import { access, chmod, lstat, readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '@hirelane/runtime/make-folder';
 import { writeAtomically } from './atomic-file.ts';
 import { explained, ofAnotherUser, StartFailure } from './failure.ts';
 import { FORMAT } from './formats.ts';
 import { lockFolder } from './lock.ts';
-import { makeFolder } from './make-folder.ts';
 import { type FoundSecrets, hasSecrets, openSecrets } from './secrets.ts';
 
 export type DataFolder = Readonly<{
@@ -44,7 +44,7 @@ export async function refuseNewerData(path: string): Promise<void> {
 
 /** What a start makes in the folder first, in part if it is stopped, and what a file system or Finder puts there. */
 const OURS =
-  /^(?:format|secrets\.json|secrets\.proof|lock|hirelane\.log|postgres|files|mail|https|demo|lost\+found|\.DS_Store)(?:[.-].*)?$/;
+  /^(?:format|secrets\.json|secrets\.proof|external-database|lock|hirelane\.log|postgres|files|mail|https|demo|lost\+found|\.DS_Store)(?:[.-].*)?$/;
 
 /** Throws StartFailure when the folder holds what is not of Hirelane, or data of another user. Only reads. */
 async function refuseForeignData(path: string): Promise<void> {
@@ -73,12 +73,40 @@ async function refuseOwner(path: string, file: string, us: number): Promise<void
 }
 
 /**
- * Throws StartFailure when a start would refuse this folder: other files, data of another user or of a newer version.
- * Only reads.
+ * Throws StartFailure when a start would refuse this folder: other files, data of another user or of a newer version, a
+ * place where we may not write. Only reads.
  */
 export async function refuseUnusableFolder(path: string): Promise<void> {
   await refuseForeignData(path);
   await refuseNewerData(path);
+  await refuseUnwritable(path);
+}
+
+/** One that does not exist yet is made in the nearest folder above. */
+async function refuseUnwritable(path: string): Promise<void> {
+  let there = path;
+  for (; !existsSync(there); there = dirname(there)) {
+    const target = await readlink(there).catch(() => undefined);
+    if (target === undefined) continue;
+    throw new StartFailure(
+      `${there} is a link to ${target}, which does not exist. Mount or make that, or choose another folder with HIRELANE_DATA.`,
+    );
+  }
+  await access(there, constants.R_OK | constants.W_OK | constants.X_OK).catch(async (error: NodeJS.ErrnoException) => {
+    // The rights to a folder of ours are set by the start.
+    const isOurs = there === path && (await stat(path)).uid === process.getuid?.();
+    if (error.code !== 'EACCES' || !isOurs) throw explained(error, path);
+  });
+}
+
+/** Closes the files that hold secrets to others, as a copy or a restored backup may have opened them. */
+async function closeSecrets(path: string): Promise<void> {
+  for (const name of await readdir(path)) {
+    const file = join(path, name);
+    if (!name.startsWith('secrets.')) continue;
+    const found = await lstat(file);
+    if (found.isFile() && (found.mode & 0o077) !== 0) await chmod(file, 0o600);
+  }
 }
 
 /** From now on, releases that know only older formats refuse this folder. */
@@ -91,13 +119,14 @@ export const raiseFormat = (path: string): Promise<void> => writeAtomically(join
 export async function openDataFolder(path: string): Promise<DataFolder> {
   let release: (() => Promise<void>) | undefined;
   try {
-    await refuseForeignData(path);
+    await refuseUnusableFolder(path);
     await makeFolder(path);
     // As root, PostgreSQL runs as another user, which must be able to pass through; other users cannot list it in
     // either mode.
     await chmod(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     release = await lockFolder(path);
     await refuseNewerData(path);
+    await closeSecrets(path);
     const isNew = !hasSecrets(path);
     const secrets = await openSecrets(path);
     // Otherwise it is raised together with the key, so that a refused start changes nothing.

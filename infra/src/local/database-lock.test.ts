@@ -16,7 +16,7 @@ async function begin() {
     for (const unlock of unlocks) await unlock();
   });
   const lock = async () => {
-    const unlock = await lockDatabase(storage.url, storage.log, WAIT_MS);
+    const unlock = await lockDatabase(storage.url, () => undefined, WAIT_MS);
     unlocks.push(unlock);
     return unlock;
   };

@@ -2,7 +2,6 @@ import { hostname } from 'node:os';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { presenceOf } from '@hirelane/postgres/append-batch';
 import pg from 'pg';
-import type { Logger } from 'pino';
 import { LAUNCHER_KEY, launcherOf } from '../operate/launcher-lock.ts';
 import { StartFailure } from './failure.ts';
 
@@ -26,9 +25,14 @@ const SETTINGS = [
  * Locks the database of DATABASE_URL for this launcher, for as long as its connection lasts; opens it again when it is
  * lost. A second launcher would give the services' roles new passwords, which the first does not know. Throws
  * StartFailure, naming the holder, when another launcher has the lock, and when other processes write the logs. Returns
- * the function that unlocks it. `waitMs`: for tests.
+ * the function that unlocks it. `lost` is called with the reason when the lock is lost and cannot be taken again at once;
+ * `waitMs`: for tests.
  */
-export async function lockDatabase(url: string, log: Logger, waitMs = WAIT_MS): Promise<() => Promise<void>> {
+export async function lockDatabase(
+  url: string,
+  lost: (reason: string) => void,
+  waitMs = WAIT_MS,
+): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -77,7 +81,7 @@ export async function lockDatabase(url: string, log: Logger, waitMs = WAIT_MS): 
           said = '';
         },
         ({ message }: Error) => {
-          if (message !== said) log.error({ reason: message }, 'the lock of the database is lost, and is tried again');
+          if (message !== said) lost(message);
           said = message;
           if (!isStopping) again();
         },

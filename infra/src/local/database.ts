@@ -28,6 +28,17 @@ export async function ensureDatabase(serverUrl: string): Promise<string> {
   return url.href;
 }
 
+/** Whether no Hirelane has used this database yet. */
+export async function isUnused(url: string): Promise<boolean> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ isUnused: boolean }>(
+      // Releases without encryption had no keys.
+      `SELECT to_regclass('keys.subject_keys') IS NULL AND to_regclass('identity.events') IS NULL AS "isUnused"`,
+    ),
+  );
+  return rows[0]?.isUnused === true;
+}
+
 /** Throws StartFailure when the database of DATABASE_URL cannot be reached. */
 export async function refuseUnreachableServer(url: string): Promise<void> {
   await postgresNeed(url)().catch((error: Error) => {

@@ -87,8 +87,9 @@ test('a second launcher with another data folder is refused, and the first goes 
   await expect(start('second')).rejects.toThrow(
     new RegExp(`^DATABASE_URL: another Hirelane uses this database \\(process ${process.pid} on .+, since .+ UTC\\)`),
   );
-  // Those of the database would be needed, once the first has been stopped.
-  expect(await readdir(dataIn('second'))).not.toContain('secrets.json');
+  // Its secrets would not be those of the database, once the first has been stopped.
+  expect(await readdir(folder)).not.toContain('second');
+  expect(printed.filter((line) => line.includes('Back up'))).toHaveLength(1);
   const registered = await visit(first).post('/api/v1/auth/register', registration(true));
   expect(registered.status).toBe(201);
 });

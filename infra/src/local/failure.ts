@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { WrongDataKey } from '@hirelane/encryption/data-key';
 import { ConfigError } from '@hirelane/runtime/config';
+import { NEEDED } from './connections.ts';
 
 /** A failure that the operator can fix: the launcher prints only the message, no stack. */
 export class StartFailure extends Error {
@@ -9,6 +11,8 @@ export class StartFailure extends Error {
 
 /** PostgreSQL's SQLSTATE for a full disk. */
 const DISK_FULL = '53100';
+/** The same for too many connections: of the server, the database or the role. */
+const NO_CONNECTION = '53300';
 
 /**
  * Turns errors caused by the machine (full disk, no permission, incomplete configuration) into a StartFailure that
@@ -26,6 +30,12 @@ export function explained(error: unknown, dir: string): Error {
   }
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === DISK_FULL) return diskFull(dir);
+  if (code === NO_CONNECTION) {
+    return new StartFailure(
+      `PostgreSQL has no connection left (${error.message}). Hirelane needs up to ${NEEDED}: raise max_connections, or the ` +
+        'CONNECTION LIMIT of the database or role, or end other programs that use it.',
+    );
+  }
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return new StartFailure(
       `${dir} cannot be the data folder: it, or a part of its path, is a file. Choose another with HIRELANE_DATA.`,
@@ -34,16 +44,45 @@ export function explained(error: unknown, dir: string): Error {
   if (code === 'EMFILE' || code === 'ENFILE') {
     return tooFewFiles();
   }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new StartFailure(`Hirelane may not write to ${dir} (${error.message}). Choose another with HIRELANE_DATA.`);
+  if (code === 'EROFS') {
+    return new StartFailure(
+      `${dir} is on a file system that is mounted read-only. Mount it for writing, or choose another folder with HIRELANE_DATA.`,
+    );
   }
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : dir;
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir') {
+    return new StartFailure(`${dir} cannot be made (${error.message}). Choose another with HIRELANE_DATA.`);
+  }
+  if (code === 'EACCES' || code === 'EPERM') return notAllowed(path, dir, error.message);
   return error;
 }
+
+/** Files that a tool of root has left in somebody's folder are to be given back; a whole folder of others is theirs. */
+function notAllowed(path: string, dir: string, message: string): StartFailure {
+  const us = process.getuid?.();
+  const uidOf = (file: string) => {
+    try {
+      return statSync(file, { throwIfNoEntry: false })?.uid;
+    } catch {
+      return undefined;
+    }
+  };
+  const [owner, ofFile] = [uidOf(dir), uidOf(path)];
+  if (us !== undefined && owner !== undefined && owner !== us) return ofAnotherUser(dir, owner, us);
+  if (us !== undefined && owner === us && ofFile !== undefined && ofFile !== us) {
+    return new StartFailure(
+      `${path} belongs to ${userNamed(ofFile)}, and the data folder to you: have root run chown -R ${us} ${dir}`,
+    );
+  }
+  return new StartFailure(`Hirelane may not write to ${dir} (${message}). Choose another with HIRELANE_DATA.`);
+}
+
+const userNamed = (uid: number): string => (uid === 0 ? 'root' : `the user ${uid}`);
 
 /** Also for root, which could read the data of every user, and would leave files that the user cannot open. */
 export const ofAnotherUser = (folder: string, uid: number, us = 0): StartFailure =>
   new StartFailure(
-    `The data in ${folder} belongs to the user ${uid}, and you are ${us === 0 ? 'root' : us}. Start Hirelane as that user, ` +
+    `The data in ${folder} belongs to ${userNamed(uid)}, and you are ${us === 0 ? 'root' : us}. Start Hirelane as that user, ` +
       `or copy the data with cp -r: the copy belongs to ${us === 0 ? 'root' : 'you'}.`,
   );
 

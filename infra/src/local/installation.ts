@@ -1,17 +1,17 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOG_FILE } from '../operate/installation.ts';
 import type { KeptSecrets } from '../operate/kept-keys.ts';
-import { openDataFolder, refuseNewerData } from './data-folder.ts';
+import { openDataFolder, refuseNewerData, refuseUnusableFolder } from './data-folder.ts';
 import { ensureDatabase } from './database.ts';
 import { withCurrentPassword } from './database-password.ts';
-import { StartFailure } from './failure.ts';
+import { explained, StartFailure } from './failure.ts';
 import { keptSecrets } from './kept-secrets.ts';
 import { lockFolder } from './lock.ts';
 import { logFile } from './log.ts';
 import { forgetLibpqVariables, startPostgres } from './postgres.ts';
+import { refuseForgottenDatabase } from './remembered-database.ts';
 import { portOfRunning } from './running-postgres.ts';
-import { type FoundSecrets, openSecrets } from './secrets.ts';
+import { type FoundSecrets, hasSecrets, openSecrets } from './secrets.ts';
 
 export type LocalInstallation = Readonly<{
   /** The environment for the services of this data folder. */
@@ -25,41 +25,46 @@ export type LocalInstallation = Readonly<{
 /**
  * Opens the marketplace of a data folder for the operator's tools. `isTarget`: one that is to be filled; Hirelane must
  * not run on it. Otherwise Hirelane may be running; if it is not, its PostgreSQL is started until `release`. Given
- * variables take precedence. Throws StartFailure when there is no data.
+ * variables take precedence. `refuse` may throw because of the keys, before anything is made. Throws StartFailure when there is
+ * no data.
  */
 export async function openLocalInstallation(
   data: string,
   given: NodeJS.ProcessEnv,
   isTarget: boolean,
+  refuse: (keys: NodeJS.ProcessEnv) => Promise<void> = async () => undefined,
 ): Promise<LocalInstallation> {
   // Both are given, so nothing is read from a data folder.
   if (given['DATABASE_URL'] && given['DATA_KEY']) return { environment: given, release: async () => undefined };
-  if (!existsSync(join(data, 'secrets.json'))) {
+  await refuseNewerData(data);
+  if (!hasSecrets(data)) {
     throw new StartFailure(
       isTarget
         ? `Copy secrets.json, which was in the old data folder, into ${data}: without it nothing personal can be read.`
         : `There is no Hirelane in ${data}. Name its data folder in HIRELANE_DATA.`,
     );
   }
-  await refuseNewerData(data);
   const endings: (() => Promise<unknown>)[] = [];
   const release = async () => {
     for (const ending of endings.splice(0).reverse()) await ending();
   };
   try {
-    if (!given['DATABASE_URL']) forgetLibpqVariables();
+    if (!given['DATABASE_URL']) {
+      await refuseForgottenDatabase(data);
+      forgetLibpqVariables();
+    }
     const secrets = await openSecrets(data);
     if (secrets.dataKey === null) {
       throw new StartFailure(
         `${join(data, 'secrets.json')} lacks dataKey. Start Hirelane once: it creates one, or reports what is wrong.`,
       );
     }
+    const keys = { DATA_KEY: secrets.dataKey, IDENTITY_HMAC_KEY: secrets.hmacKey, ...given };
+    await refuse(keys);
     const databaseUrl = given['DATABASE_URL'] || (await databaseOf(data, secrets, isTarget, endings));
     const environment = {
-      DATA_KEY: secrets.dataKey,
-      IDENTITY_HMAC_KEY: secrets.hmacKey,
-      FILES_ROOT: join(data, 'files'),
-      ...given,
+      ...keys,
+      FILES_ROOT: given['FILES_ROOT'] ?? join(data, 'files'),
       [LOG_FILE]: logFile(data),
       DATABASE_URL: databaseUrl,
     };
@@ -68,7 +73,7 @@ export async function openLocalInstallation(
     return { environment, ...kept, release };
   } catch (error) {
     await release();
-    throw error;
+    throw explained(error, data);
   }
 }
 
@@ -85,7 +90,11 @@ async function databaseOf(
     return withCurrentPassword(data, `postgresql://postgres:${password}@127.0.0.1:${port}/hirelane`, secrets);
   }
   if (isTarget) endings.push((await openDataFolder(data)).release);
-  else endings.push(await lockFolder(data));
+  else {
+    // While Hirelane runs, a tool of root only asks its database.
+    await refuseUnusableFolder(data);
+    endings.push(await lockFolder(data));
+  }
   const postgres = await startPostgres({ dir, password });
   endings.push(postgres.stop);
   return ensureDatabase(await withCurrentPassword(data, postgres.url, secrets));

@@ -1,11 +1,10 @@
-import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withClient } from '@hirelane/postgres/with-client';
 import { OperatorFailure } from '../operate/failure.ts';
 import type { KeptSecrets } from '../operate/kept-keys.ts';
 import { rotateDatabasePassword } from './database-password.ts';
 import { portOfRunning } from './running-postgres.ts';
-import { changeSecrets } from './secrets.ts';
+import { changeSecrets, copySecrets } from './secrets.ts';
 import { NEW_SERVICE_TOKEN_KEY } from './service-tokens.ts';
 
 const NAMES = { DATA_KEY: 'dataKey', IDENTITY_HMAC_KEY: 'hmacKey' } as const;
@@ -17,8 +16,7 @@ const NAMES = { DATA_KEY: 'dataKey', IDENTITY_HMAC_KEY: 'hmacKey' } as const;
 export const keptSecrets = (data: string, databaseUrl: string, isEmbedded: boolean): KeptSecrets => ({
   async keep(variable, value) {
     const former = join(data, `secrets.json.until-${new Date().toISOString().replaceAll(':', '-')}`);
-    // With the rights of the original: its owner alone can read it.
-    await copyFile(join(data, 'secrets.json'), former);
+    await copySecrets(data, former);
     await changeSecrets(data, { [NAMES[variable]]: value });
     return former;
   },

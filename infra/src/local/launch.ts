@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunningBff, startBff } from '@hirelane/bff/start';
@@ -8,7 +9,7 @@ import { isScrubDue, scrub } from '../operate/scrub.ts';
 import { startTelemetry } from '../telemetry/start.ts';
 import { currentKeys } from './current-keys.ts';
 import { openDataFolder } from './data-folder.ts';
-import { ensureDatabase, refuseUnfitServer } from './database.ts';
+import { ensureDatabase, isUnused, refuseUnfitServer } from './database.ts';
 import { withCurrentPassword } from './database-password.ts';
 import { watchDisk } from './disk.ts';
 import { openExternal } from './external-database.ts';
@@ -22,6 +23,7 @@ import { ensurePages } from './pages.ts';
 import { reservePort, takenPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { readStart, warningsOf } from './read-start.ts';
+import { rememberDatabase } from './remembered-database.ts';
 import { openRoles } from './roles.ts';
 import { openSecrets } from './secrets.ts';
 import { rememberSecrets } from './secrets-proof.ts';
@@ -71,12 +73,20 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   };
   // Of an external database, which has keys of its own: a refused start must not leave others for the next one.
   let areSecretsUnused = false;
+  const isNewFolder = !existsSync(data);
   try {
+    let lockLog: Logger | undefined;
+    if (settings.databaseUrl !== undefined) {
+      // Before the folder is made, where the log is.
+      const lost = (reason: string) =>
+        lockLog?.error({ reason }, 'the lock of the database is lost, and is tried again');
+      endings.push(await openExternal(settings.databaseUrl, { say, lost }));
+    }
     const folder = await openDataFolder(data);
     areSecretsUnused = folder.isNew && settings.databaseUrl !== undefined;
     endings.push(folder.release);
-    for (const line of openingLines({ data, databaseUrl: settings.databaseUrl, mail })) say(line);
     const log = openLog(data, asked.logLevel, settings.logMebibytes);
+    lockLog = log;
     const lap = stopwatch(log);
     if (traces !== undefined) {
       const warn = (message: string) => log.warn({ reason: message }, 'traces could not be sent');
@@ -93,7 +103,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     pages.catch(() => undefined); // awaited below; PostgreSQL starts in parallel
     const databaseUrl = settings.databaseUrl ?? (await startDatabase());
     if (settings.databaseUrl === undefined) await refuseUnfitServer(databaseUrl, [durabilityRule]);
-    else endings.push(await openExternal(databaseUrl, { log, say }));
+    const isNew = await isUnused(databaseUrl);
     lap('PostgreSQL');
     const { dataKey, hmacKey, hasForgotten } = await currentKeys(data, databaseUrl, {
       dataKey: folder.secrets.dataKey ?? (await firstDataKey(data, databaseUrl)),
@@ -132,6 +142,8 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       throw error;
     });
     endings.push(() => within(DRAIN_TIMEOUT_MS, services.stop()));
+    if (settings.databaseUrl !== undefined) await rememberDatabase(data, settings.databaseUrl);
+    for (const line of openingLines({ data, databaseUrl: settings.databaseUrl, mail, isNew })) say(line);
     lap('services');
     const webRoot = await pages;
     lap('pages');
@@ -197,6 +209,8 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   } catch (error) {
     if (areSecretsUnused) await rm(join(data, 'secrets.json'), { force: true });
     await stop();
+    // Everything in it was made by this start.
+    if (areSecretsUnused && isNewFolder) await rm(data, { recursive: true, force: true });
     throw explained(error, data);
   }
 }

@@ -63,6 +63,7 @@ test('first start, stop by SIGTERM, second start: ready line, exit 0, nothing le
   expect(first.output().split('\n')).toEqual([
     expect.stringMatching(new RegExp(`^Hirelane \\S+ keeps its data in ${data}\\. Back up ${secretsFile} `)),
     expect.stringContaining(`Mails are written to ${join(data, 'mail')}`),
+    expect.stringContaining(`A new, empty marketplace was made in ${data}.`),
     `Hirelane is ready on ${url}`,
     '',
   ]);

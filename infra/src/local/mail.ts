@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isLoopback } from '@hirelane/bff/config';
 import type { MailSettings } from '@hirelane/identity/mail/mailer';
+import { MailFrom } from '@hirelane/identity/mail/sender';
 import * as z from 'zod';
 import { StartFailure } from './failure.ts';
 import { repository } from './repository.ts';
@@ -14,7 +15,7 @@ export const MailVariables = z.object({
     })
     .optional(),
   MAIL_FOLDER: z.string().optional(),
-  MAIL_FROM: z.string().default('Hirelane <hirelane@localhost>'),
+  MAIL_FROM: MailFrom.default('Hirelane <hirelane@localhost>'),
 });
 
 /**

@@ -4,7 +4,12 @@ import { openingLines } from './opening-lines.ts';
 const from = 'Hirelane <hirelane@localhost>';
 
 test('a start says its version, where the data and the mails are, and what to back up', () => {
-  const lines = openingLines({ data: '/srv/hirelane', databaseUrl: undefined, mail: { from, folder: '/srv/mail' } });
+  const lines = openingLines({
+    data: '/srv/hirelane',
+    databaseUrl: undefined,
+    mail: { from, folder: '/srv/mail' },
+    isNew: false,
+  });
   expect(lines).toEqual([
     expect.stringMatching(
       /^Hirelane \d+\.\d+\.\d+ keeps its data in \/srv\/hirelane\. Back up \/srv\/hirelane\/secrets\.json apart from it: /,
@@ -13,13 +18,17 @@ test('a start says its version, where the data and the mails are, and what to ba
   ]);
 });
 
-test('servers are named without user and password', () => {
-  const [data, mails] = openingLines({
+test('servers are named without user and password, and a new marketplace is', () => {
+  const [data, mails, made] = openingLines({
     data: '/srv/hirelane',
     databaseUrl: 'postgresql://owner:geheim@db.example:5432/hirelane',
     mail: { from, smtpUrl: 'smtps://user:geheim@mail.example:465', oldFolder: '/srv/mail' },
+    isNew: true,
   });
   expect(data).toContain('keeps its data in db.example:5432/hirelane (PostgreSQL) and /srv/hirelane.');
   expect(mails).toBe('Mails are sent by mail.example:465.');
-  expect(`${data}${mails}`).not.toContain('geheim');
+  expect(made).toContain(
+    'A new, empty marketplace was made in db.example:5432/hirelane (PostgreSQL) and /srv/hirelane.',
+  );
+  expect(`${data}${mails}${made}`).not.toContain('geheim');
 });

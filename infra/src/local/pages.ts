@@ -5,8 +5,8 @@ import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeFolder } from '@hirelane/runtime/make-folder';
 import { diskFull, StartFailure } from './failure.ts';
-import { makeFolder } from './make-folder.ts';
 import { replaceFolder } from './replace-folder.ts';
 import { repository } from './repository.ts';
 

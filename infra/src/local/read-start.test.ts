@@ -22,6 +22,7 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FOLDER: 'mails' }, 'SMTP_URL and MAIL_FOLDER: '],
   [{ LOCAL_HTTPS: 'true', PUBLIC_URL: 'https://hirelane.example', SMTP_URL: 'smtp://mail.example' }, 'LOCAL_HTTPS: '],
   [{ PORT: '3456', METRICS_PORT: '3456' }, 'METRICS_PORT: must differ from PORT'],
+  [{ MAIL_FROM: 'foo' }, 'MAIL_FROM: must be an address'],
 ])('%j is refused', async (environment, message) => {
   await expect(read(environment)).rejects.toThrow(message);
 });
@@ -33,7 +34,12 @@ test('two combinations that are refused are both named', async () => {
 
 const REDIRECTED = 'Set PUBLIC_URL to the address that they open.';
 const UNTRUSTED = 'Set TRUST_PROXY to the number of proxies in front.';
-const PUBLIC = { PUBLIC_URL: 'https://hirelane.example', SMTP_URL: 'smtp://mail.example' };
+const UNSENT = 'Set it to an address of yours.';
+const PUBLIC = {
+  PUBLIC_URL: 'https://hirelane.example',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'hello@hirelane.example',
+};
 
 test.each([
   [{ HOST: '0.0.0.0' }, [REDIRECTED]],
@@ -45,6 +51,8 @@ test.each([
   [{ HOST: 'localhost' }, []],
   [{ HOST: '0.0.0.0', TRUST_PROXY: '1', ...PUBLIC }, []],
   [PUBLIC, [UNTRUSTED]],
+  [{ ...PUBLIC, TRUST_PROXY: '1', MAIL_FROM: '' }, [UNSENT]],
+  [{ SMTP_URL: 'smtp://mail.example' }, []],
   [{ LOCAL_HTTPS: 'true', PUBLIC_URL: 'https://localhost:3000' }, []],
 ])('a start with %j warns: %j', async (environment, todos) => {
   const warnings = warningsOf(environment, (await read(environment)).bff);

@@ -72,7 +72,7 @@ function refuseSamePort(port: number, metricsPort: number | undefined): void {
 /** What a start accepts although it is probably not meant. `bff`: its variables, if they are right. */
 export const warningsOf = (environment: NodeJS.ProcessEnv, bff?: Config): readonly Verdict[] => [
   ...unknownVariables(environment, OF_LAUNCHER),
-  ...(bff ? [...withoutAddress(bff), ...withoutTrust(bff)] : []),
+  ...(bff ? [...withoutAddress(bff), ...withoutTrust(bff), ...withoutSender(bff, environment)] : []),
 ];
 
 /** Requests for another host are redirected to the address that the pages are served under. */
@@ -80,6 +80,18 @@ function withoutAddress({ host, publicUrl }: Config): readonly Verdict[] {
   if (publicUrl !== null || host === '::1' || isLoopback(host)) return [];
   const found = `HOST is ${host} and PUBLIC_URL is not set, so that visitors from other machines are redirected to localhost`;
   return [{ found, todo: 'Set PUBLIC_URL to the address that they open.' }];
+}
+
+/** Mail providers take no mail from `localhost`, and answers to it go nowhere. */
+function withoutSender({ publicUrl }: Config, { SMTP_URL, MAIL_FROM }: NodeJS.ProcessEnv): readonly Verdict[] {
+  if (publicUrl === null || isLoopback(new URL(publicUrl).hostname) || !SMTP_URL?.trim() || MAIL_FROM?.trim())
+    return [];
+  return [
+    {
+      found: 'MAIL_FROM is not set, so that mails come from hirelane@localhost',
+      todo: 'Set it to an address of yours.',
+    },
+  ];
 }
 
 /** Only a proxy can answer over https at an address that is not this machine's. */

@@ -43,6 +43,15 @@ async function somebody(url: string) {
   };
 }
 
+/** The secrets that an operator has replaced, according to the log. */
+async function replacedIn(folder: string): Promise<readonly string[]> {
+  const lines = (await readFile(join(folder, 'hirelane.log'), 'utf8')).trimEnd().split('\n');
+  return lines
+    .map((line) => JSON.parse(line))
+    .filter(({ event, by }) => event === 'secret-replaced' && by === 'operator')
+    .map(({ secret }) => secret);
+}
+
 test('all four secrets are replaced while Hirelane runs; old and new data is readable, then and after a restart', async () => {
   const url = await launcher.ready;
   const before = await somebody(url);
@@ -50,6 +59,7 @@ test('all four secrets are replaced while Hirelane runs; old and new data is rea
   for (const what of ['data-key', 'hmac-key', 'database-password', 'service-tokens']) {
     expect(await runTool(data, 'secrets', 'rotate', what), what).toMatchObject({ code: 0 });
   }
+  expect((await runTool(data, 'records', 'rotate')).printed).toContain('1 public key is published');
   const secrets = await openSecrets(data);
   for (const name of ['dataKey', 'hmacKey', 'databasePassword'] as const) {
     expect(secrets[name], name).not.toBe(former[name]);
@@ -59,11 +69,18 @@ test('all four secrets are replaced while Hirelane runs; old and new data is rea
     () => readFile(join(data, 'hirelane.log'), 'utf8'),
     (text) => text.includes('service-token-key-replaced'),
   );
+  expect(await replacedIn(data)).toEqual([
+    'DATA_KEY',
+    'IDENTITY_HMAC_KEY',
+    'DATABASE_PASSWORD',
+    'SERVICE_TOKEN_KEYS',
+    'RECORD_KEY',
+  ]);
   const since = await somebody(url);
   for (const isReadable of [before, since]) await isReadable(url);
   expect(await runTool(data, 'secrets', 'rotate', 'data-key')).toEqual({
     code: 1,
-    printed: expect.stringContaining('DATA_KEY was rotated before'),
+    printed: expect.stringContaining('Restart Hirelane, which ends that, and try again.'),
   });
 
   launcher.signal('SIGTERM');

@@ -1,3 +1,4 @@
+import { outliveReaders } from '../operate/closed-pipe.ts';
 import { StartFailure } from './failure.ts';
 import { type Launched, launch } from './launch.ts';
 import { onStopSignals } from './stop-signals.ts';
@@ -30,8 +31,7 @@ export async function runLauncher({ data, environment, afterReady }: Options): P
     }
   };
   onStopSignals(drain);
-  // A closed terminal or pipe must not end the drain.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  outliveReaders();
   try {
     const launched = await starting;
     process.on('uncaughtException', (error) => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { writeAtomically } from './atomic-file.ts';
-import { StartFailure } from './failure.ts';
+import { explained, StartFailure } from './failure.ts';
 import { forgetSecrets } from './secrets-proof.ts';
 
 /** Each is 256 random bits from the operating system, in base64url. */
@@ -50,9 +50,16 @@ export async function openSecrets(dir: string): Promise<FoundSecrets> {
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
+const textOf = (secrets: FoundSecrets) => `${JSON.stringify(secrets, null, 2)}\n`;
+
 export async function writeSecrets(dir: string, secrets: Secrets): Promise<void> {
   await forgetSecrets(dir);
-  await writeAtomically(join(dir, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
+  await writeAtomically(join(dir, 'secrets.json'), textOf(secrets));
+}
+
+/** Writes the secrets to another file, of the same owner. Throws StartFailure where `openSecrets` does. */
+export async function copySecrets(dir: string, path: string): Promise<void> {
+  await writeAtomically(path, textOf(await openSecrets(dir)), 0o600, join(dir, 'secrets.json'));
 }
 
 /** Changes some of the secrets; an undefined one is removed. Throws StartFailure where `openSecrets` does. */
@@ -72,7 +79,7 @@ export const PUT_BACK = 'restore it from a backup of this folder. Nothing was ch
 async function readKnown(path: string): Promise<Partial<Secrets> | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw error;
+    throw explained(error, dirname(path));
   });
   if (text === undefined) return undefined;
   try {

@@ -1,4 +1,5 @@
-import { NEEDED, OF_A_TOOL } from './connections.ts';
+import { OF_A_TOOL } from '../operate/installation.ts';
+import { NEEDED } from './connections.ts';
 import type { ServerState } from './server-state.ts';
 import type { Verdict } from './verdict.ts';
 

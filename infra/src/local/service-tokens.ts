@@ -34,7 +34,7 @@ export function serviceTokenRotation(
     await use([...keys, fresh]);
     await sleep(pauses.published, undefined, { signal, ref: false });
     await use([fresh, ...keys.filter(({ kid }) => kid !== fresh.kid)]);
-    log.info({ event: 'service-token-key-replaced', kid: fresh.kid });
+    log.info({ event: 'service-token-key-replaced', by: 'operator', kid: fresh.kid });
     await sleep(pauses.former, undefined, { signal, ref: false });
     await use([fresh]);
   }

@@ -5,6 +5,7 @@ import { refuseHeldFolder } from './lock.ts';
 import { refuseTakenPort } from './ports.ts';
 import { refuseUnusableCluster } from './postgres.ts';
 import type { Start } from './read-start.ts';
+import { refuseForgottenDatabase } from './remembered-database.ts';
 
 /** Something that a start needs. */
 export type StartCheck<Given> = Readonly<{
@@ -41,7 +42,9 @@ export const PORT_CHECKS: readonly PortCheck[] = [
 export const CLUSTER_CHECK: StartCheck<Start> = {
   what: 'PostgreSQL data',
   async refuse({ data, settings }) {
-    if (settings.databaseUrl === undefined) await refuseUnusableCluster(join(data, 'postgres'));
+    if (settings.databaseUrl !== undefined) return;
+    await refuseForgottenDatabase(data);
+    await refuseUnusableCluster(join(data, 'postgres'));
   },
 };
 

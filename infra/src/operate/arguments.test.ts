@@ -14,6 +14,8 @@ test.each([
   ['accounts', ['reset-second-factor', '--all']],
   ['moderate', ['suspend', 'someone']],
   ['moderate', ['suspend', 'someone', '--reason']],
+  ['moderate', ['suspend', 'someone', '--reason', 'spam\u001b[2J']],
+  ['moderate', ['suspend', 'someone', '--reason', 'x'.repeat(1_001)]],
   ['moderate', ['restore']],
   ['moderate', ['show', 'someone', 'more']],
   ['moderate', ['list', 'all']],

@@ -1,7 +1,6 @@
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { freePort } from '@hirelane/test-kit/free-port';
 import pg from 'pg';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockDatabase } from '../local/database-lock.ts';
 import { dropRoles } from '../testing/roles.ts';
@@ -62,7 +61,7 @@ test('a run without passwords keeps the existing ones, and prints that', async (
 test('while a launcher uses the database, only the password of the relays can be set', async () => {
   const { pool, run, url } = await begin();
   const urls = read((await run(['urls'])).said);
-  const unlock = await lockDatabase(url, pino({ level: 'silent' }));
+  const unlock = await lockDatabase(url, () => undefined);
   onTestFinished(unlock);
   await expect(run(['roles'], urls)).rejects.toThrow(/^A launcher uses this database \(process \d+ on /);
   expect(

@@ -2,6 +2,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newSecret } from '../local/secrets.ts';
 import { type LauncherProcess, spawnLauncher, startLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { openVisitor, postProject, registration, type Visitor } from '../testing/visitor.ts';
 import { runTool } from './testing/run-tool.ts';
@@ -42,6 +43,11 @@ test('a running marketplace is exported, and restored into a new data folder wit
   expect(bare).toEqual({ code: 1, printed: expect.stringContaining('Copy secrets.json') });
 
   await mkdir(data);
+  const others = JSON.stringify({ databasePassword: newSecret(), hmacKey: newSecret(), dataKey: newSecret() });
+  await writeFile(join(data, 'secrets.json'), others);
+  const other = await runTool(data, 'restore', exported);
+  expect(other).toEqual({ code: 1, printed: expect.stringContaining('DATA_KEY and IDENTITY_HMAC_KEY: differs') });
+
   await copyFile(join(stack.data, 'secrets.json'), join(data, 'secrets.json'));
   const done = await runTool(data, 'restore', exported);
   expect(done).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files of .* are restored/) });

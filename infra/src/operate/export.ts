@@ -1,9 +1,10 @@
-import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentDataKey } from '@hirelane/encryption/data-key';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { readHmacKeys } from '@hirelane/identity/reservations/hmac-key';
 import { identifier } from '@hirelane/postgres/pool';
+import { makeFolder } from '@hirelane/runtime/make-folder';
 import { exportLogs } from './export-logs.ts';
 import { OperatorFailure } from './failure.ts';
 import type { Installation } from './installation.ts';
@@ -95,7 +96,7 @@ async function refuseFormerKeys({ pool, config, hmacKey }: Installation): Promis
 }
 
 async function makeEmpty(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+  await makeFolder(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorFailure(
       `${folder} cannot be created (${error.code}): give a folder where this user, number ${process.getuid?.()}, may write.`,
     );

@@ -28,6 +28,9 @@ export type Installation = Readonly<{
   close(): Promise<void>;
 }>;
 
+/** Maximum number of connections of one of these tools, which run beside Hirelane. */
+export const OF_A_TOOL = 6;
+
 /** Names the file of the launcher's log in the environment of a data folder. */
 export const LOG_FILE = 'HIRELANE_LOG';
 

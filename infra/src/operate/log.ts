@@ -36,9 +36,9 @@ function append(path: string, line: string): void {
     if (process.getuid?.() === 0) {
       const file = fstatSync(fd);
       if (!file.isFile() || file.nlink > 1) throw new Error('a file with one name was expected');
-      // The file may be new, and the launcher of that user has to open it.
+      // A new file is root's, and the launcher of that user has to open it.
       const { uid, gid } = statSync(dirname(path));
-      fchownSync(fd, uid, gid);
+      if (file.uid !== uid) fchownSync(fd, uid, gid);
     }
     writeSync(fd, line);
   } finally {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
-import { printable } from './printable.ts';
+import { printable, quoted } from './printable.ts';
 
 test.each([
   ['\u001b[2Jgone', '\\u001b[2Jgone'],
@@ -14,10 +14,19 @@ test.each([
   expect(printable(text)).toBe(printed);
 });
 
+test('further lines of what a user has written are indented', () => {
+  expect(quoted('one\nreport 17\n\r\ntwo')).toBe('"one\n    report 17\n    \r\n    two"');
+});
+
 test('the operators’ commands print so', async () => {
   const options = ['--issuer', 'no\u001b[2Jfile'];
   const command = ['--import', 'tsx', 'infra/src/operate.ts', 'records', 'verify', 'record', ...options];
   await expect(promisify(execFile)(process.execPath, command, { cwd: repository })).rejects.toMatchObject({
     stderr: expect.stringContaining('no\\u001b[2Jfile'),
   });
+});
+
+test('they end as usual when nobody reads what they print', async () => {
+  const piped = `"${process.execPath}" --import tsx infra/src/operate.ts --help | true`;
+  expect(await promisify(execFile)('sh', ['-c', piped], { cwd: repository })).toMatchObject({ stderr: '' });
 });

@@ -7,3 +7,8 @@ const STEERING = /(?![\n\t])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
  */
 export const printable = (text: string): string =>
   text.replaceAll(STEERING, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Indents the further lines of what somebody has written, so that none looks like a line of ours. */
+export const indented = (text: string): string => text.replaceAll('\n', '\n    ');
+
+export const quoted = (text: string): string => `"${indented(text)}"`;

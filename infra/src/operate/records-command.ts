@@ -23,12 +23,15 @@ export const recordsCommand: Command = async (args, environment, terminal) => {
   const { say } = terminal;
   const installation = openInstallation(environment);
   try {
-    const { config, pool } = installation;
+    const { config, pool, log } = installation;
     const keys = await openRecordKeys(pool, await openSubjectKeys(pool, config.DATA_KEY));
     const kid = await keys.rotate();
+    log.warn({ event: 'secret-replaced', by: 'operator', secret: 'RECORD_KEY' });
     const { length } = await keys.published();
     say(`Work records are signed with the key ${kid} from now on.`);
-    say(`${length} public keys are published, so that records signed before can still be checked.`);
+    say(
+      `${length === 1 ? '1 public key is' : `${length} public keys are`} published, so that records signed before can still be checked.`,
+    );
     return 0;
   } finally {
     await installation.close();

@@ -1,6 +1,10 @@
+import { resolve } from 'node:path';
+import { IdentityConfig } from '@hirelane/identity/config';
+import { OperatorConfig, parseEnvironment } from '@hirelane/runtime/config';
+import * as z from 'zod';
 import { OperatorFailure } from './failure.ts';
 import type { Installation } from './installation.ts';
-import { fingerprint, type Manifest } from './manifest.ts';
+import { fingerprint, type Manifest, readManifest } from './manifest.ts';
 import { refuseOtherObjects, restoreObjects } from './objects.ts';
 import { refuseOtherEvents, restoreToEventStoreDb } from './restore-eventstoredb.ts';
 import { refuseFullTopics } from './restore-kafka.ts';
@@ -19,7 +23,7 @@ export type Restored = Readonly<{ manifest: Manifest; events: number; objects: n
  */
 export async function restoreAll(installation: Installation, folder: string): Promise<Restored> {
   const manifest = await verifyExport(folder);
-  refuseOtherSecrets(installation, manifest);
+  refuseOtherKeys({ DATA_KEY: installation.config.DATA_KEY, IDENTITY_HMAC_KEY: installation.hmacKey() }, manifest);
   await refuseNonEmpty(installation.pool, installation.config);
   await refuseFullTopics(installation);
   const blobs = await installation.openBlobs(true);
@@ -33,9 +37,22 @@ export async function restoreAll(installation: Installation, folder: string): Pr
   return { manifest, objects, events: manifest.logs.reduce((sum, { lines }) => sum + lines, 0) };
 }
 
-function refuseOtherSecrets({ config, hmacKey }: Installation, { id, secrets }: Manifest): void {
-  const given = { DATA_KEY: fingerprint(config.DATA_KEY, id), IDENTITY_HMAC_KEY: fingerprint(hmacKey(), id) };
-  const other = (['DATA_KEY', 'IDENTITY_HMAC_KEY'] as const).filter((name) => given[name] !== secrets[name]);
+/**
+ * Throws OperatorFailure when the keys of these variables are not those of the export: to be called before anything is
+ * made for a restore, such as a cluster with the password of the wrong `secrets.json`.
+ */
+export async function refuseOtherExport(environment: NodeJS.ProcessEnv, folder: string): Promise<void> {
+  refuseOtherKeys(parseEnvironment(Keys, environment), await readManifest(resolve(folder)));
+}
+
+const Keys = z.object({
+  DATA_KEY: OperatorConfig.shape.DATA_KEY,
+  IDENTITY_HMAC_KEY: IdentityConfig.shape.IDENTITY_HMAC_KEY,
+});
+
+function refuseOtherKeys(keys: z.output<typeof Keys>, { id, secrets }: Manifest): void {
+  const names = ['DATA_KEY', 'IDENTITY_HMAC_KEY'] as const;
+  const other = names.filter((name) => fingerprint(keys[name], id) !== secrets[name]);
   if (other.length === 0) return;
   throw new OperatorFailure(
     `${other.join(' and ')}: differs from the value when the export was written. In embedded mode copy the old secrets.json into the ` +

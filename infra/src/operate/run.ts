@@ -5,6 +5,7 @@ import { ConfigError } from '@hirelane/runtime/config';
 import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
 import pg from 'pg';
 import { accountsCommand, checkAccounts } from './accounts/command.ts';
+import { outliveReaders } from './closed-pipe.ts';
 import {
   type Check,
   type Command,
@@ -17,6 +18,7 @@ import {
 import { checkDatabase, databaseCommand } from './database-command.ts';
 import { checkEventstore, eventstoreCommand } from './eventstore-command.ts';
 import { OperatorFailure } from './failure.ts';
+import { OF_A_TOOL } from './installation.ts';
 import type { KeptSecrets } from './kept-keys.ts';
 import { checkModerate, moderateCommand } from './moderate/command.ts';
 import { printable } from './printable.ts';
@@ -64,6 +66,7 @@ export async function runTool(
   isForReader: (error: Error) => boolean = () => false,
 ): Promise<void> {
   endOnStopSignals();
+  outliveReaders();
   const terminal = {
     say: (line: string) => void process.stdout.write(`${printable(line)}\n`),
     warn: (line: string) => void process.stderr.write(`${printable(line)}\n`),
@@ -78,7 +81,8 @@ export async function runTool(
     process.exitCode = await command(args, environment, terminal, kept).finally(release);
   } catch (error) {
     const isKnown = KNOWN.some((kind) => error instanceof kind);
-    if (isNotAllowed(error)) terminal.warn(`DATABASE_URL: ${error.message}. ${OWNER}`);
+    if (isOf(error, NOT_ALLOWED)) terminal.warn(`DATABASE_URL: ${error.message}. ${OWNER}`);
+    else if (isOf(error, NO_CONNECTION)) terminal.warn(`DATABASE_URL: ${error.message}. ${CONNECTIONS}`);
     else
       terminal.warn(isKnown || isForReader(error as Error) ? (error as Error).message : String((error as Error).stack));
     process.exitCode = error instanceof WrongArguments || error instanceof UnknownTool ? 2 : 1;
@@ -90,8 +94,12 @@ const KNOWN = [OperatorFailure, ConfigError, WrongDataKey, WrongHmacKey, Rotatio
 
 class UnknownTool extends OperatorFailure {}
 
+/** PostgreSQL's SQLSTATE for insufficient_privilege, and for too_many_connections. */
+const [NOT_ALLOWED, NO_CONNECTION] = ['42501', '53300'] as const;
+
 const OWNER = 'These tools need the role that owns the database, not that of a service.';
 
-/** insufficient_privilege */
-const isNotAllowed = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && error.code === '42501';
+const CONNECTIONS = `These tools use up to ${OF_A_TOOL} connections: raise max_connections, or end other programs that use it.`;
+
+const isOf = (error: unknown, code: string): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code === code;

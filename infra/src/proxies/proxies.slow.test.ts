@@ -39,7 +39,7 @@ const placed = (text: string, { http, https, upstream, folder }: Place) =>
     .replaceAll('/etc/ssl/', `${folder}/`)
     .replaceAll(/listen \[::\].*\n/g, '')
     .replaceAll('listen 80;', `listen 127.0.0.1:${http};`)
-    .replaceAll('listen 443 ssl;', `listen 127.0.0.1:${https} ssl;`)
+    .replaceAll('listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`)
     .replaceAll("address: ':80'", `address: '127.0.0.1:${http}'`)
     .replaceAll("address: ':443'", `address: '127.0.0.1:${https}'`)
     .replaceAll('/etc/traefik/', `${folder}/`);

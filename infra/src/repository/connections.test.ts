@@ -7,8 +7,9 @@ import { HELD_AT_ONCE as DUE } from '@hirelane/processes/due-work';
 import { CONNECTIONS as OF_RELAY } from '@hirelane/relay/start-relays';
 import { connectionsAlone, PUBLIC_QUERIES, poolOf } from '@hirelane/service/connections';
 import { expect, test } from 'vitest';
-import { NEEDED, OF_A_TOOL } from '../local/connections.ts';
+import { NEEDED } from '../local/connections.ts';
 import { repository } from '../local/repository.ts';
+import { OF_A_TOOL } from '../operate/installation.ts';
 import { readManifests } from './kubernetes/manifests.ts';
 
 const doc = readFileSync(join(repository, 'docs/operate.md'), 'utf8');

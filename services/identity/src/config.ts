@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MailFrom } from './mail/sender.ts';
 
 /** What identity reads when it runs alone, in addition to what every service does. */
 export const IdentityConfig = z
@@ -10,7 +11,7 @@ export const IdentityConfig = z
       .optional(),
     /** Where mails are written as files instead. */
     MAIL_FOLDER: z.string().optional(),
-    MAIL_FROM: z.string('is needed: the sender of mails, such as Hirelane <hello@hirelane.example>').min(3),
+    MAIL_FROM: MailFrom,
   })
   .refine(({ SMTP_URL, MAIL_FOLDER }) => (SMTP_URL === undefined) !== (MAIL_FOLDER === undefined), {
     path: ['SMTP_URL'],

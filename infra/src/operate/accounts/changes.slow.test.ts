@@ -127,11 +127,27 @@ test('reset-password ends the password and every session; the mailed link sets a
     'A link to choose a new one is mailed to its address.',
   ]);
   expect([(await person.login()).status, await person.isSignedIn()]).toEqual([401, false]);
+  expect((await run('show', person.email)).printed).toContain(
+    'signs in with  no password, until its owner chooses one',
+  );
   const mail = await mailTo(market.mails, person.email, 'Choose a new password');
   expect(mail.text).toContain('The operator of this site has ended the password');
   const { token } = linkIn(mail, 'reset-password');
   expect((await resetBy(token)).status).toBe(200);
   expect((await person.login(NEW)).body.isLogin).toBe(true);
+  expect((await run('show', person.email)).printed).toContain('signs in with  password');
+});
+
+test.each(['reset-password', 'sign-out'])('%s ends the link to a new email, and show says so', async (command) => {
+  const person = await somebody();
+  const to = registration(true).email;
+  await run('change-email', person.userId, to);
+  expect((await run('show', person.userId)).printed).toContain(`${to}, not confirmed`);
+  const { token } = linkIn(await mailTo(market.mails, to, 'Confirm your new email'));
+  expect((await run('show', person.userId)).printed).toContain(`${to}, not confirmed`);
+  await run(command, person.userId);
+  expect((await run('show', person.userId)).printed).toContain(`${to}, whose link no longer works`);
+  expect((await market.visitor().post('/api/v1/auth/confirm-email', { token })).status).toBe(410);
 });
 
 test('reset-password ends the links that were mailed before', async () => {

@@ -8,17 +8,20 @@ import { countSessions } from './end-sessions.ts';
 export async function describe(installation: Installation, userId: string, { say }: Terminal): Promise<void> {
   const details = await detailsOf(installation, userId);
   if (details === null) throw new OperatorFailure(`The account ${userId} was deleted.`);
-  const { user, registeredAt, isMailed, hasPassword, providers, hasSecondFactor } = details;
+  const { user, registeredAt, isMailed, hasPassword, isEmailChangeOpen, providers, hasSecondFactor } = details;
   const row = (name: string, value: string) => say(`  ${name.padEnd(15)}${value}`);
   say(`account ${userId}`);
   row('username', user.username);
   row('name', `${user.firstName} ${user.lastName}`);
   row('email', `${user.email}, ${isMailed ? 'verified' : 'not verified'}`);
-  if (user.requestedEmail !== null) row('new email', `${user.requestedEmail}, not confirmed`);
+  if (user.requestedEmail !== null) {
+    row('new email', `${user.requestedEmail}, ${isEmailChangeOpen ? 'not confirmed' : 'whose link no longer works'}`);
+  }
   row('role', `${user.isClient ? 'client' : 'freelancer'}${user.isOperator ? ', operator' : ''}`);
   row('registered', registeredAt);
   row('suspended', user.suspendedFor === null ? 'no' : `yes: ${user.suspendedFor}`);
-  row('signs in with', [...(hasPassword ? ['password'] : []), ...providers].join(', '));
+  const ways = [...(hasPassword ? ['password'] : []), ...providers];
+  row('signs in with', ways.join(', ') || 'no password, until its owner chooses one by a link');
   row('second factor', hasSecondFactor ? 'yes' : 'no');
   row('browsers', String(await countSessions(installation.pool, userId)));
 }

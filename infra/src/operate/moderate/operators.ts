@@ -1,5 +1,6 @@
 import { listOperators, operatorsProjection } from '@hirelane/identity/suspension/operators-projection';
 import { schemaOf } from '@hirelane/projections/projection';
+import { namesOf } from '../account-names.ts';
 import type { Terminal } from '../commands.ts';
 import { requireAccount } from '../find-account.ts';
 import type { Installation } from '../installation.ts';
@@ -25,10 +26,11 @@ export const operators: Subcommand = {
   },
 };
 
-async function list({ pool }: Installation, { say }: Terminal): Promise<number> {
-  const userIds = await listOperators(pool, schemaOf(operatorsProjection));
+async function list(installation: Installation, { say }: Terminal): Promise<number> {
+  const userIds = await listOperators(installation.pool, schemaOf(operatorsProjection));
   if (userIds.length === 0) say('No account is an operator.');
-  for (const userId of userIds) say(`The account ${userId} is an operator.`);
+  const nameOf = await namesOf(installation, userIds);
+  for (const userId of userIds) say(`The account ${nameOf(userId)} is an operator.`);
   return 0;
 }
 

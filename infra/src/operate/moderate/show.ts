@@ -1,4 +1,5 @@
 import { requireAccount } from '../find-account.ts';
+import { indented } from '../printable.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { accountGiven } from './account-given.ts';
 import { withSuspensions } from './suspensions.ts';
@@ -13,7 +14,7 @@ export const show: Subcommand = {
     const isSuspended = history.at(-1)?.type === 'UserSuspended';
     say(`The account ${userId} is ${isSuspended ? 'suspended' : 'not suspended'}.`);
     for (const { type, at, reason } of history) {
-      say(`${at}  ${type === 'UserSuspended' ? 'suspended' : 'restored '}${reason ? `  ${reason}` : ''}`);
+      say(`${at}  ${type === 'UserSuspended' ? 'suspended' : 'restored '}${reason ? `  ${indented(reason)}` : ''}`);
     }
     return 0;
   },

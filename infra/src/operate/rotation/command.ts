@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { forgetFormerDataKey, rotateDataKey } from '@hirelane/encryption/data-key';
+import { RotationOpen } from '@hirelane/encryption/handover';
 import { createKeyTables } from '@hirelane/encryption/subject-keys';
 import { forgetFormerHmacKey, rotateHmacKey } from '@hirelane/identity/reservations/hmac-key';
 import type { Command, Terminal } from '../commands.ts';
@@ -49,9 +50,13 @@ function rotate(
   return async ({ environment, terminal: { say }, kept }) => {
     const installation = openInstallation(environment);
     try {
-      const value = await replace(installation, randomBytes(32).toString('base64url'));
-      // At the level of the operator's tools, so that it is shown whatever LOG_LEVEL is.
-      installation.log.warn({ event: 'secret-replaced', by: 'operator', secret: variable });
+      const value = await replace(installation, randomBytes(32).toString('base64url')).catch((error: unknown) => {
+        if (!(error instanceof RotationOpen) || kept === undefined) throw error;
+        throw new OperatorFailure(
+          `${variable} was replaced since the last start of Hirelane, and its former value still works. Restart Hirelane, which ends that, and try again.`,
+        );
+      });
+      noteReplaced(installation, variable);
       if (kept === undefined) {
         say(`${variable}=${value}`);
         say('Store it now, give it to every process that has the former one, and restart these, one after the other.');
@@ -71,13 +76,25 @@ function rotate(
   };
 }
 
-async function rotateDatabasePassword({ terminal, kept }: Parts): Promise<number> {
+/** At the level of the operator's tools, so that it is shown whatever LOG_LEVEL is. */
+const noteReplaced = ({ log }: Installation, secret: string) =>
+  log.warn({ event: 'secret-replaced', by: 'operator', secret });
+
+/** The same where nothing but the log is needed. */
+async function logReplaced(environment: NodeJS.ProcessEnv, secret: string): Promise<void> {
+  const installation = openInstallation(environment);
+  noteReplaced(installation, secret);
+  await installation.close();
+}
+
+async function rotateDatabasePassword({ environment, terminal, kept }: Parts): Promise<number> {
   if (kept === undefined) {
     throw new OperatorFailure(
       'The passwords of this database are in the addresses of its processes: docs/rotating-secrets.md says how to replace them.',
     );
   }
   await kept.rotateDatabasePassword();
+  await logReplaced(environment, 'DATABASE_PASSWORD');
   terminal.say('The password of the embedded database is replaced. Back up secrets.json again.');
   return 0;
 }
@@ -85,6 +102,7 @@ async function rotateDatabasePassword({ terminal, kept }: Parts): Promise<number
 async function rotateServiceTokens({ environment, terminal: { say }, kept }: Parts): Promise<number> {
   if (kept !== undefined) {
     const isTold = await kept.rotateServiceTokens();
+    if (isTold) await logReplaced(environment, 'SERVICE_TOKEN_KEYS');
     say(
       isTold
         ? 'Hirelane signs with a new key within seconds, and drops the former one a minute later.'

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem } from '@hirelane/http/http-problem';
@@ -15,6 +14,7 @@ import { openMailTokens } from '../links/tokens.ts';
 import { openMailAllowance } from '../mail/allowance.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
 import { openMailQueue } from '../mail/queue.ts';
+import { endedHash } from '../password/ended-password.ts';
 import { openPasswords } from '../password/passwords.ts';
 import { openDisconnecting } from '../providers/disconnecting.ts';
 import { hideValue, openReservations } from '../reservations/reservations.ts';
@@ -102,7 +102,7 @@ export async function openAccountChanges({ store, pool, hmacKey, log, onStop }: 
      * 409 while a former address can take the account back: the link would go to the one that may be a thief's.
      */
     async endPassword<T>(userId: string, alsoEnd: InTurn<T>): Promise<T> {
-      const hash = await (await openPasswords()).hash(randomBytes(32).toString('base64url'));
+      const hash = endedHash(await (await openPasswords()).hash(''));
       const done = await versions.locked(userId, null, async ({ tx, raise }) => {
         const { email } = await require(userId);
         const change = await parts.lastChangeOf(userId);

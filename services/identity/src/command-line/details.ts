@@ -1,7 +1,12 @@
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Pool } from '@hirelane/postgres/pool';
+import { openCredentialVersions } from '../credentials/credential-versions.ts';
 import { openCredentials } from '../credentials/credentials.ts';
 import { openUnconfirmedEmails } from '../email/unconfirmed-emails.ts';
+import { openMailTokens } from '../links/tokens.ts';
+import { pointedAt } from '../mail/pending-change.ts';
+import { openMailQueue } from '../mail/queue.ts';
+import { isEnded } from '../password/ended-password.ts';
 import { type SignInEvent, signIns } from '../providers/sign-ins.ts';
 import { hideValue } from '../reservations/reservations.ts';
 import { isOn } from '../second-factor/parts.ts';
@@ -17,7 +22,10 @@ export type AccountDetails = Readonly<{
   isMailed: boolean;
   /** Whether notices of the security of the account reach its owner: the address was proved, by whomever. */
   isNoticed: boolean;
+  /** False also while the one that the operator has ended is not replaced. */
   hasPassword: boolean;
+  /** Whether a link to the requested address waits, in the queue or in a mail that was sent. */
+  isEmailChangeOpen: boolean;
   /** Sites through which its owner signs in. */
   providers: readonly string[];
   hasSecondFactor: boolean;
@@ -31,7 +39,7 @@ export async function accountDetails({ store, pool, hmacKey }: Parts, userId: st
   const found = past.reduce(user.evolve, user.initial);
   if (found === null) return null;
   const unconfirmed = await openUnconfirmedEmails(pool, (email) => hideValue(hmacKey, 'email', email));
-  const credentials = await openCredentials(pool);
+  const hash = await (await openCredentials(pool)).find(userId);
   await createTables(pool);
   const { connected } = (await store.read<SignInEvent>(`signin-${userId}`)).reduce(signIns.evolve, signIns.initial);
   return {
@@ -39,8 +47,26 @@ export async function accountDetails({ store, pool, hmacKey }: Parts, userId: st
     registeredAt: past[0]?.at ?? '',
     isMailed: found.isVerified && !(await unconfirmed.has(userId, found.email)),
     isNoticed: found.proved.includes(found.email),
-    hasPassword: (await credentials.find(userId)) !== null,
+    hasPassword: hash !== null && !isEnded(hash),
+    isEmailChangeOpen:
+      found.requestedEmail !== null &&
+      (await isLinkOpen(pool, userId, hideValue(hmacKey, 'email', found.requestedEmail))),
     providers: connected.map(({ provider }) => provider),
     hasSecondFactor: await isOn(pool, userId),
   };
+}
+
+/** Such a link ends with the version of the credentials that it was asked for with, and after a day. */
+async function isLinkOpen(pool: Pool, userId: string, addressId: string): Promise<boolean> {
+  const version = await (await openCredentialVersions(pool)).current(userId);
+  await openMailTokens(pool);
+  await openMailQueue(pool);
+  const { rows } = await pool.query<{ about: string }>(
+    `SELECT about FROM identity.mail_tokens WHERE user_id = $1 AND purpose = 'email-change' AND expires_at > now()
+     UNION ALL SELECT detail FROM identity.mail_queue WHERE about = $1::text AND kind = 'email-change'`,
+    [userId],
+  );
+  return rows
+    .map(({ about }) => pointedAt(about))
+    .some((link) => link.addressId === addressId && link.number === version);
 }

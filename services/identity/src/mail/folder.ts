@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@hirelane/runtime/make-folder';
 import { NEWSLETTER_END, SUBSCRIPTION_SUBJECTS } from './templates.ts';
 
 export type MailFolder = Readonly<{
@@ -50,7 +51,7 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
 
   return {
     async write(whose, message, isWanted) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder, 0o700);
       const time = new Date().toISOString().replaceAll(':', '-');
       const path = join(folder, `${time}-${tagOf(whose)}-${randomUUID().slice(0, 8)}.eml`);
       // A process that watches the folder must never read half a mail.

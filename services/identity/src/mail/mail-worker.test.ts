@@ -127,15 +127,16 @@ describe('a notice to two addresses', () => {
   });
 });
 
-test('a mail that cannot be sent is logged with the code and the answer of the server', async () => {
+test('a mail that cannot be sent is logged with its account, and the code and the answer of the server', async () => {
   refusing.add(CURRENT);
   await queueMail({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
   const [line] = await eventually(
     async () => lines,
     (found) => found.length > 0,
   );
-  const [kind, attempt] = ['email-restored', 1];
-  expect(line).toMatchObject({ event: 'mail-failed', kind, attempt, code: 'EENVELOPE', answer: 'try again later' });
+  const [kind, attempt, userId] = ['email-restored', 1, asha.userId];
+  const answer = { code: 'EENVELOPE', answer: 'try again later' };
+  expect(line).toMatchObject({ event: 'mail-failed', kind, attempt, userId, ...answer });
 });
 
 // @covers found:26

@@ -33,6 +33,9 @@ export function startMailWorker(parts: Parts): MailWorker {
     resume();
   };
 
+  /** Of a reset or a subscription it is not known. */
+  const accountOf = ({ kind, about }: Due) => (kind === 'reset' || kind === 'subscription' ? {} : { userId: about });
+
   async function deliver(due: Due): Promise<void> {
     let to: string | undefined;
     try {
@@ -54,7 +57,8 @@ export function startMailWorker(parts: Parts): MailWorker {
     } catch (error) {
       const isGivenUp = await queue.postpone(due);
       const { kind, attempt } = due;
-      log.warn({ event: isGivenUp ? 'mail-given-up' : 'mail-failed', kind, attempt, ...failureOf(error, to) });
+      const what = { kind, attempt, ...accountOf(due), ...failureOf(error, to) };
+      log.warn({ event: isGivenUp ? 'mail-given-up' : 'mail-failed', ...what });
     }
   }
 

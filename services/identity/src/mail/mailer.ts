@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { openMailFolder } from './folder.ts';
 import { type Letter, textOf } from './letter.ts';
 import { htmlOf } from './letter-html.ts';
+import { addressIn } from './sender.ts';
 
 export type Mailer = Readonly<{
   /**
@@ -63,9 +64,6 @@ const messageOf = (id: string, from: string, to: string, letter: Letter) => ({
     ...letter.headers,
   }),
 });
-
-/** The address of a sender, `Hirelane <hello@hirelane.example>`. */
-const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 /** The domain of a sender, `Hirelane <hello@hirelane.example>`. */
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'hirelane.invalid';

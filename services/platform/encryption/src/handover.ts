@@ -7,7 +7,7 @@ export class RotationOpen extends Error {
   /** `variable`: DATA_KEY or IDENTITY_HMAC_KEY. */
   constructor(variable: string) {
     super(
-      `${variable} was rotated before, and processes may still use the one before that. Restart them; with DATABASE_URL and DATA_KEY of your own then run \`secrets finish\`.`,
+      `${variable} was rotated before, and processes may still use the one before that. Restart them, and run \`secrets finish\`.`,
     );
   }
 }

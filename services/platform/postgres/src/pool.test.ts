@@ -4,7 +4,7 @@ import { startFaultyProxy } from '@hirelane/test-kit/faulty-proxy';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openPool, type Queryable, transaction } from './pool.ts';
+import { handleLostConnections, openPool, type Queryable, transaction } from './pool.ts';
 import { openTestStorage } from './testing.ts';
 import { isTransient } from './transient.ts';
 
@@ -92,4 +92,21 @@ test('after waiting for a lock a transaction sees what was committed meanwhile, 
   expect(await seen).toBe(1);
   await later.end();
   await close();
+});
+
+test('a connection that the server closes is reported, and no longer once the pool is ending', async () => {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const lost: string[] = [];
+  handleLostConnections(pool, ({ message }) => void lost.push(message));
+  const clients = [await pool.connect(), await pool.connect()];
+  for (const client of clients) client.release();
+  const cut = (client?: pg.PoolClient) => client?.emit('error', new Error('terminating connection'));
+  cut(clients[0]);
+  expect(lost).toEqual(['terminating connection']);
+  const ended = pool.end();
+  cut(clients[1]);
+  await ended;
+  await database.drop();
+  expect(lost).toHaveLength(1);
 });

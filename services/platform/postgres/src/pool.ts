@@ -50,12 +50,15 @@ export function openPool(
 }
 
 /**
- * Calls `onLost` for a connection that the server closes while nobody uses it. One that is in use reports the error to
+ * Calls `onLost` for a connection that the server closes while nobody uses it, until the pool is ended. One that is in use reports the error to
  * its query; pg emits it as an event as well, which without a listener ends the process. The pool has none from the
  * moment in which it gives a connection to somebody until they can add theirs.
  */
 export function handleLostConnections(pool: Pool, onLost: (error: Error) => void): void {
-  pool.on('error', onLost);
+  pool.on('error', (error) => {
+    // Once the pool ends, the server may end faster than its connections.
+    if (!pool.ending) onLost(error);
+  });
   pool.on('connect', (client) => void client.on('error', () => undefined));
 }
 

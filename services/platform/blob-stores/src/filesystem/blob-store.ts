@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { makeFolder } from '@hirelane/runtime/make-folder';
 import { measure, validKey } from '../blob-meter.ts';
 import { AlreadyStored, type BlobStore } from '../blob-store.ts';
 
@@ -19,7 +20,7 @@ const ABANDONED_AFTER_MS = 3_600_000;
  */
 export async function openFileBlobStore(root: string, isAlone = true): Promise<BlobStore> {
   const temporary = join(root, 'tmp');
-  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  await makeFolder(temporary, 0o700);
   if (isAlone) await removeAbandoned(temporary);
 
   return {
@@ -32,7 +33,7 @@ export async function openFileBlobStore(root: string, isAlone = true): Promise<B
         // file.
         await writeWhole(await open(draft, 'wx', 0o600), body, meter.stream);
         const stored = { key, size: meter.size(), sha256: meter.sha256() };
-        if (await mkdir(folder, { recursive: true, mode: 0o700 })) await flushFolder(root);
+        if (await makeFolder(folder, 0o700)) await flushFolder(root);
         // Unlike a rename, a link never replaces what another try has stored.
         await link(draft, path).catch((error) => refuseOthers(error, path, stored.sha256));
         await flushFolder(folder);

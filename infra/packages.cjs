@@ -1,0 +1,34 @@
+'use strict';
+// Runs before anything that needs a package: what comes after would end in a stack trace where `npm ci` was not run, or
+// not since package-lock.json has changed.
+const { existsSync, readFileSync } = require('node:fs');
+const { dirname, join } = require('node:path');
+
+const root = dirname(__dirname);
+const packagesOf = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+
+/** Which package of production is not installed as package-lock.json has it, in a sentence; undefined: none. */
+function otherPackage() {
+  const isInstalled = existsSync(join(root, 'node_modules'));
+  // Other package managers, and copies of an image, have no such list.
+  const lists = ['package-lock.json', ...(isInstalled ? ['node_modules/.package-lock.json'] : [])];
+  if (!lists.every((path) => existsSync(join(root, path)))) return undefined;
+  const installed = isInstalled ? packagesOf('node_modules/.package-lock.json') : {};
+  const missing = Object.entries(packagesOf('package-lock.json')).find(
+    ([path, { version, link, dev, optional, peer, devOptional }]) =>
+      path.startsWith('node_modules/') &&
+      !(link || dev || optional || peer || devOptional) &&
+      installed[path]?.version !== version,
+  );
+  if (missing === undefined) return undefined;
+  const [path, { version }] = missing;
+  return `Run npm ci first: expected ${path.replace('node_modules/', '')} ${version}, found ${installed[path]?.version ?? 'none'}.`;
+}
+
+/** Ends the process where packages are missing or others. */
+module.exports = function refuseOtherPackages() {
+  const found = otherPackage();
+  if (found === undefined) return;
+  process.stderr.write(`${found}\n`);
+  process.exit(1);
+};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { MailFrom } from './sender.ts';
+
+test.each([
+  'Hirelane <hello@hirelane.example>',
+  'hello@hirelane.example',
+  '"Hirelane, Inc." <hello@hirelane.example>',
+  'नमस्ते <hello@xn--e1afmkfd.xn--p1ai>',
+  'Hirelane <hirelane@localhost>',
+  'noreply@intranet',
+])('%s may send mails', (from) => {
+  expect(MailFrom.safeParse(from).success).toBe(true);
+});
+
+test.each([
+  'foo',
+  'Hirelane',
+  'Hirelane <>',
+  'Hirelane, Inc. <hello@hirelane.example>',
+  'Hirelane <hello>',
+  'hello@hirelane.example, other@hirelane.example',
+  'Hirelane <a@b.example> <c@d.example>',
+  'Hirelane\r\nBcc: x@example.com <hello@hirelane.example>',
+  'Hirelane <hello@hirelane.example> and more',
+])('%j may not', (from) => {
+  expect(MailFrom.safeParse(from).error?.issues[0]?.message).toContain('such as Hirelane <hello@hirelane.example>');
+});

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { makeFolder } from './make-folder.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hirelane-make-'));
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+test('folders that are missing are made once, with their rights', async () => {
+  const path = join(folder, 'a/b/c');
+  expect(await Promise.all([makeFolder(path, 0o700), makeFolder(path, 0o700)])).toContain(true);
+  expect((await stat(join(folder, 'a/b'))).mode & 0o777).toBe(0o700);
+  expect(await makeFolder(path)).toBe(false);
+});
+
+test('a file in the way is named', async () => {
+  await writeFile(join(folder, 'file'), '');
+  await expect(makeFolder(join(folder, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
+  await expect(makeFolder(join(folder, 'file/below/it'))).rejects.toMatchObject({ code: 'EEXIST' });
+});
+
+test.skipIf(!existsSync('/proc/self'))(
+  'a folder that takes no others is named, where recursive mkdir never ends (skipped on systems without /proc)',
+  async () => {
+    await expect(makeFolder('/proc/hirelane/data')).rejects.toThrow(
+      process.getuid?.() === 0 ? '/proc takes no folders' : /\/proc takes no folders|EACCES/,
+    );
+  },
+);
