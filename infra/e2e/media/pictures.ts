@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS, findChromium } from '@hirelane/infra/testing/chromium';
 import { spawnDemo } from '@hirelane/infra/testing/demo-process';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openAs } from './openAs.ts';
+import { openAs } from '../shots/people.ts';
 
 // `npm run pictures`: the pictures of the landing page, of the sample marketplace, in both colour modes and two sizes, and
 // the README's.

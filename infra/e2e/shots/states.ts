@@ -1,0 +1,282 @@
+import { expect, type Page } from '@playwright/test';
+import { clientsApproaches, freelancersApproaches } from './approaches.ts';
+import { clientsContracts, freelancersContracts, newcomersContracts } from './contracts.ts';
+import { firstSteps } from './firstSteps.ts';
+import { freelancersFound, visitorsFound } from './found.ts';
+import { clientsFreelancers } from './freelancers.ts';
+import { operatorsMarketplace, visitorsMarketplace } from './marketplace.ts';
+import { clientsMessages } from './messages.ts';
+import { clientsNotifications } from './notifications.ts';
+import { operatorScreens } from './operator.ts';
+import { clientsPages, freelancersPages, visitorsPages } from './pages.ts';
+import type { Viewer } from './people.ts';
+import { openProposals } from './proposals.ts';
+import { visitorsPublic } from './public.ts';
+import { clientsRecords, freelancersRecords, visitorsRecords } from './records.ts';
+import { clientsRefused, visitorsRefused } from './refused.ts';
+import { contractsReviews, personsReviews } from './reviews.ts';
+import { freelancersSearches } from './searches.ts';
+import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
+import type { State } from './state.ts';
+import { clientsSuspended, freelancersSuspended, nobodyAvailable } from './suspended.ts';
+import { clientsWizard } from './wizard.ts';
+
+const LISTS = /\/api\/v1\/(client\/)?project(\?|$)/;
+
+const ACCOUNT = /\/api\/v1\/(auth\/sign-ins|user\/sessions)/;
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** Opens a dialog, and submits it unchanged. */
+function sent(opener: string | RegExp, action = 'Save') {
+  return async (page: Page) => {
+    await press(page, opener);
+    await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/required|Attach|rupees/)
+        .first(),
+    ).toBeVisible();
+  };
+}
+
+/** Opens a dialog. */
+function opened(opener: string | RegExp) {
+  return async (page: Page) => {
+    await press(page, opener);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+}
+
+async function deletion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete my account' }).getByLabel('Password')).toBeVisible();
+}
+
+const SETTINGS = '/settings/security';
+
+/** The settings while their data is loading or cannot be loaded. */
+async function settingsFailed(page: Page): Promise<void> {
+  await page.route(ACCOUNT, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 20_000 });
+}
+
+async function settingsLoading(page: Page): Promise<void> {
+  await page.route(ACCOUNT, () => undefined);
+  await page.reload();
+  await expect(page.locator('[role=status][data-late=true]').first()).toBeVisible();
+}
+
+async function failed(page: Page): Promise<void> {
+  await page.route(LISTS, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 20_000 });
+}
+
+async function loading(page: Page): Promise<void> {
+  await page.route(LISTS, () => undefined);
+  await page.reload();
+  await expect(page.locator('[role=status][data-late=true]').first()).toBeVisible();
+}
+
+async function nothingFound(page: Page): Promise<void> {
+  await page.getByPlaceholder('Search for Jobs...').fill('zeppelin');
+  await expect(page.getByText('Nothing matches your search')).toBeVisible();
+}
+
+/** The menu that narrow screens have. */
+const menu = (path: string): Omit<State, 'who'> => ({
+  name: 'menu',
+  path,
+  widths: [375, 700],
+  act: async (page) => {
+    await page.setViewportSize({ width: 375, height: 900 });
+    await press(page, /menu/i);
+  },
+});
+
+const visitor: readonly Omit<State, 'who'>[] = [
+  menu('/'),
+  { name: 'menu', path: '/', widths: [1280], act: (page) => press(page, 'Find Work') },
+  { name: 'login-errors', path: '/login', act: (page) => press(page, 'Login') },
+  {
+    name: 'login-refused',
+    path: '/login',
+    act: async (page) => {
+      await page.getByLabel('Username or Email').fill('nobody');
+      await page.getByLabel('Password').fill('wrong');
+      await press(page, 'Login');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  { name: 'register-errors', path: '/register/client', act: (page) => press(page, 'Register') },
+  { name: 'register-none', path: '/register', act: (page) => press(page, 'Join') },
+  { name: 'projects-none', path: '/projects', act: nothingFound },
+  // The list without a search is in the document of a visitor.
+  { name: 'projects-failed', path: '/projects?sort=budget-low', act: failed },
+  { name: 'projects-loading', path: '/projects?sort=budget-low', act: loading },
+  { name: 'newsletter-error', path: '/about', act: (page) => press(page, 'Subscribe') },
+];
+
+const client: readonly Omit<State, 'who'>[] = [
+  menu('/client'),
+  { name: 'none-found', path: '/client', act: nothingFound },
+  { name: 'close', path: '/client', act: opened(/^Close /) },
+  { name: 'delete', path: '/client', act: opened(/^Delete /) },
+  { name: 'publish-incomplete', path: '/client', act: (page) => press(page, /^Publish /) },
+  { name: 'proposals', path: '/client', act: (page) => openProposals(page) },
+  {
+    name: 'proposals-unavailable',
+    path: '/client',
+    async act(page) {
+      await nobodyAvailable(page);
+      await openProposals(page);
+      await expect(page.getByText('not available right now').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'proposals-decline',
+    path: '/client',
+    act: async (page) => {
+      await openProposals(page);
+      await page
+        .getByRole('button', { name: /^Decline / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'proposals-compare',
+    path: '/client',
+    act: async (page) => {
+      await openProposals(page, { least: 2 });
+      for (const box of (await page.getByRole('checkbox', { name: /^Select / }).all()).slice(0, 3)) await box.check();
+      await press(page, 'Compare');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'proposals-keys',
+    path: '/client',
+    act: async (page) => {
+      await openProposals(page);
+      await press(page, 'Keyboard shortcuts');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'proposals-none-shown',
+    path: '/client',
+    act: async (page) => {
+      await openProposals(page);
+      await page.getByRole('link', { name: /^Shortlisted/ }).click();
+      await expect(page.getByText('Nobody is on the shortlist')).toBeVisible();
+    },
+  },
+  { name: 'details', path: '/client/profile', act: opened('Edit Your Details') },
+  { name: 'account-menu', path: '/client', act: (page) => press(page, 'Your account') },
+  { name: 'settings-failed', path: SETTINGS, act: settingsFailed },
+  { name: 'settings-loading', path: SETTINGS, act: settingsLoading },
+  { name: 'delete-account', path: SETTINGS, act: deletion },
+  { name: 'company', path: '/client/profile', act: opened('Edit Company Details') },
+];
+
+const freelancer: readonly Omit<State, 'who'>[] = [
+  menu('/freelancer'),
+  { name: 'failed', path: '/freelancer', act: failed },
+  { name: 'loading', path: '/freelancer', act: loading },
+  { name: 'applied', path: '/freelancer', act: (page) => page.getByRole('link', { name: 'Applied Jobs' }).click() },
+  {
+    name: 'proposal-errors',
+    path: '/freelancer/projects',
+    act: async (page) => {
+      const cards = page.getByRole('article').filter({ hasNotText: 'Proposal sent' });
+      await cards
+        .getByRole('link', { name: /^Apply Now/ })
+        .last()
+        .click();
+      await sent('Apply Now', 'Send Proposal')(page);
+    },
+  },
+  {
+    name: 'letter',
+    path: '/freelancer/proposals',
+    act: (page) => page.getByText('Cover letter').first().click(),
+  },
+  { name: 'revise', path: '/freelancer/proposals', act: opened(/^Revise /) },
+  { name: 'withdraw', path: '/freelancer/proposals', act: opened(/^Withdraw /) },
+  { name: 'no-project', path: '/client/project/0192f0c1-2d3e-7f00-8a00-000000000000', act: async () => undefined },
+  { name: 'title', path: '/freelancer/profile', act: opened('Edit your title') },
+  { name: 'skills', path: '/freelancer/profile', act: opened('Edit Skills') },
+  { name: 'education-errors', path: '/freelancer/profile', act: sent('Add Your Education') },
+  { name: 'experience-errors', path: '/freelancer/profile', act: sent('Add Your Experience') },
+  { name: 'portfolio-errors', path: '/freelancer/profile', act: sent('Add a Portfolio') },
+  { name: 'delete', path: '/freelancer/profile', act: opened(/^Delete /) },
+  {
+    name: 'challenge',
+    path: '/freelancer/profile',
+    act: (page) => page.getByText('Project Challenge').first().click(),
+  },
+];
+
+const empty = (paths: Readonly<Record<string, string>>): Omit<State, 'who'>[] =>
+  Object.entries(paths).map(([name, path]) => ({ name, path, act: async () => undefined }));
+
+const of = (who: Viewer, states: readonly Omit<State, 'who'>[]) => states.map((state) => ({ who, ...state }));
+
+/** Every dialog, and lists and forms that are empty, loading, invalid or broken. */
+export const STATES: readonly State[] = [
+  ...of('visitor', [
+    ...visitor,
+    ...visitorsSecurity,
+    ...visitorsRefused,
+    ...visitorsPages,
+    ...visitorsRecords,
+    ...visitorsPublic,
+    ...visitorsFound,
+    ...visitorsMarketplace,
+  ]),
+  ...of('client', [
+    ...client,
+    ...clientsContracts,
+    ...clientsSecurity,
+    ...clientsRefused,
+    ...clientsPages,
+    ...clientsSuspended,
+    ...contractsReviews,
+    ...clientsRecords,
+    ...clientsFreelancers,
+    ...clientsMessages,
+    ...clientsNotifications,
+    ...clientsApproaches,
+    ...operatorScreens,
+    ...operatorsMarketplace,
+    ...clientsWizard,
+  ]),
+  ...of('freelancer', [
+    ...freelancer,
+    ...freelancersContracts,
+    ...freelancersPages,
+    ...freelancersSuspended,
+    ...personsReviews,
+    ...freelancersRecords,
+    ...freelancersSearches,
+    ...freelancersApproaches,
+    ...freelancersFound,
+  ]),
+  ...of('new client', [
+    ...empty({ home: '/client', profile: '/client/profile' }),
+    ...newcomersContracts,
+    ...newClientsSecurity,
+    ...firstSteps('/client'),
+  ]),
+  ...of('new freelancer', [
+    ...empty({ profile: '/freelancer/profile', proposals: '/freelancer/proposals' }),
+    ...newcomersContracts,
+    { name: 'saved', path: '/freelancer', act: (page) => page.getByRole('link', { name: 'Saved Jobs' }).click() },
+    ...firstSteps('/freelancer'),
+  ]),
+];
