@@ -6,8 +6,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { chunkName } from './vite/chunks.ts';
 import { earlyScript } from './vite/earlyScript.ts';
-import { inlineStyles } from './vite/inlineStyles.ts';
-import { landingPage } from './vite/landingPage.ts';
 import { preloadScreens } from './vite/preloadScreens.ts';
 import { serverPages } from './vite/serverPages.ts';
 import { stableStyleNames } from './vite/stableStyleNames.ts';
@@ -24,11 +22,8 @@ export default defineConfig({
     react(),
     stableStyleNames(),
     withoutPrefixes(),
-    preloadTypeface(),
-    inlineStyles(),
     preloadScreens(),
     earlyScript(),
-    landingPage(),
     serverPages(),
     compressed(),
   ],
@@ -40,8 +35,6 @@ export default defineConfig({
     target: browsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // All styles are in the document (`inlineStyles`): no chunk may ask for the file that they were in.
-    cssCodeSplit: false,
     rolldownOptions: {
       // Whoever needs one number of the contracts does not load all of them.
       optimization: { inlineConst: { mode: 'all' } },
@@ -63,26 +56,4 @@ function compressed(): Plugin {
       defineAlgorithm('gzip', { level: constants.Z_BEST_COMPRESSION }),
     ],
   });
-}
-
-/**
- * Without it the browser asks for the typeface only once it has the style sheet and a text to set. Fonts are fetched
- * without credentials even from one's own site, and a preload that is not (`crossorigin`) would be fetched a second
- * time.
- */
-function preloadTypeface(): Plugin {
-  return {
-    name: 'preload-typeface',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const file = Object.values(bundle ?? {}).find(
-          (part) => part.type === 'asset' && part.names.includes('inter-basic.woff2'),
-        );
-        if (!file) return [];
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file.fileName}` };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
-      },
-    },
-  };
 }

@@ -1,19 +1,26 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const WEB = join(import.meta.dirname, '..');
 /** No address of the bff leads into a folder with such a name. */
 const FOLDER = '.server';
+const RENDERER = 'render.mjs';
+
+type Renderer = Readonly<{ renderLanding(template: string): Promise<string> }>;
 
 /**
  * Builds `src/app/server/render.ts` with all that it needs into a folder of the pages, where the bff finds it: it
- * renders the pages that visitors and search engines read (decision 79).
+ * renders the pages that visitors and search engines read (decision 79). Then writes `landing.html` with it: the document
+ * with the landing page in it, so that it is there with the first answer, and readable without any script.
  */
 export function serverPages(): Plugin {
   return {
     name: 'server-pages',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async writeBundle({ dir = join(WEB, 'dist') }) {
+      const outDir = join(dir, FOLDER);
       await build({
         root: WEB,
         logLevel: 'warn',
@@ -22,13 +29,16 @@ export function serverPages(): Plugin {
         ssr: { noExternal: true },
         build: {
           ssr: 'src/app/server/render.ts',
-          outDir: join(dir, FOLDER),
+          outDir,
           emptyOutDir: true,
           copyPublicDir: false,
           // In one file: the bff loads it anew after a build, and parts of it would load the file before.
-          rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render.mjs' } },
+          rolldownOptions: { output: { codeSplitting: false, entryFileNames: RENDERER } },
         },
       });
+      const { renderLanding } = (await import(pathToFileURL(join(outDir, RENDERER)).href)) as Renderer;
+      const template = await readFile(join(dir, 'index.html'), 'utf8');
+      await writeFile(join(dir, 'landing.html'), await renderLanding(template));
     },
   };
 }

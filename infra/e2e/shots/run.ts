@@ -8,12 +8,11 @@ import { chromium, type Page } from '@playwright/test';
 import { takePictures, WIDTHS } from './camera.ts';
 import { takeMails } from './mails.ts';
 import { openAs, PEOPLE } from './people.ts';
-import { takeForReadme } from './readme.ts';
 import type { State } from './state.ts';
 import { STATES } from './states.ts';
 
 // `npm run shots`: a picture of every screen and state, in both colour modes and three widths, of a sample marketplace.
-// Arguments are parts of names: `npm run shots -- client-post` takes only those, and `readme` the README's picture.
+// Arguments are parts of names: `npm run shots -- client-post` takes only those.
 /** Somebody of the sample marketplace whose page everyone sees. */
 const SHOWN = 'imran-qureshi';
 const FOLDER = join(repository, 'test-results', 'shots');
@@ -40,11 +39,6 @@ const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath
 try {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  if (filters.includes('readme')) {
-    const page = await openAs(browser, url, 'freelancer', logins);
-    say(await takeForReadme(page));
-    await page.context().close();
-  }
   const isWanted = (name: string) => filters.length === 0 || filters.some((part) => name.includes(part));
   for (const file of await takeMails(browser, FOLDER, isWanted)) say(file);
   for (const who of PEOPLE) {

@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { toJson } from '@hirelane/event-sourcing/event-store';
 import type { NewEvent } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
@@ -9,12 +7,10 @@ import { createLog } from '@hirelane/postgres/log';
 import { openPool } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { pino } from 'pino';
-import { startPostgres } from '../local/postgres.ts';
-import { postgresPid, temporaryFolder } from '../testing/launcher-process.ts';
-import { defineBench, type Options } from './bench.ts';
-import { type Comparison, comparisonTable, ratioTo, roundsOf } from './comparison.ts';
-import { type Contender, interleave, ourselvesAnd } from './slices.ts';
-import { ranOn } from './table.ts';
+import { type BarePostgres, defineBench, type Options, withPostgres } from './bench.ts';
+import { type Comparison, compare, comparisonTable, ratioTo, roundsOf } from './comparison.ts';
+import { insertRaw } from './raw-insert.ts';
+import { type Contender, ourselvesAnd } from './slices.ts';
 
 const CALLERS = [1, 8, 32, 128] as const;
 
@@ -32,12 +28,12 @@ export const append = defineBench<AppendResult>({
       figures: ratioTo('raw', 32),
     },
   ],
-  measure,
-  table: (record) =>
+  measure: (options) => withPostgres((postgres) => measure(postgres, options)),
+  table: (record, ranOn) =>
     [
       comparisonTable(record.results, { ours: 'event store, appends', raw: 'raw `INSERT … COMMIT`, rows' }),
       '',
-      `${ranOn(record)}; ${roundsOf(record.results)} rounds of ${record.sliceMs} ms slices, ${record.payloadBytes} ` +
+      `${ranOn}; ${roundsOf(record.results)} rounds of ${record.sliceMs} ms slices, ${record.payloadBytes} ` +
         'bytes of event each, fsync on. CPU counts this process and PostgreSQL.',
     ].join('\n'),
 });
@@ -46,32 +42,24 @@ export const append = defineBench<AppendResult>({
  * Appends per second through the event store on PostgreSQL, each of one event to a new stream, compared with one-row
  * INSERTs, each with its own commit, into an identical table; one connection per caller, same server, fsync on.
  */
-async function measure({ rounds, sliceMs, say }: Options): Promise<AppendResult> {
-  const folder = await temporaryFolder();
-  const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
+async function measure(postgres: BarePostgres, options: Options): Promise<AppendResult> {
   const log = pino({ level: 'silent' });
   const pool = openPool(postgres.url, log);
   const store = await openPostgresEventStore({ pool, url: postgres.url, schema: 'bench', log });
   await createLog(pool, 'raw');
   const connections = await connect(postgres.url, Math.max(...CALLERS));
-  const cpu = ourselvesAnd(postgresPid(folder));
+  const cpu = ourselvesAnd(postgres.pid);
   const ours: Contender = { once: () => store.append(`bench-${newId()}`, 0, [sample()]), cpu };
   const raw: Contender = { once: (caller) => insert(connections[caller % connections.length], sample()), cpu };
   try {
-    const results: Comparison[] = [];
-    for (const callers of CALLERS) {
-      say(`${callers} callers …`);
-      results.push({ callers, rounds: await interleave({ contenders: { ours, raw }, callers, rounds, sliceMs }) });
-    }
+    const results = await compare({ ours, raw }, CALLERS, options);
     await assertEqualRows(pool);
     const { data, meta } = sample();
-    return { sliceMs, payloadBytes: Buffer.byteLength(toJson(data) + toJson(meta)), results };
+    return { sliceMs: options.sliceMs, payloadBytes: Buffer.byteLength(toJson(data) + toJson(meta)), results };
   } finally {
     await Promise.all(connections.map((connection) => connection.end()));
     await store.stop();
     await pool.end();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -81,12 +69,9 @@ function sample(): NewEvent {
   return { id: newId(), type: 'Benched', data: { text: randomBytes(306).toString('base64') }, meta };
 }
 
-async function insert(connection: pg.Client | undefined, event: NewEvent): Promise<void> {
-  await connection?.query({
-    name: 'raw',
-    text: 'INSERT INTO raw.events (stream, version, id, type, data, meta) VALUES ($1, 1, $2, $3, $4, $5)',
-    values: [`bench-${newId()}`, event.id, event.type, toJson(event.data), toJson(event.meta)],
-  });
+async function insert(connection: pg.Client | undefined, { id, type, data, meta }: NewEvent): Promise<void> {
+  const event = { stream: `bench-${newId()}`, type, data: toJson(data), meta: toJson(meta) };
+  if (connection) await insertRaw(connection, event, id);
 }
 
 function connect(url: string, count: number): Promise<pg.Client[]> {

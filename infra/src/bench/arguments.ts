@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Options } from './bench.ts';
@@ -6,13 +5,10 @@ import type { Options } from './bench.ts';
 const OPTIONS = {
   rounds: { type: 'string', default: '12' },
   slice: { type: 'string', default: '1200' },
-  against: { type: 'string' },
-  url: { type: 'string' },
   each: { type: 'string', default: '420' },
   sizes: { type: 'string', default: '10000,100000,1000000' },
   data: { type: 'string' },
   dry: { type: 'boolean', default: false },
-  stored: { type: 'boolean', default: false },
 } as const;
 
 export type Arguments = Readonly<{
@@ -20,10 +16,8 @@ export type Arguments = Readonly<{
   /** Names of benches, after `check`. */
   names: readonly string[];
   options: Options;
-  /** Prints without storing: for a trial while the machine is busy. */
+  /** Prints without writing the table: for a trial while the machine is busy. */
   isDry: boolean;
-  /** Checks the stored results instead of measuring. */
-  isStored: boolean;
 }>;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -31,24 +25,19 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 /** Reads the command line. Throws an Error with one sentence for what is wrong with it. */
 export function readArguments(args = process.argv.slice(2)): Arguments {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
-  const { rounds, slice, each, sizes, data, against, url, dry, stored } = values;
+  const { rounds, slice, each, sizes, data, dry } = values;
   const [what = '', ...names] = positionals;
   if (what !== 'check' && names.length > 0) throw new Error(`Unknown argument: ${names[0]}.`);
-  if (what !== 'check' && stored) throw new Error('--stored belongs to check.');
   if (![rounds, slice, each].every((number) => /^[1-9]\d*$/.test(number)))
     throw new Error('--rounds, --slice and --each take whole numbers.');
   if (!/^[1-9]\d*(,[1-9]\d*)*$/.test(sizes)) throw new Error('--sizes takes whole numbers with commas between them.');
-  if (against !== undefined && !existsSync(resolve(against, 'infra/src/start.ts')))
-    throw new Error(`--against: there is no checkout of Hirelane in ${resolve(against)}.`);
   const options = {
     rounds: Number(rounds),
     sliceMs: Number(slice),
     each: Number(each),
     sizes: sizes.split(',').map(Number),
     ...(data !== undefined && { data: resolve(data) }),
-    ...(against !== undefined && { against: resolve(against) }),
-    ...(url !== undefined && { url }),
     say,
   };
-  return { what, names, options, isDry: dry, isStored: stored };
+  return { what, names, options, isDry: dry };
 }

@@ -1,4 +1,9 @@
+import { openPool } from '@hirelane/postgres/pool';
+import pg from 'pg';
+import { pino } from 'pino';
+import { type Bench, defineBench, type Options, withPostgres } from './bench.ts';
 import type { Goal } from './goals.ts';
+import { ourselvesAnd } from './slices.ts';
 import { quantile, spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
@@ -11,13 +16,17 @@ import { markdownTable, whole, withQuartiles } from './table.ts';
 const WARM_UP_READS = 3;
 
 /** Callers at once, each with one query in progress. */
-export const CALLERS = 20;
+const CALLERS = 20;
+
+/** As in a service: most queries share ten connections, and each kind of query with a budget has two. */
+const POOL = 10;
+const BUDGETED = 2;
 
 /**
  * One kind of page among `size` rows: ms that a caller waits, and µs of processor time for a page, of PostgreSQL and
  * this process. `p50s` are those of each round.
  */
-export type SizedTimes = Readonly<{
+type SizedTimes = Readonly<{
   page: string;
   size: number;
   p50: number;
@@ -26,13 +35,55 @@ export type SizedTimes = Readonly<{
   p50s: readonly number[];
   cpu: number;
 }>;
-export type SizedResult = Readonly<{ callers: number; times: readonly SizedTimes[] }>;
+type SizedResult = Readonly<{ callers: number; times: readonly SizedTimes[] }>;
 
 /** What reads each kind of page. */
 export type Pages = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** The two goals of every such bench. `rows`: what they are called. */
-export const sizedGoals = (rows: string): readonly Goal<SizedResult>[] => [
+/** The connections of a service. */
+export type Pools = Readonly<Record<'most' | 'searching' | 'matching', pg.Pool>>;
+
+type Definition = Readonly<{
+  name: string;
+  /** What the rows are called. */
+  rows: string;
+  sources: readonly string[];
+  /** Generates that many rows, unless an earlier run has left them in its data folder. */
+  provide(size: number, pool: pg.Pool, database: pg.Client): Promise<void>;
+  pagesOf(size: number, pools: Pools): Promise<Pages>;
+}>;
+
+/** Times pages without HTTP, by 20 callers, each with one query in progress. */
+export function defineBySize({ name, rows, sources, provide, pagesOf }: Definition): Bench {
+  async function measure(options: Options): Promise<SizedResult> {
+    return withPostgres(async ({ url, pid }) => {
+      const open = (max: number) =>
+        openPool(url, pino({ level: 'silent' }), { max, statement: 0, queryTimeout: 0, queue: 60_000 });
+      const pools: Pools = { most: open(POOL), searching: open(BUDGETED), matching: open(BUDGETED) };
+      const database = new pg.Client({ connectionString: url });
+      await database.connect();
+      try {
+        const among: Among = [];
+        for (const size of options.sizes) {
+          options.say(`${whole(size)} ${rows} …`);
+          await provide(size, pools.most, database);
+          among.push([size, await pagesOf(size, pools)]);
+        }
+        return await measurePages(among, ourselvesAnd(pid), options);
+      } finally {
+        await database.end();
+        for (const pool of Object.values(pools)) await pool.end();
+      }
+    }, options.data);
+  }
+  const table = (result: SizedResult, ranOn: string) => sizedTable(result, rows, ranOn);
+  return defineBench<SizedResult>({ name, sources, goals: sizedGoals(rows), measure, table });
+}
+
+/** Pages among each number of rows. */
+type Among = [size: number, pages: Pages][];
+
+const sizedGoals = (rows: string): readonly Goal<SizedResult>[] => [
   {
     what: `growth of p50 from the fewest to the most ${rows}, the worst page`,
     unit: '',
@@ -55,8 +106,7 @@ const pagesIn = (times: readonly SizedTimes[]) =>
 const growthsOf = (of: readonly SizedTimes[]) =>
   (of.at(-1)?.p50s ?? []).map((p50, round) => p50 / (of[0]?.p50s[round] ?? Number.NaN));
 
-/** The table of every such bench. `ranOn`: the version and the machine. */
-export function sizedTable({ times, callers }: SizedResult, rows: string, ranOn: string): string {
+function sizedTable({ times, callers }: SizedResult, rows: string, ranOn: string): string {
   const sizes = [...new Set(times.map(({ size }) => size))];
   const lines = pagesIn(times).map((of) => [
     of[0]?.page ?? '',
@@ -73,33 +123,20 @@ export function sizedTable({ times, callers }: SizedResult, rows: string, ranOn:
   ].join('\n');
 }
 
-type Measuring = Readonly<{
-  /** µs of processor time so far. */
-  cpu: () => Promise<number>;
-  rounds: number;
-  sliceMs: number;
-  say: (text: string) => void;
-}>;
+type Cpu = () => Promise<number>;
 
 /** Times each page among each number of rows. */
-export async function measureBySize(
-  among: readonly (readonly [size: number, pages: Pages])[],
-  measuring: Measuring,
-): Promise<SizedResult> {
+async function measurePages(among: Among, cpu: Cpu, options: Options): Promise<SizedResult> {
   const times: SizedTimes[] = [];
   for (const page of Object.keys(among[0]?.[1] ?? {})) {
-    measuring.say(`${page} …`);
-    times.push(...(await timesOf(page, among, measuring)));
+    options.say(`${page} …`);
+    times.push(...(await timesOf(page, among, cpu, options)));
   }
   return { callers: CALLERS, times };
 }
 
 /** Short slices of one page among each number of rows in turn, so that the machine's drift favours none. */
-async function timesOf(
-  page: string,
-  among: readonly (readonly [size: number, pages: Pages])[],
-  { cpu, rounds, sliceMs }: Measuring,
-): Promise<SizedTimes[]> {
+async function timesOf(page: string, among: Among, cpu: Cpu, { rounds, sliceMs }: Options): Promise<SizedTimes[]> {
   const taken = among.map(([size, pages]) => ({
     size,
     read: pages[page] ?? (() => Promise.reject(new Error(`there is no page ${page}`))),

@@ -12,14 +12,9 @@ export type Child = Readonly<{
 }>;
 
 /** Starts a script of this repository, and waits for its first line. Rejects when it ends before. */
-export async function startChild(
-  script: string,
-  args: readonly string[],
-  environment: NodeJS.ProcessEnv = process.env,
-): Promise<Child> {
+export async function startChild(script: string, args: readonly string[]): Promise<Child> {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: repository,
-    env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');

@@ -1,4 +1,13 @@
-import { cpuPerOperation, msPerOperation, perSecond, type Round, type Slice } from './slices.ts';
+import type { Options } from './bench.ts';
+import {
+  type Contender,
+  cpuPerOperation,
+  interleave,
+  msPerOperation,
+  perSecond,
+  type Round,
+  type Slice,
+} from './slices.ts';
 import { spreadOf } from './stats.ts';
 import { markdownTable, whole, withQuartiles } from './table.ts';
 
@@ -7,6 +16,20 @@ export type Comparison<Name extends string = 'ours' | 'raw'> = Readonly<{
   callers: number;
   rounds: readonly Round<Name>[];
 }>;
+
+/** Lets the contenders take turns, with each number of callers. */
+export async function compare<Name extends string>(
+  contenders: Readonly<Record<Name, Contender>>,
+  numbers: readonly number[],
+  { rounds, sliceMs, say }: Options,
+): Promise<Comparison<Name>[]> {
+  const results: Comparison<Name>[] = [];
+  for (const callers of numbers) {
+    say(`${callers} callers …`);
+    results.push({ callers, rounds: await interleave({ contenders, callers, rounds, sliceMs }) });
+  }
+  return results;
+}
 
 type Compared<Name extends string> = Readonly<{ results: readonly Comparison<Name>[] }>;
 

@@ -10,27 +10,23 @@ export type Goal<R> = Readonly<{
 }> &
   (Readonly<{ atLeast: number }> | Readonly<{ atMost: number }>);
 
-/** A goal beside what was measured; null figures have not been measured yet. */
+/** A goal beside what was measured. */
 export type Verdict = Readonly<{
   bench: string;
   what: string;
   /** With its unit, such as `at most 2.5 ms`. */
   limit: string;
-  median: string | null;
+  median: string;
   /** The quartile that is nearer to the goal, or beyond it. */
-  better: string | null;
+  better: string;
   isMet: boolean;
 }>;
 
-/**
- * Compares the better quartile with the limit: a machine that is busy for half of the rounds must not fail a build. A
- * goal without a result is not met.
- */
-export function judge<R>(bench: string, goal: Goal<R>, result: R | null): Verdict {
+/** Compares the better quartile with the limit: a machine that is busy for half of the rounds must not fail a build. */
+export function judge<R>(bench: string, goal: Goal<R>, result: R): Verdict {
   const { what, unit } = goal;
   const write = (figure: number) => [figureOf(figure), unit].filter(Boolean).join(' ');
   const limit = 'atLeast' in goal ? `at least ${write(goal.atLeast)}` : `at most ${write(goal.atMost)}`;
-  if (result === null) return { bench, what, limit, median: null, better: null, isMet: false };
   const { q1, median, q3 } = spreadOf(goal.figures(result));
   const better = 'atLeast' in goal ? q3 : q1;
   const isMet = 'atLeast' in goal ? better >= goal.atLeast : better <= goal.atMost;
@@ -40,8 +36,7 @@ export function judge<R>(bench: string, goal: Goal<R>, result: R | null): Verdic
 /** Goals, what was measured, and whether each is met, as a table in Markdown. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map(({ bench, what, limit, better, isMet }) => {
-    const state = better === null ? 'not measured' : isMet ? 'met' : '**missed**';
-    return `| ${bench} | ${what} | ${limit} | ${better ?? ''} | ${state} |`;
+    return `| ${bench} | ${what} | ${limit} | ${better} | ${isMet ? 'met' : '**missed**'} |`;
   });
   return ['| bench | goal | limit | better quartile | |', '|---|---|---:|---:|---|', ...rows].join('\n');
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
 import type { Category } from '@hirelane/contracts/brief';
 import type { SORTS } from '@hirelane/contracts/constants';
@@ -12,102 +10,47 @@ import { countsQuery } from '@hirelane/feed/search/counts';
 import { FEED_DDL, FEED_INDEXES } from '@hirelane/feed/tables';
 import { encodeCursor } from '@hirelane/http/cursor';
 import { instant } from '@hirelane/postgres/log';
-import { openPool } from '@hirelane/postgres/pool';
 import { createModelIndexes, createModelSchema, modelExists } from '@hirelane/projections/model-schema';
 import { visibilityProjection } from '@hirelane/projections/visibility';
-import pg from 'pg';
-import { pino } from 'pino';
-import { startPostgres } from '../local/postgres.ts';
-import { postgresPid, temporaryFolder } from '../testing/launcher-process.ts';
-import { defineBench, type Options } from './bench.ts';
-import { measureBySize, type Pages, type SizedResult, sizedGoals, sizedTable } from './by-size.ts';
+import type pg from 'pg';
+import { defineBySize, type Pages, type Pools } from './by-size.ts';
 import { generateConduct } from './http/generate-conduct.ts';
 import { generateProjects } from './http/generate-projects.ts';
 import { wordOf } from './skewed-texts.ts';
-import { ourselvesAnd } from './slices.ts';
-import { ranOn, whole } from './table.ts';
 
-const schemasOf = (projects: number) => ({
+const schemasOf = (projects: number): CardSchemas => ({
   feed: `feed_bench_${projects}`,
   conduct: `conduct_bench_${projects}`,
   visibility: `visibility_bench_${projects}`,
 });
-/** As in a service: most queries share ten connections, and searches and matches have two each. */
-const POOL = 10;
-const BUDGETED = 2;
-const PASSWORD = 'bench';
-
 /** Pages of feeds and searches by the number of projects. */
-export const lists = defineBench<SizedResult>({
+export const lists = defineBySize({
   name: 'lists',
+  rows: 'projects',
   sources: ['services/feed', 'services/platform'],
-  goals: sizedGoals('projects'),
-  measure,
-  table: (record) => sizedTable(record, 'projects', ranOn(record)),
+  provide,
+  pagesOf,
 });
 
-/** Times pages of the feed and of searches, without HTTP, by 20 callers, each with one query in progress. */
-async function measure({ sizes, sliceMs, rounds, data, say }: Options): Promise<SizedResult> {
-  const folder = data ?? (await temporaryFolder());
-  const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: PASSWORD });
-  const pools = openPools(postgres.url);
-  try {
-    const cpu = ourselvesAnd(postgresPid(folder));
-    const among: (readonly [projects: number, pages: Pages])[] = [];
-    for (const projects of sizes) {
-      await provideProjects(postgres.url, pools.most, projects, say);
-      among.push([projects, await pagesOf(pools, schemasOf(projects))]);
-    }
-    return await measureBySize(among, { cpu, rounds, sliceMs, say });
-  } finally {
-    await pools.end();
-    await postgres.stop();
-    if (data === undefined) await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** As in a service: most queries share one pool, and searches and best matches have a small one each. */
-function openPools(url: string) {
-  const open = (max: number) =>
-    openPool(url, pino({ level: 'silent' }), { max, statement: 0, queryTimeout: 0, queue: 60_000 });
-  const [most, searching, matching] = [open(POOL), open(BUDGETED), open(BUDGETED)];
-  return {
-    most,
-    searching,
-    matching,
-    end: async () => void (await Promise.all([most, searching, matching].map((pool) => pool.end()))),
-  };
-}
-
-type Pools = ReturnType<typeof openPools>;
-
-/** Generates projects, and as many proposals, unless an earlier run has left them in its data folder. */
-async function provideProjects(url: string, pool: pg.Pool, projects: number, say: Options['say']): Promise<void> {
+/** Generates projects, and as many proposals. */
+async function provide(projects: number, pool: pg.Pool, database: pg.Client): Promise<void> {
   const { feed, conduct, visibility } = schemasOf(projects);
-  const [hasProjects, hasConduct] = [await modelExists(pool, feed), await modelExists(pool, conduct)];
   if (!(await modelExists(pool, visibility))) {
     await createModelSchema(pool, visibility, visibilityProjection('feed').ddl);
   }
-  if (hasProjects && hasConduct) return;
-  say(`generating ${whole(projects)} projects …`);
-  const database = new pg.Client({ connectionString: url });
-  await database.connect();
-  try {
-    if (!hasProjects) {
-      await createModelSchema(pool, feed, FEED_DDL);
-      await createModelIndexes(pool, feed, FEED_INDEXES);
-      await generateProjects(database, feed, projects);
-    }
-    if (!hasConduct) {
-      await createModelSchema(pool, conduct, conductProjection.ddl);
-      await generateConduct(database, conduct, projects);
-    }
-  } finally {
-    await database.end();
+  if (!(await modelExists(pool, feed))) {
+    await createModelSchema(pool, feed, FEED_DDL);
+    await createModelIndexes(pool, feed, FEED_INDEXES);
+    await generateProjects(database, feed, projects);
+  }
+  if (!(await modelExists(pool, conduct))) {
+    await createModelSchema(pool, conduct, conductProjection.ddl);
+    await generateConduct(database, conduct, projects);
   }
 }
 
-async function pagesOf({ most: pool, searching, matching }: Pools, schemas: CardSchemas) {
+async function pagesOf(projects: number, { most: pool, searching, matching }: Pools): Promise<Pages> {
+  const schemas = schemasOf(projects);
   const schema = schemas.feed;
   const me = randomUUID();
   const skills = [0, 1, 5, 20, 60, 80, 90, 95].map((rank) => `skill${rank}`);
@@ -168,7 +111,7 @@ async function pagesOf({ most: pool, searching, matching }: Pools, schemas: Card
     'sorted: fewest proposals, with a common word': filtered({}, 'fewest-proposals', common),
     'counts: without filters': () => counts(me, {}),
     'counts: all filters and a common word': () => counts(me, { ...narrow, q: common }),
-  } satisfies Record<string, () => Promise<unknown>>;
+  };
 }
 
 async function middleOf(pool: pg.Pool, schema: string): Promise<string> {

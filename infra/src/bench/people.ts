@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS } from '@hirelane/contracts/constants';
 import { countsQuery } from '@hirelane/hiring/freelancers/counts';
 import { freelancerQueries } from '@hirelane/hiring/freelancers/queries';
@@ -7,82 +5,44 @@ import { FREELANCERS_DDL, FREELANCERS_INDEXES } from '@hirelane/hiring/freelance
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { reviewQueries } from '@hirelane/hiring/reviews/queries';
 import { databaseTime } from '@hirelane/postgres/database-time';
-import { openPool } from '@hirelane/postgres/pool';
 import { createModelIndexes, createModelSchema, modelExists } from '@hirelane/projections/model-schema';
 import { visibilityProjection } from '@hirelane/projections/visibility';
-import pg from 'pg';
-import { pino } from 'pino';
-import { startPostgres } from '../local/postgres.ts';
-import { postgresPid, temporaryFolder } from '../testing/launcher-process.ts';
-import { defineBench, type Options } from './bench.ts';
-import { measureBySize, type Pages, type SizedResult, sizedGoals, sizedTable } from './by-size.ts';
+import type pg from 'pg';
+import { defineBySize, type Pages, type Pools } from './by-size.ts';
 import { generateFreelancers, MOST_REVIEWED } from './http/generate-freelancers.ts';
 import { wordOf } from './skewed-texts.ts';
-import { ourselvesAnd } from './slices.ts';
-import { ranOn, whole } from './table.ts';
 
 const schemasOf = (size: number) => ({
   freelancers: `freelancers_bench_${size}`,
   reviews: `reviews_bench_${size}`,
   blocks: `blocks_bench_${size}`,
 });
-/** As in a service: most queries share ten connections, and searches have two. */
-const POOL = 10;
-const BUDGETED = 2;
-const PASSWORD = 'bench';
 /** Who looks at the directory. */
 const CLIENT = '0190a0a0-0000-7000-8000-00000000c11e';
 
 /** The directory and reviews by the number of freelancers, and of reviews, of which there are as many. */
-export const people = defineBench<SizedResult>({
+export const people = defineBySize({
   name: 'people',
+  rows: 'freelancers',
   sources: ['services/hiring', 'services/platform'],
-  goals: sizedGoals('freelancers'),
-  measure,
-  table: (record) => sizedTable(record, 'freelancers', ranOn(record)),
+  provide,
+  pagesOf,
 });
 
-async function measure({ sizes, sliceMs, rounds, data, say }: Options): Promise<SizedResult> {
-  const folder = data ?? (await temporaryFolder());
-  const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: PASSWORD });
-  const open = (max: number) =>
-    openPool(postgres.url, pino({ level: 'silent' }), { max, statement: 0, queryTimeout: 0, queue: 60_000 });
-  const [most, searching] = [open(POOL), open(BUDGETED)];
-  try {
-    const among: (readonly [size: number, pages: Pages])[] = [];
-    for (const size of sizes) {
-      await provide(postgres.url, most, size, say);
-      among.push([size, await pagesOf(most, searching, size)]);
-    }
-    return await measureBySize(among, { cpu: ourselvesAnd(postgresPid(folder)), rounds, sliceMs, say });
-  } finally {
-    await Promise.all([most.end(), searching.end()]);
-    await postgres.stop();
-    if (data === undefined) await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Generates freelancers and reviews, unless an earlier run has left them in its data folder. */
-async function provide(url: string, pool: pg.Pool, size: number, say: Options['say']): Promise<void> {
+/** Generates freelancers and reviews. */
+async function provide(size: number, pool: pg.Pool, database: pg.Client): Promise<void> {
   const schemas = schemasOf(size);
   // Also beside the rows of an earlier run, which had none.
   await createModelSchema(pool, schemas.blocks, visibilityProjection('hiring').ddl);
   if (await modelExists(pool, schemas.freelancers)) return;
-  say(`generating ${whole(size)} freelancers …`);
   await createModelSchema(pool, schemas.freelancers, FREELANCERS_DDL);
   await createModelSchema(pool, schemas.reviews, reviewsProjection.ddl);
-  const database = new pg.Client({ connectionString: url });
-  await database.connect();
-  try {
-    await generateFreelancers(database, schemas, size);
-    await createModelIndexes(pool, schemas.freelancers, FREELANCERS_INDEXES);
-    await database.query('VACUUM (ANALYZE)');
-  } finally {
-    await database.end();
-  }
+  await generateFreelancers(database, schemas, size);
+  await createModelIndexes(pool, schemas.freelancers, FREELANCERS_INDEXES);
+  await database.query('VACUUM (ANALYZE)');
 }
 
-async function pagesOf(pool: pg.Pool, searching: pg.Pool, size: number): Promise<Pages> {
+async function pagesOf(size: number, { most: pool, searching }: Pools): Promise<Pages> {
   const schemas = schemasOf(size);
   const now = () => databaseTime(pool);
   const list = freelancerQueries(pool, searching, schemas, now);

@@ -1,15 +1,10 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { postProject, uploadFile } from '@hirelane/test-kit/stack/projects';
 import { ensureDatabase } from '../local/database.ts';
-import { startPostgres } from '../local/postgres.ts';
 import { type BareServices, openBareServices } from '../testing/bare-services.ts';
-import { temporaryFolder } from '../testing/launcher-process.ts';
-import { defineBench, type Options } from './bench.ts';
-import type { Measured } from './record.ts';
+import { type BarePostgres, defineBench, type Options, withPostgres } from './bench.ts';
 import { spreadOf } from './stats.ts';
-import { markdownTable, ranOn, whole, withQuartiles } from './table.ts';
+import { markdownTable, whole, withQuartiles } from './table.ts';
 
 /**
  * Proposals sent concurrently: how many were accepted, in how many ms, and how often an append had to be decided again.
@@ -43,15 +38,14 @@ export const proposals = defineBench<ProposalsResult>({
       figures: ({ rounds }) => rounds.map(({ one }) => one.conflicts / one.accepted),
     },
   ],
-  measure,
+  measure: (options) => withPostgres((postgres) => measure(postgres, options)),
   table: proposalsTableOf,
 });
 
 const rateOf = ({ accepted, ms }: Batch) => (accepted / ms) * 1_000;
 const ratioOf = ({ one, many }: ProposalsResult['rounds'][number]) => rateOf(one) / rateOf(many);
 
-function proposalsTableOf(record: ProposalsResult & Measured): string {
-  const { rounds, callers, each } = record;
+function proposalsTableOf({ rounds, callers, each }: ProposalsResult, ranOn: string): string {
   const row = (name: string, side: 'one' | 'many') => {
     const batches = rounds.map((round) => round[side]);
     const accepted = batches.reduce((sum, batch) => sum + batch.accepted, 0);
@@ -63,7 +57,7 @@ function proposalsTableOf(record: ProposalsResult & Measured): string {
   return [
     markdownTable(head, [row('one project', 'one'), row('a project each', 'many')]),
     '',
-    `One project's rate to that of many, per round, median (quartiles): **${ratio}**. ${ranOn(record)}; ` +
+    `One project's rate to that of many, per round, median (quartiles): **${ratio}**. ${ranOn}; ` +
       `${rounds.length} rounds of ${each} and ${each} proposals by ${callers} callers, over HTTP, all services in ` +
       'one process, fsync on.',
   ].join('\n');
@@ -75,10 +69,8 @@ function proposalsTableOf(record: ProposalsResult & Measured): string {
  * sides write one event per proposal, and differ only in the projects. The one project has none, so that its first
  * moment, with its conflicts, counts.
  */
-async function measure({ rounds, each, say }: Options): Promise<ProposalsResult> {
-  const folder = await temporaryFolder();
-  const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
-  const services = await openBareServices(await ensureDatabase(postgres.url));
+async function measure({ url }: BarePostgres, { rounds, each, say }: Options): Promise<ProposalsResult> {
+  const services = await openBareServices(await ensureDatabase(url));
   try {
     const client = services.as('client');
     const file = await uploadFile(client);
@@ -106,8 +98,6 @@ async function measure({ rounds, each, say }: Options): Promise<ProposalsResult>
     return { callers: CALLERS, each, rounds: measured };
   } finally {
     await services.stop();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

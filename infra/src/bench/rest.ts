@@ -1,13 +1,10 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postgresPid, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
-import { defineBench, type Options } from './bench.ts';
+import { postgresPid, temporaryFolder } from '../testing/launcher-process.ts';
+import { defineBench, type Options, startIn } from './bench.ts';
 import { cpuOfTree, processesOfTree } from './cpu.ts';
-import { emptyPages } from './empty-pages.ts';
-import { memoryOf } from './memory.ts';
 import { spreadOf } from './stats.ts';
-import { markdownTable, ranOn, withQuartiles } from './table.ts';
+import { markdownTable, withQuartiles } from './table.ts';
 
 /** Long, because processor time is counted in steps of 10 ms. */
 const WINDOW_MS = 10_000;
@@ -42,7 +39,7 @@ export const rest = defineBench<RestResult>({
     },
   ],
   measure,
-  table: (record) => {
+  table: (record, ranOn) => {
     const row = (name: string, of: (sides: Sides) => number) => [
       name,
       withQuartiles(spreadOf(record.windows.map(({ cpu, ms }) => percent(of(cpu), ms)))),
@@ -54,7 +51,7 @@ export const rest = defineBench<RestResult>({
         [row('Hirelane', ({ node }) => node), row('PostgreSQL', ({ postgres }) => postgres), row('both', sum)],
       ),
       '',
-      `${ranOn(record)}; ${record.windows.length} times ${WINDOW_MS / 1_000} s, all services and the bff in one process, ` +
+      `${ranOn}; ${record.windows.length} times ${WINDOW_MS / 1_000} s, all services and the bff in one process, ` +
         'without data. Memory is resident; what the processes of PostgreSQL share is counted once.',
     ].join('\n');
   },
@@ -62,8 +59,7 @@ export const rest = defineBench<RestResult>({
 
 async function measure({ rounds, say }: Options): Promise<RestResult> {
   const folder = await temporaryFolder();
-  const data = join(folder, 'data');
-  const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: await emptyPages(folder) });
+  const { launcher, data, stop } = await startIn(folder);
   try {
     await launcher.ready;
     const server = postgresPid(data);
@@ -92,8 +88,17 @@ async function measure({ rounds, say }: Options): Promise<RestResult> {
     }
     return { windows };
   } finally {
-    launcher.signal('SIGTERM');
-    await launcher.ended;
+    await stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Bytes of memory of processes together: `resident` counts what several of them share in each, `proportional` once in
+ * total. Linux only; 0 elsewhere.
+ */
+async function memoryOf(pids: readonly number[], kind: 'resident' | 'proportional'): Promise<number> {
+  const line = kind === 'resident' ? /^Rss:\s+(\d+) kB$/m : /^Pss:\s+(\d+) kB$/m;
+  const rollups = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')));
+  return rollups.reduce((sum, text) => sum + Number(line.exec(text)?.[1] ?? 0) * 1_024, 0);
 }

@@ -1,69 +1,32 @@
-import { readArguments } from './arguments.ts';
+import { type Arguments, readArguments } from './arguments.ts';
 import type { Bench } from './bench.ts';
-import { BENCHES, benchNamed, REPORTS } from './benches.ts';
-import { type Verdict, verdictTable } from './goals.ts';
+import { BENCHES, benchesNamed } from './benches.ts';
+import { verdictTable } from './goals.ts';
 import { PERFORMANCE, writeBetween } from './table.ts';
 
-// `npm run bench`; infra/usages.json lists what can be measured.
+// `npm run bench`; infra/usages.json lists what can be measured. `check` keeps nothing, and fails when a goal is missed.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const given = orRefuse(() => readArguments());
-const { what, names, options, isDry, isStored } = given;
-const report = REPORTS[what];
+const [{ what, options, isDry }, benches] = given();
+const isCheck = what === 'check';
+const verdicts = [];
 
-if (report) say(await report(options));
-else if (what === 'all') sayVerdicts(await measureAll(possible(BENCHES), !isDry));
-else if (what === 'check')
-  await check(names.length > 0 ? orRefuse(() => names.map((name) => benchNamed(name, given))) : possible(BENCHES));
-else if (what === 'table') await writeTables();
-else sayVerdicts(await measureAll([orRefuse(() => benchNamed(what, given))], !isDry));
-
-/** Measures one after the other; stores each result as soon as it is there. */
-async function measureAll(benches: readonly Bench[], isKept: boolean): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
-  for (const bench of benches) {
-    say(`${bench.name}:`);
-    const outcome = await bench.measure(options);
-    say(`\n${outcome.table}\n`);
-    verdicts.push(...outcome.verdicts);
-    if (!isKept) continue;
-    await outcome.store();
-    await writeTable(bench);
-  }
-  return verdicts;
+for (const { name, measure } of benches) {
+  say(`${name}:`);
+  const outcome = await measure(options);
+  say(`\n${outcome.table}\n`);
+  verdicts.push(...outcome.verdicts);
+  if (!isCheck && !isDry) await writeBetween(PERFORMANCE, name, outcome.table);
 }
+say(verdictTable(verdicts));
+if (isCheck && !verdicts.every(({ isMet }) => isMet)) process.exitCode = 1;
 
-/** Measures anew and keeps nothing, or takes the stored results; fails when a goal is missed. */
-async function check(benches: readonly Bench[]): Promise<void> {
-  const verdicts = isStored ? benches.flatMap((bench) => bench.verdicts()) : await measureAll(benches, false);
-  sayVerdicts(verdicts);
-  if (!verdicts.every(({ isMet }) => isMet)) process.exitCode = 1;
-}
-
-function sayVerdicts(verdicts: readonly Verdict[]): void {
-  if (verdicts.length > 0) say(verdictTable(verdicts));
-}
-
-async function writeTables(): Promise<void> {
-  for (const bench of BENCHES) await writeTable(bench);
-}
-
-async function writeTable(bench: Bench): Promise<void> {
-  const table = bench.table();
-  if (table !== null) await writeBetween(PERFORMANCE, bench.name, table);
-}
-
-function possible(benches: readonly Bench[]): readonly Bench[] {
-  return benches.filter(({ name, needs }) => {
-    const isMissing = needs !== undefined && options[needs] === undefined && !isStored;
-    if (isMissing) say(`${name} is left out: it needs --${needs}.`);
-    return !isMissing;
-  });
-}
-
-/** What the function returns; where it throws, the bench ends with that sentence. */
-function orRefuse<T>(of: () => T): T {
+/** What the command line says; where something is wrong with it, the bench ends with one sentence. */
+function given(): readonly [Arguments, readonly Bench[]] {
   try {
-    return of();
+    const args = readArguments();
+    const { what, names } = args;
+    if (what === 'all' || (what === 'check' && names.length === 0)) return [args, BENCHES];
+    return [args, benchesNamed(what === 'check' ? names : [what])];
   } catch (error) {
     process.stderr.write(`${(error as Error).message} See npm run bench -- --help\n`);
     process.exit(2);

@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgres } from '../local/postgres.ts';
-import { spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
-import { defineBench, type Options } from './bench.ts';
+import { temporaryFolder } from '../testing/launcher-process.ts';
+import { defineBench, type Options, startIn } from './bench.ts';
 import { cpuOfTree } from './cpu.ts';
-import { emptyPages } from './empty-pages.ts';
 import { spreadOf } from './stats.ts';
-import { markdownTable, ranOn, whole, withQuartiles } from './table.ts';
+import { markdownTable, whole, withQuartiles } from './table.ts';
 
 /** ms and µs of processor time from the start of the process until it says that it is ready; ms of the bare parts. */
 type Start = Readonly<{ ms: number; cpu: number; bare: number }>;
@@ -35,7 +34,7 @@ export const start = defineBench<StartResult>({
     },
   ],
   measure,
-  table: (record) => {
+  table: (record, ranOn) => {
     const row = (name: string, which: 'first' | 'again') => {
       const spread = (figure: (start: Start) => number) => spreadOf(record.rounds.map((round) => figure(round[which])));
       return [
@@ -50,7 +49,7 @@ export const start = defineBench<StartResult>({
     return [
       markdownTable(head, [row('first', 'first'), row('again', 'again')]),
       '',
-      `${ranOn(record)}; ${record.rounds.length} rounds, each on a new data folder. The pages are not built: their build ` +
+      `${ranOn}; ${record.rounds.length} rounds, each on a new data folder. The pages are not built: their build ` +
         'adds to the first start. CPU counts all processes, PostgreSQL among them.',
     ].join('\n');
   },
@@ -73,15 +72,13 @@ async function measure({ rounds, say }: Options): Promise<StartResult> {
 }
 
 async function startOurs(folder: string): Promise<Omit<Start, 'bare'>> {
-  const pages = await emptyPages(folder);
   const begin = performance.now();
-  const launcher = spawnLauncher({ HIRELANE_DATA: join(folder, 'data'), PORT: '0', WEB_ROOT: pages });
+  const { launcher, stop } = await startIn(folder);
   try {
     await launcher.ready;
     return { ms: performance.now() - begin, cpu: await cpuOfTree(launcher.pid) };
   } finally {
-    launcher.signal('SIGTERM');
-    await launcher.ended;
+    await stop();
   }
 }
 

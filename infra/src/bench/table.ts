@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAtomically } from '../local/atomic-file.ts';
 import { repository } from '../local/repository.ts';
-import type { Measured } from './record.ts';
 import type { Spread } from './stats.ts';
 
 export const PERFORMANCE = join(repository, 'docs/performance.md');
@@ -22,10 +21,6 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   const align = `|${head.map((_, i) => (i === 0 ? '---' : '---:')).join('|')}|`;
   return [line(head), align, ...rows.map(line)].join('\n');
 }
-
-/** `Commit 1c59cfb, 2026-11-21, 2 cores, 24 GiB, Node v20.20.2` */
-export const ranOn = ({ commit, date, machine, node }: Measured): string =>
-  `Commit ${commit}, ${date}, ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${node}`;
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,8 +9,17 @@ let folder = '';
 beforeEach(async () => {
   folder = await temporaryFolder();
   await mkdir(join(folder, 'infra'));
-  const files = ['run-bundle.mjs', 'packages.cjs', 'usage.cjs', 'usages.json'].map((name) => `infra/${name}`);
-  for (const path of [...files, 'package.json']) await copyFile(join(repository, path), join(folder, path));
+  const names = [
+    'run-bundle.mjs',
+    'run.cjs',
+    'node-version.cjs',
+    'load.cjs',
+    'packages.cjs',
+    'usage.cjs',
+    'usages.json',
+  ];
+  const files = ['package.json', ...names.map((name) => `infra/${name}`)];
+  for (const path of files) await copyFile(join(repository, path), join(folder, path));
   await lock('package-lock.json', { pg: '8.2.0', vite: '7.0.0' });
   return () => rm(folder, { recursive: true, force: true });
 });
@@ -34,14 +42,8 @@ test.each([
   ['doctor', []],
   ['dev', []],
 ])('so is npm run %s, before a package is loaded', (name, args) => {
-  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
-  const [, command] = (scripts[name] as string).split(' && ');
-  const env = { ...process.env, npm_lifecycle_event: name };
-  const { status, stderr } = spawnSync('sh', ['-c', [command, ...args].join(' ')], {
-    cwd: folder,
-    env,
-    encoding: 'utf8',
-  });
+  const given = ['infra/run.cjs', name, ...args];
+  const { status, stderr } = spawnSync(process.execPath, given, { cwd: folder, encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, 'Run npm ci first: expected pg 8.2.0, found none.\n']);
 });
 

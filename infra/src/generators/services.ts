@@ -25,7 +25,7 @@ type Extra = Readonly<{
   }>;
 }>;
 
-const PUBLIC_URL = 'PUBLIC_URL: ${PUBLIC_URL:-http://localhost:${HIRELANE_PORT:-3000}}';
+const PUBLIC_URL = `PUBLIC_URL: \${PUBLIC_URL:-http://localhost:\${HIRELANE_PORT:-3000}}`;
 
 const EXTRAS: Readonly<Partial<Record<ServiceName, Extra>>> = {
   identity: {
@@ -33,9 +33,9 @@ const EXTRAS: Readonly<Partial<Record<ServiceName, Extra>>> = {
       environment: [
         PUBLIC_URL,
         '# One of them; MAIL_FOLDER=/mail writes the mails of a try-out to a volume.',
-        'SMTP_URL: ${SMTP_URL:-}',
-        'MAIL_FOLDER: ${MAIL_FOLDER:-}',
-        'MAIL_FROM: ${MAIL_FROM:-Hirelane <hirelane@localhost>}',
+        `SMTP_URL: \${SMTP_URL:-}`,
+        `MAIL_FOLDER: \${MAIL_FOLDER:-}`,
+        `MAIL_FROM: \${MAIL_FROM:-Hirelane <hirelane@localhost>}`,
       ],
       volumes: "['secrets:/secrets:ro', 'mail:/mail']",
     },
@@ -47,7 +47,7 @@ const EXTRAS: Readonly<Partial<Record<ServiceName, Extra>>> = {
     },
   },
   hiring: {
-    compose: { environment: ['RETENTION_YEARS: ${RETENTION_YEARS:-}', PUBLIC_URL] },
+    compose: { environment: [`RETENTION_YEARS: \${RETENTION_YEARS:-}`, PUBLIC_URL] },
     kubernetes: { configMap: 'hirelane-hiring' },
   },
   files: {

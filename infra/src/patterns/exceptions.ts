@@ -21,7 +21,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     source: `<!-- ${name} -->[\\s\\S]*<!-- \\/${name} -->`,
     because: BUILD,
   })),
-  { file: 'infra/src/local/page-sizes.ts', source: '<style[^>]*>([^<]*)<\\/style>', because: BUILD },
   {
     file: 'infra/src/local/page-sizes.ts',
     source: '<(?:script|link)\\b[^>]*?(?:src|href)="\\/assets\\/([^"]+)"',

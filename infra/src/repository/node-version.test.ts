@@ -68,8 +68,10 @@ test.each(['20.19.0', '20.20.2', '22.13.0', '24.0.0', '24.21.0', '25.1.0', '30.0
 );
 
 test('every script checks the version first, in syntax that the oldest Node can parse', () => {
-  for (const [name, script] of Object.entries(scripts)) {
-    expect(script.startsWith('node infra/node-version.cjs && '), name).toBe(true);
-  }
-  expect(read('infra/node-version.cjs')).not.toMatch(/^\s*(const|let|class|import) |=>|\?\?|\.includes\(|startsWith/m);
+  for (const [name, script] of Object.entries(scripts)) expect(script).toBe(`node infra/run.cjs ${name}`);
+  const modern = /^\s*(const|let|class|import) |=>|\?\?|\.includes\(|startsWith/m;
+  const [run, check] = [read('infra/run.cjs'), read('infra/node-version.cjs')];
+  expect(run).not.toMatch(modern);
+  expect(check).not.toMatch(modern);
+  expect([...run.matchAll(/require\('(.*)'\)/g)].map(([, file]) => file)).toEqual(['./node-version.cjs', './load.cjs']);
 });

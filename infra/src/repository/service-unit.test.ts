@@ -8,13 +8,13 @@ import { repository } from '../local/repository.ts';
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const unit = read('infra/systemd/hirelane.service');
 const guide = read('docs/run-as-a-service.md');
-const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
+const usages: Record<string, { runs: string }> = JSON.parse(read('infra/usages.json'));
 
 const setting = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
 
 test('the unit of systemd runs what npm start runs', () => {
   const [, ...command] = setting('ExecStart').split(' ');
-  expect(scripts['start']?.endsWith(command.join(' '))).toBe(true);
+  expect(usages['start']?.runs).toBe(command.join(' '));
   expect(existsSync(join(repository, command[0] ?? ''))).toBe(true);
 });
 
@@ -29,7 +29,7 @@ test('the guide uses the paths of the unit, and commands and files that exist', 
   expect(guide).toContain(`useradd --system --user-group --no-create-home ${setting('User')}\n`);
   const named = [...guide.matchAll(/npm run (?:--silent )?([a-z]+)/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(3);
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  expect(named.filter((name) => !(name in usages))).toEqual([]);
   expect(guide).toContain('cp infra/systemd/hirelane.service /etc/systemd/system/');
 });
 

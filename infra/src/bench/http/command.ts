@@ -6,14 +6,12 @@ import { openPool } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { defineBench, type Options } from '../bench.ts';
-import { startChild } from '../child.ts';
-import { type Comparison, comparisonTable, msAlone, ratioTo, roundsOf } from '../comparison.ts';
-import { cpuOfServer, cpuOfTree } from '../cpu.ts';
-import { interleave, ourselvesAnd } from '../slices.ts';
-import { ranOn } from '../table.ts';
-import { openLoadTarget, type Sample } from './load.ts';
+import { type Comparison, compare, comparisonTable, msAlone, ratioTo, roundsOf } from '../comparison.ts';
+import { cpuOfTree } from '../cpu.ts';
+import { inNewStream, insertRaw, type RawEvent } from '../raw-insert.ts';
+import { ourselvesAnd } from '../slices.ts';
+import { openLoadTarget, type Sample, startBareServer } from './load.ts';
 import { type BenchMarketplace, startBenchMarketplace } from './marketplace.ts';
-import { insertRaw, type RawEvent } from './raw-insert.ts';
 
 /** One for the latency, 64 for the rate. */
 const CALLERS = [1, 64] as const;
@@ -40,7 +38,7 @@ export const command = defineBench<CommandResult>({
     { what: 'a command over HTTP, alone', unit: 'ms', atMost: 4, figures: msAlone },
   ],
   measure,
-  table: ({ results, ...record }) =>
+  table: ({ results, sliceMs, eventBytes }, ranOn) =>
     [
       comparisonTable(results, {
         ours: 'Hirelane, commands',
@@ -48,8 +46,8 @@ export const command = defineBench<CommandResult>({
         raw: 'raw `INSERT … COMMIT`, rows',
       }),
       '',
-      `${ranOn(record)}; ${roundsOf(results)} rounds of ${record.sliceMs} ms slices, ${record.eventBytes} bytes of ` +
-        'event each, fsync on. CPU counts all processes of the side, PostgreSQL among them.',
+      `${ranOn}; ${roundsOf(results)} rounds of ${sliceMs} ms slices, ${eventBytes} bytes of event each, fsync on. ` +
+        'CPU counts all processes of the side, PostgreSQL among them.',
     ].join('\n'),
 });
 
@@ -58,7 +56,7 @@ export const command = defineBench<CommandResult>({
  * `node:http` server that inserts a row with the same bytes of event and answers the same bytes; the raw side inserts
  * that row from this process. All three write to the same PostgreSQL.
  */
-async function measure({ rounds, sliceMs, say }: Options): Promise<CommandResult> {
+async function measure(options: Options): Promise<CommandResult> {
   const market = await startBenchMarketplace(PROJECTS);
   const log = pino({ level: 'silent' });
   const pool = openPool(market.databaseUrl, log, { max: POOL, queue: 60_000 });
@@ -70,33 +68,24 @@ async function measure({ rounds, sliceMs, say }: Options): Promise<CommandResult
     const first = next();
     const answer = JSON.stringify(await ours.read(first));
     const event = await lastEvent(pool);
-    const script = 'infra/src/bench/http/bare-command-server.ts';
-    const server = await startChild(script, [market.databaseUrl, JSON.stringify(event), answer]);
-    endings.push(server.stop);
-    const bare = openLoadTarget(`http://127.0.0.1:${server.said}`, Math.max(...CALLERS));
-    endings.push(bare.close);
+    const bare = await startBareServer(market, CALLERS, ['command', market.databaseUrl, JSON.stringify(event), answer]);
+    endings.push(bare.stop);
+    const insert = (id = randomUUID()) => insertRaw(pool, inNewStream(event, id), id);
     const contenders = {
       ours: { once: () => ours.send(next()), cpu: () => cpuOfTree(market.pid) },
-      bare: {
-        once: () => bare.send(next()),
-        cpu: async () => (await cpuOfTree(server.pid)) + (await cpuOfServer(market.postgresPid)),
-      },
-      raw: { once: () => insertRaw(pool, event, randomUUID()), cpu: ourselvesAnd(market.postgresPid) },
+      bare: { once: () => bare.send(next()), cpu: bare.cpu },
+      raw: { once: () => insert(), cpu: ourselvesAnd(market.postgresPid) },
     };
-    const results: Comparison<Side>[] = [];
-    for (const callers of CALLERS) {
-      say(`${callers} callers …`);
-      results.push({ callers, rounds: await interleave({ contenders, callers, rounds, sliceMs }) });
-    }
+    const results = await compare(contenders, CALLERS, options);
     await assertSimilarRows(pool);
-    return { sliceMs, eventBytes: Buffer.byteLength(event.data + event.meta), results };
+    return { sliceMs: options.sliceMs, eventBytes: Buffer.byteLength(event.data + event.meta), results };
   } finally {
     for (const end of endings.reverse()) await end();
   }
 }
 
 /** Returns the function that makes the next command: none is like one before. */
-export function nextCommandOf({ projectIds, headers }: BenchMarketplace): () => Sample {
+function nextCommandOf({ projectIds, headers }: BenchMarketplace): () => Sample {
   let n = 0;
   return () => {
     const projectId = projectIds[n % projectIds.length] ?? '';

@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineBench, type Options } from '../bench.ts';
-import { startChild } from '../child.ts';
-import { type Comparison, comparisonTable, msAlone, ratioTo, roundsOf } from '../comparison.ts';
-import { cpuOfServer, cpuOfTree } from '../cpu.ts';
-import { interleave } from '../slices.ts';
-import { ranOn } from '../table.ts';
-import { type LoadTarget, openLoadTarget, type Sample } from './load.ts';
-import { startBenchMarketplace } from './marketplace.ts';
+import { type Comparison, compare, comparisonTable, msAlone, ratioTo, roundsOf } from '../comparison.ts';
+import { cpuOfTree } from '../cpu.ts';
+import { openLoadTarget, startBareServer } from './load.ts';
+import { pageOfFeed, startBenchMarketplace } from './marketplace.ts';
 
 /** Callers of the slices: one for the latency, 32 for the rate. */
 const CALLERS = [1, 32] as const;
@@ -30,7 +27,7 @@ export const feed = defineBench<FeedResult>({
     { what: 'a page of the feed, alone', unit: 'ms', atMost: 2.5, figures: msAlone },
   ],
   measure,
-  table: (record) =>
+  table: (record, ranOn) =>
     [
       comparisonTable(record.results, {
         ours: 'Hirelane, pages',
@@ -38,7 +35,7 @@ export const feed = defineBench<FeedResult>({
         json: 'bare server with JSON from PostgreSQL, pages',
       }),
       '',
-      `${ranOn(record)}; ${roundsOf(record.results)} rounds of ${record.sliceMs} ms slices, ${record.bytes} bytes of ` +
+      `${ranOn}; ${roundsOf(record.results)} rounds of ${record.sliceMs} ms slices, ${record.bytes} bytes of ` +
         'answer. CPU counts all processes of the side, PostgreSQL among them.',
     ].join('\n'),
 });
@@ -49,43 +46,31 @@ export const feed = defineBench<FeedResult>({
  * writes them as JSON, the other has PostgreSQL write them, as the product does. All answer the same, which is checked
  * once.
  */
-async function measure({ rounds, sliceMs, say }: Options): Promise<FeedResult> {
+async function measure(options: Options): Promise<FeedResult> {
   const market = await startBenchMarketplace(PROJECTS);
-  const script = 'infra/src/bench/http/bare-feed-server.ts';
-  const startBare = (form: 'rows' | 'json') =>
-    startChild(script, [market.databaseUrl, market.feedSchema, market.freelancerId, form]);
-  const [rows, json] = [await startBare('rows'), await startBare('json')];
-  const page: Sample = { method: 'GET', path: '/api/v1/client/project?recent=true', headers: market.headers };
-  const callers = Math.max(...CALLERS);
-  const targets = {
-    ours: openLoadTarget(market.url, callers),
-    raw: openLoadTarget(`http://127.0.0.1:${rows.said}`, callers),
-    json: openLoadTarget(`http://127.0.0.1:${json.said}`, callers),
+  const target = openLoadTarget(market.url, Math.max(...CALLERS));
+  const endings = [market.stop, target.close];
+  const startBare = async (form: 'rows' | 'json') => {
+    const { databaseUrl, feedSchema, freelancerId } = market;
+    const server = await startBareServer(market, CALLERS, ['feed', databaseUrl, feedSchema, freelancerId, form]);
+    endings.push(server.stop);
+    return server;
   };
   try {
-    const ours = await targets.ours.read(page);
-    for (const other of [targets.raw, targets.json]) {
+    const [raw, json] = [await startBare('rows'), await startBare('json')];
+    const page = pageOfFeed(market);
+    const ours = await target.read(page);
+    for (const other of [raw, json]) {
       if (!isDeepStrictEqual(ours, await other.read(page))) throw new Error('the contenders answer differently');
     }
-    const peer = (target: LoadTarget, pid: number) => ({
-      once: () => target.send(page),
-      cpu: async () => (await cpuOfTree(pid)) + (await cpuOfServer(market.postgresPid)),
-    });
     const contenders = {
-      ours: { once: () => targets.ours.send(page), cpu: () => cpuOfTree(market.pid) },
-      raw: peer(targets.raw, rows.pid),
-      json: peer(targets.json, json.pid),
+      ours: { once: () => target.send(page), cpu: () => cpuOfTree(market.pid) },
+      raw: { once: () => raw.send(page), cpu: raw.cpu },
+      json: { once: () => json.send(page), cpu: json.cpu },
     };
-    const results: Comparison<Side>[] = [];
-    for (const callers of CALLERS) {
-      say(`${callers} callers …`);
-      results.push({ callers, rounds: await interleave({ contenders, callers, rounds, sliceMs }) });
-    }
-    return { sliceMs, bytes: Buffer.byteLength(JSON.stringify(ours)), results };
+    const results = await compare(contenders, CALLERS, options);
+    return { sliceMs: options.sliceMs, bytes: Buffer.byteLength(JSON.stringify(ours)), results };
   } finally {
-    for (const target of Object.values(targets)) await target.close();
-    await rows.stop();
-    await json.stop();
-    await market.stop();
+    for (const end of endings.reverse()) await end();
   }
 }

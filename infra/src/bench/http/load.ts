@@ -1,4 +1,6 @@
 import { Pool } from 'undici';
+import { startChild } from '../child.ts';
+import { cpuOfServer, cpuOfTree } from '../cpu.ts';
 
 /** A request that is sent again and again. */
 export type Sample = Readonly<{
@@ -32,5 +34,31 @@ export function openLoadTarget(origin: string, callers: number): LoadTarget {
     },
     read: async (sample) => (await request(sample)).json(),
     close: () => pool.destroy(),
+  };
+}
+
+/** A bare server beside a marketplace. */
+export type BareServer = Omit<LoadTarget, 'close'> &
+  Readonly<{
+    /** µs of processor time so far, of the server and PostgreSQL. */
+    cpu(): Promise<number>;
+    stop(): Promise<void>;
+  }>;
+
+/** Starts one of bare-server.ts on the marketplace's PostgreSQL, and keeps a connection to it for each caller. */
+export async function startBareServer(
+  { postgresPid }: Readonly<{ postgresPid: number }>,
+  callers: readonly number[],
+  args: readonly string[],
+): Promise<BareServer> {
+  const { pid, said, stop } = await startChild('infra/src/bench/http/bare-server.ts', args);
+  const { close, ...target } = openLoadTarget(`http://127.0.0.1:${said}`, Math.max(...callers));
+  return {
+    ...target,
+    cpu: async () => (await cpuOfTree(pid)) + (await cpuOfServer(postgresPid)),
+    async stop() {
+      await close();
+      await stop();
+    },
   };
 }

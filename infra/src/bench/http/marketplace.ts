@@ -1,21 +1,19 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { conductProjection } from '@hirelane/feed/conduct/projection';
 import { isListed } from '@hirelane/feed/tables';
 import { schemaOf } from '@hirelane/projections/projection';
 import pg from 'pg';
 import { openClient } from '../../client/client.ts';
 import { join as register } from '../../client/people.ts';
-import { databaseUrl, postgresPid, spawnLauncher, temporaryFolder } from '../../testing/launcher-process.ts';
-import { emptyPages } from '../empty-pages.ts';
+import { databaseUrl, postgresPid, temporaryFolder } from '../../testing/launcher-process.ts';
+import { startIn } from '../bench.ts';
 import { generateConduct } from './generate-conduct.ts';
 import { generateProjects } from './generate-projects.ts';
+import type { Sample } from './load.ts';
 
 /** A marketplace as started by `npm start`, on a fresh data folder, with a signed-in freelancer and some projects. */
 export type BenchMarketplace = Readonly<{
   url: string;
-  /** The data folder. */
-  data: string;
   /** Process id of the launcher; PostgreSQL is its child. */
   pid: number;
   /** Process id of PostgreSQL; 0 for one that `environment` has named. */
@@ -55,11 +53,9 @@ export async function startBenchMarketplace(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchMarketplace> {
   const folder = await temporaryFolder();
-  const [data, pages] = [join(folder, 'data'), await emptyPages(folder)];
-  const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: pages, ...environment });
+  const { launcher, data, stop: end } = await startIn(folder, environment);
   const stop = async () => {
-    launcher.signal('SIGTERM');
-    await launcher.ended;
+    await end();
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -82,7 +78,6 @@ export async function startBenchMarketplace(
       );
       return {
         url,
-        data,
         pid: launcher.pid,
         postgresPid: 'DATABASE_URL' in environment ? 0 : postgresPid(data),
         databaseUrl: address,
@@ -100,3 +95,10 @@ export async function startBenchMarketplace(
     throw error;
   }
 }
+
+/** A page of the freelancer's feed. */
+export const pageOfFeed = ({ headers }: BenchMarketplace): Sample => ({
+  method: 'GET',
+  path: '/api/v1/client/project?recent=true',
+  headers,
+});

@@ -1,17 +1,13 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { startPostgres } from '../../local/postgres.ts';
-import { temporaryFolder } from '../../testing/launcher-process.ts';
-import { defineBench, type Options } from '../bench.ts';
+import { type BarePostgres, defineBench, type Options, withPostgres } from '../bench.ts';
 import { startChild } from '../child.ts';
 import { separateCores } from '../cores.ts';
 import { cpuOfTree } from '../cpu.ts';
 import { quantile, spreadOf } from '../stats.ts';
-import { markdownTable, ranOn, whole, withQuartiles } from '../table.ts';
+import { markdownTable, whole, withQuartiles } from '../table.ts';
 import { startDelayingProxy } from './delaying-proxy.ts';
 import { flood } from './flood.ts';
 import { openLoadTarget, type Sample } from './load.ts';
-import { type BenchMarketplace, SECOND_FREELANCER, startBenchMarketplace } from './marketplace.ts';
+import { type BenchMarketplace, pageOfFeed, SECOND_FREELANCER, startBenchMarketplace } from './marketplace.ts';
 
 /** Arrivals of pages of a feed, as a multiple of what the server can answer. */
 type OverloadResult = Readonly<{
@@ -117,7 +113,7 @@ export const overload = defineBench<Result>({
     },
   ],
   measure,
-  table: (record) => {
+  table: (record, ranOn) => {
     const row = (name: string, runs: readonly OverloadResult[]) => {
       const medianOf = (of: (run: OverloadResult) => number) => whole(spreadOf(runs.map(of)).median);
       return [
@@ -152,7 +148,7 @@ export const overload = defineBench<Result>({
         ],
       ),
       '',
-      `Beside ${SIGN_INS_PER_SECOND} sign-ins a second, ${withQuartiles(beside)} of the pages are answered. ${ranOn(record)}; ` +
+      `Beside ${SIGN_INS_PER_SECOND} sign-ins a second, ${withQuartiles(beside)} of the pages are answered. ${ranOn}; ` +
         `${ROUNDS} runs of ${SECONDS} s, medians. The capacity is what ${CALLERS} callers get who each wait for their answer.` +
         ` A refusal by a bare \`node:http\` server takes ${whole(bareUs)} µs of the processor: as many as at ${most} times the ` +
         `capacity take ${(bareUs * refusedMost * 1e-6).toFixed(2)} of a core.` +
@@ -165,7 +161,7 @@ export const overload = defineBench<Result>({
 
 async function measure({ say }: Options): Promise<Result> {
   const fast = await measureFast(say);
-  const slow = await measureSlow(say);
+  const slow = await withPostgres((postgres) => measureSlow(postgres, say));
   return { ...fast, results: [...fast.results, ...slow] };
 }
 
@@ -195,7 +191,7 @@ async function measureFast(say: Options['say']): Promise<Result> {
 
 /** µs of the processor for each refusal of a bare server, as often as there are rounds. */
 async function bareRefusals(rate: number): Promise<number[]> {
-  const server = await startChild('infra/src/bench/http/bare-refusing-server.ts', []);
+  const server = await startChild('infra/src/bench/http/bare-server.ts', ['refusal']);
   const shareCores = await separateCores(server.pid);
   const sample: Sample = { method: 'GET', path: '/', headers: {} };
   const costs: number[] = [];
@@ -211,10 +207,8 @@ async function bareRefusals(rate: number): Promise<number[]> {
 }
 
 /** A PostgreSQL behind a proxy, which delays its answers, in this process. */
-async function measureSlow(say: Options['say']): Promise<OverloadResult[]> {
-  const folder = await temporaryFolder();
-  const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench', settings: [] });
-  const proxy = await startDelayingProxy(postgres.url);
+async function measureSlow({ url }: BarePostgres, say: Options['say']): Promise<OverloadResult[]> {
+  const proxy = await startDelayingProxy(url);
   const market = await startBenchMarketplace(PROJECTS, { DATABASE_URL: proxy.url, ...TURNS });
   const results: OverloadResult[] = [];
   try {
@@ -228,23 +222,15 @@ async function measureSlow(say: Options['say']): Promise<OverloadResult[]> {
   } finally {
     await market.stop();
     await proxy.stop();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
-
-const pageOf = (market: BenchMarketplace): Sample => ({
-  method: 'GET',
-  path: '/api/v1/client/project?recent=true',
-  headers: market.headers,
-});
 
 async function send(market: BenchMarketplace, factor: number, isDatabaseSlow: boolean): Promise<OverloadResult> {
   const capacity = await capacityOf(market, SECONDS / 2);
   const rate = capacity * factor;
   const { answeredMs, refusedMs, ...counts } = await flood({
     origin: market.url,
-    sample: pageOf(market),
+    sample: pageOfFeed(market),
     rate,
     seconds: SECONDS,
     ...CLIENTS,
@@ -295,7 +281,7 @@ async function capacityOf(market: BenchMarketplace, seconds: number): Promise<nu
   const target = openLoadTarget(market.url, CALLERS);
   const start = performance.now();
   let pages = 0;
-  const page = pageOf(market);
+  const page = pageOfFeed(market);
   await Promise.all(
     Array.from({ length: CALLERS }, async () => {
       while (performance.now() - start < seconds * 1_000) {

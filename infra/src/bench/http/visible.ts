@@ -8,7 +8,7 @@ import { join as register } from '../../client/people.ts';
 import { defineBench, type Options } from '../bench.ts';
 import { cpuOfTree } from '../cpu.ts';
 import { quantile, spreadOf } from '../stats.ts';
-import { markdownTable, ranOn, whole, withQuartiles } from '../table.ts';
+import { markdownTable, whole, withQuartiles } from '../table.ts';
 import { openLoadTarget, type Sample } from './load.ts';
 import { FREELANCER, startBenchMarketplace } from './marketplace.ts';
 import { openLoop } from './open-loop.ts';
@@ -41,7 +41,7 @@ export const visible = defineBench<VisibleResult>({
     },
   ],
   measure,
-  table: ({ rounds, ...record }) => {
+  table: ({ rounds, perSecond }, ranOn) => {
     const row = (what: string, of: (round: VisibleRound) => readonly number[]) => [
       what,
       ...[0.5, 0.99].map((share) => withQuartiles(spreadOf(rounds.map((round) => quantile(of(round), share))), 1)),
@@ -57,8 +57,8 @@ export const visible = defineBench<VisibleResult>({
         ],
       ),
       '',
-      `${ranOn(record)}; ${rounds.length} rounds of ${rounds[0]?.visible.length} projects, ${record.perSecond} a ` +
-        `second, fsync on. A project posted and read costs ${whole(cpu)} CPU-µs of all processes of Hirelane.`,
+      `${ranOn}; ${rounds.length} rounds of ${rounds[0]?.visible.length} projects, ${perSecond} a second, fsync on. ` +
+        `A project posted and read costs ${whole(cpu)} CPU-µs of all processes of Hirelane.`,
     ].join('\n');
   },
 });
@@ -83,7 +83,7 @@ async function measure({ rounds, each, say }: Options): Promise<VisibleResult> {
         const { method, path } = routes.getProject;
         // Throws unless it is there.
         await target.send({ method, path: addressOf(path, { id: data._id }), headers: post.headers });
-        return { answered: hundredths(answered), visible: hundredths(performance.now() - intended) };
+        return { answered: answered, visible: performance.now() - intended };
       });
       return {
         answered: times.map(({ answered }) => answered),
@@ -126,5 +126,3 @@ async function postOf(url: string, n: number): Promise<Sample> {
     body: JSON.stringify(aProject({ file })),
   };
 }
-
-const hundredths = (ms: number) => Math.round(ms * 100) / 100;

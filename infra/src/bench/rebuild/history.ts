@@ -20,19 +20,14 @@ const CALLERS = 64;
 /** Different clients, and as many freelancers. */
 const PEOPLE = 2_000;
 
-/**
- * Writes a marketplace's past into empty logs, encrypted as the services do: in the PostgreSQL of the keys, or all in
- * `store`.
- */
-export async function writeHistory(url: string, dataKey: Buffer, mix: Mix, store?: EventStore): Promise<void> {
+/** Writes a marketplace's past into empty logs in PostgreSQL, encrypted as the services do. */
+export async function writeHistory(url: string, dataKey: Buffer, mix: Mix): Promise<void> {
   const log = pino({ level: 'silent' });
   const pool = openPool(url, log);
   const encryption = openEncryption(await openSubjectKeys(pool, dataKey));
-  const opened = store
-    ? []
-    : await Promise.all(SERVICES.map((schema) => openPostgresEventStore({ pool, url, schema, log })));
+  const opened = await Promise.all(SERVICES.map((schema) => openPostgresEventStore({ pool, url, schema, log })));
   const logs = Object.fromEntries(
-    SERVICES.map((name, n) => [name, encryptedStore(store ?? (opened[n] as EventStore), encryption)]),
+    SERVICES.map((name, n) => [name, encryptedStore(opened[n] as EventStore, encryption)]),
   );
   const [clients, freelancers] = [people(), people()];
   let next = 0;

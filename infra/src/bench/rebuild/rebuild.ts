@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../../local/postgres.ts';
-import { postgresPid, temporaryFolder } from '../../testing/launcher-process.ts';
-import { defineBench, type Options } from '../bench.ts';
+import { type BarePostgres, defineBench, type Options, withPostgres } from '../bench.ts';
 import { startChild } from '../child.ts';
 import { cpuOfServer } from '../cpu.ts';
 import { spreadOf } from '../stats.ts';
-import { markdownTable, ranOn, whole, withQuartiles } from '../table.ts';
+import { markdownTable, whole, withQuartiles } from '../table.ts';
 import { eventsOf, type Mix, writeHistory } from './history.ts';
 
 /** As in life: many more events are about a project than post one. Beside it, the most expensive event alone. */
@@ -46,8 +42,8 @@ export const rebuild = defineBench<RebuildResult>({
       figures: (result) => roundsIn(result, 'mix').map((round) => round.rebuild.most / round.rebuild.atTenth),
     },
   ],
-  measure,
-  table: (record) => {
+  measure: (options) => withPostgres((postgres) => measure(postgres, options)),
+  table: (record, ranOn) => {
     const head = [
       'to a project',
       'events',
@@ -77,7 +73,7 @@ export const rebuild = defineBench<RebuildResult>({
     return [
       markdownTable(head, rows),
       '',
-      `${ranOn(record)}; ${rounds} rounds, each run in a new process, events encrypted, fsync on.`,
+      `${ranOn}; ${rounds} rounds, each run in a new process, events encrypted, fsync on.`,
     ].join('\n');
   },
 });
@@ -86,30 +82,23 @@ export const rebuild = defineBench<RebuildResult>({
  * Writes the logs once, then rebuilds the model again and again, in turn with reading the same events without applying
  * them.
  */
-async function measure({ rounds, say }: Options): Promise<RebuildResult> {
-  const folder = await temporaryFolder();
-  const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
+async function measure(postgres: BarePostgres, { rounds, say }: Options): Promise<RebuildResult> {
   const dataKey = randomBytes(32);
-  try {
-    const urls: Record<string, string> = {};
-    for (const [name, mix] of Object.entries(MIXES)) {
-      say(`writing ${whole(eventsOf(mix))} events …`);
-      urls[name] = await createDatabase(postgres.url, name);
-      await writeHistory(urls[name], dataKey, mix);
-    }
-    const measured: Record<string, Round[]> = {};
-    for (let n = 1; n <= rounds; n++) {
-      say(`round ${n} …`);
-      for (const [name, url] of Object.entries(urls)) {
-        const run = (what: keyof Round) => runOnce(url, dataKey, what, postgresPid(folder), MIXES[name]);
-        measured[name] = [...(measured[name] ?? []), { rebuild: await run('rebuild'), read: await run('read') }];
-      }
-    }
-    return { mixes: Object.entries(MIXES).map(([name, mix]) => ({ name, mix, rounds: measured[name] ?? [] })) };
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+  const urls: Record<string, string> = {};
+  for (const [name, mix] of Object.entries(MIXES)) {
+    say(`writing ${whole(eventsOf(mix))} events …`);
+    urls[name] = await createDatabase(postgres.url, name);
+    await writeHistory(urls[name], dataKey, mix);
   }
+  const measured: Record<string, Round[]> = {};
+  for (let n = 1; n <= rounds; n++) {
+    say(`round ${n} …`);
+    for (const [name, url] of Object.entries(urls)) {
+      const run = (what: keyof Round) => runOnce(url, dataKey, what, postgres.pid, MIXES[name]);
+      measured[name] = [...(measured[name] ?? []), { rebuild: await run('rebuild'), read: await run('read') }];
+    }
+  }
+  return { mixes: Object.entries(MIXES).map(([name, mix]) => ({ name, mix, rounds: measured[name] ?? [] })) };
 }
 
 async function runOnce(

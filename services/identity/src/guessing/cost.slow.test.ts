@@ -8,8 +8,8 @@ const { 'signs of all kinds': atRandom = () => '', ...others } = ADVERSARIAL;
 
 /**
  * At most so many times the cost of 256 characters at random. The kinds take up to three times as much; if all
- * characters were estimated, and not 24, some would take seven to fourteen times as much. Milliseconds are for
- * `npm run bench -- passwords`: a busy machine takes several times as many.
+ * characters were estimated, and not 24, some would take seven to fourteen times as much. It is not in milliseconds: a
+ * busy machine takes several times as many.
  */
 const TIMES_MAX = 6;
 

@@ -7,6 +7,7 @@ import { serverPage } from '@/app/server/pages';
 import serverStyles from '@/app/server/server.css?raw';
 import { escapeHtml, scriptJson } from '@/app/server/text';
 import type { Answers } from '@/app/server/types';
+import { LANDING_TITLE } from '@/screens/Landing/title';
 import { marketplace, renderFor } from '@/shared/lib/marketplace';
 
 // What the bff loads from the build (decision 79). It asks the api, and knows nothing of pages; this knows nothing of
@@ -64,6 +65,16 @@ export async function render(
     .replace('</head>', () => `${headMarkup(head, origin)}\n    ${styles}${own}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${answersScript(known)}`)
     .replace(/<noscript>[^<]*<\/noscript>\s*<script type="module"/, () => '<script type="module"');
+}
+
+/** Puts the landing page into the document of the build. It needs no script, and no answers. */
+export async function renderLanding(template: string): Promise<string> {
+  const { body, styles } = await renderApp(createAppClient(), '/');
+  return template
+    .replace(/<title>[^<]*/, () => `<title>${LANDING_TITLE}`)
+    .replace('</head>', () => `${styles}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+    .replace(/<noscript>[^<]*<\/noscript>/, '');
 }
 
 const own = `<style nonce="${NONCE}">${serverStyles.trim()}</style>`;

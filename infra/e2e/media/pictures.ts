@@ -4,11 +4,12 @@ import { CHROMIUM_FLAGS, findChromium } from '@hirelane/infra/testing/chromium';
 import { spawnDemo } from '@hirelane/infra/testing/demo-process';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openAs } from './people.ts';
-import { openProposals } from './proposals.ts';
+import { openAs } from '../shots/people.ts';
 
-// `npm run pictures`: the pictures of the landing page, of the sample marketplace, in both colour modes and two sizes.
+// `npm run pictures`: the pictures of the landing page, of the sample marketplace, in both colour modes and two sizes, and
+// the README's.
 const FOLDER = join(repository, 'web/public/media');
+const README = join(repository, 'docs/pictures/feed.png');
 /** Of the window, in pixels of the page, and of the file. */
 const NARROW = { size: 'narrow', width: 440, height: 520, scale: 1.6 } as const;
 const WIDE = { size: 'wide', width: 1120, height: 700, scale: 1.25 } as const;
@@ -34,7 +35,12 @@ const PICTURES: readonly Picture[] = [
     from: '[data-proposal]',
     open: async (page) => {
       await page.goto('/client');
-      await openProposals(page, { least: 3 });
+      await page
+        .getByRole('article')
+        .filter({ hasText: /Proposals Received\s*[3-9]/ })
+        .getByRole('link', { name: /^View / })
+        .first()
+        .click();
       // The one that suits best is what a reader should see.
       await page.getByLabel('Sort by').selectOption('Best match');
       await page
@@ -49,10 +55,7 @@ const PICTURES: readonly Picture[] = [
     who: 'freelancer',
     sizes: [NARROW],
     from: 'main article',
-    open: async (page) => {
-      await page.goto('/freelancer');
-      await page.getByRole('article').first().waitFor();
-    },
+    open: openFeed,
   },
 ];
 
@@ -61,6 +64,7 @@ const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath
 const demo = await spawnDemo();
 try {
   for (const picture of PICTURES) for (const size of picture.sizes) await take(picture, size);
+  await takeForReadme();
 } finally {
   await browser.close();
   await demo.stop();
@@ -89,4 +93,19 @@ async function take({ name, who, open, from }: Picture, { size, width, height, s
     process.stdout.write(`${file} ${Math.ceil(written.size / 1_000)} kB\n`);
   }
   await page.context().close();
+}
+
+/** A freelancer's feed, one window of it. */
+async function takeForReadme(): Promise<void> {
+  const page = await openAs(browser, demo.url, 'freelancer', demo.logins);
+  await page.setViewportSize({ width: 1280, height: 760 });
+  await openFeed(page);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: README });
+  process.stdout.write(`${README}\n`);
+}
+
+async function openFeed(page: Page): Promise<void> {
+  await page.goto('/freelancer');
+  await page.getByRole('article').first().waitFor();
 }

@@ -6,7 +6,7 @@ import { CHROMIUM_FLAGS, findChromium } from '@hirelane/infra/testing/chromium';
 import { spawnDemo } from '@hirelane/infra/testing/demo-process';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openAs } from '../shots/people.ts';
+import { openAs } from '../../shots/people.ts';
 import { openCamera, SCALE, WINDOW } from './camera.ts';
 import { encode, expectFfmpeg, FRAME, type Frame, openReel } from './reel.ts';
 import { setStage } from './stage.ts';

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { problem } from '@hirelane/contracts/problem';
+import { cardColumns, joins } from '@hirelane/feed/card';
+import { conductProjection } from '@hirelane/feed/conduct/projection';
+import { listQueries } from '@hirelane/feed/lists';
+import { isListed } from '@hirelane/feed/tables';
+import { encodeCursor } from '@hirelane/http/cursor';
+import { instant } from '@hirelane/postgres/log';
+import { identifier } from '@hirelane/postgres/pool';
+import { schemaOf } from '@hirelane/projections/projection';
+import { visibilityProjection } from '@hirelane/projections/visibility';
+import pg from 'pg';
+import { inNewStream, insertRaw, type RawEvent } from '../raw-insert.ts';
+
+// The peers of the benches over HTTP: `node:http` and `pg`, without session, limits, log or token. The first argument
+// says what each request is answered with; the others are those of its function. Prints its port.
+
+type Answer = Readonly<{ status: number; body: string; headers?: readonly string[] }>;
+
+const KINDS: Readonly<Record<string, (...args: string[]) => () => Promise<Answer>>> = { feed, command, refusal };
+const LIMIT = 20;
+
+/** A page of the feed: `rows` are read and written as JSON here, and `json` is written by PostgreSQL, as the product does. */
+function feed(url = '', schema = '', callerId = '', form = ''): () => Promise<Answer> {
+  const schemas = {
+    feed: schema,
+    conduct: schemaOf(conductProjection),
+    visibility: schemaOf(visibilityProjection('feed')),
+  };
+  const pool = openPool(url);
+  const { recent } = listQueries(pool, pool, schemas);
+  const rowsAsJson = async () => {
+    const { rows } = await pool.query({
+      name: 'rows',
+      text: `SELECT ${cardColumns(schemas)}, ${instant('p.published_at')} AS sort_at
+           FROM ${identifier(schema)}.projects p ${joins(schemas)}
+           WHERE ${isListed('p.')} ORDER BY p.published_at DESC, p.id DESC LIMIT ${LIMIT + 1}`,
+      values: [callerId],
+    });
+    const shown = rows.slice(0, LIMIT);
+    const last = shown.at(-1);
+    return JSON.stringify({
+      data: shown.map(({ sort_at: _, ...card }) => ({ ...card, proposalStatus: null, match: null })),
+      nextCursor: rows.length > LIMIT ? encodeCursor([last.sort_at, last._id]) : null,
+    });
+  };
+  const page = form === 'json' ? () => recent(callerId, { limit: LIMIT }) : rowsAsJson;
+  return async () => ({ status: 200, body: await page() });
+}
+
+/** Inserts `event` in a new stream, with its own commit, and answers with `body`. */
+function command(url = '', event = '', body = ''): () => Promise<Answer> {
+  const pool = openPool(url);
+  const sample: RawEvent = JSON.parse(event);
+  return async () => {
+    const id = randomUUID();
+    await insertRaw(pool, inNewStream(sample, id), id);
+    return { status: 200, body };
+  };
+}
+
+/** The least that a refusal can cost in Node: a 503 of the size and with as many headers as ours. */
+function refusal(): () => Promise<Answer> {
+  const body = JSON.stringify(problem('overloaded', { requestId: '00000000-0000-4000-8000-000000000000' }));
+  const headers = Array.from({ length: 14 }, (_, n) => [`x-header-${n}`, 'as long as such a header is on the average']);
+  const answer = Promise.resolve({ status: 503, body, headers: headers.flat() });
+  return () => answer;
+}
+
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+const [kind = '', ...args] = process.argv.slice(2);
+const respond = KINDS[kind]?.(...args);
+if (!respond) throw new Error(`There is no bare server ${kind}.`);
+const server = createServer((_request, response) => {
+  respond().then(
+    ({ status, body, headers = ['content-type', 'application/json'] }) => {
+      response.writeHead(status, [...headers, 'content-length', String(Buffer.byteLength(body))]);
+      response.end(body);
+    },
+    (error: Error) => response.writeHead(500).end(error.message),
+  );
+});
+server.keepAliveTimeout = 65_000;
+server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,19 @@
+import type pg from 'pg';
+
+/** An event as it is in a log: the texts of its JSON. */
+export type RawEvent = Readonly<{ stream: string; type: string; data: string; meta: string }>;
+
+/** Inserts the event into the log `raw`, as the first of its stream, with its own commit. */
+export async function insertRaw(database: pg.Pool | pg.Client, event: RawEvent, id: string): Promise<void> {
+  await database.query({
+    name: 'raw',
+    text: 'INSERT INTO raw.events (stream, version, id, type, data, meta) VALUES ($1, 1, $2, $3, $4, $5)',
+    values: [event.stream, id, event.type, event.data, event.meta],
+  });
+}
+
+/** The event in a stream of its own, whose name is as long and ends in `id`. */
+export const inNewStream = (event: RawEvent, id: string): RawEvent => ({
+  ...event,
+  stream: event.stream.slice(0, -id.length) + id,
+});
