@@ -1,7 +1,58 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { forgetFailedScreens } from '@/app/lazyScreen';
-import { ScreenError } from '@/app/ScreenError';
+import { isUnreachable, UNREACHABLE } from '@/shared/lib/apiError';
+import { isServerThere } from '@/shared/lib/isServerThere';
+import { Button } from '@/shared/ui/Button';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Page } from '@/shared/ui/Page';
+import { EmptyState } from '@/shared/ui/states';
+
+const TEXTS = {
+  unreachable: { title: UNREACHABLE.title, text: UNREACHABLE.advice, action: 'Try again' },
+  broken: {
+    title: 'Something went wrong on this page',
+    text: 'Load it again. What you saved is safe.',
+    action: 'Load again',
+  },
+} as const;
+
+/** A page in place of one that did not load, or that threw an error. */
+function ScreenError({ error }: { error: unknown }) {
+  const { reload, isTrying, hasFailed } = useReload();
+  const { title, text, action } = TEXTS[hasFailed || isUnreachable(error) ? 'unreachable' : 'broken'];
+  return (
+    <Page>
+      <h1>This page did not load</h1>
+      <div role="alert">
+        <EmptyState icon="alert" title={title} text={text}>
+          <Button $tone="accent" aria-disabled={isTrying} onClick={() => isTrying || reload()}>
+            {isTrying ? 'Trying…' : action}
+          </Button>
+          <LinkButton to="/">Go to the front page</LinkButton>
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}
+
+interface Reload {
+  /** Reloads the page if the server responds; otherwise the browser would show its own error page. */
+  reload: () => void;
+  isTrying: boolean;
+  /** The last try did not reach the server. */
+  hasFailed: boolean;
+}
+
+function useReload(): Reload {
+  const [state, setState] = useState<'idle' | 'trying' | 'failed'>('idle');
+  async function reload() {
+    setState('trying');
+    if (await isServerThere()) window.location.reload();
+    else setState('failed');
+  }
+  return { reload: () => void reload(), isTrying: state === 'trying', hasFailed: state === 'failed' };
+}
 
 interface CatcherProps {
   /** Of the address; another one is tried anew. */

@@ -1,5 +1,6 @@
+import type { SessionState } from '@hirelane/contracts/api/accounts';
+import type { QueryClient } from '@tanstack/react-query';
 import { leaveToOtherUser, sessionQuery } from '@/features/session/queries';
-import { noteSuspension } from '@/features/session/suspension';
 import { createQueryClient } from '@/shared/api/queryClient';
 
 /**
@@ -13,3 +14,11 @@ export const createAppClient = () =>
     'other-user': leaveToOtherUser,
     suspended: noteSuspension,
   });
+
+/** A command was refused because the account is suspended: every page says so from now on. */
+function noteSuspension(client: QueryClient): void {
+  client.setQueryData(
+    sessionQuery().queryKey,
+    (state: SessionState | undefined) => state && (state.isLogin ? { ...state, isSuspended: true as const } : state),
+  );
+}

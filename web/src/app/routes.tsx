@@ -1,11 +1,77 @@
-import type { RouteObject } from 'react-router-dom';
+import { useEffect, useMemo } from 'react';
+import { Outlet, type RouteObject, useLocation } from 'react-router-dom';
 import { Leave } from '@/app/guards/Leave';
-import { NowhereGuard } from '@/app/guards/NowhereGuard';
+import { PageWait } from '@/app/guards/PageWait';
 import { RedirectIfSignedIn } from '@/app/guards/RedirectIfSignedIn';
-import { RequireRole } from '@/app/guards/RequireRole';
-import { infoRoutes } from '@/app/infoRoutes';
 import { Layout } from '@/app/Layout/Layout';
 import { lazyScreen } from '@/app/lazyScreen';
+import { keepDestination } from '@/features/session/returnPoint';
+import { useSession } from '@/features/session/useSession';
+import { SignedInContext } from '@/features/session/useSignedIn';
+import { pageUser } from '@/shared/api/pageUser';
+
+/**
+ * Lets in who is signed in and, if a role is named, has it; sends everyone else to the login. The prop is not called
+ * `role`: the linter takes that for ARIA's and removes it.
+ */
+function RequireRole({ only }: { only?: 'client' | 'freelancer' }) {
+  const session = useSession();
+  const userId = session.status === 'in' ? session.userId : '';
+  const isClient = session.status === 'in' && session.isClient;
+  const signedIn = useMemo(() => ({ userId, isClient }), [userId, isClient]);
+
+  if (session.status === 'checking' || session.status === 'failed') return <PageWait session={session} />;
+  if (session.status === 'out') return <ToLogin />;
+  if (only && session.isClient !== (only === 'client')) return <Leave to="/login" />;
+  return (
+    <SignedInContext value={signedIn}>
+      <Outlet />
+    </SignedInContext>
+  );
+}
+
+/** Whoever signs in next comes back here, unless somebody has just left: what they looked at is theirs. */
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (pageUser() === null) keepDestination(`${pathname}${search}`);
+  }, [pathname, search]);
+  return <Leave to="/login" />;
+}
+
+const About = lazyScreen(() => import('@/screens/info/About').then((module) => module.About));
+const Blog = lazyScreen(() => import('@/screens/info/Blog').then((module) => module.Blog));
+const Contact = lazyScreen(() => import('@/screens/info/Contact').then((module) => module.Contact));
+const Career = lazyScreen(() => import('@/screens/info/Career').then((module) => module.Career));
+const Help = lazyScreen(() => import('@/screens/info/Help').then((module) => module.Help));
+const Terms = lazyScreen(() => import('@/screens/info/Terms').then((module) => module.Terms));
+const Legal = lazyScreen(() => import('@/screens/info/Legal').then((module) => module.Legal));
+const Privacy = lazyScreen(() => import('@/screens/info/Privacy').then((module) => module.Privacy));
+const Status = lazyScreen(() => import('@/screens/info/Status').then((module) => module.Status));
+const VerifyRecord = lazyScreen(() => import('@/screens/info/VerifyRecord').then((module) => module.VerifyRecord));
+
+/** The pages that the footer and the Help Center link to, open to everyone. */
+const infoRoutes: RouteObject[] = [
+  { path: 'about', element: <About /> },
+  { path: 'blog', element: <Blog /> },
+  { path: 'contact', element: <Contact /> },
+  { path: 'career', element: <Career /> },
+  { path: 'help', element: <Help /> },
+  { path: 'terms', element: <Terms /> },
+  { path: 'legal', element: <Legal /> },
+  { path: 'privacy', element: <Privacy /> },
+  { path: 'status', element: <Status /> },
+  { path: 'verify', element: <VerifyRecord /> },
+];
+
+const NotFound = lazyScreen(() => import('@/screens/info/NotFound').then((module) => module.NotFound));
+
+/** At an address without a screen: visitors are led to the login, and whoever is signed in is told so. */
+function NowhereGuard() {
+  const session = useSession();
+  if (session.status === 'out') return <Leave to="/login" />;
+  return session.status === 'in' ? <NotFound /> : <PageWait session={session} />;
+}
 
 const Landing = lazyScreen(() => import('@/screens/Landing/Landing').then((module) => module.Landing));
 const Login = lazyScreen(() => import('@/screens/Auth/Login').then((module) => module.Login));

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { ClientSideCard } from '@/features/profile/ClientSideCard';
+import { clientProfileQuery } from '@/features/profile/queries';
+import { SideCard } from '@/features/profile/SideCard';
 import { OwnerActions } from '@/features/projects/owner/OwnerActions';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectList } from '@/features/projects/ProjectList';
@@ -108,3 +110,16 @@ const Head = styled.div`
     gap: ${theme.space[4]};
   }
 `;
+
+function ClientSideCard({ userId }: { userId: string }) {
+  const { data, isPending } = useQuery(clientProfileQuery(userId));
+  return (
+    <SideCard
+      userId={userId}
+      line={data?.companyName}
+      description={data?.description}
+      profilePath="/client/profile"
+      isLoading={isPending}
+    />
+  );
+}

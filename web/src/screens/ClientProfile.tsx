@@ -1,10 +1,17 @@
+import { styled } from 'styled-components';
 import { CompanySection } from '@/features/profile/CompanySection';
 import { PersonHeader } from '@/features/profile/PersonHeader';
-import { ProjectCatalog } from '@/features/projects/ProjectCatalog';
+import { ProjectCard } from '@/features/projects/ProjectCard';
+import { ProjectList } from '@/features/projects/ProjectList';
+import { catalogQuery } from '@/features/projects/queries';
+import { TEXTS } from '@/features/projects/texts';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { FirstSteps } from '@/features/start/FirstSteps';
 import { useTitle } from '@/shared/lib/useTitle';
+import { theme } from '@/shared/theme/theme';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';
+import { EmptyState } from '@/shared/ui/states';
 
 export function ClientProfile() {
   useTitle('Your profile');
@@ -18,3 +25,42 @@ export function ClientProfile() {
     </Page>
   );
 }
+
+/** The client's projects as anyone may see them. */
+function ProjectCatalog({ userId }: { userId: string }) {
+  return (
+    <Section aria-labelledby="catalog">
+      <h2 id="catalog">{TEXTS.catalog}</h2>
+      <ProjectList
+        query={catalogQuery(userId)}
+        noun="projects"
+        empty={<EmptyState title={TEXTS.noCatalog} text="Projects you publish appear here." />}
+        renderCard={(project) => (
+          <ProjectCard
+            key={project._id}
+            project={project}
+            isOwn
+            headingLevel={3}
+            proposalsLabel="Proposals Received"
+            actions={
+              <LinkButton to={`/client/project/${project._id}`} aria-label={`View ${project.title}`}>
+                View
+              </LinkButton>
+            }
+          />
+        )}
+      />
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+  margin-block-start: ${theme.space[4]};
+
+  > h2 {
+    font-size: ${theme.font.lg};
+  }
+`;

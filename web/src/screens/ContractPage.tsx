@@ -1,8 +1,9 @@
+import type { Contract } from '@hirelane/contracts/api/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { AgreedTerms } from '@/features/contracts/page/AgreedTerms';
-import { ContractColumns } from '@/features/contracts/page/ContractColumns';
 import { ContractHead } from '@/features/contracts/page/ContractHead';
 import { History } from '@/features/contracts/page/History';
 import { OpenTerms } from '@/features/contracts/page/OpenTerms';
@@ -11,15 +12,24 @@ import { Work } from '@/features/contracts/page/Work';
 import { otherName } from '@/features/contracts/people';
 import { contractQuery } from '@/features/contracts/queries';
 import { openAmendment } from '@/features/contracts/waiting';
-import { Invoices } from '@/features/invoices/Invoices';
+import { BillingButton } from '@/features/invoices/billing/BillingButton';
+import { useIssueInvoice } from '@/features/invoices/commands';
+import { InvoiceRow } from '@/features/invoices/InvoiceRow';
+import { BILLING_TEXTS, ISSUE_TEXTS, INVOICE_TEXTS as TEXTS } from '@/features/invoices/texts';
 import { ContractRecord } from '@/features/records/ContractRecord';
 import { NamingCard } from '@/features/records/NamingCard';
 import { Reviews } from '@/features/reviews/Reviews';
 import { isUnknown } from '@/shared/lib/isUnknown';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { flag, object } from '@/shared/lib/shapes';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
+import { media, theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { Columns } from '@/shared/ui/Columns';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { ListCard } from '@/shared/ui/ListCard';
 import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
 import { Stack } from '@/shared/ui/Stack';
@@ -90,5 +100,56 @@ export function ContractPage() {
         </Stack>
       </ContractColumns>
     </Page>
+  );
+}
+
+/** On a phone the terms stand between the work and the rest; on a wide screen next to both. */
+const ContractColumns = styled(Columns)`
+  row-gap: ${theme.space[6]};
+
+  ${media.desktop} {
+    grid-template-rows: auto 1fr;
+    row-gap: ${theme.space[6]};
+
+    > aside {
+      grid-row: 1 / span 2;
+      grid-column: 2;
+    }
+  }
+`;
+
+const IssueDialog = lazyPart(() => import('@/features/invoices/issue/IssueDialog').then((m) => m.IssueDialog));
+
+/** The invoices of a contract, in the order of issue; the freelancer issues them. */
+function Invoices({ contract }: { contract: Contract }) {
+  const { _id, role, scope, invoices } = contract;
+  // Here, and not in the dialog: after a lost answer the same invoice is issued once, also when the dialog was closed
+  // in between.
+  const issue = useIssueInvoice(_id);
+  const [isIssuing, setIsIssuing] = useState(false);
+  // Without its terms a contract is no longer kept, and no invoice can be added to it.
+  const canIssue = role === 'freelancer' && scope !== '';
+  return (
+    <ListCard
+      id="invoices"
+      title={TEXTS.title}
+      hint={TEXTS.hint}
+      none={TEXTS.none[role]}
+      actions={
+        <ButtonRow>
+          {canIssue && (
+            <Button $size="sm" onClick={() => setIsIssuing(true)}>
+              {ISSUE_TEXTS.title}
+            </Button>
+          )}
+          <BillingButton label={BILLING_TEXTS.title} />
+        </ButtonRow>
+      }
+      items={invoices.map((invoice) => <InvoiceRow key={invoice._id} contractId={_id} invoice={invoice} />)}
+    >
+      <Suspense>
+        {isIssuing && <IssueDialog contract={contract} issue={issue.mutateAsync} onClose={() => setIsIssuing(false)} />}
+      </Suspense>
+    </ListCard>
   );
 }

@@ -1,4 +1,6 @@
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { LazySuggestedWords } from '@/features/projects/search/LazySuggestedWords';
@@ -7,15 +9,16 @@ import { filterCount } from '@/features/projects/search/projectSearch';
 import { searchQuery } from '@/features/projects/search/queries';
 import { SearchLayout } from '@/features/projects/search/SearchLayout';
 import { SEARCH_TEXTS } from '@/features/projects/search/searchTexts';
-import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
+import { LIST_TEXTS, LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
-import { VisitorHint } from '@/features/projects/VisitorHint';
-import { LazyFeedLinks } from '@/features/searches/LazyFeedLinks';
+import type { FeedLinks } from '@/features/searches/FeedLinks';
 import { LazySaveSearch } from '@/features/searches/LazySaveSearch';
 import { useRole } from '@/features/session/useRole';
 import { useSession } from '@/features/session/useSession';
 import { lazyPart } from '@/shared/lib/lazyPart';
+import { useIsLate } from '@/shared/lib/useIsLate';
 import { useTitle } from '@/shared/lib/useTitle';
+import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState } from '@/shared/ui/states';
 
@@ -95,3 +98,46 @@ export function Explore() {
     </SearchLayout>
   );
 }
+
+/** Says what an account is for. */
+function VisitorHint() {
+  return (
+    <Hint>
+      {LIST_TEXTS.visitorHint} <Link to="/login">sign in</Link> or <Link to="/register">join for free</Link>.
+    </Hint>
+  );
+}
+
+const Hint = styled.p`
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.accentSoft};
+  font-size: 0.9375rem;
+
+  a {
+    font-weight: 600;
+  }
+`;
+
+const Part = lazyPart(() => import('@/features/searches/FeedLinks').then((module) => module.FeedLinks));
+
+/** ms before a first visit loads what stands below its list. */
+const SETTLED_MS = 1_500;
+
+/** `FeedLinks`, which a first visit can do without for a moment. */
+function LazyFeedLinks(props: ComponentProps<typeof FeedLinks>) {
+  const isLate = useIsLate(SETTLED_MS);
+  return (
+    <Place>
+      {isLate && (
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      )}
+    </Place>
+  );
+}
+
+const Place = styled.div`
+  min-height: 24px;
+`;

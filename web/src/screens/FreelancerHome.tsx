@@ -1,25 +1,135 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { ProjectCard as Card, Feed } from '@hirelane/contracts/api/projects';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { FreelancerSideCard } from '@/features/profile/FreelancerSideCard';
-import { FEED_LABELS, KEPT_LABELS, FEED_TEXTS as TEXTS } from '@/features/projects/feedTexts';
-import { HiddenJob } from '@/features/projects/HiddenJob';
+import { freelancerProfileQuery } from '@/features/profile/queries';
+import { SideCard } from '@/features/profile/SideCard';
 import { HIDE_TEXTS } from '@/features/projects/hideTexts';
 import { JobCard } from '@/features/projects/JobCard';
+import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { feedQuery } from '@/features/projects/queries';
 import { BEST_ORDER } from '@/features/projects/search/bestOrder';
+import { useShowJob } from '@/features/projects/useHideJob';
 import { SEARCHES } from '@/features/searches/place';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { FirstSteps } from '@/features/start/FirstSteps';
-import { EmptyFeed } from '@/screens/EmptyFeed';
+import { messageOf } from '@/shared/api/http';
 import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Chips } from '@/shared/ui/Chips';
 import { Columns } from '@/shared/ui/Columns';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
+import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
 import { Stack } from '@/shared/ui/Stack';
+import { EmptyState, Skeleton } from '@/shared/ui/states';
+
+const EMPTY = {
+  recent: { icon: 'briefcase', title: 'No jobs yet', text: 'New jobs appear here as soon as clients publish them.' },
+  saved: {
+    icon: 'bookmark',
+    title: 'No saved jobs',
+    text: 'Press the bookmark of a job to find it here again.',
+  },
+  hidden: {
+    icon: 'check',
+    title: 'No hidden jobs',
+    text: 'Jobs that you hide are kept here, and can be shown again.',
+  },
+  liked: { icon: 'heart', title: 'No liked jobs', text: 'Press ‘Like’ on a job to find it here again.' },
+  applied: { icon: 'send', title: 'No applications yet', text: 'Jobs you have applied for appear here.' },
+} as const;
+
+/** What a feed without jobs says, and where to go from there. */
+function EmptyFeed({ feed, userId }: { feed: Feed | 'hidden'; userId: string }) {
+  if (feed === 'bestmatch') return <NoMatches userId={userId} />;
+  return <EmptyState {...EMPTY[feed]}>{feed !== 'recent' && <RecentJobs />}</EmptyState>;
+}
+
+/** Nothing matches for one of two reasons, and each has a different way out. */
+function NoMatches({ userId }: { userId: string }) {
+  const { data, isPending } = useQuery(freelancerProfileQuery(userId));
+  if (isPending) return <Skeleton label="Loading jobs" height="13rem" />;
+  const hasSkills = data !== undefined && data.skills.length > 0;
+  return hasSkills ? (
+    <EmptyState icon="spark" title="No matches yet" text="No open job needs your skills right now.">
+      <RecentJobs />
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon="spark"
+      title="No matches yet"
+      text="Add skills to your profile, and jobs that need them will appear here."
+    >
+      <LinkButton to="/freelancer/profile">Add skills</LinkButton>
+    </EmptyState>
+  );
+}
+
+const RecentJobs = () => <LinkButton to="/freelancer?recent">See recent jobs</LinkButton>;
+
+/** A job that was hidden, and how to have it shown again. */
+function HiddenJob({ project }: { project: Card }) {
+  const { _id, title } = project;
+  const [isShown, setIsShown] = useState(false);
+  const show = useShowJob(_id);
+  if (isShown) return <Notice text={HIDE_TEXTS.shown(title)} />;
+  return (
+    <ProjectCard
+      project={project}
+      proposalsLabel="Total Proposals"
+      actions={
+        <>
+          <Button
+            disabled={show.isPending}
+            aria-label={`${HIDE_TEXTS.show}: ${title}`}
+            onClick={() => show.mutate(undefined, { onSuccess: () => setIsShown(true) })}
+          >
+            {HIDE_TEXTS.show}
+          </Button>
+          {show.error && <Alert>{messageOf(show.error)}</Alert>}
+        </>
+      }
+    />
+  );
+}
+
+function FreelancerSideCard({ userId }: { userId: string }) {
+  const { data, isPending } = useQuery(freelancerProfileQuery(userId));
+  return (
+    <SideCard
+      userId={userId}
+      line={data?.title}
+      description={data?.description}
+      profilePath="/freelancer/profile"
+      isLoading={isPending}
+    >
+      {data && data.skills.length > 0 && <Chips label="Your skills" items={data.skills} />}
+    </SideCard>
+  );
+}
+
+/** What a freelancer reads above the feeds of their home. */
+const FEED_TEXTS = {
+  jobs: 'Jobs you might like',
+  search: 'Search with filters',
+} as const;
+
+const FEED_LABELS = {
+  bestmatch: 'Best Matches',
+  recent: 'Most Recent',
+  saved: 'Saved Jobs',
+  applied: 'Applied Jobs',
+} as const;
+
+/** The two lists that a freelancer keeps. */
+const KEPT_LABELS = { saved: 'On your wishlist', liked: 'Liked' } as const;
 
 /** Those of the specification; what one likes is beside what one has saved. */
 const TABS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
@@ -34,7 +144,7 @@ const feedIn = (params: URLSearchParams) => FEEDS.find((feed) => params.has(feed
 type Visit = Readonly<{ search: string; isClient: boolean }>;
 
 export function FreelancerHome() {
-  useTitle(TEXTS.jobs);
+  useTitle(FEED_TEXTS.jobs);
   const { userId } = useSignedIn();
   const [params] = useSearchParams();
   const active = feedIn(params);
@@ -43,7 +153,7 @@ export function FreelancerHome() {
 
   return (
     <Page>
-      <h1>{TEXTS.jobs}</h1>
+      <h1>{FEED_TEXTS.jobs}</h1>
       <FirstSteps userId={userId} isClient={false} />
       <Columns>
         <Stack>
@@ -66,7 +176,7 @@ export function FreelancerHome() {
             />
           )}
           <Links>
-            <Link to="/freelancer/projects">{TEXTS.search}</Link>
+            <Link to="/freelancer/projects">{FEED_TEXTS.search}</Link>
             <Link to={SEARCHES.path}>{SEARCHES.title}</Link>
             <Link to="/freelancer?hidden" aria-current={active === 'hidden' ? 'page' : undefined}>
               {HIDE_TEXTS.list}

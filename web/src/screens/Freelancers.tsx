@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { FreelancerCard } from '@/features/freelancers/FreelancerCard';
 import { FreelancerLayout } from '@/features/freelancers/FreelancerLayout';
-import { FreelancerSuggestion } from '@/features/freelancers/FreelancerSuggestion';
 import { freelancersQuery } from '@/features/freelancers/queries';
 import { filterCount, searchIn, textOf } from '@/features/freelancers/search';
 import { TEXTS } from '@/features/freelancers/texts';
@@ -12,6 +11,7 @@ import { focusHeading } from '@/shared/lib/focusHeading';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { PagedList } from '@/shared/ui/PagedList';
+import { SuggestedWords } from '@/shared/ui/SuggestedWords';
 import { EmptyState } from '@/shared/ui/states';
 
 /** About that of a card, whose text needs more lines the narrower it is. */
@@ -65,4 +65,14 @@ export function Freelancers() {
       />
     </FreelancerLayout>
   );
+}
+
+/** What was probably meant by the words of a search. It reads what the list has read. */
+function FreelancerSuggestion({ query }: { query: ReturnType<typeof freelancersQuery> }) {
+  const { data: words } = useInfiniteQuery({
+    ...query,
+    refetchOnMount: false,
+    select: ({ pages }) => (pages[0] as { suggestion?: string | null } | undefined)?.suggestion ?? null,
+  });
+  return words ? <SuggestedWords words={words} /> : null;
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { contractQuery } from '@/features/contracts/queries';
 import { InvoiceSheet } from '@/features/invoices/document/InvoiceSheet';
-import { useFileTitle } from '@/features/invoices/document/useFileTitle';
 import { isUnknown } from '@/shared/lib/isUnknown';
 import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
@@ -80,3 +80,10 @@ const Bar = styled.div`
     display: none;
   }
 `;
+
+/** Titles the page with nothing else once `title` is known: a file that it is printed to is named after its title. */
+function useFileTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
+}

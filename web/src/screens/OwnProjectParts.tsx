@@ -1,7 +1,16 @@
 import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { InvitePanel } from '@/features/invitations/InvitePanel';
 import { ReceivedProposals } from '@/features/proposals/received/ReceivedProposals';
-import { ReceivedQuestions } from '@/features/questions/ReceivedQuestions';
+import { QuestionList } from '@/features/questions/QuestionList';
+import { receivedQuery } from '@/features/questions/queries';
+import { ReceivedQuestion } from '@/features/questions/ReceivedQuestion';
+import { TEXTS as QUESTION_TEXTS, RECEIVED_TEXTS as TEXTS } from '@/features/questions/texts';
+import { Button } from '@/shared/ui/Button';
+import { ErrorState } from '@/shared/ui/states';
+import { TitledCard } from '@/shared/ui/TitledCard';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 /** What the owner of a published project finds below its text; other readers do not load it. */
 export function OwnProjectParts({ userId, project }: { userId: string; project: ProjectAnswer['data'] }) {
@@ -12,5 +21,39 @@ export function OwnProjectParts({ userId, project }: { userId: string; project: 
       <InvitePanel userId={userId} project={project} isOpen={totalProposals === 0} />
       <ReceivedProposals projectId={_id} isOpen={status === 'published'} />
     </>
+  );
+}
+
+/** The questions about one's own project; nothing while there are none. */
+function ReceivedQuestions({ projectId, isOpen }: { projectId: string; isOpen: boolean }) {
+  const { data, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    receivedQuery(projectId),
+  );
+  const [said, setSaid] = useState('');
+  // Most projects have none: a place that is empty in the end is not announced.
+  if (isPending || data?.length === 0) return null;
+  return (
+    <TitledCard title={TEXTS.title} text={TEXTS.text}>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {!data && <ErrorState message={QUESTION_TEXTS.failed} onRetry={() => void refetch()} />}
+      {data && (
+        <QuestionList aria-label={TEXTS.title}>
+          {data.map((question) => (
+            <ReceivedQuestion
+              key={question._id}
+              projectId={projectId}
+              question={question}
+              isOpen={isOpen}
+              onSaid={setSaid}
+            />
+          ))}
+        </QuestionList>
+      )}
+      {hasNextPage && (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </Button>
+      )}
+    </TitledCard>
   );
 }

@@ -1,28 +1,33 @@
-import { VISIBILITIES } from '@hirelane/contracts/constants';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { VISIBILITIES, type Visibility } from '@hirelane/contracts/constants';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { BlockedPerson } from '@/features/blocks/BlockedPerson';
-import { PersonMenu } from '@/features/blocks/PersonMenu';
-import { UnlessBlocked } from '@/features/blocks/UnlessBlocked';
+import { blocksQuery } from '@/features/blocks/queries';
+import { BLOCK_TEXTS } from '@/features/blocks/texts';
 import { InviteButton } from '@/features/invitations/InviteButton';
 import { askedBy, pageAddress } from '@/features/people/address';
-import { ClientConduct } from '@/features/people/ClientConduct';
 import { CompletedContracts } from '@/features/people/CompletedContracts';
 import { FreelancerParts } from '@/features/people/FreelancerParts';
-import { NoPage } from '@/features/people/NoPage';
 import { PersonHead } from '@/features/people/PersonHead';
 import { PreviewBar } from '@/features/people/PreviewBar';
-import { peopleKeys, personPageQuery } from '@/features/people/queries';
+import { conductQuery, peopleKeys, personPageQuery } from '@/features/people/queries';
+import { PAGE_TEXTS } from '@/features/people/texts';
 import { PersonReviews } from '@/features/reviews/PersonReviews';
 import { PERSON_TEXTS } from '@/features/reviews/texts';
 import { useSession } from '@/features/session/useSession';
+import { ApiError } from '@/shared/lib/apiError';
 import { isUnknown } from '@/shared/lib/isUnknown';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LazyReport } from '@/shared/reports/LazyReport';
+import { ConductFacts } from '@/shared/ui/ConductFacts';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { MoreMenu } from '@/shared/ui/MoreMenu';
 import { Page } from '@/shared/ui/Page';
 import { Prose } from '@/shared/ui/Prose';
-import { Skeleton } from '@/shared/ui/states';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
 /** The page about a person, for whoever may see it. */
@@ -120,3 +125,101 @@ export function PersonPage() {
     </Page>
   );
 }
+
+interface UnlessBlockedProps {
+  id: string;
+  /** What is said of the page otherwise. */
+  children: ReactNode;
+}
+
+/** Of a page that is hidden: whether one has blocked its owner, as far as the first page of the list says. */
+function UnlessBlocked({ id, children }: UnlessBlockedProps) {
+  const { data: rows, isPending } = useInfiniteQuery(blocksQuery());
+  if (isPending) return <Skeleton label="Loading the page" rows={2} height="14rem" />;
+  const found = rows?.find(({ _id }) => _id === id);
+  if (!found) return children;
+  const { firstName, lastName } = found.person;
+  return <BlockedPerson id={id} name={`${firstName} ${lastName}`.trim()} />;
+}
+
+/** How a client treats those who work for them. */
+function ClientConduct({ id }: { id: string }) {
+  const { data: conduct, isPending, refetch } = useQuery(conductQuery(id));
+  return (
+    <TitledCard title="As a client">
+      {isPending ? (
+        <Skeleton label="Loading the response rate" rows={1} height="6rem" />
+      ) : conduct ? (
+        <ConductFacts conduct={conduct} showsHires={false} />
+      ) : (
+        <ErrorState message="We could not load the response rate." onRetry={() => void refetch()} />
+      )}
+    </TitledCard>
+  );
+}
+
+const isGone = (error: Error | null) => error instanceof ApiError && error.problem.status === 410;
+
+interface NoPageProps {
+  /** Why it could not be read. */
+  error: Error | null;
+  /** Through whose eyes one looks at one's own page. */
+  as: Visibility | undefined;
+  isSignedIn: boolean;
+  onRetry: () => void;
+}
+
+/** Says why the page of a person is not shown. */
+function NoPage({ error, as, isSignedIn, onRetry }: NoPageProps) {
+  if (isGone(error)) return <EmptyState isHeading icon="search" title="Account deleted" text={PAGE_TEXTS.gone} />;
+  if (!isUnknown(error)) {
+    return (
+      <>
+        <h1>Profile</h1>
+        <ErrorState message="We could not load this page." onRetry={onRetry} />
+      </>
+    );
+  }
+  if (as) return <EmptyState isHeading icon="search" title="Not shown" text={PAGE_TEXTS.hidden} />;
+  return (
+    <EmptyState isHeading icon="search" title="Page not found" text={PAGE_TEXTS.unknown}>
+      {!isSignedIn && <LinkButton to="/login">Sign in</LinkButton>}
+    </EmptyState>
+  );
+}
+
+const BlockDialog = lazyPart(() => import('@/features/blocks/BlockDialog').then((m) => m.BlockDialog));
+
+interface PersonMenuProps {
+  id: string;
+  name: string;
+  onBlocked: () => void;
+  onReport: () => void;
+}
+
+/** A button that opens what can be done about a person. */
+function PersonMenu({ id, name, onBlocked, onReport }: PersonMenuProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <AtTheEnd
+        label={`${BLOCK_TEXTS.more}: ${name}`}
+        items={[
+          { label: `Report ${name}`, onChoose: onReport },
+          { label: `${BLOCK_TEXTS.action} ${name}`, onChoose: () => setIsAsked(true) },
+        ]}
+      />
+      <Suspense>
+        {isAsked && <BlockDialog id={id} name={name} onBlocked={onBlocked} onClose={() => setIsAsked(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+const AtTheEnd = styled(MoreMenu)`
+  /* No part of the row that takes what is left of it. */
+  && {
+    flex: none;
+    margin-inline-start: auto;
+  }
+`;

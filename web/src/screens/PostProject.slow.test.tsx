@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { OUTLINES } from '@/features/projects/wizard/outlines';
+import { OUTLINES } from '@/features/projects/wizard/StepOne';
 import { toast } from '@/shared/lib/toast';
 import { fail, json, note, type Sent } from '@/test/answers';
 import { aFile, aProblem, aProject, LONG_TEXT, PROJECT_ID } from '@/test/builders';

@@ -1,22 +1,27 @@
+import type { Project } from '@hirelane/contracts/api/projects';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { DetailSkeleton } from '@/features/projects/DetailSkeleton';
-import { LazyOwnerActions } from '@/features/projects/owner/LazyOwnerActions';
+import type { OwnerActions } from '@/features/projects/owner/OwnerActions';
 import { ProjectDetail } from '@/features/projects/ProjectDetail';
 import { ProjectHead } from '@/features/projects/ProjectHead';
 import { projectQuery } from '@/features/projects/queries';
-import { WishlistButton } from '@/features/projects/WishlistButton';
+import { useToggleFlag } from '@/features/projects/useToggleFlag';
 import { ApplyPanel } from '@/features/proposals/ApplyPanel';
 import { useSignedIn } from '@/features/session/useSignedIn';
+import { messageOf } from '@/shared/api/http';
 import { isUnknown } from '@/shared/lib/isUnknown';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
 import { ReportButton } from '@/shared/reports/ReportButton';
-import { theme } from '@/shared/theme/theme';
+import { media, theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Columns } from '@/shared/ui/Columns';
 import { FileDownload } from '@/shared/ui/FileDownload';
+import { Icon } from '@/shared/ui/Icon';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
@@ -121,4 +126,69 @@ const Below = styled.div`
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${theme.space[6]};
+`;
+
+function WishlistButton({ projectId, isSaved }: { projectId: string; isSaved: boolean }) {
+  const wish = useToggleFlag('saved', projectId, isSaved);
+  return (
+    <>
+      <Button data-bar="hidden" onClick={wish.toggle}>
+        <Icon name="bookmark" size={18} filled={wish.isOn} />
+        {wish.isOn ? 'Remove from wishlist' : 'Add to wishlist'}
+      </Button>
+      {wish.error && <Alert>{messageOf(wish.error)}</Alert>}
+    </>
+  );
+}
+
+const Part = lazyPart(() => import('@/features/projects/owner/OwnerActions').then((module) => module.OwnerActions));
+
+/** `OwnerActions`, which other readers do not load. Its buttons have their room from the beginning: nothing moves. */
+function LazyOwnerActions(props: ComponentProps<typeof OwnerActions>) {
+  const rooms = ['first', 'second', 'third'].slice(0, buttonsOf(props.project));
+  return (
+    <Suspense fallback={rooms.map((room) => <Room key={room} />)}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
+/** How many buttons there are, each in a row. */
+function buttonsOf({ status, totalProposals }: Pick<Project, 'status' | 'totalProposals'>): number {
+  if (status === 'draft') return 3;
+  if (status === 'published') return totalProposals === 0 ? 3 : 2;
+  return status === 'filled' ? 1 : 0;
+}
+
+const Room = styled.div`
+  height: 44px;
+`;
+
+/** Stands for a project's page: the title, its terms and its text, each where it comes and about as large. */
+function DetailSkeleton() {
+  return (
+    <Grid>
+      <Skeleton label="Loading the project" rows={1} height="6.5rem" />
+      <aside aria-hidden="true">
+        <Skeleton label="" rows={1} height="24rem" />
+      </aside>
+      <div aria-hidden="true">
+        <Skeleton label="" rows={1} height="34rem" />
+      </div>
+    </Grid>
+  );
+}
+
+const Grid = styled(Columns)`
+  row-gap: ${theme.space[6]};
+
+  ${media.desktop} {
+    row-gap: ${theme.space[6]};
+    grid-template-rows: auto 1fr;
+
+    > aside {
+      grid-row: 1 / span 2;
+      grid-column: 2;
+    }
+  }
 `;

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { NoProject } from '@/features/projects/NoProject';
 import { ProjectDetail } from '@/features/projects/ProjectDetail';
 import { PublicHead } from '@/features/projects/PublicHead';
 import { PUBLIC_TEXTS as TEXTS } from '@/features/projects/publicTexts';
 import { publicProjectQuery } from '@/features/projects/queries';
 import { useRole } from '@/features/session/useRole';
+import { ApiError } from '@/shared/lib/apiError';
+import { isUnknown } from '@/shared/lib/isUnknown';
 import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';
-import { Skeleton } from '@/shared/ui/states';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 /** A project that was published, for everyone. Whoever has an account goes on from here to the page with its actions. */
 export function PublicProject() {
@@ -61,3 +62,26 @@ const NoFile = styled.p`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
 `;
+
+const isGone = (error: Error | null) => error instanceof ApiError && error.problem.status === 410;
+
+/** Says why the page of a project is not shown. */
+function NoProject({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (isGone(error) || isUnknown(error))
+    return (
+      <EmptyState
+        isHeading
+        icon="search"
+        title={isGone(error) ? TEXTS.goneTitle : TEXTS.unknownTitle}
+        text={isGone(error) ? TEXTS.gone : TEXTS.unknown}
+      >
+        <LinkButton to="/projects">{TEXTS.others}</LinkButton>
+      </EmptyState>
+    );
+  return (
+    <>
+      <h1>Project</h1>
+      <ErrorState message={TEXTS.notLoaded} onRetry={onRetry} />
+    </>
+  );
+}

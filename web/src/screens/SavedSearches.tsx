@@ -1,11 +1,14 @@
+import type { ListedSearch } from '@hirelane/contracts/api/searches';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { OwnFeed } from '@/features/searches/OwnFeed';
 import { SEARCHES } from '@/features/searches/place';
 import { countedSearchesQuery } from '@/features/searches/queries';
-import { SearchList } from '@/features/searches/SearchList';
+import { SearchRow } from '@/features/searches/SearchRow';
 import { LIST_TEXTS as TEXTS } from '@/features/searches/texts';
 import { useTitle } from '@/shared/lib/useTitle';
+import { Card } from '@/shared/ui/Card';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListPage } from '@/shared/ui/ListPage';
 import { Notice } from '@/shared/ui/Notice';
@@ -31,3 +34,28 @@ export function SavedSearches() {
     </ListPage>
   );
 }
+
+interface SearchListProps {
+  searches: readonly ListedSearch[];
+  onDone: (notice: string) => void;
+}
+
+/** Saved searches, the first one saved first. */
+function SearchList({ searches, onDone }: SearchListProps) {
+  return (
+    <Card as="div">
+      <List aria-label={SEARCHES.title}>
+        {searches.map((search) => (
+          <SearchRow key={search._id} search={search} onDone={onDone} />
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+const List = styled.ol`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;

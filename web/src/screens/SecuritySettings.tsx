@@ -1,4 +1,6 @@
+import { PROVIDER_NAMES, Provider } from '@hirelane/contracts/api/sign-in';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { SecuritySections } from '@/features/account/SecuritySections';
 import { BlockedPeople } from '@/features/blocks/BlockedPeople';
 import { BLOCK_TEXTS } from '@/features/blocks/texts';
@@ -11,9 +13,10 @@ import { NOTICE_TEXTS } from '@/features/notices/texts';
 import { PageSection } from '@/features/people/settings/PageSection';
 import { PAGE_TEXTS } from '@/features/people/texts';
 import { userQuery } from '@/features/session/queries';
-import { SignInConnected } from '@/features/session/SignInConnected';
+import { SignInFailed } from '@/features/session/SignInFailed';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { useTitle } from '@/shared/lib/useTitle';
+import { Alert } from '@/shared/ui/Alert';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListPage } from '@/shared/ui/ListPage';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -62,4 +65,15 @@ export function SecuritySettings() {
       )}
     </ListPage>
   );
+}
+
+/** The outcome of connecting another site in the settings, if the address names it. */
+function SignInConnected() {
+  const params = new URLSearchParams(useLocation().search);
+  const provider = Provider.safeParse(params.get('signInConnected')).data;
+  if (Provider.safeParse(params.get('confirmed')).success) {
+    return <Alert tone="success">Thank you. For the next ten minutes you can change how you sign in.</Alert>;
+  }
+  if (!provider) return <SignInFailed />;
+  return <Alert tone="success">{`${PROVIDER_NAMES[provider]} is connected. You can now sign in with it.`}</Alert>;
 }

@@ -1,15 +1,18 @@
+import type { RecordSummary } from '@hirelane/contracts/api/records';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { useIssueRecord } from '@/features/records/commands';
 import { recordsQuery } from '@/features/records/queries';
-import { RecordList } from '@/features/records/RecordList';
-import { LIST_TEXTS as TEXTS, VERIFY_PATH } from '@/features/records/texts';
+import { RecordRow } from '@/features/records/RecordRow';
+import { LIST_TEXTS, LIST_TEXTS as TEXTS, VERIFY_PATH } from '@/features/records/texts';
 import { messageOf } from '@/shared/api/http';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { Card } from '@/shared/ui/Card';
 import { ListPage } from '@/shared/ui/ListPage';
 import { Notice } from '@/shared/ui/Notice';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
@@ -62,3 +65,28 @@ export function WorkRecords() {
     </ListPage>
   );
 }
+
+/** Records of any contracts, in the order given. */
+function RecordList({ records }: { records: readonly RecordSummary[] }) {
+  return (
+    <Card as="div">
+      <List aria-label={LIST_TEXTS.title}>
+        {records.map((record) => (
+          <RecordRow key={record._id} record={record} isOfMany={true} />
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+const List = styled.ol`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  > :first-child {
+    padding-block-start: 0;
+    border-block-start: none;
+  }
+`;

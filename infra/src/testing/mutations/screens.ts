@@ -20,7 +20,7 @@ export const SCREENS: readonly Mutation[] = [
     noticedBy: [APPLY],
   },
   {
-    file: 'web/src/features/proposals/useSendProposal.ts',
+    file: 'web/src/features/proposals/ProposalDialog.tsx',
     find: 'onSuccess: () => markApplied(client, projectId)',
     replace: 'onSuccess: () => undefined',
     what: 'a sent proposal does not disable Apply Now',
@@ -34,7 +34,7 @@ export const SCREENS: readonly Mutation[] = [
     noticedBy: ['web/src/screens/FreelancerHome.test.tsx'],
   },
   {
-    file: 'web/src/features/session/useLogin.ts',
+    file: 'web/src/features/session/LoginForm.tsx',
     find: '    onSuccess: rememberSignedIn,',
     replace: '',
     what: 'the login stays on its page after a success',

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { AccountButtons } from '@/app/Layout/AccountButtons';
@@ -9,7 +9,6 @@ import { HomeLink } from '@/app/Layout/HomeLink';
 import { MobileMenu } from '@/app/Layout/MobileMenu';
 import { EXPLORE, MESSAGES, menuFor, NOTIFICATIONS } from '@/app/Layout/menu';
 import { Places } from '@/app/Layout/Places';
-import { useFolded } from '@/app/Layout/useFolded';
 import { MessagesWatch, NotificationsWatch } from '@/app/Layout/watches';
 import { useRole } from '@/features/session/useRole';
 import { media, theme } from '@/shared/theme/theme';
@@ -192,3 +191,35 @@ const Burger = styled(IconButton)`
     }
   }
 `;
+
+/**
+ * Whether the parts of a row, marked `data-part`, are wider together than the row: it depends on the text size as well
+ * as on the window, which no media query can know. A folded part must keep its width, out of sight, so that it can come
+ * back. Undefined until it has been measured.
+ */
+function useFolded(row: RefObject<HTMLElement | null>): boolean | undefined {
+  const [isFolded, setIsFolded] = useState<boolean>();
+
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const parts = [...element.querySelectorAll<HTMLElement>('[data-part]')];
+    const look = () => setIsFolded(widthOf(element, parts) > element.clientWidth);
+    look();
+    // A new text size, menu or account changes a part; the window changes the row.
+    const observer = new ResizeObserver(look);
+    for (const watched of [element, ...parts]) observer.observe(watched);
+    return () => observer.disconnect();
+  }, [row]);
+
+  return isFolded;
+}
+
+/** Pixels that the row needs for all parts side by side. */
+function widthOf(row: HTMLElement, parts: readonly HTMLElement[]): number {
+  const { columnGap, paddingInlineStart, paddingInlineEnd } = getComputedStyle(row);
+  const pixels = (length: string) => Number.parseFloat(length) || 0;
+  const widths = parts.map((part) => Math.ceil(part.getBoundingClientRect().width));
+  const gaps = pixels(columnGap) * Math.max(0, parts.length - 1);
+  return widths.reduce((sum, width) => sum + width, gaps + pixels(paddingInlineStart) + pixels(paddingInlineEnd));
+}

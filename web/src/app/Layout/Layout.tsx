@@ -1,16 +1,20 @@
-import { Suspense, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type Location, Outlet, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ErrorCatcher } from '@/app/ErrorCatcher';
 import { Waiting } from '@/app/guards/Waiting';
 import { Footer } from '@/app/Layout/Footer';
 import { Header } from '@/app/Layout/Header';
-import { Live } from '@/app/Layout/Live';
 import { LoadingBar } from '@/app/Layout/LoadingBar';
-import { SuspensionNotice } from '@/app/Layout/SuspensionNotice';
-import { useRouteFocus } from '@/app/Layout/useRouteFocus';
+import { namedPart } from '@/app/Layout/namedPart';
 import { useScrollMemory } from '@/app/Layout/useScrollMemory';
+import { LiveWatch } from '@/app/Layout/watches';
+import { lazyScreen } from '@/app/lazyScreen';
+import { sessionQuery } from '@/features/session/queries';
 import { SessionWatch } from '@/features/session/SessionWatch';
+import { useSession } from '@/features/session/useSession';
+import { useIsLate } from '@/shared/lib/useIsLate';
 import { theme } from '@/shared/theme/theme';
 
 /** Login, registration and the screens that mails link to have no header and footer. */
@@ -87,3 +91,61 @@ const Main = styled.main`
     outline: none;
   }
 `;
+
+/** ms after which a page is thought to have loaded: what it shows comes first. */
+const SETTLED_MS = 2_000;
+
+/** Hears what is new, for whoever is signed in. */
+function Live() {
+  const session = useSession();
+  const isLate = useIsLate(SETTLED_MS);
+  return <Suspense>{session.status === 'in' && isLate && <LiveWatch userId={session.userId} />}</Suspense>;
+}
+
+const SuspensionBar = lazyScreen(() =>
+  import('@/features/session/SuspensionBar').then((module) => module.SuspensionBar),
+);
+
+/** The bar of somebody whose account is suspended. Loaded for them alone. */
+function SuspensionNotice() {
+  const { data: session } = useQuery(sessionQuery());
+  if (!session?.isLogin || !session.isSuspended) return null;
+  return (
+    <ErrorCatcher>
+      <Suspense fallback={null}>
+        <SuspensionBar />
+      </Suspense>
+    </ErrorCatcher>
+  );
+}
+
+/**
+ * A new screen takes the focus, as a loaded page would: on its heading, or on the part that the address names. Until a
+ * screen that is still loading has a heading, `main` holds the focus. Focus that the user has moved meanwhile stays.
+ */
+function useRouteFocus(main: RefObject<HTMLElement | null>, { pathname, hash, key }: Location): void {
+  // A link to a part of the page counts however often it is followed; a change of the query, as by tabs, does not.
+  const screen = hash ? `${pathname}${hash} ${key}` : pathname;
+  const shown = useRef(screen);
+
+  useEffect(() => {
+    const element = main.current;
+    if (!element || shown.current === screen) return;
+    shown.current = screen;
+
+    const find = () => namedPart(hash) ?? element.querySelector('h1');
+    if (focus(find())) return;
+    element.focus({ preventScroll: true });
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== element || focus(find())) observer.disconnect();
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [main, screen, hash]);
+}
+
+function focus(target: HTMLElement | null): boolean {
+  target?.setAttribute('tabindex', '-1');
+  target?.focus({ preventScroll: true });
+  return target !== null;
+}

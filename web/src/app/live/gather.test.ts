@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gatherKeys } from '@/app/live/gather';
+import { gatherKeys } from '@/app/live/LiveWatch';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,8 +1,7 @@
 import type { PersonPage } from '@hirelane/contracts/api/people';
 import { describe, expect, test } from 'vitest';
-import { headMarkup } from '@/app/server/markup';
-import { personHead } from '@/app/server/personHead';
-import { projectHead, projectsHead } from '@/app/server/projectHead';
+import { personHead, projectHead, projectsHead } from '@/app/server/pages';
+import { headMarkup } from '@/app/server/render';
 import { scriptJson, summary } from '@/app/server/text';
 import { aPublicProject, PROJECT_ID } from '@/test/builders';
 import { faultsOf } from '@/test/schemaOrg';

@@ -1,16 +1,18 @@
-import type { PersonPageAnswer } from '@hirelane/contracts/api/people';
-import type { PublicProjectAnswer } from '@hirelane/contracts/api/projects';
+import type { PersonPage, PersonPageAnswer } from '@hirelane/contracts/api/people';
+import type { PublicProject, PublicProjectAnswer } from '@hirelane/contracts/api/projects';
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
-import { personHead } from '@/app/server/personHead';
-import { projectHead, projectsHead } from '@/app/server/projectHead';
+import { paragraphs, summary } from '@/app/server/text';
 import type { Answers, Head } from '@/app/server/types';
-import { askedBy } from '@/features/people/address';
+import { askedBy, pageAddress } from '@/features/people/address';
 import { answeringQuery, completedQuery, conductQuery, personPageQuery } from '@/features/people/queries';
 import { publicProjectQuery } from '@/features/projects/queries';
 import { searchIn } from '@/features/projects/search/projectSearch';
 import { searchQuery } from '@/features/projects/search/queries';
+import { LIST_TEXTS } from '@/features/projects/texts';
 import { personReviewsQuery } from '@/features/reviews/queries';
+import { formatRupees } from '@/shared/lib/format';
+import { marketplace } from '@/shared/lib/marketplace';
 import { RENDERED_AT } from '@/shared/lib/useRenderedAt';
 
 /** A page that the server renders: what it needs of the api, and what it says of itself. */
@@ -122,4 +124,109 @@ function decoded(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** What the page of a person says of itself, as its owner shows it to everyone. */
+export function personHead(page: PersonPage, origin: string): Head {
+  const { _id, handle, firstName, lastName, freelancer, client } = page;
+  const name = `${firstName} ${lastName}`.trim();
+  const role = freelancer?.title || client?.companyName || (freelancer ? 'Freelancer' : 'Client');
+  const about = freelancer?.description || client?.description || `${name} on ${marketplace.name}.`;
+  const path = pageAddress(handle ?? _id);
+  return {
+    title: `${name} – ${role}`,
+    description: summary(about),
+    path,
+    picture: `/pictures/people/${_id}.png`,
+    kind: 'profile',
+    isListed: true,
+    data: profilePage(page, name, origin, path),
+  };
+}
+
+/** https://schema.org/ProfilePage */
+function profilePage(page: PersonPage, name: string, origin: string, path: string): object {
+  const { _id, handle, city, state, profileImg, freelancer, client } = page;
+  const about = freelancer?.description || client?.description;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url: origin + path,
+    mainEntity: {
+      '@type': 'Person',
+      name,
+      identifier: _id,
+      url: origin + path,
+      ...(handle !== null && { alternateName: handle }),
+      ...(about && { description: about }),
+      ...(profileImg !== null && { image: `${origin}/api/v1/file/${profileImg}` }),
+      ...(freelancer?.title && { jobTitle: freelancer.title }),
+      ...(freelancer && freelancer.skills.length > 0 && { knowsAbout: freelancer.skills }),
+      ...(client?.companyName && { worksFor: { '@type': 'Organization', name: client.companyName } }),
+      ...((city || state) && {
+        address: {
+          '@type': 'PostalAddress',
+          ...(city && { addressLocality: city }),
+          ...(state && { addressRegion: state }),
+        },
+      }),
+    },
+  };
+}
+
+/** Schema.org's name for work of one's own, by contract. */
+const EMPLOYMENT = 'CONTRACTOR';
+/** Remote work names a country (https://developers.google.com/search/docs/appearance/structured-data/job-posting). */
+const COUNTRY = 'India';
+const ENDED = { closed: 'Closed', filled: 'Filled' } as const;
+
+/** What a project's page says of itself. One that takes no proposals any more says so, and leaves the index. */
+export function projectHead(project: PublicProject, origin: string): Head {
+  const { _id, title, description, category, projectRate, status, version } = project;
+  const path = `/projects/${_id}`;
+  const isOpen = status === 'published';
+  const terms = [category, projectRate === null ? null : formatRupees(projectRate)].filter((term) => term !== null);
+  return {
+    title: isOpen ? title : `${ENDED[status]}: ${title}`,
+    description: summary([...terms, description].join(' · ')),
+    path,
+    picture: `/pictures/projects/${_id}-${version}.png`,
+    kind: 'website',
+    isListed: isOpen,
+    data: isOpen ? jobPosting(project, origin + path) : null,
+  };
+}
+
+/** What the list of all open projects says of itself. */
+export const projectsHead = (): Head => ({
+  title: LIST_TEXTS.explore,
+  description: `${LIST_TEXTS.exploreText} Fixed-price work on ${marketplace.name}, with budget, skills and proposals so far.`,
+  path: '/projects',
+  picture: null,
+  kind: 'website',
+  isListed: true,
+  data: null,
+});
+
+/** https://schema.org/JobPosting. The client is not named: their page may not be for everyone. */
+function jobPosting(project: PublicProject, url: string): object {
+  const { _id, title, description, category, skills, projectRate, publishedAt } = project;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title,
+    description: paragraphs(description),
+    url,
+    identifier: { '@type': 'PropertyValue', name: marketplace.name, value: _id },
+    datePosted: publishedAt,
+    employmentType: EMPLOYMENT,
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: COUNTRY },
+    directApply: true,
+    // What search engines ask for where a company is not named.
+    hiringOrganization: { '@type': 'Organization', name: 'confidential' },
+    ...(category !== null && { industry: category }),
+    ...(skills.length > 0 && { skills: skills.join(', ') }),
+    ...(projectRate !== null && { baseSalary: { '@type': 'MonetaryAmount', currency: 'INR', value: projectRate } }),
+  };
 }

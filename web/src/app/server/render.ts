@@ -2,11 +2,10 @@ import { matchRoutes } from 'react-router-dom';
 import { createAppClient } from '@/app/createAppClient';
 import { renderApp } from '@/app/renderApp';
 import { routes } from '@/app/routes';
-import { headMarkup } from '@/app/server/markup';
 import { serverPage } from '@/app/server/pages';
 import serverStyles from '@/app/server/server.css?raw';
 import { escapeHtml, scriptJson } from '@/app/server/text';
-import type { Answers } from '@/app/server/types';
+import type { Answers, Head } from '@/app/server/types';
 import { LANDING_TITLE } from '@/screens/Landing/title';
 import { marketplace, renderFor } from '@/shared/lib/marketplace';
 
@@ -81,3 +80,31 @@ const own = `<style nonce="${NONCE}">${serverStyles.trim()}</style>`;
 
 /** `main.tsx` begins with these, so that it takes over what is there. */
 const answersScript = (known: unknown) => `<script type="application/json" id="answers">${scriptJson(known)}</script>`;
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
+
+/** The elements of a document's head, but its title and description, which every document has. */
+export function headMarkup({ title, description, path, picture, kind, isListed, data }: Head, origin: string): string {
+  const address = origin + path;
+  const pictured = picture === null ? [] : pictureMarkup(origin + picture, title);
+  return [
+    `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    ...(isListed ? [] : [meta('name', 'robots', 'noindex')]),
+    meta('property', 'og:site_name', marketplace.name),
+    meta('property', 'og:type', kind),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    ...pictured,
+    ...(data ? [`<script type="application/ld+json">${scriptJson(data)}</script>`] : []),
+  ].join('\n    ');
+}
+
+const pictureMarkup = (image: string, title: string) => [
+  meta('property', 'og:image', image),
+  meta('property', 'og:image:width', '1200'),
+  meta('property', 'og:image:height', '630'),
+  meta('property', 'og:image:alt', title),
+  meta('name', 'twitter:card', 'summary_large_image'),
+];

@@ -3,9 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useChangePassword } from '@/features/account/useChangePassword';
+import { accountKeys } from '@/features/account/queries';
 import { userQuery } from '@/features/session/queries';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { securityApi } from '@/shared/api/routes/security';
+import { useCommand } from '@/shared/api/useCommand';
+import { useConfirmed } from '@/shared/lib/useConfirmed';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
@@ -68,5 +71,17 @@ export function ChangePasswordForm({ userId }: { userId: string }) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+function useChangePassword(userId: string) {
+  const doConfirmed = useConfirmed();
+  return useCommand(
+    (body: ChangePassword, idempotencyKey) =>
+      doConfirmed(
+        () => securityApi.call('changePassword', { params: { userId }, body, idempotencyKey }),
+        body.oldPassword,
+      ),
+    { invalidates: [accountKeys.sessions] },
   );
 }

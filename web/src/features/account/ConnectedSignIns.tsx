@@ -1,12 +1,15 @@
-import { PROVIDER_NAMES, type Provider, type SignInList } from '@hirelane/contracts/api/sign-in';
+import { type ConnectSignIn, PROVIDER_NAMES, type Provider, type SignInList } from '@hirelane/contracts/api/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { signInsQuery } from '@/features/account/connected/queries';
-import { useConnect } from '@/features/account/connected/useConnect';
-import { useDisconnect } from '@/features/account/connected/useDisconnect';
+import { signInKeys, signInsQuery } from '@/features/account/connected/queries';
+import { accountKeys } from '@/features/account/queries';
 import { providersQuery } from '@/features/providers/queries';
 import { messageOf } from '@/shared/api/http';
+import { signInApi } from '@/shared/api/routes/sign-in';
+import { useCommand } from '@/shared/api/useCommand';
 import { formatInstant } from '@/shared/lib/format';
+import { reloadAt } from '@/shared/lib/reloadAt';
+import { useConfirmed } from '@/shared/lib/useConfirmed';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
@@ -119,3 +122,20 @@ const Stack = styled.div`
     font-size: ${theme.font.sm};
   }
 `;
+
+/** Begins to connect a provider, and opens its page. Without a key: each attempt is a new one. */
+function useConnect() {
+  const doConfirmed = useConfirmed();
+  return useCommand((body: ConnectSignIn) => doConfirmed(() => signInApi.call('connectSignIn', { body })), {
+    onSuccess: ({ redirectUrl }) => reloadAt(redirectUrl),
+  });
+}
+
+function useDisconnect() {
+  const doConfirmed = useConfirmed();
+  return useCommand(
+    (id: string, idempotencyKey) =>
+      doConfirmed(() => signInApi.call('removeSignIn', { params: { id }, idempotencyKey })),
+    { invalidates: [signInKeys.all, accountKeys.sessions] },
+  );
+}

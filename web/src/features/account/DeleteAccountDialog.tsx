@@ -1,14 +1,19 @@
 import type { User } from '@hirelane/contracts/api/accounts';
 import type { DeleteAccount } from '@hirelane/contracts/api/personal-data';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { signInsQuery } from '@/features/account/connected/queries';
 import { endingQuery } from '@/features/account/queries';
-import { useDeleteAccount } from '@/features/account/useDeleteAccount';
 import { WhatEnds } from '@/features/account/WhatEnds';
+import { leaveSession } from '@/features/session/queries';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { personalDataApi } from '@/shared/api/routes/personal-data';
+import { useCommand } from '@/shared/api/useCommand';
+import { leaveNotice } from '@/shared/lib/leftNotice';
+import { marketplace } from '@/shared/lib/marketplace';
+import { useConfirmed } from '@/shared/lib/useConfirmed';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
@@ -143,3 +148,19 @@ const Consequences = styled.ul`
     font-weight: 600;
   }
 `;
+
+/** Deletes the account, and opens the landing page, which says so. */
+function useDeleteAccount() {
+  const client = useQueryClient();
+  const doConfirmed = useConfirmed();
+  return useCommand(
+    (body: DeleteAccount, idempotencyKey) =>
+      doConfirmed(() => personalDataApi.call('deleteAccount', { body, idempotencyKey }), body.password),
+    {
+      onSuccess: () => {
+        leaveSession(client, '/');
+        leaveNotice(`Your account has been deleted. Thank you for using ${marketplace.name}.`);
+      },
+    },
+  );
+}

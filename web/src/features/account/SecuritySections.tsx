@@ -1,14 +1,36 @@
 import type { User } from '@hirelane/contracts/api/accounts';
-import type { ReactNode } from 'react';
-import { ChangeEmailForm } from '@/features/account/ChangeEmailForm';
+import { ChangeEmail } from '@hirelane/contracts/api/security';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ChangePasswordForm } from '@/features/account/ChangePasswordForm';
 import { ConnectedSignIns } from '@/features/account/ConnectedSignIns';
+import { signInsQuery } from '@/features/account/connected/queries';
 import { DeleteAccount } from '@/features/account/DeleteAccount';
-import { DownloadData } from '@/features/account/DownloadData';
-import { EmailState } from '@/features/account/EmailState';
-import { PasswordSection } from '@/features/account/PasswordSection';
 import { SessionList } from '@/features/account/SessionList';
 import { SecondFactorSection } from '@/features/account/second-factor/SecondFactorSection';
+import { readConfirmation } from '@/features/confirmation/queries';
+import { sessionKeys } from '@/features/session/queries';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { messageOf } from '@/shared/api/http';
+import { personalDataApi } from '@/shared/api/routes/personal-data';
+import { securityApi } from '@/shared/api/routes/security';
+import { useCommand } from '@/shared/api/useCommand';
+import { localProblem } from '@/shared/lib/apiError';
 import { marketplace } from '@/shared/lib/marketplace';
+import { useConfirmed } from '@/shared/lib/useConfirmed';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { type ButtonLook, buttonStyles } from '@/shared/ui/buttonStyles';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+import { Icon } from '@/shared/ui/Icon';
+import { Notice } from '@/shared/ui/Notice';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
 interface SecuritySectionsProps {
@@ -46,3 +68,160 @@ export function SecuritySections({ user, children }: SecuritySectionsProps) {
     </>
   );
 }
+
+/** Changes the password. An account without one gets its first by mail, like a reset. */
+function PasswordSection({ userId }: { userId: string }) {
+  const { data, isPending, refetch } = useQuery(signInsQuery());
+  if (isPending) return <Skeleton label="Loading how you sign in" rows={1} height="17rem" />;
+  if (!data) return <ErrorState message="We could not load how you sign in." onRetry={() => void refetch()} />;
+  if (data.hasPassword) return <ChangePasswordForm userId={userId} />;
+  return (
+    <p>
+      Your account has no password: you sign in through another site. To have one as well,{' '}
+      <Link to="/forgot-password">have a link sent</Link> to your email address.
+    </p>
+  );
+}
+
+const EMPTY = { email: '' };
+
+/** Requests a change of e-mail address, which takes effect once the link sent to the new address has been opened. */
+function ChangeEmailForm({ userId }: { userId: string }) {
+  const change = useChangeEmail(userId);
+  const [sentTo, setSentTo] = useState<string>();
+  const { register, handleSubmit, setError, reset, formState } = useForm<ChangeEmail>({
+    resolver: zodResolver(ChangeEmail),
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const onSubmit = handleSubmit(async (form) => {
+    setSentTo(undefined);
+    try {
+      await change.mutateAsync(form);
+      reset(EMPTY);
+      setSentTo(form.email);
+    } catch (error) {
+      applyProblem(error as Error, setError, ['email']);
+    }
+  });
+
+  return (
+    <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+      <Field
+        label="New Email"
+        hint="We will send a link to the new address. Your email changes when you open it."
+        error={errors.email?.message}
+      >
+        <input type="email" autoComplete="email" {...register('email')} />
+      </Field>
+      {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+      <Notice
+        text={sentTo ? `Open the link that we sent to ${sentTo} within 24 hours. Until then nothing changes.` : ''}
+      />
+      <div>
+        <Button type="submit" $size="sm">
+          {isSubmitting ? 'Sending…' : 'Change email'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function useChangeEmail(userId: string) {
+  const doConfirmed = useConfirmed();
+  return useCommand((body: ChangeEmail, idempotencyKey) =>
+    doConfirmed(() => securityApi.call('changeEmail', { params: { userId }, body, idempotencyKey })),
+  );
+}
+
+const ADDRESS = personalDataApi.addressOf('downloadMyData');
+
+/**
+ * Downloads the user's data. The browser saves the file itself, so the page first checks that it would not be refused.
+ */
+function DownloadData() {
+  const doConfirmed = useConfirmed();
+  const ask = useMutation({
+    mutationFn: () =>
+      doConfirmed(async () => {
+        // Not by the dialog's query, which a closing dialog may end before its answer.
+        const { isConfirmed } = await readConfirmation();
+        if (!isConfirmed) throw localProblem('confirm-needed', 'Confirm that it is you to continue.', 403);
+      }),
+    onSuccess: () => Object.assign(document.createElement('a'), { href: ADDRESS, download: '' }).click(),
+  });
+
+  function begin(event: MouseEvent) {
+    event.preventDefault();
+    ask.mutate();
+  }
+
+  return (
+    <Stack>
+      <div>
+        <Download $size="sm" href={ADDRESS} download onClick={begin}>
+          <Icon name="download" size={16} />
+          Download my data
+        </Download>
+      </div>
+      {ask.error && <Alert>{messageOf(ask.error)}</Alert>}
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
+`;
+
+const Download = styled.a<ButtonLook>`
+  ${buttonStyles}
+`;
+
+/** Whether the e-mail address is verified, and how to verify it. */
+function EmailState({ user }: { user: User }) {
+  const send = useCommand(() => securityApi.call('sendVerification', { params: { userId: user._id }, body: {} }), {
+    // It may have been verified in another browser meanwhile.
+    invalidates: [sessionKeys.user(user._id)],
+  });
+  if (user.isVerified) {
+    return (
+      <Line>
+        <Icon name="check" size={18} />
+        {user.email} is verified.
+      </Line>
+    );
+  }
+  return (
+    <EmailStateStack>
+      <Line>
+        Verify your email: open the link that we sent to {user.email} in a browser where you are signed in. Password
+        resets go there too.
+      </Line>
+      {send.error && <Alert>{messageOf(send.error)}</Alert>}
+      <Notice text={send.isSuccess ? 'Sent again. The link works for 24 hours.' : ''} />
+      <Button $size="sm" disabled={send.isPending} onClick={() => send.mutate()}>
+        {send.isPending ? 'Sending…' : 'Send again'}
+      </Button>
+    </EmailStateStack>
+  );
+}
+
+const EmailStateStack = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${theme.space[3]};
+`;
+
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+  overflow-wrap: anywhere;
+
+  svg {
+    flex: none;
+    color: ${theme.color.accent};
+  }
+`;

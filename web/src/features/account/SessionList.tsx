@@ -1,10 +1,13 @@
 import type { OwnSession } from '@hirelane/contracts/api/security';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { sessionsQuery } from '@/features/account/queries';
-import { useEndSessions } from '@/features/account/useEndSessions';
+import { accountKeys, sessionsQuery } from '@/features/account/queries';
+import { leaveSession } from '@/features/session/queries';
 import { messageOf } from '@/shared/api/http';
+import { securityApi } from '@/shared/api/routes/security';
+import { useCommand } from '@/shared/api/useCommand';
 import { formatInstant } from '@/shared/lib/format';
+import { useConfirmed } from '@/shared/lib/useConfirmed';
 import { theme } from '@/shared/theme/theme';
 import { ActionRows } from '@/shared/ui/ActionRows';
 import { Alert } from '@/shared/ui/Alert';
@@ -80,3 +83,28 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${theme.space[3]};
 `;
+
+/** Which sessions to end: one by its id, all but this one, or all. */
+type Ending = Readonly<{ id: string; isCurrent: boolean }> | 'others' | 'all';
+
+const isLeaving = (ending: Ending) => ending === 'all' || (ending !== 'others' && ending.isCurrent);
+
+/** Signs browsers out once the owner has confirmed; this one leaves at once if it is among them. */
+function useEndSessions() {
+  const client = useQueryClient();
+  const doConfirmed = useConfirmed();
+  return useCommand(
+    (ending: Ending) =>
+      doConfirmed(() =>
+        typeof ending === 'object'
+          ? securityApi.call('endSession', { params: { id: ending.id } })
+          : securityApi.call('endSessions', { body: { which: ending } }),
+      ),
+    {
+      invalidates: [accountKeys.sessions],
+      onSuccess: (_answer, ending) => {
+        if (isLeaving(ending)) leaveSession(client, '/login');
+      },
+    },
+  );
+}

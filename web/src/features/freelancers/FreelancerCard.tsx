@@ -1,18 +1,19 @@
 import type { FreelancerCard as Card } from '@hirelane/contracts/api/freelancers';
+import { skillKey } from '@hirelane/contracts/synonyms';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { MatchingChips } from '@/features/freelancers/MatchingChips';
 import { StarAverage } from '@/features/freelancers/StarAverage';
-import { shownSkills } from '@/features/freelancers/shownSkills';
 import { plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { AvailabilityBadge } from '@/shared/ui/AvailabilityBadge';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Card as Sheet } from '@/shared/ui/Card';
+import { chipStyles } from '@/shared/ui/chipStyles';
 import { Icon } from '@/shared/ui/Icon';
 import { MarkedText } from '@/shared/ui/MarkedText';
 import { PersonLink } from '@/shared/ui/PersonLink';
 import { PersonRow } from '@/shared/ui/PersonRow';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 interface FreelancerCardProps {
   freelancer: Card;
@@ -149,4 +150,49 @@ const Foot = styled.div`
   gap: ${theme.space[3]} ${theme.space[6]};
   padding-block-start: ${theme.space[4]};
   border-block-start: 1px solid ${theme.color.line};
+`;
+
+/** Skills of a card; the rest is on the person's page. */
+const SHOWN = 8;
+
+/** The skills that a card shows, those searched for first, and how many it does not. */
+function shownSkills(skills: readonly string[], searched: readonly string[]) {
+  const wanted = new Set(searched.map(skillKey));
+  const isWanted = (skill: string) => wanted.has(skillKey(skill));
+  const matching = skills.filter(isWanted);
+  const shown = [...matching, ...skills.filter((skill) => !isWanted(skill))].slice(0, SHOWN);
+  return { shown, matching, more: skills.length - shown.length };
+}
+
+/** Skills, of which those that were searched for are marked. */
+function MatchingChips({ skills, matching }: { skills: readonly string[]; matching: readonly string[] }) {
+  return (
+    <List aria-label="Skills">
+      {skills.map((skill) =>
+        matching.includes(skill) ? (
+          <li key={skill} data-matching>
+            <Icon name="check" size={14} />
+            {skill}
+            <VisuallyHidden>, in your search</VisuallyHidden>
+          </li>
+        ) : (
+          <li key={skill}>{skill}</li>
+        ),
+      )}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  ${chipStyles}
+
+  li[data-matching] {
+    display: inline-flex;
+    align-items: center;
+    gap: ${theme.space[1]};
+    border-color: transparent;
+    background: ${theme.color.accentSoft};
+    color: ${theme.color.accent};
+    font-weight: 600;
+  }
 `;

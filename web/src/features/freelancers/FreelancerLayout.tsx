@@ -1,16 +1,43 @@
-import { CATEGORIES, FREELANCER_SORTS } from '@hirelane/contracts/constants';
-import type { ReactNode } from 'react';
+import type { Count } from '@hirelane/contracts/api/search-query';
+import {
+  AVAILABILITIES,
+  CATEGORIES,
+  COMPLETED_STEPS,
+  FREELANCER_SORTS,
+  LIMITS,
+  STARS_MAX,
+} from '@hirelane/contracts/constants';
+import { textOfSkills } from '@hirelane/contracts/skills-text';
+import { spellingOf } from '@hirelane/contracts/words';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { ActiveFilters } from '@/features/freelancers/ActiveFilters';
-import { FilterPanel } from '@/features/freelancers/FilterPanel';
-import { filterCount, type Search } from '@/features/freelancers/search';
+import { countsQuery } from '@/features/freelancers/queries';
+import { FILTER_PARAMS, filterCount, type Search } from '@/features/freelancers/search';
 import { FILTER_TEXTS, ORDER_TEXTS, SORT_LABELS, TEXTS } from '@/features/freelancers/texts';
+import { AVAILABILITY_LABELS } from '@/shared/lib/availability';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { offered } from '@/shared/lib/marketplace';
+import { useFilters, withValue } from '@/shared/lib/useFilters';
 import { media, theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { controlStyles } from '@/shared/ui/controlStyles';
+import { type FilterChip, FilterChips } from '@/shared/ui/FilterChips';
+import { FilterChoice } from '@/shared/ui/FilterChoice';
 import { FilterSelect } from '@/shared/ui/FilterSelect';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { SearchColumns } from '@/shared/ui/SearchColumns';
+import { SkillFilter } from '@/shared/ui/SkillFilter';
+
+/** `4`: at least four stars; of five there are no more. */
+const starsLabel = (stars: number): string =>
+  stars === STARS_MAX ? `${stars} of ${STARS_MAX} stars` : `At least ${stars} of ${STARS_MAX} stars`;
+
+const completedLabel = (least: number): string => `${least} or more`;
+
+/** The fewest stars come last. */
+const STARS_VALUES = Array.from({ length: STARS_MAX }, (_, n) => STARS_MAX - n);
+const COMPLETED_VALUES = COMPLETED_STEPS;
 
 const FilterSheet = lazyPart(() => import('@/shared/ui/FilterSheet').then((m) => m.FilterSheet));
 
@@ -64,5 +91,163 @@ const Row = styled.div`
     > select {
       flex: 0 1 14rem;
     }
+  }
+`;
+
+function chipsOf({ skills = [], availability = [], stars, completed, place }: Search): readonly FilterChip[] {
+  return [
+    ...skills.map((skill) => ({
+      key: `skills ${skill}`,
+      label: skill,
+      without: { skills: textOfSkills(skills.filter((other) => other !== skill)) },
+    })),
+    ...availability.map((value) => ({
+      key: value,
+      label: AVAILABILITY_LABELS[value],
+      without: { availability: availability.filter((other) => other !== value).join(',') },
+    })),
+    ...(stars === undefined ? [] : [{ key: 'stars', label: starsLabel(stars), without: { stars: '' } }]),
+    ...(completed === undefined
+      ? []
+      : [{ key: 'completed', label: `${completedLabel(completed)} completed`, without: { completed: '' } }]),
+    ...(place === undefined ? [] : [{ key: 'place', label: place, without: { place: '' } }]),
+  ];
+}
+
+/** The filters of a search for freelancers. */
+function ActiveFilters({ search }: { search: Search }) {
+  return <FilterChips chips={chipsOf(search)} params={FILTER_PARAMS} />;
+}
+
+const NOUNS = ['freelancer', 'freelancers'] as const;
+const AVAILABILITY_OPTIONS = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }));
+const STARS_OPTIONS = [
+  { value: '', label: FILTER_TEXTS.anyStars },
+  ...STARS_VALUES.map((stars) => ({ value: `${stars}`, label: starsLabel(stars) })),
+];
+const COMPLETED_OPTIONS = [
+  { value: '', label: FILTER_TEXTS.anyCompleted },
+  ...COMPLETED_VALUES.map((least) => ({ value: `${least}`, label: completedLabel(least) })),
+];
+
+interface FilterPanelProps {
+  search: Search;
+  /** It covers the list, and what is said above it. */
+  isInSheet?: boolean;
+}
+
+/** All filters but the category, each with the numbers of freelancers. What is chosen is in the address at once. */
+function FilterPanel({ search, isInSheet = false }: FilterPanelProps) {
+  const set = useFilters();
+  // Without numbers the filters are as good: a failure shows nothing.
+  const { data: counts } = useQuery(countsQuery(search));
+  const one = (name: 'stars' | 'completed') => ({
+    type: 'radio' as const,
+    nouns: NOUNS,
+    chosen: [`${search[name] ?? ''}`],
+    counts: counts?.[name],
+    onChange: (value: string) => set({ [name]: value }),
+  });
+  return (
+    <Stack>
+      <SkillFilter hasChips={isInSheet} />
+      <FilterChoice
+        legend={FILTER_TEXTS.availability}
+        type="checkbox"
+        options={AVAILABILITY_OPTIONS}
+        chosen={search.availability ?? []}
+        nouns={NOUNS}
+        counts={counts?.availability}
+        onChange={(value, isOn) => set((params) => withValue(params, 'availability', value, isOn))}
+      />
+      <FilterChoice legend={FILTER_TEXTS.stars} options={STARS_OPTIONS} {...one('stars')} />
+      <FilterChoice legend={FILTER_TEXTS.completed} options={COMPLETED_OPTIONS} {...one('completed')} />
+      <PlaceFilter place={search.place} nouns={NOUNS} counts={counts?.place} onChange={(place) => set({ place })} />
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[6]};
+`;
+
+interface PlaceFilterProps {
+  place: string | undefined;
+  nouns: readonly [one: string, several: string];
+  /** The places of most freelancers; undefined until they are known. */
+  counts: readonly Count[] | undefined;
+  onChange: (place: string) => void;
+}
+
+/** A city or a state: one of those that most say, or any other. */
+function PlaceFilter({ place = '', nouns, counts = [], onChange }: PlaceFilterProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const offered = counts.map(({ value }) => value);
+  // As the search compares them.
+  const chosen = offered.find((value) => spellingOf(value) === spellingOf(place)) ?? place;
+  const values = chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
+  return (
+    <PlaceFilterStack>
+      <FilterChoice
+        legend={FILTER_TEXTS.place}
+        type="radio"
+        options={[{ value: '', label: FILTER_TEXTS.anyPlace }, ...values.map((value) => ({ value, label: value }))]}
+        chosen={[chosen]}
+        nouns={nouns}
+        counts={counts}
+        onChange={onChange}
+      />
+      <PlaceFilterRow
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!text.trim()) return;
+          onChange(text.trim());
+          setText('');
+        }}
+      >
+        <label htmlFor={id}>{FILTER_TEXTS.otherPlace}</label>
+        <div>
+          <input
+            id={id}
+            placeholder="Such as Pune"
+            autoComplete="off"
+            maxLength={LIMITS.location}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button type="submit" aria-label="Choose this place">
+            Choose
+          </Button>
+        </div>
+      </PlaceFilterRow>
+    </PlaceFilterStack>
+  );
+}
+
+const PlaceFilterStack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[2]};
+`;
+
+const PlaceFilterRow = styled.form`
+  display: grid;
+  gap: ${theme.space[2]};
+
+  label {
+    font-size: ${theme.font.sm};
+  }
+
+  div {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: ${theme.space[2]};
+  }
+
+  input {
+    ${controlStyles}
   }
 `;

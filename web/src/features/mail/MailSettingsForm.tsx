@@ -8,7 +8,6 @@ import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { useEditMailSettings } from '@/features/mail/commands';
 import { MAIL_TEXTS, TIME_LABELS } from '@/features/mail/texts';
-import { timeZones, zoneLabel } from '@/features/mail/timeZones';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { ownTimeZone } from '@/shared/lib/ownTimeZone';
 import { theme } from '@/shared/theme/theme';
@@ -109,3 +108,17 @@ const Rows = styled(ActionRows)`
     width: 9rem;
   }
 `;
+
+/** Browsers still list this zone by its former name. */
+const FORMER = 'Asia/Calcutta';
+const PRESENT = 'Asia/Kolkata';
+
+/** All time zones that this browser knows, with UTC, and the chosen one, which it may know by another name. */
+function timeZones(chosen: string): readonly string[] {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', PRESENT, chosen]);
+  names.delete(chosen === FORMER ? PRESENT : FORMER);
+  return [...names].sort((a, b) => (zoneLabel(a) < zoneLabel(b) ? -1 : 1));
+}
+
+/** What people read of a time zone. */
+const zoneLabel = (name: string): string => (name === FORMER ? PRESENT : name).replaceAll('_', ' ');

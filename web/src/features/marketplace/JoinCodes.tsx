@@ -1,14 +1,17 @@
 import { MakeJoinCode } from '@hirelane/contracts/api/marketplace';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { useMakeJoinCode } from '@/features/marketplace/commands';
 import { JoinCodeList } from '@/features/marketplace/JoinCodeList';
-import { NewJoinCode } from '@/features/marketplace/NewJoinCode';
 import { joinCodesQuery } from '@/features/marketplace/queries';
 import { CODE_TEXTS } from '@/features/marketplace/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { copyText } from '@/shared/lib/copyText';
+import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
@@ -59,3 +62,45 @@ export function JoinCodes() {
     </>
   );
 }
+
+/** An invitation code, which the server cannot show again. */
+function NewJoinCode({ code }: { code: string }) {
+  const [said, setSaid] = useState('');
+  const copy = () =>
+    copyText(code).then(
+      () => setSaid(CODE_TEXTS.copied),
+      () => setSaid(CODE_TEXTS.notCopied),
+    );
+  return (
+    <Alert tone="success">
+      <Row>
+        <p>
+          {CODE_TEXTS.made} <Code>{code}</Code>. {CODE_TEXTS.once}
+        </p>
+        <Button type="button" $size="sm" onClick={() => void copy()}>
+          {CODE_TEXTS.copy}
+        </Button>
+        {said && <Said>{said}</Said>}
+      </Row>
+    </Alert>
+  );
+}
+
+/** It is typed or copied as a whole, so it is never broken into two lines. */
+const Code = styled.code`
+  display: inline-block;
+  font-weight: 700;
+  white-space: nowrap;
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]} ${theme.space[4]};
+`;
+
+const Said = styled.p`
+  flex-basis: 100%;
+`;

@@ -1,23 +1,25 @@
 import { EditMarketplace, type MarketplaceSettings } from '@hirelane/contracts/api/marketplace';
 import { CATEGORIES } from '@hirelane/contracts/constants';
+import { MARKETPLACE_LIMITS } from '@hirelane/contracts/marketplace';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { ChangedMeanwhile } from '@/features/marketplace/ChangedMeanwhile';
+import { type UseFormReturn, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
 import { useEditMarketplace } from '@/features/marketplace/commands';
 import { keptSettings, type SettingsInput } from '@/features/marketplace/kept';
 import { settingsQuery } from '@/features/marketplace/queries';
-import { TestimonialFields } from '@/features/marketplace/TestimonialFields';
 import { REGISTRATION_OPTIONS, SETTINGS_TEXTS, TESTIMONIAL_OPTIONS } from '@/features/marketplace/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { ApiError } from '@/shared/lib/apiError';
 import { useKept } from '@/shared/lib/useKept';
+import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { CheckGroup } from '@/shared/ui/CheckGroup';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
+import { FormPair } from '@/shared/ui/FormPair';
 import { Notice } from '@/shared/ui/Notice';
 import { RadioCards } from '@/shared/ui/RadioCards';
 
@@ -103,3 +105,97 @@ export function SettingsForm({ settings }: { settings: MarketplaceSettings }) {
     </Form>
   );
 }
+
+interface ChangedMeanwhileProps {
+  theirs: MarketplaceSettings;
+  onSaveOver: () => void;
+}
+
+/** What another operator has saved since the form was filled in; the form itself stays as it was typed. */
+function ChangedMeanwhile({ theirs, onSaveOver }: ChangedMeanwhileProps) {
+  const registration = REGISTRATION_OPTIONS.find(({ value }) => value === theirs.registration)?.label;
+  return (
+    <Alert>
+      <Saved>
+        <p>{SETTINGS_TEXTS.changed}</p>
+        <ul>
+          <li>{`Name: ${theirs.name || 'none'}`}</li>
+          <li>{`Contact: ${theirs.contact || 'none'}`}</li>
+          <li>{`Registration: ${registration}`}</li>
+          <li>{`Categories: ${theirs.categories.join(', ')}`}</li>
+        </ul>
+        <Button $size="sm" onClick={onSaveOver}>
+          {SETTINGS_TEXTS.overwrite}
+        </Button>
+      </Saved>
+    </Alert>
+  );
+}
+
+const Saved = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[3]};
+  justify-items: start;
+
+  ul {
+    margin: 0;
+    padding-inline-start: ${theme.space[6]};
+  }
+`;
+
+/** What real people have said, at most three of them. */
+function TestimonialFields({ form }: { form: UseFormReturn<SettingsInput, unknown, EditMarketplace> }) {
+  const { control, register, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'testimonials.own' });
+  const errors = formState.errors.testimonials?.own;
+  return (
+    <Rows>
+      {fields.map(({ id }, n) => (
+        <fieldset key={id}>
+          <legend>{`Testimonial ${n + 1}`}</legend>
+          <FormPair>
+            <Field label="Name" error={errors?.[n]?.name?.message}>
+              <input {...register(`testimonials.own.${n}.name`)} />
+            </Field>
+            <Field label="Role (optional)" error={errors?.[n]?.role?.message}>
+              <input {...register(`testimonials.own.${n}.role`)} />
+            </Field>
+          </FormPair>
+          <Field label="Quote" error={errors?.[n]?.quote?.message}>
+            <textarea rows={3} {...register(`testimonials.own.${n}.quote`)} />
+          </Field>
+          <div>
+            <Button $size="sm" onClick={() => remove(n)}>
+              {`Remove testimonial ${n + 1}`}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      {fields.length < MARKETPLACE_LIMITS.testimonials && (
+        <div>
+          <Button $size="sm" onClick={() => append({ name: '', role: '', quote: '' })}>
+            Add a testimonial
+          </Button>
+        </div>
+      )}
+    </Rows>
+  );
+}
+
+const Rows = styled.div`
+  display: grid;
+  gap: ${theme.space[8]};
+
+  fieldset {
+    display: grid;
+    gap: ${theme.space[4]};
+    min-width: 0;
+  }
+
+  legend {
+    margin-block-end: ${theme.space[2]};
+    padding: 0;
+    font-weight: 600;
+  }
+`;

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { foundQuery } from '@/features/messages/conversations';
-import { excerptOf } from '@/features/messages/excerpt';
 import { otherName } from '@/features/messages/people';
 import { conversationPath } from '@/features/messages/queries';
 import { shortTime } from '@/shared/lib/days';
+import { foundParts } from '@/shared/lib/foundParts';
 import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Marked } from '@/shared/ui/Marked';
@@ -66,3 +66,15 @@ const Found = styled(Link)`
     font-size: 0.8125rem;
   }
 `;
+
+/** Characters of a text that are shown of what is found. */
+const SHOWN = 160;
+const BEFORE = 40;
+
+/** The part of a text around the first word that is found. */
+export function excerptOf(text: string, words: string): string {
+  const first = foundParts(text, words, { isBySkills: false }).find(({ isFound }) => isFound)?.start ?? 0;
+  const start = Math.max(0, first - BEFORE);
+  const end = start + SHOWN;
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}

@@ -1,9 +1,10 @@
 import type { Message } from '@hirelane/contracts/api/conversations';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { byDay } from '@/features/messages/days';
 import type { Pair } from '@/features/messages/keys';
-import { MessageDays } from '@/features/messages/MessageDays';
-import { useKeptScroll } from '@/features/messages/useKeptScroll';
+import { MessageRun } from '@/features/messages/MessageRun';
+import { dayLabel } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
 
 interface MessageListProps {
@@ -94,5 +95,148 @@ const Box = styled.div`
     margin: 0;
     padding: 0;
     list-style: none;
+  }
+`;
+
+/** Pixels from the end within which somebody reads the last message. */
+const NEAR = 64;
+
+interface Shown {
+  /** The number of the first message; undefined while there is none. */
+  first: number | undefined;
+  /** That of the last one. */
+  last: number | undefined;
+  /** Messages on their way. */
+  pending: number;
+  /** The message at which it opens; undefined: at the end. */
+  at: number | undefined;
+}
+
+/** Pixels between the top of the box and a message in it; null where it is not there. */
+function placeOf(box: HTMLElement, n: number | undefined): number | null {
+  const message = n === undefined ? null : box.querySelector(`[id='message-${n}']`);
+  return message ? message.getBoundingClientRect().top - box.getBoundingClientRect().top : null;
+}
+
+/**
+ * Keeps a list of messages where its reader is: at the end, if they are there or have just sent something; else at the
+ * same messages, whatever is put above them. The box must not anchor its scrolling by itself.
+ */
+function useKeptScroll(box: RefObject<HTMLElement | null>, { first, last, pending, at }: Shown): void {
+  const before = useRef<{ first: number | undefined; pending: number; place: number | null }>(null);
+  const isAtEnd = useRef(at === undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message makes the box higher.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const known = before.current;
+    const place = known ? null : placeOf(element, at);
+    const isEarlier = known?.first !== undefined && first !== undefined && first < known.first;
+    if (place !== null) {
+      element.scrollTop += place - element.clientHeight / 3;
+    } else if (known && isEarlier && known.place !== null) {
+      element.scrollTop += (placeOf(element, known.first) ?? known.place) - known.place;
+    } else if (isAtEnd.current || pending > (known?.pending ?? 0)) {
+      element.scrollTop = element.scrollHeight;
+    }
+    before.current = { first, pending, place: placeOf(element, first) };
+  }, [box, first, last, pending, at]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => {
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+      if (before.current) before.current.place = placeOf(element, before.current.first);
+    };
+    const stay = () => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+      look();
+    };
+    // A growing text box, a keyboard or a turned phone leaves less room.
+    const observer = new ResizeObserver(stay);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [box]);
+}
+
+interface MessageDaysProps {
+  conversation: Pair;
+  /** The other of the two. */
+  name: string;
+  messages: Message[];
+  /** The number of the last message that the other has seen. */
+  otherSeenUpTo: number;
+  /** Messages that lead elsewhere have a hint. */
+  isWarned: boolean;
+  /** Words to be marked, and the message that was looked for. */
+  words: string;
+  at: number | undefined;
+}
+
+const lastSeen = (messages: readonly Message[], upTo: number) =>
+  messages.reduce((last, { n, isOwn }) => (isOwn && n <= upTo ? n : last), 0);
+
+/** The messages under their days. Typing the next one does not render them again. */
+const MessageDays = memo(function Days({
+  conversation,
+  name,
+  messages,
+  otherSeenUpTo,
+  isWarned,
+  words,
+  at,
+}: MessageDaysProps) {
+  const seen = lastSeen(messages, otherSeenUpTo);
+  const now = Date.now();
+  return byDay(messages).map(({ day, runs }) => (
+    <Day key={day} aria-label={dayLabel(day, now)}>
+      <h2>
+        <span>{dayLabel(day, now)}</span>
+      </h2>
+      <ol>
+        {runs.map((run) => (
+          <li key={run.messages[0].n}>
+            <MessageRun
+              conversation={conversation}
+              run={run}
+              author={run.isOwn ? 'You' : name}
+              seen={seen}
+              isWarned={isWarned}
+              words={words}
+              at={at}
+            />
+          </li>
+        ))}
+      </ol>
+    </Day>
+  ));
+});
+
+const Day = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+
+  h2 {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space[3]};
+    color: ${theme.color.textMuted};
+    font-size: 0.8125rem;
+    font-weight: 600;
+    letter-spacing: 0;
+  }
+
+  h2::before,
+  h2::after {
+    content: '';
+    flex: 1;
+    border-block-start: 1px solid ${theme.color.line};
   }
 `;

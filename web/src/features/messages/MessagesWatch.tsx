@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useSendEntry } from '@/features/messages/commands';
 import { useUnread } from '@/features/messages/live';
-import { openOutbox } from '@/features/messages/outbox';
-import { startSending } from '@/features/messages/sending';
+import { type Entry, type Outbox, openOutbox } from '@/features/messages/outbox';
+import { messageOf } from '@/shared/api/http';
+import { wasRefused } from '@/shared/api/refusals';
+import { ApiError, isUnreachable } from '@/shared/lib/apiError';
 import { UnreadCount } from '@/shared/ui/UnreadCount';
 
 /** Sends what waits to be sent, on whatever screen the user is, and shows how many messages are unread. */
@@ -11,4 +13,74 @@ export function MessagesWatch({ userId }: { userId: string }) {
   const { mutateAsync: send } = useSendEntry();
   useEffect(() => startSending(openOutbox(userId), send), [userId, send]);
   return <UnreadCount unread={unread} />;
+}
+
+/** ms until what could not be sent is tried again: longer each time. */
+const PAUSES = [2_000, 5_000, 10_000, 30_000] as const;
+
+/** Refusals that say nothing about the message: the session, too many requests, another try at the same moment. */
+const PASSING: readonly number[] = [401, 408, 425, 429];
+const PASSING_CODES: readonly string[] = ['conflict', 'other-user'];
+
+const isFinal = (error: unknown): error is ApiError =>
+  wasRefused(error) &&
+  error instanceof ApiError &&
+  !PASSING.includes(error.problem.status) &&
+  !PASSING_CODES.includes(error.problem.code);
+
+/**
+ * Sends what is in the outbox, one message after the other in the order of writing, until it is empty. What gets no
+ * answer is sent again under the same id, so that it is sent once: after a pause, and as soon as the browser is online
+ * again. Returns a function that ends it.
+ */
+export function startSending(outbox: Outbox, send: (entry: Entry) => Promise<unknown>): () => void {
+  let isBusy = false;
+  let hasEnded = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Says whether the next one may follow. */
+  async function attempt(entry: Entry): Promise<boolean> {
+    try {
+      await send(entry);
+      outbox.remove(entry.messageId);
+      failures = 0;
+      return true;
+    } catch (error) {
+      if (isFinal(error)) {
+        outbox.change(entry.messageId, { state: 'refused', problem: messageOf(error) });
+        return true;
+      }
+      outbox.change(entry.messageId, { state: isUnreachable(error) ? 'offline' : 'later' });
+      return false;
+    }
+  }
+
+  const next = () => outbox.read().find(({ state }) => state !== 'refused');
+
+  async function run() {
+    if (isBusy || hasEnded) return;
+    isBusy = true;
+    clearTimeout(timer);
+    timer = undefined;
+    let entry = next();
+    while (entry && !hasEnded && (await attempt(entry))) entry = next();
+    isBusy = false;
+    if (entry && !hasEnded) timer = setTimeout(() => void run(), PAUSES[Math.min(failures++, PAUSES.length - 1)]);
+  }
+
+  const onChange = () => {
+    const isNew = outbox.read().some(({ state }) => state === 'new');
+    if (isNew || timer === undefined) void run();
+  };
+  const onOnline = () => void run();
+  const unsubscribe = outbox.subscribe(onChange);
+  window.addEventListener('online', onOnline);
+  void run();
+  return () => {
+    hasEnded = true;
+    clearTimeout(timer);
+    unsubscribe();
+    window.removeEventListener('online', onOnline);
+  };
 }

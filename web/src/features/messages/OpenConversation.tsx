@@ -1,28 +1,27 @@
 import { MESSAGE_FILES_MAX } from '@hirelane/contracts/constants';
-import { useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Composer } from '@/features/messages/Composer';
 import { ConversationHead } from '@/features/messages/ConversationHead';
-import { useOlder } from '@/features/messages/commands';
+import { useMarkSeen, useOlder, useReadConversation } from '@/features/messages/commands';
 import { isAtEnd } from '@/features/messages/conversations';
-import { isNothing, NOTHING } from '@/features/messages/drafts';
-import { Earlier } from '@/features/messages/Earlier';
 import type { Pair } from '@/features/messages/keys';
 import type { Loaded } from '@/features/messages/loaded';
 import { MessageList } from '@/features/messages/MessageList';
-import { openOutbox, type Written } from '@/features/messages/outbox';
+import { type Entry, isWritten, openOutbox, type Written } from '@/features/messages/outbox';
 import { PendingMessage } from '@/features/messages/PendingMessage';
 import { otherName, shortName } from '@/features/messages/people';
 import { previewOf } from '@/features/messages/preview';
 import { conversationPath } from '@/features/messages/queries';
 import { TEXTS } from '@/features/messages/texts';
-import { useDraft } from '@/features/messages/useDraft';
-import { useOutbox } from '@/features/messages/useOutbox';
-import { useSeeing } from '@/features/messages/useSeeing';
+import { messageOf } from '@/shared/api/http';
+import { typedStore } from '@/shared/lib/typedStore';
 import { useTitle } from '@/shared/lib/useTitle';
 import { uuid } from '@/shared/lib/uuid';
 import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState } from '@/shared/ui/states';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
@@ -133,4 +132,104 @@ const Closed = styled.p`
   border-block-start: 1px solid ${theme.color.line};
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
+`;
+
+/** What the user has sent in a conversation and the server has not confirmed. */
+function useOutbox(userId: string, { projectId, freelancerId }: Pair): readonly Entry[] {
+  const outbox = openOutbox(userId);
+  return useSyncExternalStore(outbox.subscribe, outbox.read).filter(
+    (entry) => entry.projectId === projectId && entry.freelancerId === freelancerId,
+  );
+}
+
+/** What is written in a conversation and not sent, as this browser keeps it. */
+function useDraft(userId: string, pair: Pair): readonly [draft: Written, change: (draft: Written) => void] {
+  const [draft, setDraft] = useState(() => keptDraft(userId, pair).load());
+  return [
+    draft,
+    (next) => {
+      setDraft(next);
+      keptDraft(userId, pair).save(next);
+    },
+  ];
+}
+
+const NOTHING: Written = { text: '', files: [] };
+
+/** Whether there is nothing in it to send. */
+const isNothing = ({ text, files }: Written): boolean => text.trim() === '' && files.length === 0;
+
+/** What is written in a conversation and not sent. It survives a reload and a lost session. */
+function keptDraft(userId: string, { projectId, freelancerId }: Pair) {
+  const stored = typedStore(userId, `draft.${projectId}_${freelancerId}`);
+  return {
+    load(): Written {
+      try {
+        const value: unknown = JSON.parse(stored.read() ?? '');
+        return isWritten(value) ? value : NOTHING;
+      } catch {
+        return NOTHING;
+      }
+    },
+    save(draft: Written): void {
+      if (draft.text === '' && draft.files.length === 0) stored.remove();
+      else stored.write(JSON.stringify(draft));
+    },
+  };
+}
+
+/**
+ * Says to the server that the user has seen what is on screen. `readAt`: changes with each look; what failed is said
+ * again.
+ */
+function useSeeing(pair: Pair, { messages, conversation: { seenUpTo } }: Loaded, readAt: number): void {
+  const { mutate: mark } = useMarkSeen(pair);
+  const { mutate: read } = useReadConversation(pair);
+  const isVisible = useIsVisible();
+  const marked = useRef(0);
+  const last = messages.reduce((highest, { n, isOwn }) => (isOwn ? highest : n), 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look tries again what has failed.
+  useEffect(() => {
+    if (!isVisible || last <= Math.max(seenUpTo, marked.current)) return;
+    marked.current = last;
+    read(last);
+    mark(last, {
+      onError: () => {
+        marked.current = 0;
+      },
+    });
+  }, [last, seenUpTo, isVisible, readAt, mark, read]);
+}
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** Whether somebody can see the page: its tab is in front. */
+const useIsVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+
+interface EarlierProps {
+  isReading: boolean;
+  error: Error | null;
+  onRead: () => void;
+}
+
+/** The way to what was written before the messages that are shown. */
+function Earlier({ isReading, error, onRead }: EarlierProps) {
+  return (
+    <Box>
+      {error && <Alert>{messageOf(error)}</Alert>}
+      <Button $size="sm" aria-disabled={isReading} onClick={onRead}>
+        {isReading ? TEXTS.reading : TEXTS.older}
+      </Button>
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space[2]};
 `;

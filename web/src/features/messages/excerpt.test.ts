@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptOf } from '@/features/messages/excerpt';
+import { excerptOf } from '@/features/messages/FoundMessages';
 
 test('an excerpt begins shortly before the first word that is found', () => {
   const text = `${'Coffee. '.repeat(30)}And tea. ${'Coffee. '.repeat(30)}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outsideIn } from '@/features/messages/outside';
+import { outsideIn } from '@/features/messages/MessageRun';
 
 test.each([
   'Write to asha.rao+tea@example.co.in, please.',

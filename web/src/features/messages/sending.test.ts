@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSending } from '@/features/messages/MessagesWatch';
 import { type Entry, openOutbox } from '@/features/messages/outbox';
-import { startSending } from '@/features/messages/sending';
 import { ApiError, unreachable } from '@/shared/lib/apiError';
 import { forgetTyped } from '@/shared/lib/typedStore';
 import { anId, aProblem, CLIENT_ID, FREELANCER_ID, PROJECT_ID } from '@/test/builders';

@@ -1,9 +1,12 @@
+import type { Subscribe } from '@hirelane/contracts/api/newsletter';
 import { useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { TEXTS } from '@/features/newsletter/texts';
-import { useSubscribe } from '@/features/newsletter/useSubscribe';
 import { messageOf } from '@/shared/api/http';
-import { ApiError } from '@/shared/lib/apiError';
+import { newsletterApi } from '@/shared/api/routes/newsletter';
+import { useCommand } from '@/shared/api/useCommand';
+import { ApiError, localProblem } from '@/shared/lib/apiError';
+import { loadTwice } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
 import { controlStyles } from '@/shared/ui/controlStyles';
 import { FieldError } from '@/shared/ui/FieldError';
@@ -113,3 +116,16 @@ const Done = styled.p`
     color: ${theme.color.success};
   }
 `;
+
+/**
+ * Asks for the newsletter: a mail with a link to confirm goes to the address. An address that the contract's schema
+ * refuses is not sent; it fails with the sentence of the schema.
+ */
+const useSubscribe = () =>
+  useCommand(async (email: string, idempotencyKey): Promise<Subscribe> => {
+    const { Subscribe } = await loadTwice(() => import('@hirelane/contracts/api/newsletter'));
+    const body = Subscribe.safeParse({ email });
+    if (!body.success) throw localProblem('invalid', body.error.issues[0]?.message ?? '', 422);
+    await newsletterApi.call('subscribe', { body: body.data, idempotencyKey });
+    return body.data;
+  });

@@ -3,10 +3,12 @@ import { LIMITS } from '@hirelane/contracts/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useAppeal } from '@/features/notices/commands';
+import { noticesQuery } from '@/features/notices/queries';
 import { APPEAL_TEXTS as TEXTS } from '@/features/notices/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { keptOwnForm } from '@/shared/api/keptOwnForm';
+import { appealsApi } from '@/shared/api/routes/appeals';
+import { useCommand } from '@/shared/api/useCommand';
 import { object, text } from '@/shared/lib/shapes';
 import { toast } from '@/shared/lib/toast';
 import { useKept } from '@/shared/lib/useKept';
@@ -70,3 +72,11 @@ export function AppealDialog({ id, onClose }: AppealDialogProps) {
     </FormDialog>
   );
 }
+
+/** Appeals against a notice. */
+const useAppeal = (id: string) =>
+  useCommand(
+    (words: string, idempotencyKey) =>
+      appealsApi.call('fileAppeal', { params: { id }, body: { words }, idempotencyKey }),
+    { invalidates: [noticesQuery().queryKey], isStaleAfterConflict: true },
+  );

@@ -1,11 +1,14 @@
 import type { Notices } from '@hirelane/contracts/api/moderation';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { NoticeAppeal } from '@/features/notices/NoticeAppeal';
 import { noticesQuery } from '@/features/notices/queries';
-import { doneTo, NOTICED, NOTICE_TEXTS as TEXTS } from '@/features/notices/texts';
+import { APPEAL_TEXTS, doneTo, NOTICED, NOTICE_TEXTS as TEXTS } from '@/features/notices/texts';
 import { formatInstant } from '@/shared/lib/format';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { theme } from '@/shared/theme/theme';
+import { Badge } from '@/shared/ui/Badge';
+import { Button } from '@/shared/ui/Button';
 import { Quote } from '@/shared/ui/Quote';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
@@ -59,3 +62,42 @@ const List = styled.ul`
     gap: ${theme.space[2]};
   }
 `;
+
+// For those who appeal alone.
+const AppealDialog = lazyPart(() => import('@/features/notices/AppealDialog').then((module) => module.AppealDialog));
+
+/** What one has answered to a notice and what became of it, or where one can. Nothing where it is too late. */
+function NoticeAppeal({ notice }: { notice: Notices['data'][number] }) {
+  const [isAsked, setAsked] = useState(false);
+  const { _id: id, appeal, appealUntil } = notice;
+  if (appeal) {
+    const { words, decision, reason, filedAt } = appeal;
+    return (
+      <>
+        <Quote by={`${APPEAL_TEXTS.own}, ${formatInstant(filedAt)}`} text={words} />
+        <div>
+          <Badge data-tone={decision === null ? undefined : 'quiet'}>{APPEAL_TEXTS[decision ?? 'waiting']}</Badge>
+        </div>
+        {reason && <Quote by={APPEAL_TEXTS.reason} text={reason} />}
+      </>
+    );
+  }
+  if (appealUntil === null) return null;
+  return (
+    <>
+      <p>
+        {APPEAL_TEXTS.until} <time dateTime={appealUntil}>{formatInstant(appealUntil)}</time>.
+      </p>
+      <div>
+        <Button $size="sm" onClick={() => setAsked(true)}>
+          {APPEAL_TEXTS.open}
+        </Button>
+      </div>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <AppealDialog id={id} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

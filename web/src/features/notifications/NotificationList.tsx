@@ -1,10 +1,14 @@
+import type { Notification, ReadNotifications } from '@hirelane/contracts/api/notifications';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useRead } from '@/features/notifications/commands';
 import { useNotifications, useUnreadNotifications } from '@/features/notifications/live';
-import { NotificationDay } from '@/features/notifications/NotificationDay';
+import { NotificationRow } from '@/features/notifications/NotificationRow';
+import { notificationKeys } from '@/features/notifications/queries';
 import { TEXTS } from '@/features/notifications/texts';
 import { messageOf } from '@/shared/api/http';
-import { byLocalDay } from '@/shared/lib/days';
+import { notificationsApi } from '@/shared/api/routes/notifications';
+import { useCommand } from '@/shared/api/useCommand';
+import { byLocalDay, dayLabel } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
@@ -64,5 +68,79 @@ const Stack = styled.div`
   > button {
     justify-self: center;
     min-width: 12rem;
+  }
+`;
+
+/** Says what the user has read: some of it, or all up to a time. */
+const useRead = () =>
+  useCommand(
+    (read: ReadNotifications, idempotencyKey) =>
+      notificationsApi.call('readNotifications', { body: read, idempotencyKey }),
+    { invalidates: [notificationKeys.all] },
+  );
+
+interface NotificationDayProps {
+  /** '22 Nov 2026'. */
+  day: string;
+  notifications: readonly Notification[];
+  isClient: boolean;
+  onRead: (id: string) => void;
+  /** Beside the name of the day. */
+  action?: ReactNode;
+}
+
+/** What has happened on one day. */
+function NotificationDay({ day, notifications, isClient, onRead, action }: NotificationDayProps) {
+  const label = dayLabel(day, Date.now());
+  return (
+    <Day aria-label={label}>
+      <Head>
+        <h2>{label}</h2>
+        {action}
+      </Head>
+      <ul>
+        {notifications.map((notification) => (
+          <li key={notification._id}>
+            <NotificationRow notification={notification} isClient={isClient} onRead={() => onRead(notification._id)} />
+          </li>
+        ))}
+      </ul>
+    </Day>
+  );
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]};
+`;
+
+const Day = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[2]};
+
+  h2 {
+    padding-block: ${theme.space[2]};
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+    font-weight: 600;
+    letter-spacing: 0;
+  }
+
+  ul {
+    margin: 0;
+    padding: 0;
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.lg};
+    background: ${theme.color.surface};
+    list-style: none;
+    overflow: hidden;
+  }
+
+  li + li {
+    border-block-start: 1px solid ${theme.color.line};
   }
 `;

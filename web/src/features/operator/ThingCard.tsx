@@ -1,14 +1,20 @@
 import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
 import type { Report } from '@hirelane/contracts/api/reports';
 import { useQuery } from '@tanstack/react-query';
-import { HideButton } from '@/features/operator/HideButton';
-import { thingQuery } from '@/features/operator/queries';
-import { ThingContext } from '@/features/operator/ThingContext';
-import { ThingFiles } from '@/features/operator/ThingFiles';
-import { OPERATOR_TEXTS, REPORT_KINDS, REPORT_TEXTS as TEXTS } from '@/features/operator/texts';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useModerate } from '@/features/operator/commands';
+import { type ThingKind, thingQuery } from '@/features/operator/queries';
+import { OPERATOR_TEXTS, REPORT_KINDS, REPORT_TEXTS as TEXTS, WHY_TEXTS } from '@/features/operator/texts';
+import { WhyDialog } from '@/features/operator/WhyDialog';
+import { operatedThingsApi } from '@/shared/api/routes/operated-things';
 import { formatInstant } from '@/shared/lib/format';
 import { isUnknown } from '@/shared/lib/isUnknown';
+import { toast } from '@/shared/lib/toast';
+import { theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Quote } from '@/shared/ui/Quote';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
@@ -53,3 +59,104 @@ function Shown({ about, thing }: { about: Report['about']; thing: OperatedThing 
     </>
   );
 }
+
+interface ThingFilesProps {
+  ids: readonly string[];
+  /** What the file is called; absent: the server says it with the download. */
+  name?: string;
+}
+
+/** The files of something that was reported, to be downloaded. Renders nothing without any. */
+function ThingFiles({ ids, name = '' }: ThingFilesProps) {
+  if (ids.length === 0) return null;
+  return (
+    <p>
+      {ids.map((id, n) => (
+        <span key={id}>
+          <a href={operatedThingsApi.addressOf('downloadFileAsOperator', { params: { id } })} download={name}>
+            {ids.length === 1 ? TEXTS.download : TEXTS.downloadOf(n + 1)}
+          </a>
+          .{' '}
+        </span>
+      ))}
+      {TEXTS.downloadHint}
+    </p>
+  );
+}
+
+interface HideButtonProps {
+  about: ThingKind;
+  id: string;
+  isHidden: boolean;
+}
+
+/** The button that hides something, or shows it again. */
+function HideButton({ about, id, isHidden }: HideButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  const moderate = useModerate(about, id, isHidden);
+  return (
+    <>
+      <ButtonRow>
+        <Button onClick={() => setAsked(true)}>{isHidden ? TEXTS.unhide : TEXTS.hide}</Button>
+      </ButtonRow>
+      {isAsked && (
+        <WhyDialog
+          title={isHidden ? WHY_TEXTS.unhide : WHY_TEXTS.hide}
+          action={isHidden ? TEXTS.unhide : TEXTS.hide}
+          tone={isHidden ? 'accent' : 'danger'}
+          hint={WHY_TEXTS.forPerson}
+          keptAs={`moderate.${id}`}
+          onWhy={async (reason) => {
+            const { data } = await moderate.mutateAsync(reason);
+            if (data.isChanged) toast.success(isHidden ? TEXTS.shownNow : TEXTS.hiddenNow);
+            else toast.error(OPERATOR_TEXTS.unchanged);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type Said = OperatedThing['context'][number];
+
+interface ThingContextProps {
+  title: string;
+  said: readonly Said[];
+  /** Who wrote the thing. */
+  personId: string;
+}
+
+/** What is read with something that was reported, folded up. Renders nothing if there is nothing. */
+function ThingContext({ title, said, personId }: ThingContextProps) {
+  if (said.length === 0) return null;
+  return (
+    <details>
+      <summary>{title}</summary>
+      <List>
+        {said.map((one) => (
+          <li key={one._id}>
+            <Quote by={byOf(one, personId)} text={one.text || TEXTS.noText} />
+          </li>
+        ))}
+      </List>
+    </details>
+  );
+}
+
+const byOf = ({ personId, at, isHidden }: Said, ofThing: string): string =>
+  [
+    personId === ofThing ? 'The same person' : 'The other person',
+    at && formatInstant(at),
+    isHidden && TEXTS.hidden.toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const List = styled.ol`
+  display: grid;
+  gap: ${theme.space[3]};
+  margin: ${theme.space[3]} 0 0;
+  padding: 0;
+  list-style: none;
+`;

@@ -1,9 +1,11 @@
+import type { Answering } from '@hirelane/contracts/api/answering';
 import type { PersonPage } from '@hirelane/contracts/api/people';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { AnsweringFact } from '@/features/people/AnsweringFact';
+import { answeringQuery } from '@/features/people/queries';
 import { PAGE_TEXTS } from '@/features/people/texts';
-import { formatMonth } from '@/shared/lib/format';
+import { formatMonth, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { AvailabilityBadge } from '@/shared/ui/AvailabilityBadge';
 import { Avatar } from '@/shared/ui/Avatar';
@@ -104,3 +106,23 @@ const Muted = styled.p`
   color: ${theme.color.textMuted};
   font-size: ${theme.font.sm};
 `;
+
+/** How soon a freelancer usually answers messages, among the facts about them. Its place is there from the beginning. */
+function AnsweringFact({ id }: { id: string }) {
+  const { data, isPending } = useQuery(answeringQuery(id));
+  return (
+    <div>
+      <dt>Usually answers</dt>
+      <dd>{data ? answeringWords(data) : isPending ? '…' : 'Could not be loaded'}</dd>
+    </div>
+  );
+}
+
+/** Hours up to which the figure is given in hours: from two days on, days are easier to read. */
+const HOURS_MAX = 47;
+
+export function answeringWords({ medianHours }: Answering): string {
+  if (medianHours === null) return 'Too few messages yet';
+  if (medianHours === 1) return 'Within an hour';
+  return `Within ${medianHours <= HOURS_MAX ? plural(medianHours, 'hour') : plural(Math.ceil(medianHours / 24), 'day')}`;
+}

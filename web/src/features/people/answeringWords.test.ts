@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answeringWords } from '@/features/people/answeringWords';
+import { answeringWords } from '@/features/people/PersonHead';
 
 test.each([
   [null, 'Too few messages yet'],

@@ -1,9 +1,11 @@
 import { type ClientProfile, EditClientProfile } from '@hirelane/contracts/api/profiles';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { profileKeys } from '@/features/profile/queries';
 import { TEXTS } from '@/features/profile/texts';
-import { useEditClientProfile } from '@/features/profile/useEditClientProfile';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { profilesApi } from '@/shared/api/routes/profiles';
+import { useCommand } from '@/shared/api/useCommand';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 
@@ -45,3 +47,10 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     </FormDialog>
   );
 }
+
+const useEditClientProfile = (userId: string) =>
+  useCommand(
+    (body: EditClientProfile, idempotencyKey) =>
+      profilesApi.call('editClientProfile', { params: { userId }, body, idempotencyKey }),
+    { invalidates: [profileKeys.client(userId)] },
+  );

@@ -1,5 +1,10 @@
 import type { ProjectCard } from '@hirelane/contracts/api/projects';
-import { LikeButton } from '@/features/projects/LikeButton';
+import { styled } from 'styled-components';
+import { useToggleFlag } from '@/features/projects/useToggleFlag';
+import { messageOf } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { Icon } from '@/shared/ui/Icon';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
 /** What a freelancer may do with a project on its card. */
@@ -19,3 +24,35 @@ export function FreelancerActions({ project }: { project: ProjectCard }) {
     </>
   );
 }
+
+interface LikeButtonProps {
+  projectId: string;
+  title: string;
+  isLiked: boolean;
+}
+
+function LikeButton({ projectId, title, isLiked }: LikeButtonProps) {
+  const like = useToggleFlag('liked', projectId, isLiked);
+  return (
+    <>
+      <Heart aria-pressed={like.isOn} aria-label={`Like ${title}`} onClick={like.toggle}>
+        <Icon name="heart" size={18} filled={like.isOn} />
+        Like
+      </Heart>
+      {like.error && <Failure role="alert">{messageOf(like.error)}</Failure>}
+    </>
+  );
+}
+
+const Heart = styled(Button)`
+  &[aria-pressed='true'] svg {
+    color: ${theme.color.accent};
+  }
+`;
+
+const Failure = styled.span`
+  order: 9;
+  flex-basis: 100%;
+  color: ${theme.color.danger};
+  font-size: ${theme.font.sm};
+`;

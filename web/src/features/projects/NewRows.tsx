@@ -1,6 +1,7 @@
+import type { ProjectCard } from '@hirelane/contracts/api/projects';
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import type { ProjectListOptions } from '@/features/projects/queries';
-import { useNewRows } from '@/features/projects/useNewRows';
+import { type ProjectListOptions, projectKeys } from '@/features/projects/queries';
 import { focusHeading } from '@/shared/lib/focusHeading';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
@@ -50,3 +51,45 @@ const Pill = styled.button`
   cursor: pointer;
   translate: 0 -50%;
 `;
+
+/** The time of the newest of these that was published, in ms. */
+const newestOf = (rows: readonly ProjectCard[]) =>
+  Math.max(0, ...rows.map(({ publishedAt }) => Date.parse(publishedAt ?? '') || 0));
+
+/**
+ * How many projects have come to the top of a list since it was read, and how to show them. The list itself stays as it
+ * is: its first page is read a second time, when the server tells of a new project and when the tab is looked at again.
+ * `list` has been read.
+ */
+function useNewRows(query: ProjectListOptions, list: UseInfiniteQueryResult<ProjectCard[]>) {
+  const client = useQueryClient();
+  const headKey = [...projectKeys.heads, ...query.queryKey] as unknown as typeof query.queryKey;
+  const head = useInfiniteQuery({
+    ...query,
+    queryKey: headKey,
+    refetchOnMount: false,
+    // What the list has just read is not read again.
+    initialData() {
+      const [page] = client.getQueryData(query.queryKey)?.pages ?? [];
+      return page && { pages: [page], pageParams: [query.initialPageParam] };
+    },
+    initialDataUpdatedAt: list.dataUpdatedAt,
+  });
+
+  const shown = list.data ?? [];
+  const known = new Set(shown.map(({ _id }) => _id));
+  const newest = newestOf(shown);
+  const rows = head.dataUpdatedAt > list.dataUpdatedAt ? (head.data ?? []) : [];
+  const fresh = rows.filter((row) => !known.has(row._id) && newestOf([row]) > newest);
+
+  return {
+    count: fresh.length,
+    /** Whether there may be more than these: the whole first page is new. */
+    isMore: fresh.length === rows.length && head.hasNextPage,
+    /** Shows the list as it is now, from its beginning. */
+    show() {
+      const pages = client.getQueryData(headKey);
+      if (pages) client.setQueryData(query.queryKey, pages, { updatedAt: head.dataUpdatedAt });
+    },
+  };
+}

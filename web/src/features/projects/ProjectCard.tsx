@@ -1,18 +1,24 @@
-import type { ProjectCard as Card } from '@hirelane/contracts/api/projects';
+import type { ProjectCard as Card, ProjectClient } from '@hirelane/contracts/api/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ClientLine } from '@/features/projects/ClientLine';
+import { styled } from 'styled-components';
 import { ProjectBadges } from '@/features/projects/ProjectBadges';
 import { Actions, Foot, Head, Meta, Preview, Rate, Sheet } from '@/features/projects/projectSheet';
 import { projectQuery } from '@/features/projects/queries';
 import { titleOf } from '@/features/projects/titleOf';
 import { WhyLine } from '@/features/projects/WhyLine';
+import { conductLine } from '@/shared/lib/conductWords';
 import { cutAtWord } from '@/shared/lib/cutAtWord';
 import { capital, formatRupees } from '@/shared/lib/format';
+import { nameOf, placeOf } from '@/shared/lib/personWords';
+import { theme } from '@/shared/theme/theme';
+import { Avatar } from '@/shared/ui/Avatar';
 import { Chips } from '@/shared/ui/Chips';
+import { EmailMark } from '@/shared/ui/EmailMark';
 import { MarkedText } from '@/shared/ui/MarkedText';
 import { Moment } from '@/shared/ui/Moment';
+import { VerifiedMark } from '@/shared/ui/VerifiedMark';
 
 interface ProjectCardProps {
   project: Card;
@@ -74,3 +80,47 @@ export function ProjectCard(props: ProjectCardProps) {
     </Sheet>
   );
 }
+
+/** Who the client of a project is, as far as the reader may know, and how they treat those who apply, in two lines. */
+function ClientLine({ client: { person, isEmailVerified, conduct } }: { client: ProjectClient }) {
+  const name = person ? nameOf(person) : '';
+  const place = person ? placeOf(person) : '';
+  return (
+    <Line>
+      {person && <Avatar size="sm" name={name} imageId={person.profileImg} />}
+      <div>
+        {(person || isEmailVerified) && (
+          <p>
+            {person && <bdi>{name}</bdi>}
+            {place && <span>{place}</span>}
+            {isEmailVerified && <EmailMark />}
+            <VerifiedMark at={person?.verifiedAt} isShort />
+          </p>
+        )}
+        <p>{conductLine(conduct)}</p>
+      </div>
+    </Line>
+  );
+}
+
+const Line = styled.div`
+  display: flex;
+  flex: 1 1 17rem;
+  align-items: center;
+  gap: ${theme.space[3]};
+  min-width: 0;
+
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${theme.space[3]};
+    color: ${theme.color.textMuted};
+    font-size: 0.8125rem;
+    line-height: 1.45;
+  }
+
+  bdi {
+    color: ${theme.color.text};
+    font-weight: 600;
+  }
+`;

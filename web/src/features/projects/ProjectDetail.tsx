@@ -1,10 +1,19 @@
-import type { ProjectAnswer, PublicProject } from '@hirelane/contracts/api/projects';
+import type { ProjectAnswer, ProjectClient, PublicProject } from '@hirelane/contracts/api/projects';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ProjectContent } from '@/features/projects/ProjectContent';
 import { ProjectFacts } from '@/features/projects/ProjectFacts';
+import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
+import { nameOf, placeOf } from '@/shared/lib/personWords';
 import { media, theme } from '@/shared/theme/theme';
+import { Avatar } from '@/shared/ui/Avatar';
+import { Card } from '@/shared/ui/Card';
+import { Chips } from '@/shared/ui/Chips';
 import { Columns } from '@/shared/ui/Columns';
+import { ConductFacts } from '@/shared/ui/ConductFacts';
+import { EmailMark } from '@/shared/ui/EmailMark';
+import { Icon } from '@/shared/ui/Icon';
+import { PersonLink } from '@/shared/ui/PersonLink';
+import { VerifiedMark } from '@/shared/ui/VerifiedMark';
 
 interface ProjectDetailProps {
   project: ProjectAnswer['data'] | PublicProject;
@@ -52,5 +61,123 @@ const Grid = styled(Columns)<{ $rows: 2 | 3 }>`
       grid-row: 1 / span ${({ $rows }) => $rows};
       grid-column: 2;
     }
+  }
+`;
+
+interface ProjectContentProps {
+  project: ProjectAnswer['data'] | PublicProject;
+  /** What the reader may know of its file, if it has one. */
+  file: ReactNode;
+  /** The reader's own: nothing about its client. */
+  isOwner: boolean;
+}
+
+/** What a project asks for, and who asks, for everybody who reads it. */
+function ProjectContent({ project, file, isOwner }: ProjectContentProps) {
+  const { description, skills } = project;
+  return (
+    <Sections as="article" aria-labelledby="project-title">
+      <section aria-labelledby="project-description">
+        <h2 id="project-description">{BRIEF_LABELS.description}</h2>
+        <Prose>{description || 'Nothing written yet.'}</Prose>
+      </section>
+      {skills.length > 0 && (
+        <section aria-labelledby="project-skills">
+          <h2 id="project-skills">Skills Required</h2>
+          <Chips label="Skills required" items={skills} />
+        </section>
+      )}
+      {file && (
+        <section aria-labelledby="project-file">
+          <h2 id="project-file">Attached file</h2>
+          {file}
+        </section>
+      )}
+      {!isOwner && <ClientBlock clientId={project.userId} client={project.client} />}
+    </Sections>
+  );
+}
+
+const Sections = styled(Card)`
+  gap: ${theme.space[8]};
+
+  section {
+    display: grid;
+    gap: ${theme.space[3]};
+  }
+
+  h2 {
+    font-size: ${theme.font.lg};
+  }
+`;
+
+const Prose = styled.p`
+  max-width: 70ch;
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+interface ClientBlockProps {
+  /** Null for those who may not see their page. */
+  clientId: string | null;
+  client: ProjectClient;
+}
+
+/** Who the client of a project is, as far as the reader may know, and how they treat those who apply. */
+function ClientBlock({ clientId, client: { person, isEmailVerified, conduct } }: ClientBlockProps) {
+  const name = person ? nameOf(person) : '';
+  const place = person ? placeOf(person) : '';
+  return (
+    <section aria-labelledby="project-client">
+      <h2 id="project-client">About the client</h2>
+      {(person || isEmailVerified) && (
+        <Who>
+          {person && <Avatar name={name} imageId={person.profileImg} />}
+          <div>
+            {person && (
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+            )}
+            <p>
+              {place && (
+                <span>
+                  <Icon name="pin" size={16} />
+                  {place}
+                </span>
+              )}
+              {isEmailVerified && <EmailMark />}
+              <VerifiedMark at={person?.verifiedAt} />
+            </p>
+          </div>
+        </Who>
+      )}
+      <ConductFacts conduct={conduct} />
+      {person && clientId !== null && (
+        <p>
+          <PersonLink id={clientId} name="See the client’s page" />
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Who = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+
+  p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${theme.space[4]};
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+
+  p span {
+    display: inline-flex;
+    align-items: center;
+    gap: ${theme.space[1]};
   }
 `;

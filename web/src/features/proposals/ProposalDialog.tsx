@@ -1,12 +1,17 @@
 import { SendProposal } from '@hirelane/contracts/api/proposals';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { markApplied, projectKeys } from '@/features/projects/queries';
+import { isProposalExist } from '@/features/proposals/isProposalExist';
 import { ProposalFields, TERMS } from '@/features/proposals/ProposalFields';
 import { defaultsFor, keptProposal, type ProposalValues } from '@/features/proposals/proposalForm';
+import { proposalKeys } from '@/features/proposals/queries';
 import { TEXTS } from '@/features/proposals/texts';
-import { useSendProposal } from '@/features/proposals/useSendProposal';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { proposalsApi } from '@/shared/api/routes/proposals';
+import { useCommand } from '@/shared/api/useCommand';
 import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface ProposalDialogProps {
@@ -76,5 +81,19 @@ export function ProposalDialog(props: ProposalDialogProps) {
         />
       </FormProvider>
     </FormDialog>
+  );
+}
+
+function useSendProposal(projectId: string) {
+  const client = useQueryClient();
+  return useCommand(
+    (body: SendProposal, idempotencyKey) => proposalsApi.call('sendProposal', { body, idempotencyKey }),
+    {
+      invalidates: [projectKeys.detail(projectId), projectKeys.lists, proposalKeys.own],
+      onSuccess: () => markApplied(client, projectId),
+      onError: (error) => {
+        if (isProposalExist(error)) markApplied(client, projectId);
+      },
+    },
   );
 }

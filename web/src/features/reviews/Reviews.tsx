@@ -1,12 +1,14 @@
 import type { Contract } from '@hirelane/contracts/api/contracts';
+import type { ContractReviews } from '@hirelane/contracts/api/reviews';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { PeriodText } from '@/features/reviews/PeriodText';
+import { contractQuery } from '@/features/contracts/queries';
 import { ReviewItem } from '@/features/reviews/ReviewItem';
 import { REPLY_TEXTS, SECTION_TEXTS as TEXTS, WRITE_TEXTS } from '@/features/reviews/texts';
-import { usePeriod } from '@/features/reviews/usePeriod';
 import { formatInstant } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/lazyPart';
+import { useIsPast } from '@/shared/lib/useIsPast';
 import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
@@ -99,4 +101,87 @@ export function Reviews({ contract, name, onDone }: ReviewsProps) {
 
 const Title = styled.h2`
   font-size: ${theme.font.lg};
+`;
+
+const DAY_MS = 24 * 3_600_000;
+/** How often to ask again when the period is over by the clock of this browser, but not by that of the server. */
+const AGAIN_MS = 5_000;
+
+/** Milliseconds after which the reviews of a contract are asked for again; false if no time changes them. */
+function askAfter({ canWrite, other, writeUntil }: ContractReviews): number | false {
+  if (writeUntil === null || (!canWrite && other)) return false;
+  const left = Date.parse(writeUntil) - Date.now();
+  // Browsers take a timer of more than 24 days for one of none.
+  if (left > 0) return Math.min(left, DAY_MS);
+  return canWrite && AGAIN_MS;
+}
+
+/** Whether the period of reviews is over. The contract is read again when it ends, for what becomes visible then. */
+function usePeriod({ _id, reviews: { writeUntil } }: Pick<Contract, '_id' | 'reviews'>): boolean {
+  useQuery({
+    ...contractQuery(_id),
+    refetchInterval: ({ state }) => state.data !== undefined && askAfter(state.data.data.reviews),
+    // A tab that is not in front would miss the one time.
+    refetchIntervalInBackground: true,
+  });
+  return useIsPast(writeUntil);
+}
+
+interface PeriodTextProps {
+  reviews: ContractReviews;
+  /** When the period of reviews ends, and whether it has ended. */
+  until: string;
+  isOver: boolean;
+  /** Of the other of the two, and whether they have deleted their account. */
+  name: string;
+  isGone: boolean;
+}
+
+/** Until when reviews are written and hidden, or which of them were not written in that time. */
+function PeriodText({ reviews: { own, other, canWrite }, until, isOver, name, isGone }: PeriodTextProps) {
+  const end = <time dateTime={until}>{formatInstant(until)}</time>;
+  if (canWrite && isGone)
+    return (
+      <Text>
+        You can review this person until {end}, although they have deleted their account. If they have written a review,
+        it becomes visible once yours is written, or at that time.
+      </Text>
+    );
+  if (canWrite)
+    return (
+      <Text>
+        You and {name} can review each other until {end}. Both reviews become visible once both are written, or at that
+        time.
+      </Text>
+    );
+  if (own && other) return <Text>{isGone ? TEXTS.visibleGone : TEXTS.visible}</Text>;
+  if (isGone && !isOver)
+    return (
+      <Text>
+        {TEXTS.gone} {!own && TEXTS.ownMissing} {!other && TEXTS.otherMissing(name)}
+      </Text>
+    );
+  if (own && !isOver)
+    return (
+      <Text>
+        Your review is hidden until {name} has written one, or until {end}.
+      </Text>
+    );
+  return (
+    <Text>
+      Reviews could be written until {end}. {!own && TEXTS.ownMissing} {!other && TEXTS.otherMissing(name)}
+    </Text>
+  );
+}
+
+const Text = styled.p`
+  max-width: 70ch;
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+  overflow-wrap: anywhere;
+
+  time {
+    color: ${theme.color.text};
+    font-weight: 600;
+  }
 `;

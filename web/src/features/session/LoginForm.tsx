@@ -3,11 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { rememberSignedIn } from '@/features/session/rememberSignedIn';
 import { isNotKept } from '@/features/session/requireCookie';
 import { TEXTS } from '@/features/session/texts';
-import { useLogin } from '@/features/session/useLogin';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { isTooMany } from '@/shared/api/http';
+import { accountsApi } from '@/shared/api/routes/accounts';
+import { useCommand } from '@/shared/api/useCommand';
 import { useNotice } from '@/shared/lib/useNotice';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
@@ -63,3 +65,8 @@ const Buttons = styled.div`
   grid-template-columns: 1fr 1fr;
   gap: ${theme.space[3]};
 `;
+
+const useLogin = () =>
+  useCommand((body: Login, idempotencyKey) => accountsApi.call('login', { body, idempotencyKey }), {
+    onSuccess: rememberSignedIn,
+  });

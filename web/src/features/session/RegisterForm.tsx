@@ -1,13 +1,17 @@
 import { Register } from '@hirelane/contracts/api/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
-import { isNotKept } from '@/features/session/requireCookie';
+import { rememberSession } from '@/features/session/flags';
+import { replaceSession } from '@/features/session/queries';
+import { isNotKept, requireKeptSession } from '@/features/session/requireCookie';
 import { TEXTS } from '@/features/session/texts';
-import { useRegister } from '@/features/session/useRegister';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { isTooMany } from '@/shared/api/http';
+import { accountsApi } from '@/shared/api/routes/accounts';
+import { useCommand } from '@/shared/api/useCommand';
 import { ApiError } from '@/shared/lib/apiError';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
@@ -132,3 +136,33 @@ const EmailTaken = () => (
     This email cannot be used. Do you have an account already? <Link to="/login">Log in</Link>.
   </>
 );
+
+/**
+ * Creates the account, which is then signed in; the guard of the register screens redirects to its profile. An answer
+ * to a repeated request signs nobody in: the login comes next.
+ */
+function useRegister() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useCommand(
+    async (body: Register, idempotencyKey) => {
+      const answer = await accountsApi.call('register', { body, idempotencyKey });
+      // This also uses up `isRegistered`: the server would otherwise report the account as new once more, and the app
+      // would open its profile a second time. If this fails, that second visit does no harm.
+      if (answer.isLogin) await requireKeptSession('Your account has been created, but');
+      return answer;
+    },
+    {
+      onSuccess: (answer) => {
+        if (!answer.isLogin) {
+          void navigate('/login', { state: { notice: TEXTS.registeredAlready } });
+          return;
+        }
+        const { user } = answer;
+        const state = { isLogin: true, userId: user._id, isClient: user.isClient, isRegistered: true } as const;
+        rememberSession(state);
+        replaceSession(client, state);
+      },
+    },
+  );
+}

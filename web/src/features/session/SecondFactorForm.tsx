@@ -1,14 +1,16 @@
-import { AppCode, RecoveryCode } from '@hirelane/contracts/api/second-factor';
+import { AppCode, type Assertion, RecoveryCode } from '@hirelane/contracts/api/second-factor';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import * as z from 'zod';
-import { useSecondFactor } from '@/features/session/useSecondFactor';
+import { rememberSignedIn } from '@/features/session/rememberSignedIn';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { messageOf } from '@/shared/api/http';
+import { secondFactorApi } from '@/shared/api/routes/second-factor';
+import { useCommand } from '@/shared/api/useCommand';
 import { ApiError } from '@/shared/lib/apiError';
-import { knowsPasskeys } from '@/shared/lib/passkey';
+import { askPasskey, knowsPasskeys } from '@/shared/lib/passkey';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
@@ -121,3 +123,18 @@ const Others = styled.ul`
   padding: 0;
   list-style: none;
 `;
+
+type Given = Readonly<{ code: string } | { recoveryCode: string } | { passkey: Assertion }>;
+
+async function passkey(): Promise<Assertion> {
+  const { data } = await secondFactorApi.call('secondFactorOptions', { body: {} });
+  return askPasskey(data);
+}
+
+/** Completes the sign-in that waits. Without a key: a code or a passkey's answer is good once. */
+const useSecondFactor = () =>
+  useCommand(
+    async (given: Given | 'passkey') =>
+      secondFactorApi.call('giveSecondFactor', { body: given === 'passkey' ? { passkey: await passkey() } : given }),
+    { onSuccess: rememberSignedIn },
+  );

@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { forgetRegistered, forgetSession, isLoginHinted, rememberedUser } from '@/features/session/flags';
-import { replaceSession, sessionQuery, userQuery } from '@/features/session/queries';
+import { forgetRegistered, forgetSession, isLoginHinted, rememberedUser, USER_FLAG } from '@/features/session/flags';
+import { leaveToOtherUser, replaceSession, sessionQuery, userQuery } from '@/features/session/queries';
 import { keepReturnPoint } from '@/features/session/returnPoint';
 import { expiredPath, startPath } from '@/features/session/startPath';
-import { useOtherTabs } from '@/features/session/useOtherTabs';
 import { pageUser } from '@/shared/api/pageUser';
 import { ApiError } from '@/shared/lib/apiError';
+import { localStore } from '@/shared/lib/storage';
 
 /** Another tab has signed somebody else in: what the browser remembers is theirs, and this page is being left. */
 function isSomebodyElseRemembered(): boolean {
@@ -52,4 +52,34 @@ export function SessionWatch() {
   }, [isProfileShown]);
 
   return null;
+}
+
+/** Leaves if the user stored in the browser is no longer the one that this tab shows. */
+function follow(client: QueryClient) {
+  const shown = client.getQueryData(sessionQuery().queryKey);
+  if (!shown?.isLogin || (isLoginHinted() && localStore.read(USER_FLAG) === shown.userId)) return;
+  leaveToOtherUser(client);
+}
+
+/**
+ * Follows what other tabs of this browser do: a logout, or a login as somebody else, shows in storage, of which the
+ * browser notifies every other tab. A tab restored from the back-forward cache has missed the event, so it checks
+ * itself.
+ */
+function useOtherTabs(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.storageArea === window.localStorage) follow(client);
+    };
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) follow(client);
+    };
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onShow);
+    };
+  }, [client]);
 }

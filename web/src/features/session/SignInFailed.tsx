@@ -1,9 +1,44 @@
+import { PROVIDER_NAMES, Provider, SignInFailure } from '@hirelane/contracts/api/sign-in';
 import { useLocation } from 'react-router-dom';
-import { failureWords } from '@/features/session/signInFailures';
+import { cookieAdvice } from '@/features/session/requireCookie';
 import { Alert } from '@/shared/ui/Alert';
 
 /** Says why signing in through another site failed, if the address names a failure. */
 export function SignInFailed() {
   const words = failureWords(new URLSearchParams(useLocation().search));
   return words ? <Alert>{words}</Alert> : null;
+}
+
+/** In this case the cookie that the sign-in started with may be missing as well. */
+const overHttp = () => (window.location.protocol === 'http:' ? ` If it fails again: ${cookieAdvice('http:')}` : '');
+
+/** The message for each failure, at the site named `at`. */
+const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
+  cancelled: (at) => `You cancelled the sign-in at ${at}. Nothing has changed. Try again, or continue without it.`,
+  expired: () => `This sign-in took too long, or began in another window. Please try again.${overHttp()}`,
+  refused: (at) => `The answer from ${at} did not pass our checks, so nobody was signed in. Please try again.`,
+  unavailable: (at) => `${at} could not be reached. Try again in a moment, or continue without it.`,
+  'not-set-up': (at) => `${at} sign-in is not set up on this server.`,
+  'too-many': () => 'Too many sign-ins from your network in a short time. Wait a minute, then try again.',
+  'no-email': (at) =>
+    `${at} has not verified an email address of yours, so we cannot create an account from it. Verify it there and try again, or join with a password.`,
+  'no-account': (at) =>
+    `No account here uses this ${at} account yet. Choose what brings you here, then sign up with ${at}.`,
+  'registration-closed': () => 'This marketplace takes no new accounts, so none was made.',
+  'no-invitation': () =>
+    'You need an invitation code to join, and the one you gave is not valid. It may have been used, or have expired.',
+  taken: (at) => `This ${at} account belongs to another account here, so it was not connected.`,
+  'connected-already': (at) => `Another ${at} account is already connected. Disconnect that one first.`,
+  'signed-out': (at) =>
+    `You were signed out in the meantime, so nothing was connected. Sign in and connect ${at} again.`,
+  'changed-meanwhile': () =>
+    'A password was changed or a sign-in disconnected in the meantime, so nothing was done. Please try again.',
+  'not-yours': (at) => `This ${at} account is not one that you sign in with here, so it cannot confirm that it is you.`,
+};
+
+/** Returns the message for the failure that the address names, or undefined if it names none. */
+function failureWords(params: URLSearchParams): string | undefined {
+  const reason = SignInFailure.safeParse(params.get('signInFailed')).data;
+  const provider = Provider.safeParse(params.get('provider')).data;
+  return reason && WORDS[reason](provider ? PROVIDER_NAMES[provider] : 'The other site');
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { sessionQuery } from '@/features/session/queries';
-import { suspensionQuery } from '@/features/session/suspensionQuery';
+import { sessionKeys, sessionQuery } from '@/features/session/queries';
+import { suspensionApi } from '@/shared/api/routes/suspension';
 import { formatInstant } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
@@ -101,3 +101,11 @@ const Links = styled.p`
   flex-wrap: wrap;
   gap: ${theme.space[1]} ${theme.space[6]};
 `;
+
+/** Why the account is suspended; null when it is not any more. */
+const suspensionQuery = () =>
+  queryOptions({
+    queryKey: sessionKeys.suspension,
+    queryFn: ({ signal }) => suspensionApi.call('getOwnSuspension', { signal }),
+    select: (answer) => answer.data,
+  });

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { LaneArt } from '@/screens/Auth/LaneArt';
 import { media, theme } from '@/shared/theme/theme';
 import { Logo } from '@/shared/ui/Logo';
 
@@ -89,4 +88,76 @@ const Foot = styled.p`
   color: ${theme.color.textMuted};
   font-size: 0.9375rem;
   text-align: center;
+`;
+
+/** A picture of a lane to the horizon, with one line about the product. */
+function LaneArt() {
+  return (
+    <Panel aria-hidden="true">
+      <Picture>
+        <svg aria-hidden="true" viewBox="0 0 600 900" preserveAspectRatio="xMidYMax slice">
+          <g fill="none" stroke="var(--color-ink-muted)" strokeOpacity="0.28">
+            {[-420, -240, -90, 60, 200].map((x) => (
+              <path key={x} d={`M${x} 900 L292 330`} />
+            ))}
+            {[400, 540, 690, 840, 1020].map((x) => (
+              <path key={x} d={`M${x} 900 L308 330`} />
+            ))}
+            {[348, 380, 430, 505, 615, 770].map((y) => (
+              <path key={y} d={`M0 ${y} H600`} />
+            ))}
+          </g>
+          <path d="M196 330a104 104 0 0 1 208 0z" fill="var(--color-accent)" fillOpacity="0.6" />
+          <path d="M0 330.5H600" stroke="var(--color-ink-muted)" strokeOpacity="0.5" />
+          <g fill="var(--color-on-ink)">
+            <path d="M298.5 372h3l1 18h-5z" />
+            <path d="M297 416h6l1.5 34h-9z" />
+            <path d="M294 492h12l3 62h-18z" />
+            <path d="M289 622h22l5 110h-32z" />
+            <path d="M281 830h38l4 80h-46z" />
+          </g>
+        </svg>
+        <p>
+          Good work,
+          <br />
+          in the fast lane.
+        </p>
+      </Picture>
+    </Panel>
+  );
+}
+
+const Panel = styled.div`
+  display: none;
+  background: ${theme.color.ink};
+  color: ${theme.color.onInk};
+
+  ${media.desktop} {
+    display: block;
+  }
+`;
+
+/** Stays in the window while a long form next to it scrolls. */
+const Picture = styled.div`
+  position: sticky;
+  inset-block-start: 0;
+  height: 100dvh;
+  overflow: hidden;
+
+  svg {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+  }
+
+  p {
+    position: absolute;
+    inset-block-start: 11%;
+    inset-inline: ${theme.space[12]};
+    font-size: clamp(2rem, 1rem + 2.4vw, 3rem);
+    font-weight: 650;
+    line-height: 1.1;
+    letter-spacing: -0.03em;
+  }
 `;

@@ -1,7 +1,16 @@
+import { RequestReset } from '@hirelane/contracts/api/security';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { ForgotPasswordForm } from '@/features/session/ForgotPasswordForm';
+import { useRequestReset } from '@/features/session/mailedLinks';
 import { AuthPage } from '@/screens/Auth/AuthPage';
+import { applyProblem } from '@/shared/api/applyProblem';
 import { useTitle } from '@/shared/lib/useTitle';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+import { Notice } from '@/shared/ui/Notice';
 
 export function ForgotPassword() {
   useTitle('Forgot password');
@@ -17,5 +26,37 @@ export function ForgotPassword() {
     >
       <ForgotPasswordForm />
     </AuthPage>
+  );
+}
+
+/** Requests a mail. The answer is the same for every address, so that it does not reveal who has an account. */
+function ForgotPasswordForm() {
+  const ask = useRequestReset();
+  const { register, handleSubmit, setError, formState } = useForm<RequestReset>({
+    resolver: zodResolver(RequestReset),
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const onSubmit = handleSubmit((form) =>
+    ask.mutateAsync(form).catch((error: Error) => void applyProblem(error, setError, ['email'])),
+  );
+
+  return (
+    <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+      <Field label="Email" error={errors.email?.message}>
+        <input type="email" autoComplete="email" autoCapitalize="none" {...register('email')} />
+      </Field>
+      {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+      <Notice
+        text={
+          ask.isSuccess
+            ? 'If there is an account with this address, an email with a link is on its way. The link works for 30 minutes.'
+            : ''
+        }
+      />
+      <Button type="submit" $tone="accent" $size="lg">
+        {isSubmitting ? 'Sending…' : ask.isSuccess ? 'Send again' : 'Send the link'}
+      </Button>
+    </Form>
   );
 }

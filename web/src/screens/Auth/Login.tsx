@@ -1,12 +1,24 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { LoginForm } from '@/features/session/LoginForm';
-import { PasskeyButton } from '@/features/session/PasskeyButton';
-import { SessionEnded } from '@/features/session/SessionEnded';
+import { rememberSignedIn } from '@/features/session/rememberSignedIn';
+import { hasReturnPoint, isOnWayToProject } from '@/features/session/returnPoint';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { SocialButtons } from '@/features/session/SocialButtons';
+import { TEXTS } from '@/features/session/texts';
 import { AuthPage } from '@/screens/Auth/AuthPage';
+import { messageOf } from '@/shared/api/http';
+import { secondFactorApi } from '@/shared/api/routes/second-factor';
+import { useCommand } from '@/shared/api/useCommand';
+import { ApiError, localProblem } from '@/shared/lib/apiError';
 import { marketplace } from '@/shared/lib/marketplace';
+import { askPasskey, knowsPasskeys } from '@/shared/lib/passkey';
 import { useTitle } from '@/shared/lib/useTitle';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Icon } from '@/shared/ui/Icon';
 
 export function Login() {
   useTitle('Login');
@@ -28,3 +40,46 @@ export function Login() {
     </AuthPage>
   );
 }
+
+/** Says why the login is shown: the session has ended without a logout, or a project asks who its reader is. */
+function SessionEnded() {
+  const [text] = useState(() =>
+    hasReturnPoint() ? TEXTS.sessionEnded : isOnWayToProject() ? TEXTS.onWayToProject : undefined,
+  );
+  return text ? <Alert tone="info">{text}</Alert> : null;
+}
+
+/** Signing in without a password; nothing in a browser that knows no passkeys. */
+function PasskeyButton() {
+  const signIn = usePasskeySignIn();
+  if (!knowsPasskeys()) return null;
+  const isBusy = signIn.isPending || signIn.isSuccess;
+  return (
+    <Stack>
+      <Button disabled={isBusy} onClick={() => signIn.mutate()}>
+        <Icon name="shield" />
+        {isBusy ? 'Waiting for the passkey…' : 'Sign in with a passkey'}
+      </Button>
+      {signIn.error && <Alert>{messageOf(signIn.error)}</Alert>}
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
+`;
+
+const UNKNOWN = 'This passkey does not belong to any account here. It may have been removed.';
+
+async function signIn() {
+  const { data } = await secondFactorApi.call('passkeyOptions', { body: {} });
+  const passkey = await askPasskey(data);
+  return secondFactorApi.call('passkeySignIn', { body: { passkey } }).catch((error: unknown) => {
+    const isWrong = error instanceof ApiError && error.problem.code === 'wrong-credentials';
+    throw isWrong ? localProblem('wrong-credentials', UNKNOWN, 401) : error;
+  });
+}
+
+/** Signs in by a passkey alone. Without a key: a passkey's answer is good once. */
+const usePasskeySignIn = () => useCommand(() => signIn(), { onSuccess: rememberSignedIn });

@@ -1,10 +1,12 @@
+import type { CATEGORIES } from '@hirelane/contracts/constants';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Band, BandTitle } from '@/screens/Landing/Band';
-import { CATEGORY_TILES } from '@/screens/Landing/categoryTiles';
+import { LANDING_ICONS } from '@/screens/Landing/icons';
 import { offered } from '@/shared/lib/marketplace';
 import { useHydrated } from '@/shared/lib/useHydrated';
 import { media, theme } from '@/shared/theme/theme';
+import { ICONS } from '@/shared/ui/icons';
 import { PathIcon } from '@/shared/ui/PathIcon';
 
 export function Categories() {
@@ -94,3 +96,21 @@ const Grid = styled.ul`
     font-size: ${theme.font.sm};
   }
 `;
+
+interface Tile {
+  name: (typeof CATEGORIES)[number];
+  /** Path data. */
+  icon: string;
+  text: string;
+}
+
+const CATEGORY_TILES: readonly Tile[] = [
+  { name: 'Graphics & Design', icon: LANDING_ICONS.pen, text: 'Logos, brands, packaging' },
+  { name: 'Digital Marketing', icon: LANDING_ICONS.megaphone, text: 'Search, social, campaigns' },
+  { name: 'Video & Animation', icon: LANDING_ICONS.film, text: 'Explainers, edits, motion' },
+  { name: 'Music & Audio', icon: LANDING_ICONS.music, text: 'Voice, mixing, scores' },
+  { name: 'Programming & Tech', icon: ICONS.code, text: 'Sites, apps, automation' },
+  { name: 'Business', icon: ICONS.chart, text: 'Plans, research, books' },
+  { name: 'Lifestyle', icon: LANDING_ICONS.leaf, text: 'Fitness, food, coaching' },
+  { name: 'Photography', icon: ICONS.lens, text: 'Products, people, places' },
+];

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ContactLine } from '@/features/marketplace/ContactLine';
+import { marketplaceQuery } from '@/features/marketplace/queries';
 import { InfoPage } from '@/screens/info/InfoPage';
 
 export function Contact() {
@@ -20,5 +21,22 @@ export function Contact() {
         <Link to="/status">Status</Link> shows whether the site is working right now.
       </p>
     </InfoPage>
+  );
+}
+
+/** How to reach the operator, where they have said so; the page stands without it. */
+function ContactLine() {
+  const { data } = useQuery(marketplaceQuery());
+  const contact = data?.contact ?? '';
+  if (contact === '') return <p>Whoever gave you the address of this site can tell you how to reach its operator.</p>;
+  const isMail = !/^https?:/i.test(contact);
+  return (
+    <p>
+      {isMail ? 'Write to ' : 'Write through '}
+      <a href={isMail ? `mailto:${contact}` : contact} rel="noreferrer">
+        {contact}
+      </a>
+      .
+    </p>
   );
 }

@@ -1,16 +1,22 @@
+import type { OperatedAccount } from '@hirelane/contracts/api/operator-accounts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ActList } from '@/features/operator/ActList';
-import { CompanyCard } from '@/features/operator/CompanyCard';
-import { accountQuery } from '@/features/operator/queries';
+import { useChangeCompany, useChangeStanding } from '@/features/operator/commands';
+import { accountQuery, companyQuery } from '@/features/operator/queries';
 import { ReportsAbout } from '@/features/operator/ReportsAbout';
-import { StandingActions } from '@/features/operator/StandingActions';
 import { StandingBadges } from '@/features/operator/StandingBadges';
-import { OPERATOR_TEXTS, ACCOUNT_TEXTS as TEXTS } from '@/features/operator/texts';
+import { COMPANY_TEXTS, OPERATOR_TEXTS, ACCOUNT_TEXTS as TEXTS, WHY_TEXTS } from '@/features/operator/texts';
+import { WhyDialog } from '@/features/operator/WhyDialog';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { ApiError } from '@/shared/lib/apiError';
 import { formatInstant } from '@/shared/lib/format';
+import { toast } from '@/shared/lib/toast';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Facts } from '@/shared/ui/Facts';
+import { Prose } from '@/shared/ui/Prose';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 
@@ -53,5 +59,113 @@ export function AccountPage() {
       </TitledCard>
       <ReportsAbout personId={id} />
     </>
+  );
+}
+
+/** The button that suspends an account, or restores it. */
+function StandingActions({ account }: { account: OperatedAccount }) {
+  const { _id: id, firstName, lastName, isSuspended } = account;
+  const name = `${firstName} ${lastName}`;
+  const [isAsked, setAsked] = useState(false);
+  const change = useChangeStanding(id, isSuspended);
+  return (
+    <div>
+      <Button $tone={isSuspended ? 'accent' : 'danger'} onClick={() => setAsked(true)}>
+        {isSuspended ? TEXTS.restore : TEXTS.suspend}
+      </Button>
+      {isAsked && (
+        <WhyDialog
+          title={isSuspended ? WHY_TEXTS.restore(name) : WHY_TEXTS.suspend(name)}
+          action={isSuspended ? TEXTS.restore : TEXTS.suspend}
+          tone={isSuspended ? 'accent' : 'danger'}
+          hint={WHY_TEXTS.forPerson}
+          keptAs={`standing.${id}`}
+          onWhy={async (reason) => {
+            const { data } = await change.mutateAsync(reason);
+            if (data.isChanged) toast.success(isSuspended ? TEXTS.restoredNow : TEXTS.suspendedNow);
+            else toast.error(OPERATOR_TEXTS.unchanged);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CompanyCardProps {
+  account: OperatedAccount;
+  /** Nobody verifies their own. */
+  isOwn: boolean;
+}
+
+/** What a client says of their company, and whether it is verified under this name. */
+function CompanyCard({ account, isOwn }: CompanyCardProps) {
+  const { _id: id, verifiedCompany } = account;
+  const { data: company, isPending, refetch } = useQuery(companyQuery(id));
+  if (isPending) return <Skeleton label="Loading the company" rows={1} height="9rem" />;
+  if (!company)
+    return (
+      <TitledCard title={COMPANY_TEXTS.title}>
+        <ErrorState message={COMPANY_TEXTS.failed} onRetry={() => void refetch()} />
+      </TitledCard>
+    );
+  const { companyName, description } = company;
+  return (
+    <TitledCard title={COMPANY_TEXTS.title}>
+      <p>
+        <strong>{companyName || COMPANY_TEXTS.none}</strong>
+      </p>
+      {description && <Prose>{description}</Prose>}
+      <p>
+        {verifiedCompany === null
+          ? COMPANY_TEXTS.unverified
+          : verifiedCompany === companyName
+            ? COMPANY_TEXTS.verified
+            : COMPANY_TEXTS.renamed(verifiedCompany)}
+      </p>
+      {!isOwn && <CompanyActions id={id} companyName={companyName} verifiedCompany={verifiedCompany} />}
+    </TitledCard>
+  );
+}
+
+interface CompanyActionsProps {
+  id: string;
+  /** As it is now; '' where the client gives none. */
+  companyName: string;
+  /** The name under which it is verified; null for none. */
+  verifiedCompany: string | null;
+}
+
+/** The buttons that verify a company under the name that is shown, and take that back. */
+function CompanyActions({ id, companyName, verifiedCompany }: CompanyActionsProps) {
+  /** What is asked the reason for: the name to be verified, or null to take it back. */
+  const [asked, setAsked] = useState<{ name: string | null }>();
+  const name = asked?.name ?? null;
+  const change = useChangeCompany(id, name);
+  const canVerify = companyName !== '' && companyName !== verifiedCompany;
+  return (
+    <ButtonRow>
+      {canVerify && (
+        <Button $tone="accent" onClick={() => setAsked({ name: companyName })}>
+          {COMPANY_TEXTS.verify}
+        </Button>
+      )}
+      {verifiedCompany !== null && <Button onClick={() => setAsked({ name: null })}>{COMPANY_TEXTS.unverify}</Button>}
+      {asked && (
+        <WhyDialog
+          title={name === null ? COMPANY_TEXTS.unverifyTitle : COMPANY_TEXTS.verifyTitle(name)}
+          action={name === null ? COMPANY_TEXTS.unverify : COMPANY_TEXTS.verify}
+          tone={name === null ? 'danger' : 'accent'}
+          hint={name === null ? COMPANY_TEXTS.unverifyHint : COMPANY_TEXTS.verifyHint}
+          keptAs={`company.${id}.${name === null ? 'unverify' : 'verify'}`}
+          onWhy={async (reason) => {
+            const { data } = await change.mutateAsync(reason);
+            if (data.isChanged) toast.success(name === null ? COMPANY_TEXTS.unverifiedNow : COMPANY_TEXTS.verifiedNow);
+            else toast.error(OPERATOR_TEXTS.unchanged);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </ButtonRow>
   );
 }

@@ -1,12 +1,15 @@
-import { FindAccounts } from '@hirelane/contracts/api/operator-accounts';
+import { FindAccounts, type OperatedAccount } from '@hirelane/contracts/api/operator-accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FoundAccount } from '@/features/operator/FoundAccount';
+import { Link } from 'react-router-dom';
 import { foundQuery } from '@/features/operator/queries';
-import { OPERATOR_TEXTS, ACCOUNT_TEXTS as TEXTS } from '@/features/operator/texts';
+import { StandingBadges } from '@/features/operator/StandingBadges';
+import { OPERATOR_PATH, OPERATOR_TEXTS, ACCOUNT_TEXTS as TEXTS } from '@/features/operator/texts';
 import { Button } from '@/shared/ui/Button';
+import { Card } from '@/shared/ui/Card';
+import { CardHead } from '@/shared/ui/CardHead';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
@@ -43,5 +46,25 @@ export function Accounts() {
         ))}
       </div>
     </>
+  );
+}
+
+/** An account that was found, with a link to it. */
+function FoundAccount({ account }: { account: OperatedAccount }) {
+  const { _id, firstName, lastName, username, email } = account;
+  return (
+    <Card as="article" aria-labelledby={`account-${_id}`}>
+      <CardHead>
+        <h2 id={`account-${_id}`}>
+          <Link to={`${OPERATOR_PATH}/accounts/${_id}`}>
+            {firstName} {lastName}
+          </Link>
+        </h2>
+      </CardHead>
+      <p>
+        {username}, {email}
+      </p>
+      <StandingBadges account={account} />
+    </Card>
   );
 }

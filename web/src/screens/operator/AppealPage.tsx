@@ -1,15 +1,21 @@
+import type { Appeal } from '@hirelane/contracts/api/appeals';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { APPEALED, appealState, APPEAL_TEXTS as TEXTS } from '@/features/operator/appealTexts';
-import { DecideAppealCard } from '@/features/operator/DecideAppealCard';
+import { useDecideAppeal } from '@/features/operator/commands';
 import { FinishReversalCard } from '@/features/operator/FinishReversalCard';
 import { PersonPanel } from '@/features/operator/PersonPanel';
 import { appealQuery } from '@/features/operator/queries';
 import { ThingCard } from '@/features/operator/ThingCard';
 import { actorText, OPERATOR_PATH, OPERATOR_TEXTS } from '@/features/operator/texts';
+import { WhyDialog } from '@/features/operator/WhyDialog';
 import { formatInstant } from '@/shared/lib/format';
 import { isUnknown } from '@/shared/lib/isUnknown';
+import { toast } from '@/shared/lib/toast';
 import { Badge } from '@/shared/ui/Badge';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Quote } from '@/shared/ui/Quote';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
@@ -57,5 +63,43 @@ export function AppealPage() {
       {kind !== 'account' && thingId !== null && <ThingCard title={TEXTS.thing} about={kind} id={thingId} />}
       <PersonPanel title={TEXTS.person} id={personId} />
     </>
+  );
+}
+
+/** Where an operator decides an appeal that waits. */
+function DecideAppealCard({ appeal }: { appeal: Appeal & { mayDecide: boolean } }) {
+  const { _id: id, mayDecide, notice } = appeal;
+  const [decision, setDecision] = useState<NonNullable<Appeal['decision']>>();
+  const decide = useDecideAppeal(id);
+  const isReversal = decision === 'reversed';
+  if (!mayDecide)
+    return (
+      <TitledCard title={TEXTS.actions}>
+        <p>{TEXTS.notYours}</p>
+      </TitledCard>
+    );
+  return (
+    <TitledCard title={TEXTS.actions} text={TEXTS.actionsText}>
+      <ButtonRow>
+        <Button $tone="accent" onClick={() => setDecision('reversed')}>
+          {TEXTS.reverse}
+        </Button>
+        {notice.undoneAt === null && <Button onClick={() => setDecision('upheld')}>{TEXTS.uphold}</Button>}
+      </ButtonRow>
+      {decision && (
+        <WhyDialog
+          title={isReversal ? TEXTS.reverseTitle : TEXTS.upholdTitle}
+          action={isReversal ? TEXTS.reverse : TEXTS.uphold}
+          hint={TEXTS.hint}
+          keptAs={`appeal.${id}`}
+          onWhy={async (reason) => {
+            const { data } = await decide.mutateAsync({ decision, reason });
+            if (!isReversal) toast.success(TEXTS.upheldNow);
+            else toast.success(data.isUndone ? TEXTS.reversedNow : TEXTS.nothingLeft);
+          }}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
+    </TitledCard>
   );
 }

@@ -1,11 +1,26 @@
+import type { Appeal } from '@hirelane/contracts/api/appeals';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
-import { AppealCard } from '@/features/operator/AppealCard';
-import { APPEAL_STATES, APPEALS_TEXTS as TEXTS, waitingText } from '@/features/operator/appealTexts';
+import { useId } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import {
+  APPEAL_STATES,
+  APPEALED,
+  appealState,
+  APPEALS_TEXTS as TEXTS,
+  waitingText,
+} from '@/features/operator/appealTexts';
 import { appealsQuery, waitingAppealsQuery } from '@/features/operator/queries';
+import { actorText, OPERATOR_PATH } from '@/features/operator/texts';
+import { formatInstant } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { Badge } from '@/shared/ui/Badge';
+import { Card } from '@/shared/ui/Card';
+import { CardHead } from '@/shared/ui/CardHead';
 import { FilterSelect } from '@/shared/ui/FilterSelect';
 import { PagedList } from '@/shared/ui/PagedList';
 import { EmptyState } from '@/shared/ui/states';
+import { typedText } from '@/shared/ui/typedText';
 
 /** States that are chosen; what waits is shown without a choice. */
 const STATES = ['upheld', 'reversed', 'any'] as const;
@@ -42,3 +57,32 @@ export function Appeals() {
     </>
   );
 }
+
+/** An appeal in a list: what it is against, what it says, and how far it has come. */
+function AppealCard({ appeal }: { appeal: Appeal }) {
+  const id = useId();
+  const { _id, kind, words, filedAt, notice, decision } = appeal;
+  return (
+    <Card as="article" aria-labelledby={id}>
+      <CardHead>
+        <h2 id={id}>
+          <Link to={`${OPERATOR_PATH}/appeals/${_id}`}>{APPEALED[kind]}</Link>
+        </h2>
+        <Badge data-tone={decision === null ? undefined : 'quiet'}>{appealState(appeal)}</Badge>
+      </CardHead>
+      <Words>{words}</Words>
+      <Small>
+        First decided {actorText(notice.by)} · Appeal of <time dateTime={filedAt}>{formatInstant(filedAt)}</time>
+      </Small>
+    </Card>
+  );
+}
+
+const Words = styled.p`
+  ${typedText}
+`;
+
+const Small = styled.p`
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
+import { settingsQuery } from '@/features/marketplace/queries';
 import { gateQuery } from '@/features/operator/queries';
-import { OPERATOR_TEXTS as TEXTS } from '@/features/operator/texts';
+import { OPERATOR_PATH, OPERATOR_TEXTS as TEXTS } from '@/features/operator/texts';
 import { sessionQuery } from '@/features/session/queries';
 import { AccountPage } from '@/screens/operator/AccountPage';
 import { Accounts } from '@/screens/operator/Accounts';
 import { AppealPage } from '@/screens/operator/AppealPage';
 import { Appeals } from '@/screens/operator/Appeals';
-import { OperatorStart } from '@/screens/operator/OperatorStart';
 import { ReportPage } from '@/screens/operator/ReportPage';
 import { Reports } from '@/screens/operator/Reports';
-import { type OperatorTab, TABS } from '@/screens/operator/tabs';
+import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { useTitle } from '@/shared/lib/useTitle';
@@ -72,5 +72,29 @@ function Gate() {
         <Route path="*" element={<Navigate to="/login" replace />} />
       </Routes>
     </Suspense>
+  );
+}
+
+interface OperatorTab {
+  label: string;
+  to: string;
+}
+
+/** The parts of the operator's screens, in the order of the tabs. A tab is open on its address and those below it. */
+const TABS: readonly OperatorTab[] = [
+  { label: 'Reports', to: `${OPERATOR_PATH}/reports` },
+  { label: 'Appeals', to: `${OPERATOR_PATH}/appeals` },
+  { label: 'Accounts', to: `${OPERATOR_PATH}/accounts` },
+  { label: 'Marketplace', to: `${OPERATOR_PATH}/marketplace` },
+];
+
+/** Leads the first operator to the first run, and everybody later to the reports. */
+function OperatorStart() {
+  const { data: settings, error, refetch } = useQuery(settingsQuery());
+  if (settings) return <Navigate to={settings.isNew ? '/operator/first-run' : '/operator/reports'} replace />;
+  return error ? (
+    <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton label="Loading" rows={3} height="6rem" />
   );
 }

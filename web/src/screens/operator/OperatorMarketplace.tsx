@@ -1,8 +1,10 @@
+import type { MarketplaceSettings } from '@hirelane/contracts/api/marketplace';
+import { LEGAL_KINDS } from '@hirelane/contracts/marketplace';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { JoinCodes } from '@/features/marketplace/JoinCodes';
-import { LegalForm } from '@/features/marketplace/LegalForm';
+import { LegalTextForm } from '@/features/marketplace/LegalTextForm';
 import { LogoForm } from '@/features/marketplace/LogoForm';
 import { settingsQuery } from '@/features/marketplace/queries';
 import { SettingsForm } from '@/features/marketplace/SettingsForm';
@@ -45,4 +47,21 @@ export function OperatorMarketplace() {
 
 const Hint = styled.p`
   color: ${theme.color.textMuted};
+`;
+
+/** One field for each legal text. */
+function LegalForm({ settings }: { settings: MarketplaceSettings }) {
+  return (
+    <Forms>
+      {LEGAL_KINDS.map((kind) => (
+        <LegalTextForm key={kind} kind={kind} settings={settings} />
+      ))}
+    </Forms>
+  );
+}
+
+const Forms = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[12]};
 `;

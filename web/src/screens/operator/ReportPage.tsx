@@ -1,6 +1,8 @@
+import type { Report } from '@hirelane/contracts/api/reports';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { DecideCard } from '@/features/operator/DecideCard';
+import { useDecide } from '@/features/operator/commands';
 import { PersonPanel } from '@/features/operator/PersonPanel';
 import { reportQuery } from '@/features/operator/queries';
 import { ReportsAbout } from '@/features/operator/ReportsAbout';
@@ -12,11 +14,16 @@ import {
   reportersText,
   stateOf,
   REPORT_TEXTS as TEXTS,
+  WHY_TEXTS,
 } from '@/features/operator/texts';
+import { WhyDialog } from '@/features/operator/WhyDialog';
 import { formatInstant } from '@/shared/lib/format';
 import { isUnknown } from '@/shared/lib/isUnknown';
+import { toast } from '@/shared/lib/toast';
 import { REASON_LABELS } from '@/shared/reports/texts';
 import { Badge } from '@/shared/ui/Badge';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Quote } from '@/shared/ui/Quote';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
@@ -55,5 +62,36 @@ export function ReportPage() {
       <PersonPanel title={about === 'person' ? TEXTS.personReported : TEXTS.person} id={personId} />
       <ReportsAbout personId={personId} except={id} />
     </>
+  );
+}
+
+/** Where an operator decides a report that waits. */
+function DecideCard({ report }: { report: Report }) {
+  const { _id: id } = report;
+  const [decision, setDecision] = useState<NonNullable<Report['decision']>>();
+  const decide = useDecide(id);
+  const isUpheld = decision === 'upheld';
+  return (
+    <TitledCard title={TEXTS.actions} text={TEXTS.actionsText}>
+      <ButtonRow>
+        <Button $tone="accent" onClick={() => setDecision('upheld')}>
+          {TEXTS.uphold}
+        </Button>
+        <Button onClick={() => setDecision('dismissed')}>{TEXTS.dismiss}</Button>
+      </ButtonRow>
+      {decision && (
+        <WhyDialog
+          title={isUpheld ? WHY_TEXTS.uphold : WHY_TEXTS.dismiss}
+          action={isUpheld ? TEXTS.uphold : TEXTS.dismiss}
+          hint={WHY_TEXTS.forOperators}
+          keptAs={`decide.${id}`}
+          onWhy={async (grounds) => {
+            await decide.mutateAsync({ decision, grounds });
+            toast.success(TEXTS.decided);
+          }}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
+    </TitledCard>
   );
 }

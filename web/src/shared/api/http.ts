@@ -1,10 +1,10 @@
+import type { Problem } from '@hirelane/contracts/problem';
 import { dropEarly, takeEarly } from '@/shared/api/earlyAnswers';
 import { headersFor } from '@/shared/api/headers';
 import { pageUser } from '@/shared/api/pageUser';
-import { problemShape } from '@/shared/api/problemShape';
 import { noteStaleAnswer } from '@/shared/api/staleAnswers';
 import { ApiError, localProblem, unreachable } from '@/shared/lib/apiError';
-import type { Shape } from '@/shared/lib/shapes';
+import { flag, list, number, object, optional, type Shape, text } from '@/shared/lib/shapes';
 
 export const UNREADABLE = 'The server gave an answer we could not read. Try again in a moment.';
 
@@ -74,3 +74,19 @@ export const isTooMany = (error: Error): boolean => error instanceof ApiError &&
 export function messageOf(error: Error): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
 }
+
+type Loose = Omit<Problem, 'type' | 'errors'> & Partial<Problem>;
+
+/** A problem document (RFC 9457). Other servers on the way leave out what has a default. */
+export const problemShape: Shape<Loose> = object({
+  type: optional(text),
+  title: text,
+  status: number,
+  detail: optional(text),
+  instance: optional(text),
+  code: text,
+  errors: optional(list(object({ pointer: text, message: text }))),
+  requestId: optional(text),
+  isToken: optional(flag),
+  isProposalExist: optional(flag),
+}) as Shape<Loose>;

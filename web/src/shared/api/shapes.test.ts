@@ -1,6 +1,6 @@
 import { ProjectAnswer, ProjectList } from '@hirelane/contracts/api/projects';
 import { expect, expectTypeOf, test } from 'vitest';
-import { problemShape } from '@/shared/api/problemShape';
+import { problemShape } from '@/shared/api/http';
 import { feedApi } from '@/shared/api/routes/feed';
 import {
   anything,

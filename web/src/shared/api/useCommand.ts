@@ -1,5 +1,8 @@
 import { type MutationOptions, type QueryKey, useMutation } from '@tanstack/react-query';
-import { useCommandKey } from '@/shared/api/useCommandKey';
+import { useRef } from 'react';
+import { wasDecidedAgainst, wasRefused } from '@/shared/api/refusals';
+import { ApiError } from '@/shared/lib/apiError';
+import { uuid } from '@/shared/lib/uuid';
 
 interface CommandOptions<Variables, Answer>
   extends Pick<MutationOptions<Answer, Error, Variables>, 'mutationKey' | 'scope' | 'onSuccess' | 'onError'> {
@@ -26,4 +29,47 @@ export function useCommand<Variables = void, Answer = unknown>(
     mutationFn: (variables: Variables) => withKey(variables, (idempotencyKey) => send(variables, idempotencyKey)),
     meta: { ...(invalidates && { invalidates }), ...(outdates && { outdates }), isStaleAfterConflict },
   });
+}
+
+interface Used {
+  key: string;
+  /** The body that was refused last. */
+  refused?: string;
+  /** Bodies that may have been carried out under this key: their answers were lost. */
+  unanswered: readonly string[];
+}
+
+/**
+ * The Idempotency-Key of one form. A repeat of the same body keeps its key, so that it happens once however often it is
+ * sent. A new key comes after a success, and when the body has changed since the server refused it and nothing can have
+ * been done under the old key. A refusal alone does not prove that: a 401 after a lost answer says nothing about the
+ * earlier try.
+ */
+export function useCommandKey() {
+  const state = useRef<Used>(null);
+
+  return async function send<T>(body: unknown, work: (idempotencyKey: string) => Promise<T>): Promise<T> {
+    const text = JSON.stringify(body) ?? '';
+    const current = isUsable(state.current, text) ? state.current : { key: uuid(), unanswered: [] };
+    state.current = current;
+    try {
+      const result = await work(current.key);
+      state.current = null;
+      return result;
+    } catch (error) {
+      state.current = after(current, text, error);
+      throw error;
+    }
+  };
+}
+
+const isUsable = (used: Used | null, text: string): used is Used =>
+  used !== null && (used.refused === undefined || used.refused === text || used.unanswered.length > 0);
+
+function after({ key, unanswered }: Used, text: string, error: unknown): Used | null {
+  if (error instanceof ApiError && error.problem.code === 'key-reused') return null;
+  const others = unanswered.filter((body) => body !== text);
+  if (wasDecidedAgainst(error)) return { key, refused: text, unanswered: others };
+  if (wasRefused(error)) return { key, refused: text, unanswered };
+  return { key, unanswered: [...others, text] };
 }

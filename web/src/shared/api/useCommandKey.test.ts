@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@hirelane/contracts/problem';
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useCommandKey } from '@/shared/api/useCommandKey';
+import { useCommandKey } from '@/shared/api/useCommand';
 import { ApiError, unreachable } from '@/shared/lib/apiError';
 import { aProblem } from '@/test/builders';
 

@@ -1,7 +1,8 @@
-import { areEnough, NOT_ENOUGH, ReportGrounds } from '@hirelane/contracts/api/reports';
+import { areEnough, type FileReport, NOT_ENOUGH, ReportGrounds } from '@hirelane/contracts/api/reports';
 import { REPORT_REASONS } from '@hirelane/contracts/constants';
+import { messagingApi } from '@/shared/api/routes/messaging';
+import { useCommand } from '@/shared/api/useCommand';
 import { toast } from '@/shared/lib/toast';
-import { useFileReport } from '@/shared/reports/commands';
 import { keptAs, type ReportedThing } from '@/shared/reports/reportedThing';
 import { REASON_LABELS, REPORT_TEXTS as TEXTS } from '@/shared/reports/texts';
 import { chosenReason, ReasonDialog } from '@/shared/ui/ReasonDialog';
@@ -33,3 +34,7 @@ export function ReportDialog({ onClose, ...thing }: ReportDialogProps) {
     />
   );
 }
+
+/** Reports something to the operator. */
+const useFileReport = () =>
+  useCommand((body: FileReport, idempotencyKey) => messagingApi.call('fileReport', { body, idempotencyKey }));

@@ -1,6 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { addSkill } from '@/shared/lib/addSkill';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { DialogActions } from '@/shared/ui/DialogActions';
 import { EditDialog } from '@/shared/ui/EditDialog';
-import { SkillsEditor, type SkillsEditorProps } from '@/shared/ui/SkillsEditor';
+import { SkillsBox } from '@/shared/ui/SkillsBox';
 
 export function SkillsDialog(props: Omit<SkillsEditorProps, 'onDirty'>) {
   const [isDirty, setIsDirty] = useState(false);
@@ -10,3 +16,51 @@ export function SkillsDialog(props: Omit<SkillsEditorProps, 'onDirty'>) {
     </EditDialog>
   );
 }
+
+interface SkillsEditorProps {
+  initial: readonly string[];
+  onSave: (skills: string[]) => void;
+  onClose: () => void;
+  /** Called with whether there are unsaved changes. */
+  onDirty: (isDirty: boolean) => void;
+  isSaving?: boolean;
+  /** Why the last save failed. */
+  failure?: string | undefined;
+}
+
+/** The content of the dialog: downshift needs its elements in the first render, and a portal renders them later. */
+function SkillsEditor({ initial, onSave, onClose, onDirty, isSaving = false, failure }: SkillsEditorProps) {
+  const [skills, setSkills] = useState<string[]>([...initial]);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const isDirty = text.trim() !== '' || JSON.stringify(skills) !== JSON.stringify(initial);
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+
+  function save() {
+    if (text.trim() === '') return onSave(skills);
+    // What is still in the box was meant to be saved too; it stays there when it is invalid.
+    const added = addSkill(skills, text);
+    if (!added.isValid) return setError(added.message);
+    setText('');
+    setSkills(added.skills);
+    onSave(added.skills);
+  }
+
+  return (
+    <Stack>
+      <SkillsBox skills={skills} onSkills={setSkills} text={text} onText={setText} error={error} onError={setError} />
+      {failure && <Alert>{failure}</Alert>}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button $tone="accent" disabled={isSaving} onClick={save}>
+          {isSaving ? 'Saving…' : 'Save'}
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
+`;

@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { encode } from 'uqr';
 import { useConfirmApp, useStartApp } from '@/features/account/second-factor/commands';
-import { QrCode } from '@/features/account/second-factor/QrCode';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
@@ -111,4 +111,24 @@ const Secret = styled.p`
     overflow-wrap: anywhere;
     user-select: all;
   }
+`;
+
+/** Width of the quiet zone around a QR code, in modules (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** A QR code: dark on light in both colour modes, since many cameras can read nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: QUIET });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <Picture role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </Picture>
+  );
+}
+
+const Picture = styled.svg`
+  width: min(14rem, 100%);
+  margin-inline: auto;
 `;

@@ -1,13 +1,12 @@
-import { PASSKEYS_MAX, type SecondFactor } from '@hirelane/contracts/api/second-factor';
+import { PASSKEYS_MAX, RECOVERY_CODES, type SecondFactor } from '@hirelane/contracts/api/second-factor';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AppDialog } from '@/features/account/second-factor/AppDialog';
-import { useAddPasskey } from '@/features/account/second-factor/commands';
+import { useAddPasskey, useRenewCodes } from '@/features/account/second-factor/commands';
 import { PasskeyList } from '@/features/account/second-factor/PasskeyList';
 import { PasskeyNameDialog } from '@/features/account/second-factor/PasskeyNameDialog';
 import { secondFactorQuery } from '@/features/account/second-factor/queries';
-import { RecoveryCodes } from '@/features/account/second-factor/RecoveryCodes';
 import { RecoveryCodesDialog } from '@/features/account/second-factor/RecoveryCodesDialog';
 import { RemoveDialog } from '@/features/account/second-factor/RemoveDialog';
 import { formatInstant } from '@/shared/lib/format';
@@ -15,6 +14,7 @@ import { knowsPasskeys } from '@/shared/lib/passkey';
 import { theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { Notice } from '@/shared/ui/Notice';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
@@ -186,3 +186,44 @@ const Stack = styled.div`
     font-size: ${theme.font.sm};
   }
 `;
+
+interface RecoveryCodesProps {
+  left: number;
+  onRenewed: (codes: readonly string[]) => void;
+}
+
+/** How many recovery codes are left, and new ones. */
+function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
+  const renew = useRenewCodes();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <h3>Recovery codes</h3>
+      <p>
+        {left} of {RECOVERY_CODES} are left. Each signs you in once when you have lost your passkey or phone.
+      </p>
+      <Button $size="sm" onClick={() => setIsAsking(true)}>
+        Make new codes
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Make new recovery codes?"
+          action="Make new codes"
+          isBusy={renew.isPending}
+          error={renew.error}
+          onConfirm={() =>
+            renew.mutate(undefined, {
+              onSuccess: ({ recoveryCodes }) => {
+                setIsAsking(false);
+                onRenewed(recoveryCodes);
+              },
+            })
+          }
+          onClose={() => setIsAsking(false)}
+        >
+          The codes you have now will stop working.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

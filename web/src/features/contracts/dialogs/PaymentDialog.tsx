@@ -6,7 +6,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { useRecordPayment } from '@/features/contracts/commands';
 import { conflictOf } from '@/features/contracts/conflict';
-import { isFarAbove, leftOf } from '@/features/contracts/dialogs/leftToPay';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { formatRupees } from '@/shared/lib/format';
@@ -91,3 +90,13 @@ export function PaymentDialog({ contract, payment, onConflict, onClose }: Paymen
     </FormDialog>
   );
 }
+
+/** What is left of the agreed rate after the payments but `corrected`, in whole rupees; not below 0. */
+const leftOf = ({ rate, payments }: Pick<Contract, 'rate' | 'payments'>, corrected?: Payment): number =>
+  Math.max(
+    0,
+    payments.reduce((left, { _id, amount }) => (_id === corrected?._id ? left : left - amount), rate),
+  );
+
+/** Whether an amount is above what is left by more than a tenth of the rate: less is often a tax or an expense. */
+const isFarAbove = (amount: number, left: number, rate: number): boolean => amount - left > rate / 10;

@@ -1,13 +1,16 @@
 import type { Contract } from '@hirelane/contracts/api/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ContractBadge } from '@/features/contracts/ContractBadge';
-import { MessageLink } from '@/features/contracts/page/MessageLink';
 import { otherName } from '@/features/contracts/people';
 import { endReason, LIST_TEXTS } from '@/features/contracts/texts';
+import { conversationPath, writableQuery } from '@/features/messages/queries';
+import { pageUser } from '@/shared/api/pageUser';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { PersonLink } from '@/shared/ui/PersonLink';
 
 /** What the contract is about, with whom, how far it has come, and why it ended. */
@@ -100,3 +103,16 @@ const Ended = styled.p`
     white-space: pre-line;
   }
 `;
+
+/** Leads to the conversation of the two, while the reader may write in it. */
+function MessageLink({ contract }: { contract: Contract }) {
+  const { projectId, role, other } = contract;
+  const pair = { projectId, freelancerId: role === 'client' ? other._id : (pageUser() ?? '') };
+  const { data: canWrite = false } = useQuery(writableQuery(pair));
+  if (!canWrite) return null;
+  return (
+    <LinkButton $size="sm" to={conversationPath(pair)} aria-label={`Message ${otherName(contract)}`}>
+      Message
+    </LinkButton>
+  );
+}

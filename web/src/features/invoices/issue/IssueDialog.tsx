@@ -1,17 +1,30 @@
 import type { Contract } from '@hirelane/contracts/api/contracts';
 import type { IssueInvoice } from '@hirelane/contracts/api/invoices';
+import { INVOICE_LINES_MAX } from '@hirelane/contracts/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { BillingForm } from '@/features/invoices/billing/BillingForm';
-import { IssueForm } from '@/features/invoices/issue/IssueForm';
-import { TypedInvoice } from '@/features/invoices/issue/invoiceForm';
+import { fieldsOf, type InvoiceForm, TypedInvoice, totalOf } from '@/features/invoices/issue/invoiceForm';
+import { LineFields } from '@/features/invoices/issue/LineFields';
 import { billingQuery } from '@/features/invoices/queries';
 import { BILLING_TEXTS, ISSUE_TEXTS } from '@/features/invoices/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { ApiError } from '@/shared/lib/apiError';
+import { formatRupees } from '@/shared/lib/format';
 import { formatTypedRate } from '@/shared/lib/typedRate';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { DateInput } from '@/shared/ui/DateInput';
+import { DialogForm } from '@/shared/ui/DialogForm';
 import { EditDialog } from '@/shared/ui/EditDialog';
+import { Field } from '@/shared/ui/Field';
+import { FieldError } from '@/shared/ui/FieldError';
+import { Icon } from '@/shared/ui/Icon';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface IssueDialogProps {
@@ -67,3 +80,127 @@ export function IssueDialog({ contract, issue, onClose }: IssueDialogProps) {
     </EditDialog>
   );
 }
+
+interface IssueFormProps {
+  issue: (invoice: IssueInvoice) => Promise<unknown>;
+  /** It outlives this component: what was typed stays while billing details are asked for. */
+  form: InvoiceForm;
+  /** The server has no billing details. */
+  onDetailsMissing: () => void;
+  onClose: () => void;
+}
+
+const isWithoutDetails = (error: Error) => error instanceof ApiError && error.problem.code === 'no-billing-details';
+
+/** The lines of an invoice and when it is due. */
+function IssueForm({ issue, form, onDetailsMissing, onClose }: IssueFormProps) {
+  const { register, handleSubmit, setError, setFocus, getValues, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const due = useRef<HTMLInputElement>(null);
+  const { ref: registerDue, ...dueOn } = register('dueOn');
+  // The dialog opened before there was a field.
+  useEffect(() => setFocus('lines.0.description'), [setFocus]);
+
+  const onSubmit = handleSubmit((invoice) => {
+    // A part of a date has no value: the invoice would be issued without one.
+    if (due.current?.validity.badInput) {
+      setError('dueOn', { message: 'Due date must be a date.' }, { shouldFocus: true });
+      return undefined;
+    }
+    return issue(invoice).then(onClose, (error: Error) => {
+      if (isWithoutDetails(error)) onDetailsMissing();
+      else applyProblem(error, setError, fieldsOf(getValues('lines')));
+    });
+  });
+
+  return (
+    <DialogForm
+      isBusy={isSubmitting}
+      error={errors.root?.['server']?.message}
+      action={ISSUE_TEXTS.title}
+      busyAction="Issuing…"
+      onSubmit={onSubmit}
+      onCancel={onClose}
+    >
+      <Alert tone="info">{ISSUE_TEXTS.hint}</Alert>
+      <InvoiceLines form={form} />
+      <Field label="Due date (optional)" error={errors.dueOn?.message}>
+        <DateInput
+          {...dueOn}
+          ref={(box) => {
+            due.current = box;
+            registerDue(box);
+          }}
+        />
+      </Field>
+    </DialogForm>
+  );
+}
+
+/** The lines of an invoice that is being written, of which there is at least one, and their total. */
+function InvoiceLines({ form }: { form: InvoiceForm }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
+  const add = useRef<HTMLButtonElement>(null);
+  const count = useRef(fields.length);
+  useEffect(() => {
+    // The button that removed the line went with it, and the focus with the button.
+    if (fields.length < count.current) add.current?.focus();
+    count.current = fields.length;
+  }, [fields.length]);
+  return (
+    <Lines>
+      <Hint>{ISSUE_TEXTS.lines}</Hint>
+      {fields.map(({ id }, index) => (
+        <LineFields key={id} form={form} index={index} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
+      ))}
+      <FieldError id="lines-error" message={form.formState.errors.lines?.message} />
+      {fields.length < INVOICE_LINES_MAX && (
+        <div>
+          <Button ref={add} $size="sm" onClick={() => append({ description: '', amount: '' })}>
+            <Icon name="plus" size={16} />
+            {ISSUE_TEXTS.add}
+          </Button>
+        </div>
+      )}
+      <Total form={form} />
+    </Lines>
+  );
+}
+
+const Lines = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+`;
+
+const Hint = styled.p`
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;
+
+/** What the lines come to, as they are typed. */
+function Total({ form: { control } }: { form: InvoiceForm }) {
+  const total = totalOf(useWatch({ control, name: 'lines' }));
+  return (
+    <Row>
+      <span>Total</span>
+      <output aria-label="Total">{total === null ? '–' : formatRupees(total)}</output>
+    </Row>
+  );
+}
+
+const Row = styled.p`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${theme.space[4]};
+  padding-block-start: ${theme.space[4]};
+  border-block-start: 1px solid ${theme.color.line};
+  font-weight: 600;
+
+  output {
+    font-size: ${theme.font.lg};
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`;

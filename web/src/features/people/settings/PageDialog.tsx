@@ -1,9 +1,21 @@
+import { EditPage, type PageSettings } from '@hirelane/contracts/api/people';
+import { AVAILABILITIES, CATEGORIES, FIELDS_MAX, VISIBILITIES } from '@hirelane/contracts/constants';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { pageSettingsQuery } from '@/features/people/queries';
-import { PageForm } from '@/features/people/settings/PageForm';
-import { PAGE_TEXTS } from '@/features/people/texts';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { pageSettingsQuery, peopleKeys } from '@/features/people/queries';
+import { PAGE_TEXTS, VISIBILITY_LABELS, VISIBILITY_TEXTS } from '@/features/people/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { peopleApi } from '@/shared/api/routes/people';
+import { useCommand } from '@/shared/api/useCommand';
+import { AVAILABILITY_LABELS } from '@/shared/lib/availability';
+import { CheckGroup } from '@/shared/ui/CheckGroup';
+import { DialogForm } from '@/shared/ui/DialogForm';
 import { EditDialog } from '@/shared/ui/EditDialog';
+import { Field } from '@/shared/ui/Field';
+import { RadioCards } from '@/shared/ui/RadioCards';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface PageDialogProps {
@@ -28,3 +40,93 @@ export function PageDialog({ isClient, onSaved, onClose }: PageDialogProps) {
     </EditDialog>
   );
 }
+
+interface PageFormProps {
+  settings: PageSettings;
+  isClient: boolean;
+  onDirty: (isDirty: boolean) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+const FIELDS = ['handle', 'visibility', 'availability', 'categories'] as const;
+const OPTIONS = VISIBILITIES.map((value) => ({
+  value,
+  label: VISIBILITY_LABELS[value],
+  text: VISIBILITY_TEXTS[value],
+}));
+
+/** Handle and visibility; of freelancers also availability and categories. An empty handle stays unchosen. */
+function PageForm({ settings, isClient, onDirty, onSaved, onCancel }: PageFormProps) {
+  const edit = useEditPage();
+  const { handle, visibility, availability, categories } = settings;
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<
+    z.input<typeof EditPage>,
+    unknown,
+    EditPage
+  >({
+    resolver: zodResolver(EditPage),
+    defaultValues: { handle: handle ?? '', visibility, ...(!isClient && { availability, categories }) },
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  // The dialog opened before there was a field.
+  useEffect(() => setFocus('handle'), [setFocus]);
+  const onSubmit = handleSubmit((chosen) => {
+    // Left out it would stay as it is, and look removed.
+    if (handle !== null && chosen.handle === undefined) {
+      setError('handle', { message: PAGE_TEXTS.handleStays }, { shouldFocus: true });
+      return undefined;
+    }
+    return edit.mutateAsync(chosen).then(onSaved, (error: Error) => void applyProblem(error, setError, FIELDS));
+  });
+  return (
+    <DialogForm
+      isBusy={isSubmitting}
+      error={errors.root?.['server']?.message}
+      action="Save"
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+    >
+      <Field label="Handle" hint={PAGE_TEXTS.handle} error={errors.handle?.message}>
+        <input
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('handle', { setValueAs: (text: string) => text.trim() || undefined })}
+        />
+      </Field>
+      <RadioCards
+        legend="Who sees your page"
+        options={OPTIONS}
+        error={errors.visibility?.message}
+        {...register('visibility')}
+      />
+      {!isClient && (
+        <>
+          <Field label="Availability" error={errors.availability?.message}>
+            <select {...register('availability')}>
+              {AVAILABILITIES.map((value) => (
+                <option key={value} value={value}>
+                  {AVAILABILITY_LABELS[value]}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <CheckGroup
+            legend="Categories"
+            hint={`Up to ${FIELDS_MAX}. Clients find you by them among the freelancers.`}
+            options={CATEGORIES}
+            error={errors.categories?.message}
+            {...register('categories')}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+const useEditPage = () =>
+  useCommand((body: EditPage, idempotencyKey) => peopleApi.call('editPage', { body, idempotencyKey }), {
+    invalidates: [peopleKeys.all],
+  });

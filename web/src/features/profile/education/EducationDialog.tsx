@@ -2,9 +2,11 @@ import { EditEducation, type Education } from '@hirelane/contracts/api/profile-i
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { useSaveEducation } from '@/features/profile/education/useSaveEducation';
+import { profileKeys } from '@/features/profile/queries';
 import { ENTRY_TOASTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { profileItemsApi } from '@/shared/api/routes/profile-items';
+import { useCommand } from '@/shared/api/useCommand';
 import { promiseToast } from '@/shared/lib/promiseToast';
 import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
@@ -68,3 +70,13 @@ export function EducationDialog({ profileId, education, onClose }: EducationDial
     </FormDialog>
   );
 }
+
+/** Changes the entry with this id; without one it adds an entry. */
+const useSaveEducation = (profileId: string, id: string | undefined) =>
+  useCommand(
+    (body: EditEducation, idempotencyKey) =>
+      id
+        ? profileItemsApi.call('editEducation', { params: { id }, body, idempotencyKey })
+        : profileItemsApi.call('addEducation', { params: { profileId }, body, idempotencyKey }),
+    { invalidates: [profileKeys.entries('education', profileId)] },
+  );

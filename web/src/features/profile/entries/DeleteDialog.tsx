@@ -1,6 +1,7 @@
-import { useDeleteEntry } from '@/features/profile/entries/useDeleteEntry';
-import type { EntryKind } from '@/features/profile/queries';
+import { type EntryKind, profileKeys } from '@/features/profile/queries';
 import { ENTRY_TOASTS } from '@/features/profile/texts';
+import { profileItemsApi } from '@/shared/api/routes/profile-items';
+import { useCommand } from '@/shared/api/useCommand';
 import { promiseToast } from '@/shared/lib/promiseToast';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 
@@ -45,3 +46,10 @@ export function DeleteDialog({ kind, profileId, entry, onClose }: DeleteDialogPr
     </ConfirmDialog>
   );
 }
+
+const ROUTES = { education: 'deleteEducation', experience: 'deleteExperience', portfolio: 'deletePortfolio' } as const;
+
+const useDeleteEntry = (kind: EntryKind, profileId: string) =>
+  useCommand((id: string, idempotencyKey) => profileItemsApi.call(ROUTES[kind], { params: { id }, idempotencyKey }), {
+    invalidates: [profileKeys.entries(kind, profileId)],
+  });

@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
-import { useEntryDialogs } from '@/features/profile/entries/useEntryDialogs';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Hint } from '@/features/profile/Hint';
 import type { EntryKind } from '@/features/profile/queries';
 import { SectionHead } from '@/features/profile/SectionHead';
@@ -71,4 +70,23 @@ export function EntrySection<Entry extends { _id: string }>(props: EntrySectionP
       </Suspense>
     </Card>
   );
+}
+
+/** Which dialog of a list is open: one entry's, an empty one, the question before deleting, or none. */
+function useEntryDialogs<Entry>() {
+  const [edited, setEdited] = useState<Entry | 'new'>();
+  const [deleted, setDeleted] = useState<Entry>();
+  return {
+    isEditing: edited !== undefined,
+    /** Absent for a new entry. */
+    edited: edited === 'new' ? undefined : edited,
+    deleted,
+    add: () => setEdited('new'),
+    edit: (entry: Entry) => setEdited(() => entry),
+    remove: (entry: Entry) => setDeleted(() => entry),
+    close() {
+      setEdited(undefined);
+      setDeleted(undefined);
+    },
+  };
 }

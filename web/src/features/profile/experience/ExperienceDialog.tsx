@@ -2,9 +2,11 @@ import { EditExperience, type Experience } from '@hirelane/contracts/api/profile
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { useSaveExperience } from '@/features/profile/experience/useSaveExperience';
+import { profileKeys } from '@/features/profile/queries';
 import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { profileItemsApi } from '@/shared/api/routes/profile-items';
+import { useCommand } from '@/shared/api/useCommand';
 import { promiseToast } from '@/shared/lib/promiseToast';
 import { toast } from '@/shared/lib/toast';
 import { DateInput } from '@/shared/ui/DateInput';
@@ -80,3 +82,13 @@ export function ExperienceDialog({ profileId, experience, onClose }: ExperienceD
     </FormDialog>
   );
 }
+
+/** Changes the entry with this id; without one it adds an entry. */
+const useSaveExperience = (profileId: string, id: string | undefined) =>
+  useCommand(
+    (body: EditExperience, idempotencyKey) =>
+      id
+        ? profileItemsApi.call('editExperience', { params: { id }, body, idempotencyKey })
+        : profileItemsApi.call('addExperience', { params: { profileId }, body, idempotencyKey }),
+    { invalidates: [profileKeys.entries('experience', profileId)] },
+  );

@@ -3,9 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { useSavePortfolio } from '@/features/profile/portfolio/useSavePortfolio';
+import { profileKeys } from '@/features/profile/queries';
 import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { profileItemsApi } from '@/shared/api/routes/profile-items';
+import { useCommand } from '@/shared/api/useCommand';
 import { promiseToast } from '@/shared/lib/promiseToast';
 import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
@@ -88,3 +90,13 @@ export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDial
     </FormDialog>
   );
 }
+
+/** Changes the entry with this id; without one it adds an entry. */
+const useSavePortfolio = (profileId: string, id: string | undefined) =>
+  useCommand(
+    (body: EditPortfolio, idempotencyKey) =>
+      id
+        ? profileItemsApi.call('editPortfolio', { params: { id }, body, idempotencyKey })
+        : profileItemsApi.call('addPortfolio', { params: { profileId }, body, idempotencyKey }),
+    { invalidates: [profileKeys.entries('portfolio', profileId)] },
+  );

@@ -1,10 +1,18 @@
 import type { Project } from '@hirelane/contracts/api/projects';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { ChangeFailure } from '@/features/projects/owner/ChangeFailure';
-import { type StatusChange, useChangeStatus, useDeleteDraft } from '@/features/projects/owner/projectCommands';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { OWNER_TEXTS as TEXTS } from '@/features/projects/owner/texts';
+import { projectKeys } from '@/features/projects/queries';
 import { titleOf } from '@/features/projects/titleOf';
+import { messageOf } from '@/shared/api/http';
+import { projectsApi } from '@/shared/api/routes/projects';
+import { useCommand } from '@/shared/api/useCommand';
+import { ApiError } from '@/shared/lib/apiError';
 import { lazyPart } from '@/shared/lib/lazyPart';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import type { ButtonTone } from '@/shared/ui/buttonStyles';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -115,5 +123,70 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
         </Suspense>
       )}
     </>
+  );
+}
+
+interface ChangeFailureProps {
+  projectId: string;
+  error: Error;
+  change: StatusChange;
+}
+
+/** Why the project stayed as it was; for a draft that is incomplete, everything it still lacks. */
+function ChangeFailure({ projectId, error, change }: ChangeFailureProps) {
+  const lacks = error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [];
+  return (
+    <Box>
+      <Alert>
+        {change === 'publish' && lacks.length > 0 ? TEXTS.incomplete : messageOf(error)}
+        {lacks.length > 0 && (
+          <ul>
+            {lacks.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+        {lacks.length > 0 && <Link to={`/client/post?id=${projectId}`}>{TEXTS.complete}</Link>}
+      </Alert>
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  order: 9;
+  flex-basis: 100%;
+  margin-block-start: ${theme.space[1]};
+  color: ${theme.color.text};
+
+  ul {
+    padding-inline-start: ${theme.space[4]};
+    list-style: disc;
+  }
+
+  a {
+    display: inline-block;
+    margin-block-start: ${theme.space[2]};
+  }
+`;
+
+type StatusChange = 'publish' | 'unpublish' | 'close';
+
+/** Publishes a draft, takes a project back to draft, or closes it. */
+const useChangeStatus = (projectId: string) =>
+  useCommand(
+    (change: StatusChange, idempotencyKey) =>
+      projectsApi.call(`${change}Project`, { params: { id: projectId }, idempotencyKey }),
+    { invalidates: [projectKeys.lists, projectKeys.detail(projectId)] },
+  );
+
+/** Deletes the draft with this id. */
+function useDeleteDraft() {
+  const client = useQueryClient();
+  return useCommand(
+    (id: string, idempotencyKey) => projectsApi.call('deleteDraft', { params: { id }, idempotencyKey }),
+    {
+      invalidates: [projectKeys.lists],
+      onSuccess: (_answer, id) => client.removeQueries({ queryKey: projectKeys.detail(id) }),
+    },
   );
 }

@@ -1,9 +1,14 @@
+import { CATEGORIES } from '@hirelane/contracts/constants';
 import type { ReactNode } from 'react';
-import { ProjectFilters } from '@/features/projects/ProjectFilters';
+import { styled } from 'styled-components';
 import { filterCount, type Search } from '@/features/projects/search/projectSearch';
 import { FILTER_TEXTS as TEXTS } from '@/features/projects/search/searchTexts';
 import { lazyPart } from '@/shared/lib/lazyPart';
+import { offered } from '@/shared/lib/marketplace';
 import { useIsLate } from '@/shared/lib/useIsLate';
+import { media, theme } from '@/shared/theme/theme';
+import { FilterSelect } from '@/shared/ui/FilterSelect';
+import { SearchBox } from '@/shared/ui/SearchBox';
 import { type Orders, SearchColumns } from '@/shared/ui/SearchColumns';
 
 const FilterPanel = lazyPart(() => import('@/features/projects/search/FilterPanel').then((m) => m.FilterPanel));
@@ -45,3 +50,25 @@ export function SearchLayout({ search, isVisitor = false, children, ...shown }: 
     </SearchColumns>
   );
 }
+
+/** Words and a category, both in the address. */
+function ProjectFilters() {
+  // Not when the module is loaded: on the server, what is offered may change.
+  const options = offered(CATEGORIES).map((value) => ({ value, label: value }));
+  return (
+    <Row data-scripted>
+      <SearchBox />
+      <FilterSelect param="category" label="Category" all="All categories" options={options} />
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[3]};
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 1fr) 14rem;
+  }
+`;

@@ -5,13 +5,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { DraftStatus } from '@/features/projects/wizard/DraftStatus';
+import { usePostProject, usePublishDraft } from '@/features/projects/saveCommands';
+import type { DraftSaver, Saving } from '@/features/projects/wizard/draftSaver';
 import { StepOne } from '@/features/projects/wizard/StepOne';
 import { StepTwo } from '@/features/projects/wizard/StepTwo';
 import { PROJECT_TOAST_MS, WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import { useDraftSaver } from '@/features/projects/wizard/useDraftSaver';
-import { useLeaveGuard } from '@/features/projects/wizard/useLeaveGuard';
-import { useSubmitProject } from '@/features/projects/wizard/useSubmitProject';
 import type { WizardStart } from '@/features/projects/wizard/useWizardStart';
 import { WizardButtons } from '@/features/projects/wizard/WizardButtons';
 import { WizardProgress } from '@/features/projects/wizard/WizardProgress';
@@ -25,6 +24,7 @@ import { Card } from '@/shared/ui/Card';
 import { Form } from '@/shared/ui/Form';
 import { Skeleton } from '@/shared/ui/states';
 import { ToastText } from '@/shared/ui/ToastText';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 // The upload and all that belongs to it, fetched while the first steps are being filled in.
 const loadStepThree = () => loadTwice(() => import('@/features/projects/wizard/StepThree').then((m) => m.StepThree));
@@ -150,5 +150,57 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
         />
       </Form>
     </Card>
+  );
+}
+
+/** Asks before the page is closed while something would be lost. */
+function useLeaveGuard(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+}
+
+interface Options {
+  userId: string;
+  isPublished: boolean;
+  saver: Pick<DraftSaver, 'settle' | 'edit'>;
+}
+
+/** Saves the finished project, and publishes it unless it is published already. */
+function useSubmitProject({ userId, isPublished, saver }: Options) {
+  const post = usePostProject();
+  const publish = usePublishDraft();
+  return async (project: PostProject): Promise<void> => {
+    const id = await saver.settle();
+    if (id === null) {
+      await post.mutateAsync({ ...project, userId });
+      return;
+    }
+    await saver.edit(id, project);
+    if (!isPublished) await publish.mutateAsync(id);
+  };
+}
+
+const WORDS: Record<Saving, string> = {
+  idle: '',
+  typed: TEXTS.saving,
+  saving: TEXTS.saving,
+  saved: TEXTS.draftSaved,
+  unsaved: TEXTS.notSaved,
+};
+
+/** Always shown; announced only when the outcome differs from the last one. */
+function DraftStatus({ saving }: { saving: Saving }) {
+  const [outcome, setOutcome] = useState('');
+  const words = WORDS[saving];
+  if (words !== TEXTS.saving && words !== outcome) setOutcome(words);
+  return (
+    <>
+      <span aria-hidden="true">{words}</span>
+      <VisuallyHidden role="status">{outcome}</VisuallyHidden>
+    </>
   );
 }

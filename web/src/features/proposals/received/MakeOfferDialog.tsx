@@ -1,23 +1,17 @@
-import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
-import { DURATIONS, OFFER_DAYS_MAX } from '@hirelane/contracts/constants';
+import { MakeOffer, type ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import { DURATIONS, OFFER_DAYS_MAX, START_DAYS_MAX } from '@hirelane/contracts/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod';
 import { nameOf } from '@/features/proposals/received/nameOf';
-import {
-  keptOffer,
-  lapseAt,
-  lastStart,
-  OFFER_FIELDS,
-  OfferForm,
-  type OfferInput,
-  offerFor,
-} from '@/features/proposals/received/offerForm';
 import { useMakeOffer } from '@/features/proposals/received/offers';
 import { OFFER_TEXTS as TEXTS } from '@/features/proposals/received/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { keptOwnForm } from '@/shared/api/keptOwnForm';
 import { ApiError } from '@/shared/lib/apiError';
-import { today } from '@/shared/lib/today';
+import { anything, record } from '@/shared/lib/shapes';
+import { inDays, today } from '@/shared/lib/today';
 import { formatTypedRate } from '@/shared/lib/typedRate';
 import { useKept } from '@/shared/lib/useKept';
 import { Alert } from '@/shared/ui/Alert';
@@ -108,3 +102,43 @@ export function MakeOfferDialog({ projectId, proposal, onMade, onClose }: MakeOf
 
 const messageAt = (error: Error, pointer: string): string | undefined =>
   error instanceof ApiError ? error.problem.errors.find((each) => each.pointer === pointer)?.message : undefined;
+
+/** Days until an offer lapses, unless the client says otherwise. */
+const DAYS = 7;
+const DAY_MS = 24 * 3_600_000;
+
+const daysMessage = `Enter a number of days from 1 to ${OFFER_DAYS_MAX}.`;
+
+/** The last day on which the work may begin. */
+const lastStart = (): string => inDays(START_DAYS_MAX - 1);
+
+/** An offer as it is typed: it lapses after a number of days. */
+const OfferForm = MakeOffer.omit({ expiresAt: true }).extend({
+  startDate: MakeOffer.shape.startDate.refine((day) => day <= lastStart(), 'Start date must be within a year.'),
+  days: z.coerce.number(daysMessage).int(daysMessage).min(1, daysMessage).max(OFFER_DAYS_MAX, daysMessage),
+});
+export type OfferForm = z.output<typeof OfferForm>;
+type OfferInput = z.input<typeof OfferForm>;
+
+/** Fields in the order of the form. The server names `expiresAt`, which `days` stands for. */
+const OFFER_FIELDS = ['rate', 'duration', 'startDate', 'days', 'scope', 'message', 'keepsHiring'] as const;
+
+/** What the form begins with: the freelancer's own bid. */
+const offerFor = ({ expectedBidRate, duration }: ReceivedProposal): OfferInput => ({
+  rate: String(expectedBidRate),
+  duration,
+  scope: '',
+  startDate: today(),
+  days: DAYS,
+  keepsHiring: false,
+  message: '',
+});
+
+const kept = record(anything);
+
+/** An offer on a proposal that is typed and not made yet. */
+const keptOffer = (proposalId: string) =>
+  keptOwnForm(`offer.${proposalId}`, (stored) => (kept(stored) ? stored : undefined));
+
+/** When an offer lapses that was begun at `from`, in milliseconds: the same for each try, which has one key. */
+const lapseAt = (from: number, days: number): string => new Date(from + days * DAY_MS).toISOString();

@@ -1,12 +1,15 @@
 import { WriteNote } from '@hirelane/contracts/api/notes';
-import { LIMITS } from '@hirelane/contracts/constants';
-import { useQuery } from '@tanstack/react-query';
+import { LIMITS, PAGE_MAX } from '@hirelane/contracts/constants';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { keptNote, notesQuery, useWriteNote } from '@/features/proposals/received/notes';
+import { proposalKeys } from '@/features/proposals/queries';
 import { NOTE_TEXTS as TEXTS } from '@/features/proposals/received/texts';
 import { messageOf } from '@/shared/api/http';
+import { keptOwnForm } from '@/shared/api/keptOwnForm';
+import { hiringApi } from '@/shared/api/routes/hiring';
+import { useCommand } from '@/shared/api/useCommand';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { CountHint } from '@/shared/ui/CountHint';
@@ -142,3 +145,31 @@ const Row = styled.div`
   gap: ${theme.space[2]};
   margin-block-start: ${theme.space[3]};
 `;
+
+/** The client's private notes about the proposals for a project, by the ids of the proposals. */
+const notesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: proposalKeys.notes(projectId),
+    async queryFn({ signal }) {
+      const notes: Record<string, string> = {};
+      for (let cursor: string | undefined; ; ) {
+        const query = { limit: PAGE_MAX, cursor };
+        const { data, nextCursor } = await hiringApi.call('listNotes', { params: { id: projectId }, query, signal });
+        for (const { proposalId, text } of data) notes[proposalId] = text;
+        if (nextCursor === null) return notes;
+        cursor = nextCursor;
+      }
+    },
+  });
+
+/** What is typed about a proposal and not saved yet. */
+const keptNote = (proposalId: string) =>
+  keptOwnForm(`note.${proposalId}`, (stored) => (typeof stored === 'string' ? stored : undefined));
+
+/** Writes the note about a proposal, or removes it with an empty text. */
+const useWriteNote = (projectId: string, proposalId: string) =>
+  useCommand(
+    (text: string, idempotencyKey) =>
+      hiringApi.call('writeNote', { params: { proposalId }, body: { text }, idempotencyKey }),
+    { invalidates: [proposalKeys.notes(projectId)] },
+  );

@@ -1,5 +1,5 @@
 import type { ReceivedProposal as Proposal } from '@hirelane/contracts/api/proposals';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { letterOf, REASON_LABELS } from '@/features/proposals/labels';
 import { ProjectEdits } from '@/features/proposals/ProjectEdits';
@@ -11,7 +11,6 @@ import { nameOf } from '@/features/proposals/received/nameOf';
 import { PrivateNote } from '@/features/proposals/received/PrivateNote';
 import { ReceivedOffer } from '@/features/proposals/received/ReceivedOffer';
 import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
-import { useSeen } from '@/features/proposals/received/useSeen';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
 import { plural } from '@/shared/lib/format';
 import { ReportButton } from '@/shared/reports/ReportButton';
@@ -114,3 +113,37 @@ const Note = styled.p`
   font-size: ${theme.font.sm};
   white-space: pre-line;
 `;
+
+/** How long a letter has to be on screen to count as read. */
+const SEEN_MS = 1_000;
+/** Pixels of it that have to be on screen; all of a shorter one. */
+const SEEN_HEIGHT = 120;
+const THRESHOLDS = [0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1];
+
+/** Calls `onSeen` once when the element has been on screen for a second, for as long as `isWatched`. */
+function useSeen(element: RefObject<HTMLElement | null>, isWatched: boolean, onSeen: () => void): void {
+  const newest = useRef(onSeen);
+  useEffect(() => {
+    newest.current = onSeen;
+  });
+  useEffect(() => {
+    if (!isWatched || !element.current) return;
+    let timer: number | undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer);
+        if (!entry) return;
+        const { intersectionRect, boundingClientRect } = entry;
+        const isOnScreen =
+          entry.isIntersecting && intersectionRect.height >= Math.min(SEEN_HEIGHT, boundingClientRect.height);
+        if (isOnScreen) timer = window.setTimeout(() => !document.hidden && newest.current(), SEEN_MS);
+      },
+      { threshold: THRESHOLDS },
+    );
+    observer.observe(element.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [element, isWatched]);
+}

@@ -1,6 +1,6 @@
 import type { ReceivedProposal as Proposal } from '@hirelane/contracts/api/proposals';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { countsIn, isShown, isSorted, receivedProposalsQuery } from '@/features/proposals/queries';
 import { type Press, usePress } from '@/features/proposals/received/decisions';
@@ -11,7 +11,6 @@ import { ProposalFilters } from '@/features/proposals/received/ProposalFilters';
 import { ReceivedProposal } from '@/features/proposals/received/ReceivedProposal';
 import { SelectionBar } from '@/features/proposals/received/SelectionBar';
 import { DECLINE_TEXTS, NONE_SHOWN, RECEIVED_LABELS, LIST_TEXTS as TEXTS } from '@/features/proposals/received/texts';
-import { useKeptPlace } from '@/features/proposals/received/useKeptPlace';
 import { type ProposalAction, useProposalKeys } from '@/features/proposals/received/useProposalKeys';
 import { isDecided, useSelection } from '@/features/proposals/received/useSelection';
 import { plural } from '@/shared/lib/format';
@@ -206,3 +205,32 @@ const Head = styled.div`
     font-size: ${theme.font.lg};
   }
 `;
+
+/**
+ * Keeps the place of whoever works through a list: when the row that had the focus has left the list, and the focus
+ * with it, the row that is now in its place gets it. Rows carry `data-proposal`. `isAway`: a dialog is open, which has
+ * the focus. Returns what to call on every focus in the list.
+ */
+function useKeptPlace(list: RefObject<HTMLElement | null>, ids: readonly string[], isAway: boolean) {
+  const place = useRef<{ id: string; index: number }>(undefined);
+  const shown = ids.join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are read from the page once they have changed.
+  useEffect(() => {
+    if (isAway || !place.current) return;
+    // A dialog that closes gives the focus back a moment later.
+    const timer = setTimeout(() => {
+      const { activeElement } = document;
+      if (!list.current || !place.current || !activeElement?.matches('body, main')) return;
+      const rows = [...list.current.querySelectorAll<HTMLElement>('[data-proposal]')];
+      const same = rows.find((row) => row.dataset['proposal'] === place.current?.id);
+      (same ?? rows[place.current.index] ?? rows.at(-1))?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [list, shown, isAway]);
+
+  return (target: Element) => {
+    const id = target.closest<HTMLElement>('[data-proposal]')?.dataset['proposal'];
+    if (id !== undefined) place.current = { id, index: ids.indexOf(id) };
+  };
+}
