@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encryptedStore } from '@hirelane/encryption/encrypted-store';
-import { type Encryption, openEncryption } from '@hirelane/encryption/encryption';
+import { type Encryption, encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';

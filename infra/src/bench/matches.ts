@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CATEGORIES } from '@hirelane/contracts/constants';
-import { matchesQuery } from '@hirelane/feed/searches/matches';
+import { matchesQuery } from '@hirelane/feed/searches/process';
 import { searchesProjection } from '@hirelane/feed/searches/projection';
 import { type SavedRow, savedSearches } from '@hirelane/feed/searches/tables';
 import { FEED_DDL, FEED_INDEXES } from '@hirelane/feed/tables';

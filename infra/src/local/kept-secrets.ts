@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withClient } from '@hirelane/postgres/with-client';
+import { withClient } from '@hirelane/postgres/pool';
 import { OperatorFailure } from '../operate/failure.ts';
 import type { KeptSecrets } from '../operate/kept-keys.ts';
 import { rotateDatabasePassword } from './database-password.ts';

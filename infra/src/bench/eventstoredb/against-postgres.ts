@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
-import { logOf } from '@hirelane/event-sourcing/log-of';
+import { logOf } from '@hirelane/event-sourcing/events';
 import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
-import { importKeys } from '@hirelane/bff/proxy/keys';
-import { serviceTokenSigner } from '@hirelane/bff/proxy/service-token';
+import { importKeys, serviceTokenSigner } from '@hirelane/bff/proxy/service-token';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { freePort } from '../../local/ports.ts';
 import { openSecrets } from '../../local/secrets.ts';
