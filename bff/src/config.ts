@@ -11,7 +11,7 @@ import {
   turnVariables,
 } from './limits/settings.ts';
 import type { Turns } from './overload/overload.ts';
-import { type PrivateJwk, PrivateJwks } from './proxy/keys.ts';
+import { type PrivateJwk, PrivateJwks } from './proxy/service-token.ts';
 
 /** Whether browsers must use https for the subdomains of the public address too, which may be other people's. */
 export type Hsts = Readonly<{ includesSubdomains: boolean }>;

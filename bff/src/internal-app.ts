@@ -3,7 +3,7 @@ import express, { type Express, Router } from 'express';
 import type { JSONWebKeySet } from 'jose';
 import type { Registry } from 'prom-client';
 import { health, type ReadyCheck } from './http/health.ts';
-import { notForOptions } from './http/not-for-options.ts';
+import { notForOptions } from './http/request.ts';
 import { securityHeaders, withHeaders } from './http/security-headers.ts';
 
 /** The path of the public keys with which services verify our tokens. */

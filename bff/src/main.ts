@@ -1,6 +1,6 @@
 import { ConfigError } from '@hirelane/runtime/config';
-import { onStopSignals } from '@hirelane/runtime/stop-signals';
-import { flushSpans } from '@hirelane/runtime/tracing/flush';
+import { onStopSignals } from '@hirelane/runtime/run-process';
+import { flushSpans } from '@hirelane/runtime/tracing/span';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Config, readConfig } from './config.ts';

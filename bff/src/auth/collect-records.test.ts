@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HEADERS, SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { afterEach, expect, test } from 'vitest';
-import { collectRecords } from './collect-records.ts';
+import { collectRecords } from './personal-data.ts';
 
 let close: (() => void) | undefined;
 afterEach(() => close?.());

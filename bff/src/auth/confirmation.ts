@@ -13,16 +13,15 @@ import { accountOf } from '../http/log-refusal.ts';
 import { failure, sendProblem } from '../http/problem.ts';
 import type { Limiting } from '../limits/limits.ts';
 import { admitPassword } from '../limits/per-route.ts';
-import { isConfirmed } from '../session/confirmed.ts';
+import { isConfirmed } from '../session/authorize.ts';
 import { setCookie } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Identity } from './identity.ts';
-import type { InternalCall } from './internal-call.ts';
+import { type InternalCall, refuse } from './internal-call.ts';
 import type { OAuthDeps } from './oauth/deps.ts';
 import { whyNot } from './oauth/failure.ts';
 import { depart } from './oauth/start.ts';
 import { hashOf } from './oauth/transaction.ts';
-import { refuse } from './refuse.ts';
 
 type Deps = Readonly<{
   identity: Pick<Identity, 'waysToConfirm' | 'confirmOwner'>;

@@ -17,7 +17,7 @@ import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { ForgetBrowsers } from './forget-person.ts';
 import type { Identity } from './identity.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './internal-call.ts';
 
 type Deps = Readonly<{
   identity: Identity;

@@ -9,9 +9,8 @@ import { deviceName } from '../session/device.ts';
 import { KNOWN_S, type KnownBrowsers } from '../session/known-browsers.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Identity } from './identity.ts';
-import type { LearnStanding } from './learn-standing.ts';
 import { hashOf, LIFETIME_S, type Transactions } from './oauth/transaction.ts';
-import { tellEnded } from './tell-ended.ts';
+import type { LearnStanding } from './standing.ts';
 
 export type Entrance = Readonly<{
   sessions: SessionStore;
@@ -111,4 +110,21 @@ async function noticeNewBrowser({ browsers, identity }: Entrance, req: Request, 
   } catch (error) {
     req.log.warn({ event: 'new-browser-untold', userId, code: error instanceof Error ? error.name : 'unknown' });
   }
+}
+
+type Deps = Readonly<{ identity: Pick<Identity, 'endSession'> }>;
+
+/**
+ * Reports to identity that a session has ended: requests it has sent that are not done change nothing any more, and
+ * those in progress are finished first. If identity cannot be reached, the session ends anyway.
+ */
+export async function tellEnded(
+  { identity }: Deps,
+  req: Request,
+  res: Response,
+  session: Pick<Session, 'id' | 'userId'>,
+) {
+  const { id: sessionId, userId } = session;
+  const said = await identity.endSession({ userId, sessionId }, contextOf(res).requestId);
+  if (!said.ok) req.log.warn({ event: 'session-end-untold', userId, code: said.problem.code });
 }

@@ -1,6 +1,9 @@
 import { PROBLEM_TYPE, Problem, problem } from '@hirelane/contracts/problem';
 import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
+import type { Response as ServerResponse } from 'express';
 import type * as z from 'zod';
+import { logAccessRefused } from '../http/log-refusal.ts';
+import { sendProblemBody } from '../http/problem.ts';
 import { traceHeaders } from '../http/trace.ts';
 import { codeFor } from '../proxy/filter-answer.ts';
 import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
@@ -80,4 +83,11 @@ async function read<S extends z.ZodType>(schema: S, response: Response): Promise
     isHidden: response.headers.get(HEADERS.hidden) !== null,
     account: response.headers.get(HEADERS.account),
   };
+}
+
+/** Passes on identity's refusal, with its Retry-After; access to another user's data is logged. */
+export function refuse(res: ServerResponse, { problem, retryAfter, isHidden = false }: Refusal): void {
+  if (isHidden || problem.code === 'forbidden') logAccessRefused(res, isHidden);
+  if (retryAfter !== null) res.setHeader('retry-after', retryAfter);
+  sendProblemBody(res, problem);
 }

@@ -10,7 +10,7 @@ import { deviceName } from '../session/device.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { ForgetBrowsers } from './forget-person.ts';
 import type { Identity } from './identity.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './internal-call.ts';
 
 type Deps = Readonly<{ sessions: SessionStore; identity: Pick<Identity, 'signOut' | 'endSession'> }>;
 type EndAllDeps = Deps & Readonly<{ forgetBrowsers: ForgetBrowsers }>;

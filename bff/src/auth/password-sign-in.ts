@@ -10,7 +10,7 @@ import type { Limiting } from '../limits/limits.ts';
 import { admitAddress, admitPassword } from '../limits/per-route.ts';
 import { type Entered, type Entrance, enter } from './enter.ts';
 import type { Identity } from './identity.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './internal-call.ts';
 
 type Deps = Readonly<{ identity: Identity; entrance: Entrance; limits: Limiting }>;
 

@@ -20,7 +20,7 @@ import { expireCookie, SESSION_COOKIE, setCookie } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { ForgetBrowsers } from './forget-person.ts';
 import type { Identity } from './identity.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './internal-call.ts';
 
 type Deps = Readonly<{ identity: Identity; sessions: SessionStore; limits: Limiting }>;
 type ResetDeps = Deps & Readonly<{ forgetBrowsers: ForgetBrowsers }>;

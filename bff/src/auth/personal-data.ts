@@ -3,23 +3,25 @@ import {
   DeleteAccount,
   type MyData,
   type PersonalRecord,
+  PersonalRecords,
 } from '@hirelane/contracts/api/personal-data';
 import { problem } from '@hirelane/contracts/problem';
-import { routes } from '@hirelane/contracts/routes';
+import { routeList, routes } from '@hirelane/contracts/routes';
+import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
 import type { RequestHandler } from 'express';
 import { contextOf, sessionOf, traceOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
+import { traceHeaders } from '../http/trace.ts';
 import { whenOver } from '../http/when-over.ts';
 import type { LoginGuard } from '../limits/login-guard.ts';
 import { admitPassword } from '../limits/per-route.ts';
+import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
 import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import { deviceName } from '../session/device.ts';
 import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
-import type { CollectRecords } from './collect-records.ts';
 import type { ForgetPerson } from './forget-person.ts';
-import type { InternalCall } from './internal-call.ts';
-import { refuse } from './refuse.ts';
+import { type InternalCall, type Refusal, refuse } from './internal-call.ts';
 
 export type PersonalDataDeps = Readonly<{
   /** The bff's own calls to identity. */
@@ -100,4 +102,53 @@ export function deleteAccount({ call, forget, guard }: PersonalDataDeps): Reques
       res.json(body);
     },
   ];
+}
+
+/**
+ * Returns all records that the services keep about a person, by service, or the problem to answer. `wrote` is what the
+ * person's session has written (`x-at-least`), so that the records include it.
+ */
+type CollectRecords = (
+  userId: string,
+  trace: Readonly<{ requestId: string; wrote: string | undefined }>,
+) => Promise<Readonly<{ ok: true; records: Record<string, PersonalRecord[]> }> | Refusal>;
+
+type Deps = Readonly<{
+  services: Readonly<Record<ServiceName, string>>;
+  sign: SignServiceToken;
+  upstreamTimeout: number;
+}>;
+
+/** The route of each service that answers what it keeps about a person. */
+const EXPORTS = routeList.flatMap(([, { service, path, answer }]) =>
+  answer === PersonalRecords && service !== 'bff' ? [{ service, path }] : [],
+);
+
+/** Asks all services in parallel. Never throws: if one is down, the result is a problem of code 'unavailable'. */
+export function collectRecords({ services, sign, upstreamTimeout }: Deps): CollectRecords {
+  return async (userId, { requestId, wrote }) => {
+    try {
+      const parts = await Promise.all(
+        EXPORTS.map(async ({ service, path }) => {
+          // biome-ignore lint/style/noRestrictedGlobals: the address of a service comes from the configuration.
+          const response = await fetch(services[service] + path.replace(':userId', userId), {
+            headers: {
+              [HEADERS.correlationId]: requestId,
+              ...traceHeaders(),
+              authorization: `Bearer ${await sign(service, BFF)}`,
+              ...(wrote !== undefined && { [HEADERS.atLeast]: wrote }),
+            },
+            redirect: 'error',
+            signal: AbortSignal.timeout(upstreamTimeout),
+          });
+          if (!response.ok) throw new Error(`${service} answered ${response.status}`);
+          return [service, PersonalRecords.parse(await response.json()).data] as const;
+        }),
+      );
+      return { ok: true, records: Object.fromEntries(parts) };
+    } catch (error) {
+      const timedOut = error instanceof Error && error.name === 'TimeoutError';
+      return { ok: false, problem: problem(timedOut ? 'timeout' : 'unavailable'), retryAfter: null };
+    }
+  };
 }

@@ -5,7 +5,7 @@ import { sessionOf, traceOf } from '../http/context.ts';
 import { expireCookie, SESSION_COOKIE, setCookie } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Identity } from './identity.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './internal-call.ts';
 
 type Deps = Readonly<{ identity: Identity; sessions: SessionStore }>;
 

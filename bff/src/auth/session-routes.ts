@@ -4,8 +4,8 @@ import type * as z from 'zod';
 import { contextOf } from '../http/context.ts';
 import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
+import { tellEnded } from './enter.ts';
 import type { Identity } from './identity.ts';
-import { tellEnded } from './tell-ended.ts';
 
 type LogoutDeps = Readonly<{ sessions: SessionStore; identity: Pick<Identity, 'endSession'> }>;
 

@@ -1,9 +1,10 @@
+import { HTTP_REQUEST_SECONDS, methodLabel, statusClass } from '@hirelane/contracts/metrics';
 import { context } from '@opentelemetry/api';
-import type { RequestHandler } from 'express';
-import type { Registry } from 'prom-client';
-import { requestTimer } from './metrics.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { contextOf } from './context.ts';
 import { startTrace } from './trace.ts';
-import { watchEnd, whenOver } from './when-over.ts';
+import { isAnswered, watchEnd, whenOver } from './when-over.ts';
 
 /** Times each request and traces it. */
 export function observe(registry: Registry): RequestHandler {
@@ -17,5 +18,35 @@ export function observe(registry: Registry): RequestHandler {
       trace.end(res);
     });
     context.with(trace.context, next);
+  };
+}
+
+/**
+ * Returns a function that starts timing a request. The function it returns stops the timer, counts the request, and
+ * counts the limit that refused it, if any. Labels are route patterns and names of limits, of which there are few;
+ * never a path, an address or a person.
+ */
+function requestTimer(registry: Registry): () => (req: Request, res: Response) => void {
+  const registers = [registry];
+  const seconds = new Histogram({
+    ...HTTP_REQUEST_SECONDS,
+    labelNames: [...HTTP_REQUEST_SECONDS.labelNames],
+    buckets: [...HTTP_REQUEST_SECONDS.buckets],
+    registers,
+  });
+  const refused = new Counter({
+    name: 'hirelane_rate_limited_total',
+    help: 'Requests that a limit refused, by the name of the limit.',
+    labelNames: ['limit'],
+    registers,
+  });
+  return () => {
+    const stop = seconds.startTimer();
+    return (req, res) => {
+      const { pattern, refusedBy } = contextOf(res);
+      const status_class = statusClass(res.statusCode, isAnswered(res));
+      stop({ method: methodLabel(req.method), route: pattern, status_class });
+      if (refusedBy !== null) refused.inc({ limit: refusedBy });
+    };
   };
 }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
 import type { RequestHandler } from 'express';
 import { isLoopback } from '../config.ts';
-import { isRead } from './is-read.ts';
+import { isRead } from './request.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Headers that a proxy adds: the browser's host may differ from the Host that we receive. */

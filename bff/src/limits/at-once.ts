@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { addressKey } from '../http/address.ts';
 import { matchOf } from '../http/context.ts';
 import { readJson } from '../http/json.ts';
-import { queryOf } from '../http/query-of.ts';
+import { queryOf } from '../http/request.ts';
 import { whenOver } from '../http/when-over.ts';
 import { isHashing } from '../overload/kind.ts';
 import { openCounter, WAIT_MS } from './connections.ts';

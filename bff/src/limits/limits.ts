@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { openKnownAddresses } from './known-addresses.ts';
+import { siteOf } from '../http/address.ts';
 import { type Limiter, openLimiter, openMemoryLimiter, sweepLimits } from './limiter.ts';
-import { type LoginGuard, loginGuard } from './login-guard.ts';
+import { type LoginGuard, loginGuard, openKnownAddresses } from './login-guard.ts';
 import { LIMIT_NAMES, type LimitName, type Limits } from './settings.ts';
-import { SITE_NETWORKS, withSite } from './site.ts';
 
 export type Limiting = Readonly<{
   limiters: Readonly<Record<LimitName, Limiter>>;
@@ -55,5 +54,26 @@ export function openLimits(
     }),
     forget: seen.forget,
     sweep: () => Promise.all([sweepLimits(pool), seen.sweep()]),
+  };
+}
+
+/** A /48 may do as much as eight /64: a few neighbours share one, and a customer who rents one has 65,536 networks. */
+export const SITE_NETWORKS = 8;
+
+/** Counts a /64 of IPv6 in `sites` as well, by its /48. */
+function withSite(limiter: Limiter, sites: Limiter): Limiter {
+  return {
+    ...limiter,
+    async take(key, seconds) {
+      const own = await limiter.take(key, seconds);
+      const site = siteOf(key);
+      if (site === null || !own.isAdmitted) return own;
+      const all = await sites.take(site, seconds);
+      return all.isAdmitted ? own : all;
+    },
+    async giveBack(key) {
+      const site = siteOf(key);
+      await Promise.all([limiter.giveBack(key), site === null ? undefined : sites.giveBack(site)]);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+import { SITE_NETWORKS } from './limits.ts';
 import { DEFAULT_LIMITS } from './settings.ts';
-import { SITE_NETWORKS } from './site.ts';
 
 const FAILURES = 2;
 

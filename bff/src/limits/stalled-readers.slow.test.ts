@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openLogSample } from '../http/log-sample.ts';
 import { listen } from '../http/server.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
-import { cutStalledReaders } from './stalled-readers.ts';
+import { cutStalledReaders } from './connections.ts';
 
 /** More bytes than the buffers at both ends of a loopback connection can hold. */
 const LENGTH = 24 * 1024 * 1024;

@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import { addressKey } from '../http/address.ts';
 import { contextOf, sessionOf } from '../http/context.ts';
 import { sendProblem } from '../http/problem.ts';
-import { queryOf } from '../http/query-of.ts';
+import { queryOf } from '../http/request.ts';
 import { beginStream, whenClosed } from '../http/when-over.ts';
 import type { AddressShares } from '../limits/connections.ts';
 import { refuseTooMany } from '../limits/refuse.ts';

@@ -1,8 +1,7 @@
 import { type AppealDecided, DecideAppeal } from '@hirelane/contracts/api/appeals';
 import { routes } from '@hirelane/contracts/routes';
 import type { RequestHandler } from 'express';
-import type { InternalCall } from '../auth/internal-call.ts';
-import { refuse } from '../auth/refuse.ts';
+import { type InternalCall, refuse } from '../auth/internal-call.ts';
 import { contextOf, matchOf, sessionOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
 import { setWroteCookie } from '../session/cookie.ts';

@@ -1,5 +1,5 @@
 import type { RouteName } from '@hirelane/contracts/routes';
-import { isRead } from '../http/is-read.ts';
+import { isRead } from '../http/request.ts';
 
 /** Kinds of requests that wait in queues of their own, so that a flood of one leaves the others alone. */
 export const KINDS = ['read', 'command', 'sign-in'] as const;

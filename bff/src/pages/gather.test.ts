@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gather } from './gather.ts';
+import { gather } from './server-pages.ts';
 
 test('what a page needs is in the order in which it asks, whatever is answered first', async () => {
   let answerFirst = () => {};

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openRenderer } from './renderer.ts';
+import { openRenderer } from './server-pages.ts';
 
 const LASTS = 'export const lastsMs = () => Infinity;';
 const GOOD = `export const render = async () => "good"; ${LASTS}`;

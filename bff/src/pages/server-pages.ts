@@ -1,20 +1,20 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 import { contextOf } from '../http/context.ts';
 import { isUnchanged, weakEtag } from '../http/etag.ts';
-import { isRead } from '../http/is-read.ts';
 import { sendProblem, tellWhenAgain } from '../http/problem.ts';
+import { isRead } from '../http/request.ts';
 import type { Limiting } from '../limits/limits.ts';
 import { admitRead } from '../limits/per-route.ts';
 import { chosenOf, inDocument } from '../marketplace/in-document.ts';
 import type { KnownMarketplace } from '../marketplace/known.ts';
-import type { AskAsVisitor } from './ask-as-visitor.ts';
-import { gather } from './gather.ts';
-import { type Answers, openRenderer, type Renderer } from './renderer.ts';
-import { sendDocument } from './send-document.ts';
+import type { AskAsVisitor, VisitorAnswer } from './ask-as-visitor.ts';
+import { NONCE_MARK, sendDocument } from './send-document.ts';
 
 /** Bytes of documents that are kept, each as it was rendered last. */
 const KEPT_BYTES = 32_000_000;
@@ -145,5 +145,100 @@ function openTemplate(webRoot: string | null): () => Promise<string | null> {
     } catch {
       return null;
     }
+  };
+}
+
+/** Rounds of questions: what a page needs may follow from what was answered. */
+const ROUNDS_MAX = 3;
+/** The mark of the nonce with an invisible character in it: it looks the same and is none. */
+const BROKEN_MARK = NONCE_MARK.replace('CSP', 'CSP\u2060');
+
+/** What a page needs, in the order in which it asks, whatever is answered first: a document is known by it. */
+export async function gather(
+  asks: Renderer['asks'],
+  page: string,
+  ask: (address: string) => Promise<VisitorAnswer>,
+): Promise<Answers> {
+  const answers: Answers = {};
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const wanted = asks(page, answers) ?? [];
+    if (wanted.length === 0) break;
+    const found = await Promise.all(wanted.map(async (address) => [address, parsed(await ask(address))] as const));
+    Object.assign(answers, Object.fromEntries(found));
+  }
+  return answers;
+}
+
+const parsed = ({ status, text }: VisitorAnswer) => ({
+  status,
+  body: status === 200 ? JSON.parse(text, withoutMark) : null,
+});
+
+/** Nobody gets a nonce into a document by writing its mark. */
+const withoutMark = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll(NONCE_MARK, BROKEN_MARK) : value;
+
+/** What the api answers a visitor, by address; `body` is JSON. */
+type Answers = Record<string, Readonly<{ status: number; body: unknown }>>;
+
+/**
+ * What the build of the pages exports to us (`web/src/app/server/render.ts`): the bff imports none of their sources, and
+ * they know nothing of requests (decision 79).
+ */
+type Renderer = Readonly<{
+  isKnown(path: string): boolean;
+  /**
+   * Addresses of the api to ask as a visitor; null for a page that the browser renders. `address`, here and below: a path
+   * with its query.
+   */
+  asks(address: string, answers: Answers): readonly string[] | null;
+  statusOf(address: string, answers: Answers): number;
+  /** ms after which a page is rendered anew although its answers are the same, since it says how long ago something was. */
+  lastsMs(address: string): number;
+  /** `chosen`: what operators have chosen for the marketplace, where it differs from the usual. */
+  render(template: string, address: string, answers: Answers, origin: string, chosen: object): Promise<string>;
+}>;
+
+const FILE = '.server/render.mjs';
+/** ms after which what could not be loaded is tried again: each try stays in memory. */
+const RETRY_MS = 60_000;
+
+/**
+ * Loads what the folder of built pages renders with, again after a new build. Null where there is none, and where it
+ * cannot be loaded: browsers render every page then.
+ */
+export function openRenderer(
+  webRoot: string | null,
+  now = () => performance.now(),
+): (log: Pick<Logger, 'error'>) => Promise<Renderer | null> {
+  if (webRoot === null) return async () => null;
+  const file = join(webRoot, FILE);
+  let loaded: Readonly<{ mtimeMs: number; renderer: Promise<Renderer | null> }> | undefined;
+  /** A build that could not be loaded, and when it is tried again. */
+  let failed = { mtimeMs: Number.NaN, until: 0 };
+  let tries = 0;
+
+  async function load(mtimeMs: number, log: Pick<Logger, 'error'>): Promise<Renderer | null> {
+    try {
+      // The same address would be the module, or the failure, that was loaded before.
+      const found: Partial<Renderer> = await import(`${pathToFileURL(file).href}?${mtimeMs}-${tries++}`);
+      if (!found.render || !found.lastsMs) throw new Error('It exports nothing that renders pages.');
+      return found as Renderer;
+    } catch (error) {
+      log.error({ event: 'renderer-not-loaded', message: (error as Error).message });
+      failed = { mtimeMs, until: now() + RETRY_MS };
+      if (loaded?.mtimeMs === mtimeMs) loaded = undefined;
+      return null;
+    }
+  }
+
+  return async (log) => {
+    const mtimeMs = await stat(file).then(
+      (found) => found.mtimeMs,
+      () => null,
+    );
+    if (mtimeMs === null || (failed.mtimeMs === mtimeMs && now() < failed.until)) return null;
+    if (loaded?.mtimeMs !== mtimeMs) loaded = { mtimeMs, renderer: load(mtimeMs, log) };
+    return loaded.renderer;
   };
 }

@@ -1,14 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import type { Request, Response } from 'express';
-import { contextOf, matchOf } from '../http/context.ts';
+import { contextOf, type Match, matchOf } from '../http/context.ts';
 import { accountOf, logAccessRefused, logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
+import type { Session } from '../http/session.ts';
 import { expireCookie, SESSION_COOKIE, setWroteCookie } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
-import { standingChanged } from './changed-standing.ts';
-import { isAccountDeleted } from './deleted-account.ts';
-import { discardBody } from './discard.ts';
 import { filterAnswer } from './filter-answer.ts';
 import { copyAnswerHeaders } from './headers.ts';
 
@@ -81,4 +79,39 @@ export function refuseFailed(req: Request, res: Response, code: string | undefin
   logRefusal(res, { event: 'service-failed', service: matchOf(res).route.service, code }, 'error');
   sendProblem(res, code === 'ETIMEDOUT' ? 'timeout' : 'unavailable');
   discardBody(req);
+}
+
+const CHANGING: ReadonlySet<string> = new Set(['suspendAccount', 'restoreAccount']);
+
+/**
+ * Whose standing an operator has changed with this request; null for nobody's. Also where the answer says that nothing
+ * was changed: whoever changed it may have ended before the bff learned of it.
+ */
+function standingChanged({ name, path }: Match, status: number): string | null {
+  return status === 200 && CHANGING.has(name) ? (path.split('/').at(-2)?.toLowerCase() ?? null) : null;
+}
+
+/**
+ * Whether an answer shows that the caller's own account was deleted; its session remains if the bff crashes during a
+ * deletion. 410 on a route for signed-in users, or 404 when the caller asks for their own user. On a route of operators
+ * 410 is about somebody else's.
+ */
+const isAccountDeleted = ({ name, route, path }: Match, { userId }: Session, status: number): boolean =>
+  (status === 410 && route.who !== 'anyone' && route.who !== 'operator') ||
+  (status === 404 && name === 'getUser' && path.toLowerCase().endsWith(`/${userId}`));
+
+/** How long a browser may continue sending a body that has already been answered. */
+const BODY_GRACE_MS = 30_000;
+
+/**
+ * Reads and discards the rest of a request body, so that a browser that is still sending can read an early answer, such
+ * as 413: closing immediately would reset the connection and lose the answer.
+ */
+export function discardBody(req: Request): void {
+  req.unpipe();
+  req.resume();
+  if (req.complete) return;
+  const timer = setTimeout(() => req.socket.destroy(), BODY_GRACE_MS);
+  timer.unref();
+  req.once('close', () => clearTimeout(timer));
 }

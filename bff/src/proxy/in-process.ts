@@ -8,9 +8,8 @@ import type { Request, Response } from 'express';
 import { compressed } from '../http/compressed.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { readJson } from '../http/json.ts';
-import { queryOf } from '../http/query-of.ts';
-import { type AnswerDeps, admitAnswer, refuseFailed } from './admit-answer.ts';
-import { discardBody } from './discard.ts';
+import { queryOf } from '../http/request.ts';
+import { type AnswerDeps, admitAnswer, discardBody, refuseFailed } from './admit-answer.ts';
 
 /** How services of this process are called. */
 export type InProcess = Readonly<{

@@ -1,7 +1,7 @@
 import { routeList } from '@hirelane/contracts/routes';
 import { isInternal, type Route } from '@hirelane/contracts/routes/route';
 import { expect, test } from 'vitest';
-import { type Caller, refusalOf, type SignedIn } from './may-call.ts';
+import { type Caller, refusalOf, type SignedIn } from './authorize.ts';
 
 const PERSON: SignedIn = {
   ...{ role: 'client', isSuspended: false, isOperator: false, hasShownFactor: false },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CallService, openParts } from './parts.ts';
+import { type CallService, openParts } from './site.ts';
 
 const [ONE, TWO] = ['0190b0b0-0000-7000-8000-000000000001', '0190b0b0-0000-7000-8000-000000000002'];
 const pathOf = (id: string) => `/sitemaps/projects-${id}.xml`;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
-import { draw, svgOf } from './draw.ts';
-import { drawable, linesOf, widthOf } from './letters.ts';
+import { draw, drawable, linesOf, svgOf, widthOf } from './draw.ts';
 
 const ID = '0190b0b0-0000-7000-8000-000000000001';
 const PROJECT = {

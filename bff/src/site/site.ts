@@ -1,15 +1,19 @@
-import type { RequestHandler } from 'express';
+import { routes } from '@hirelane/contracts/routes';
+import type { RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { InternalCall } from '../auth/internal-call.ts';
+import { compressed } from '../http/compressed.ts';
 import { contextOf } from '../http/context.ts';
+import { isUnchanged, weakEtag } from '../http/etag.ts';
 import { inSequence } from '../http/in-sequence.ts';
-import { isRead } from '../http/is-read.ts';
+import { sendProblem } from '../http/problem.ts';
+import { isRead } from '../http/request.ts';
 import type { Limiting } from '../limits/limits.ts';
+import { admitRead } from '../limits/per-route.ts';
 import type { KnownMarketplace } from '../marketplace/known.ts';
 import type { AskAsVisitor } from '../pages/ask-as-visitor.ts';
 import type { DrawCard } from './drawing.ts';
-import type { CallService } from './parts.ts';
 import { pictures } from './pictures.ts';
-import { robots } from './robots.ts';
-import { sitemap } from './sitemap.ts';
 
 type Deps = Readonly<{
   publicUrl: string;
@@ -39,4 +43,175 @@ export function site({ publicUrl, ask, marketplace, callService, limits, drawCar
     sitemap({ publicUrl, callService, limits }),
     pictures({ ask, marketplace, limits, drawCard }),
   );
+}
+
+/**
+ * Screens that ask who somebody is, and what is no page. The api stays open where pages and pictures of people need it.
+ */
+const NOT_CRAWLED = [
+  ...['/auth/', '/client', '/freelancer', '/contracts', '/messages', '/notifications', '/settings/', '/operator'],
+  ...['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/confirm-email'],
+  ...['/undo-email-change', '/newsletter/', '/mail/', '/feeds/personal/', '/health/'],
+];
+
+/** What robots.txt says (RFC 9309). A rule for `/freelancer` is one for `/freelancers` too. */
+const robots = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    ...NOT_CRAWLED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+/** The form of sitemaps.org. */
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const CACHED = 'public, max-age=600';
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+// biome-ignore lint/plugin/built-expression: its parts are constants.
+const PART = new RegExp(`^/sitemaps/(?:projects|people)-${ID}\\.xml$`);
+const [INDEX, PAGES] = ['/sitemap.xml', '/sitemaps/pages.xml'];
+
+/** Pages that everybody reads and that are there from the beginning. */
+const FIXED = [
+  '/',
+  '/projects',
+  '/about',
+  '/blog',
+  '/contact',
+  '/career',
+  '/help',
+  '/terms',
+  '/legal',
+  '/privacy',
+  '/verify',
+];
+
+type SitemapDeps = Readonly<{ publicUrl: string; callService: CallService; limits: Pick<Limiting, 'limiters'> }>;
+
+/**
+ * The sitemap: an index, and parts of up to 50,000 addresses of projects and people. Counted as reads, by address.
+ */
+function sitemap({ publicUrl, callService, limits: { limiters } }: SitemapDeps): RequestHandler {
+  const entry = ({ path, changedAt }: Page) =>
+    `<url><loc>${publicUrl}${path}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`;
+  const urlset = (pages: readonly Page[]) => xml('urlset', pages.map(entry));
+  const location = (path: string) => `<sitemap><loc>${publicUrl}${path}</loc></sitemap>`;
+  const parts = openParts(callService, urlset);
+  const fixed = urlset(FIXED.map((path) => ({ path, changedAt: null })));
+
+  /** Null when a service does not answer, undefined for what there is not. */
+  async function textAt(path: string, requestId: string): Promise<string | null | undefined> {
+    if (path === PAGES) return fixed;
+    if (path !== INDEX) return parts.text(path, requestId);
+    const paths = await parts.list(requestId);
+    return paths && xml('sitemapindex', [PAGES, ...paths].map(location));
+  }
+
+  return async (req, res, next) => {
+    if (!isRead(req.method)) return next();
+    if (req.path !== INDEX && req.path !== PAGES && !PART.test(req.path)) return next();
+    contextOf(res).pattern = 'sitemap';
+    if (!(await admitRead(res, limiters))) return;
+    const text = await textAt(req.path, contextOf(res).requestId);
+    if (typeof text === 'string') await send(res, text);
+    else sendProblem(res, text === null ? 'unavailable' : 'unknown');
+  };
+}
+
+async function send(res: Response, text: string) {
+  const { req } = res;
+  res.setHeader('cache-control', CACHED);
+  if (isUnchanged(req, res, weakEtag(text))) res.status(304).end();
+  else res.type('application/xml; charset=utf-8').send(await compressed(req, res, text));
+}
+
+const xml = (root: string, entries: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${SCHEMA}">\n${entries.join('\n')}\n</${root}>\n`;
+
+/** ms for which the list of parts and what is in them is kept: either takes a look at every page of a kind. */
+const KEPT_MS = 600_000;
+/** Bytes of parts that are kept; a full one has about seven million. */
+const KEPT_BYTES = 32_000_000;
+/** Parts that were listed and are still answered: a search engine comes back with an index that it read before. */
+const NAMED_MAX = 1_000;
+
+const KINDS = {
+  projects: { service: 'feed', list: routes.listProjectParts, read: routes.readProjectPart },
+  people: { service: 'profiles', list: routes.listPeopleParts, read: routes.readPeoplePart },
+} as const;
+
+/** A page in a part: the path of its address, and when it has changed. */
+type Page = Readonly<{ path: string; changedAt: string | null }>;
+type Part = Readonly<{ kind: keyof typeof KINDS; first: string }>;
+export type CallService = (service: 'feed' | 'profiles') => InternalCall;
+
+type Parts = Readonly<{
+  /** The paths of all parts; null when a service does not answer. */
+  list(requestId: string): Promise<readonly string[] | null>;
+  /** A part as it was rendered last; null when a service does not answer, undefined when nobody was told of it. */
+  text(path: string, requestId: string): Promise<string | null | undefined>;
+}>;
+
+/** The parts of the sitemap. Each costs a query of 50,000 rows, so none is answered but those that were listed. */
+export function openParts(
+  callService: CallService,
+  render: (pages: readonly Page[]) => string,
+  now = () => performance.now(),
+): Parts {
+  let kept: Readonly<{ until: number; paths: Promise<readonly string[] | null> }> | undefined;
+  const named = new LRUCache<string, Part>({ max: NAMED_MAX });
+  const texts = new LRUCache<string, { text: string; until: number }>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ text }) => text.length + 1,
+  });
+  const underWay = new Map<string, Promise<string | null | undefined>>();
+
+  async function ask(requestId: string): Promise<readonly string[] | null> {
+    const parts: Part[] = [];
+    for (const kind of Object.keys(KINDS) as Part['kind'][]) {
+      const { service, list } = KINDS[kind];
+      const said = await callService(service)(list, {}, { requestId });
+      if (!said.ok) return null;
+      parts.push(...said.body.data.map(({ first }) => ({ kind, first })));
+    }
+    return parts.map((part) => {
+      const path = `/sitemaps/${part.kind}-${part.first}.xml`;
+      named.set(path, part);
+      return path;
+    });
+  }
+
+  async function list(requestId: string) {
+    if (!kept || now() > kept.until) kept = { until: now() + KEPT_MS, paths: ask(requestId) };
+    const asked = kept;
+    const paths = await asked.paths;
+    if (paths === null && kept === asked) kept = undefined;
+    return paths;
+  }
+
+  async function read(path: string, { kind, first }: Part, requestId: string) {
+    const { service, read } = KINDS[kind];
+    const said = await callService(service)(read, { first }, { requestId });
+    if (!said.ok) return said.problem.status === 404 ? undefined : null;
+    const text = render(
+      said.body.data.map(({ name, changedAt }) => ({ path: `/${kind}/${encodeURIComponent(name)}`, changedAt })),
+    );
+    texts.set(path, { text, until: now() + KEPT_MS });
+    return text;
+  }
+
+  return {
+    list,
+    async text(path, requestId) {
+      if (!named.has(path) && (await list(requestId)) === null) return null;
+      const part = named.get(path);
+      if (!part) return undefined;
+      const found = texts.get(path);
+      if (found && now() <= found.until) return found.text;
+      const reading = underWay.get(path) ?? read(path, part, requestId).finally(() => underWay.delete(path));
+      underWay.set(path, reading);
+      return reading;
+    },
+  };
 }

@@ -1,10 +1,13 @@
+import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
 import { postgresNeed } from '@hirelane/postgres/need';
-import { backOff } from '@hirelane/runtime/back-off';
+import { backOff, unlessAborted } from '@hirelane/runtime/back-off';
 import { Away } from '@hirelane/runtime/starting/needs';
-import { unlessAborted } from '@hirelane/runtime/unless-aborted';
+import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { serveNotReady } from './not-ready-server.ts';
+import { health } from '../http/health.ts';
+import { securityHeaders, withHeaders } from '../http/security-headers.ts';
+import { listen } from '../http/server.ts';
 
 /**
  * Waits until the database accepts connections, and logs what it waits for; until then both ports report that the
@@ -37,4 +40,38 @@ async function awayOf(need: () => Promise<void>): Promise<Away | null> {
     if (error instanceof Away) return error;
     throw error;
   }
+}
+
+/**
+ * Reports on both ports that the process is alive and not ready, until the returned function is called. Does nothing
+ * for port 0, whose number is not known to any client yet. Rejects with the original error, such as EADDRINUSE.
+ */
+async function serveNotReady(config: Config): Promise<() => Promise<void>> {
+  const addresses = [
+    { host: config.host, port: config.port, url: config.publicUrl ?? `http://localhost:${config.port}` },
+    { host: config.internalHost, port: config.internalPort, url: `http://127.0.0.1:${config.internalPort}` },
+  ].filter(({ port }) => port !== 0);
+  const servers: Awaited<ReturnType<typeof listen>>[] = [];
+  const stop = async () => {
+    for (const { drain } of servers) await drain(0);
+  };
+  try {
+    for (const address of addresses) servers.push(await listen(address, () => notReadyApp(address.url)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+function notReadyApp(publicUrl: string): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(withHeaders(securityHeaders(publicUrl)));
+  app.use(health(() => Promise.reject(new Error('starting'))));
+  app.use((_req, res) => {
+    const said = problem('unavailable');
+    res.status(said.status).set({ 'cache-control': 'no-store', 'retry-after': '5' }).type(PROBLEM_TYPE).json(said);
+  });
+  return app;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredSignal } from '@hirelane/contracts/api/live';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { openSignalIds } from '../live/signal-ids.ts';
+import { openSignalIds } from '../live/heard.ts';
 import type { Browser } from './browser.ts';
 import { type Ear, openEar } from './ear.ts';
 import { CLIENT_ID, FREELANCER_ID } from './fake-identity.ts';

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { SAMPLE } from '../http/log-sample.ts';
 import { JWKS_PATH } from '../internal-app.ts';
 import { LIMIT_NAMES, type Limits, type Slots } from '../limits/settings.ts';
-import type { PrivateJwk } from '../proxy/keys.ts';
+import type { PrivateJwk } from '../proxy/service-token.ts';
 import { type RunningBff, type StartOptions, startBff } from '../start.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { actAsIdentity, PASSWORD } from './fake-identity.ts';

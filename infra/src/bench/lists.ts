@@ -8,7 +8,7 @@ import { conductProjection } from '@hirelane/feed/conduct/projection';
 import { listQueries } from '@hirelane/feed/lists';
 import { countsQuery } from '@hirelane/feed/search/counts';
 import { FEED_DDL, FEED_INDEXES } from '@hirelane/feed/tables';
-import { encodeCursor } from '@hirelane/http/cursor';
+import { encodeCursor } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { createModelIndexes, createModelSchema, modelExists } from '@hirelane/projections/model-schema';
 import { visibilityProjection } from '@hirelane/projections/visibility';

@@ -1,6 +1,5 @@
 import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS } from '@hirelane/contracts/constants';
-import { countsQuery } from '@hirelane/hiring/freelancers/counts';
-import { freelancerQueries } from '@hirelane/hiring/freelancers/queries';
+import { countsQuery, freelancerQueries } from '@hirelane/hiring/freelancers/queries';
 import { FREELANCERS_DDL, FREELANCERS_INDEXES } from '@hirelane/hiring/freelancers/tables';
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { reviewQueries } from '@hirelane/hiring/reviews/queries';

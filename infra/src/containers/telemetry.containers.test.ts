@@ -2,7 +2,7 @@ import { feedService } from '@hirelane/feed/service';
 import { projectsService } from '@hirelane/projects/service';
 import { startRelays } from '@hirelane/relay/start-relays';
 import { RelayConfig, ServiceConfig } from '@hirelane/runtime/config';
-import { processRegistry } from '@hirelane/runtime/metrics/process';
+import { processRegistry } from '@hirelane/runtime/metrics/series';
 import { type RunningService, startService } from '@hirelane/service/service';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { openCaller } from '@hirelane/test-kit/stack/caller';

@@ -1,5 +1,4 @@
-import { versionOf } from '@hirelane/files/scan/clamd';
-import { ClamdUrl, clamdAddress } from '@hirelane/files/scan/clamd-address';
+import { ClamdUrl, clamdAddress, versionOf } from '@hirelane/files/scan/clamd';
 import { type Check, given, well, wrong } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { postgresNeed } from '@hirelane/postgres/need';
-import { withClient } from '@hirelane/postgres/with-client';
+import { withClient } from '@hirelane/postgres/pool';
 import { connectionsAlone } from '@hirelane/service/connections';
 import type pg from 'pg';
 import { StartFailure } from '../local/failure.ts';

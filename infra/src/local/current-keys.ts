@@ -1,6 +1,6 @@
 import { currentDataKey, forgetFormerDataKey } from '@hirelane/encryption/data-key';
 import { forgetFormerHmacKey, readHmacKeys, WrongHmacKey } from '@hirelane/identity/reservations/hmac-key';
-import { withClient } from '@hirelane/postgres/with-client';
+import { withClient } from '@hirelane/postgres/pool';
 import { changeSecrets } from './secrets.ts';
 
 type Keys = Readonly<{ dataKey: string; hmacKey: string }>;

@@ -1,4 +1,4 @@
-import { WRONG_PASSWORD, withClient } from '@hirelane/postgres/with-client';
+import { WRONG_PASSWORD, withClient } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { scramVerifier } from '../operate/roles/scram.ts';
 import { changeSecrets, type FoundSecrets, newSecret, openSecrets } from './secrets.ts';

@@ -1,5 +1,5 @@
 import { postgresNeed } from '@hirelane/postgres/need';
-import { WRONG_PASSWORD, withClient } from '@hirelane/postgres/with-client';
+import { WRONG_PASSWORD, withClient } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { StartFailure } from './failure.ts';
 import type { ServerRule } from './server-rules.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { withClient } from '@hirelane/postgres/with-client';
+import { withClient } from '@hirelane/postgres/pool';
 import { raiseFormat } from './data-folder.ts';
 import { StartFailure } from './failure.ts';
 import { changeSecrets, newSecret, PUT_BACK, WHAT } from './secrets.ts';

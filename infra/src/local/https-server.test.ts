@@ -5,7 +5,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Certificate } from '@hirelane/bff/http/https';
 import { openLogSample } from '@hirelane/bff/http/log-sample';
 import { listen } from '@hirelane/bff/http/server';
-import { cutStalledReaders } from '@hirelane/bff/limits/stalled-readers';
+import { cutStalledReaders } from '@hirelane/bff/limits/connections';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCertificate } from './certificate.ts';

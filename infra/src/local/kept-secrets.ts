@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { withClient } from '@hirelane/postgres/with-client';
+import { withClient } from '@hirelane/postgres/pool';
 import { OperatorFailure } from '../operate/failure.ts';
 import type { KeptSecrets } from '../operate/kept-keys.ts';
 import { rotateDatabasePassword } from './database-password.ts';

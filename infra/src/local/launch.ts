@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunningBff, startBff } from '@hirelane/bff/start';
 import { WrongDataKey } from '@hirelane/encryption/data-key';
-import { processRegistry } from '@hirelane/runtime/metrics/process';
+import { processRegistry } from '@hirelane/runtime/metrics/series';
 import type { Logger } from 'pino';
 import { isScrubDue, scrub } from '../operate/scrub.ts';
 import { startTelemetry } from '../telemetry/start.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describeError } from '@hirelane/runtime/describe-error';
+import { describeError } from '@hirelane/runtime/log';
 import { type Logger, pino } from 'pino';
 import { printable } from '../operate/printable.ts';
 import { openRotatingFile } from './rotating-file.ts';

@@ -1,5 +1,4 @@
-import { openPool, type Pool } from '@hirelane/postgres/pool';
-import { withClient } from '@hirelane/postgres/with-client';
+import { openPool, type Pool, withClient } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { OperatorFailure } from '../operate/failure.ts';

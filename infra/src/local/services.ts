@@ -3,7 +3,7 @@ import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
 import type { Quota } from '@hirelane/files/quota';
-import type { ClamdAddress } from '@hirelane/files/scan/clamd-address';
+import type { ClamdAddress } from '@hirelane/files/scan/clamd';
 import { filesService } from '@hirelane/files/service';
 import { RetentionYears } from '@hirelane/hiring/config';
 import { hiringService } from '@hirelane/hiring/service';

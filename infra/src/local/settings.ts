@@ -1,4 +1,4 @@
-import { type ClamdAddress, ClamdUrl, clamdAddress } from '@hirelane/files/scan/clamd-address';
+import { type ClamdAddress, ClamdUrl, clamdAddress } from '@hirelane/files/scan/clamd';
 import { RetentionYears } from '@hirelane/hiring/config';
 import { givenVariables, PublicQueryMs } from '@hirelane/runtime/config';
 import * as z from 'zod';

@@ -1,8 +1,7 @@
-import { WrongDataKey } from '@hirelane/encryption/data-key';
-import { RotationOpen } from '@hirelane/encryption/handover';
+import { RotationOpen, WrongDataKey } from '@hirelane/encryption/data-key';
 import { WrongHmacKey } from '@hirelane/identity/reservations/hmac-key';
 import { ConfigError } from '@hirelane/runtime/config';
-import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
+import { endOnStopSignals } from '@hirelane/runtime/run-process';
 import pg from 'pg';
 import { accountsCommand, checkAccounts } from './accounts/command.ts';
 import { outliveReaders } from './closed-pipe.ts';

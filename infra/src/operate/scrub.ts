@@ -1,5 +1,4 @@
-import { identifier } from '@hirelane/postgres/pool';
-import { withClient } from '@hirelane/postgres/with-client';
+import { identifier, withClient } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { ourTables, treatmentOf } from './tables.ts';
 

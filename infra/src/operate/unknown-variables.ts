@@ -1,5 +1,5 @@
 import { Variables } from '@hirelane/bff/config';
-import { FilesConfig } from '@hirelane/files/config';
+import { FilesConfig } from '@hirelane/files/blobs';
 import { HiringConfig } from '@hirelane/hiring/config';
 import { IdentityConfig } from '@hirelane/identity/config';
 import { ProposalsConfig } from '@hirelane/proposals/config';

@@ -1,6 +1,5 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import { encryptedStore } from '@hirelane/encryption/encrypted-store';
-import { openEncryption } from '@hirelane/encryption/encryption';
+import { encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openStore } from '@hirelane/service/adapters';

@@ -36,7 +36,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     '\\b[\\w.-]{2,64}@(?:ok(?:axis|hdfcbank|icici|sbi)|ybl|ibl|axl|apl|paytm|upi)(?![\\w.-]*\\.[a-z]|\\w)',
     '(?:₹|rs\\.?|inr|usd|eur|[$€£])\\s?[\\d.,\\s]{0,24}\\d|\\d[\\d.,\\s]{0,24}\\s?(?:₹|rs\\b|inr\\b|usd\\b|eur\\b|rupees\\b|[$€£%])',
     '(^|[\\s:;,\'"(])(\\+?\\(?\\d(?:[\\d().-]|\\s(?=[\\d(])){0,40}\\d)(?=$|[\\s:;,.!?\'")])',
-  ].map((source) => ({ file: 'web/src/features/messages/outside.ts', source, because: MESSAGE })),
+  ].map((source) => ({ file: 'web/src/features/messages/MessageRun.tsx', source, because: MESSAGE })),
 ];
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -44,7 +44,7 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /** What `new RegExp(…)` makes of its argument, by file and argument: that is checked as well. */
 export const MADE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'bff/src/auth/oauth/return-to.ts': {
+  'bff/src/auth/oauth/start.ts': {
     '`^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`': `^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`,
   },
   'bff/src/http/match-route.ts': {
@@ -57,12 +57,12 @@ export const MADE: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     '`^/pictures/projects/(${ID})-\\\\d{1,9}\\\\.png$`': `^/pictures/projects/(${ID})-\\d{1,9}\\.png$`,
     '`^/pictures/people/(${ID})\\\\.png$`': `^/pictures/people/(${ID})\\.png$`,
   },
-  'bff/src/site/sitemap.ts': {
+  'bff/src/site/site.ts': {
     '`^/sitemaps/(?:projects|people)-${ID}\\\\.xml$`': `^/sitemaps/(?:projects|people)-${ID}\\.xml$`,
   },
   'contracts/src/api/marketplace.ts': {
     '`^[${JOIN_CODE_LETTERS}]{${JOIN_CODE_LENGTH}}$`': '^[23456789ABCDEFGHJKLMNPQRSTUVWXYZ]{16}$',
   },
   'infra/docker/make-secrets.mjs': { '`^${name}=.`': '^POSTGRES_PASSWORD=.' },
-  'services/identity/src/mail/named.ts': { '`\\\\b${DEFAULT_NAME}\\\\b`': '\\bHirelane\\b' },
+  'services/identity/src/mail/outbox.ts': { '`\\\\b${DEFAULT_NAME}\\\\b`': '\\bHirelane\\b' },
 };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Variables as BffVariables } from '@hirelane/bff/config';
-import { FilesConfig } from '@hirelane/files/config';
+import { FilesConfig } from '@hirelane/files/blobs';
 import { HiringConfig } from '@hirelane/hiring/config';
 import { IdentityConfig } from '@hirelane/identity/config';
 import { ProposalsConfig } from '@hirelane/proposals/config';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processRegistry } from '@hirelane/runtime/metrics/process';
+import { processRegistry } from '@hirelane/runtime/metrics/series';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';

@@ -1,5 +1,4 @@
-import { tracedBatches } from '@hirelane/runtime/tracing/traced-batches';
-import { tracedStore } from '@hirelane/runtime/tracing/traced-store';
+import { tracedBatches, tracedStore } from '@hirelane/runtime/tracing/traced';
 import { activeTraceparent } from '@hirelane/runtime/tracing/traceparent';
 import { expect, test } from 'vitest';
 import { openMarketplace } from '../testing/marketplace.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { tracedBatches, tracedBus } from '@hirelane/runtime/tracing/traced-batches';
+import { tracedBatches, tracedBus } from '@hirelane/runtime/tracing/traced';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { SpanKind } from '@opentelemetry/api';
 import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';

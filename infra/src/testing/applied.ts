@@ -1,5 +1,5 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import { logOf } from '@hirelane/event-sourcing/log-of';
+import { logOf } from '@hirelane/event-sourcing/events';
 import { type Projection, schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { PROJECTIONS } from '../operate/projections.ts';

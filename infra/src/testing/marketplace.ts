@@ -7,7 +7,7 @@ import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { startBff } from '@hirelane/bff/start';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Quota } from '@hirelane/files/quota';
-import type { ClamdAddress } from '@hirelane/files/scan/clamd-address';
+import type { ClamdAddress } from '@hirelane/files/scan/clamd';
 import { handleLostConnections } from '@hirelane/postgres/pool';
 import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
 import pg from 'pg';

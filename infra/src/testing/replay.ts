@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
-import { logOf } from '@hirelane/event-sourcing/log-of';
+import { logOf } from '@hirelane/event-sourcing/events';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { type Projection, schemaOf } from '@hirelane/projections/projection';

@@ -1,5 +1,4 @@
-import { decodeCursor, encodeCursor, Moment } from '@hirelane/http/cursor';
-import { sizeFor, type Wanted } from '@hirelane/http/paged-list';
+import { decodeCursor, encodeCursor, Moment, sizeFor, type Wanted } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';

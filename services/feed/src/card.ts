@@ -3,7 +3,7 @@ import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
 import { identifier } from '@hirelane/postgres/pool';
 import { FILE_REF } from '@hirelane/projections/files';
 import { personJson } from './clients.ts';
-import { conductJson } from './conduct/figures.ts';
+import { conductJson } from './conduct/totals.ts';
 import { DETAIL_COLUMNS, PUBLIC_COLUMNS } from './tables.ts';
 
 const CARD_COLUMNS = `left(p.description, ${PREVIEW_LENGTH}) AS description,

@@ -1,12 +1,12 @@
-import type { Tx } from '@hirelane/postgres/pool';
+import type { ProjectStatus } from '@hirelane/contracts/api/projects';
+import { dataOf } from '@hirelane/event-sourcing/events';
+import { identifier, type Tx } from '@hirelane/postgres/pool';
 import { saveFiles } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
+import { isSuspendedSql, saveSuspended, suspensionsBy } from '@hirelane/projections/suspended';
 import { remove, upsert } from '@hirelane/projections/table';
 import { CLIENT_TEXTS, saveClients, saveCompanies } from './clients.ts';
-import { eraseRows, removePairs } from './erase-rows.ts';
 import { CATEGORIES, type FeedCategory, type FeedEvent } from './feed-events.ts';
-import { projectsOfSuspended, saveHidden, takeTurns } from './hidden.ts';
-import { statusChanges, writtenProjects } from './project-rows.ts';
 import { lockCounts, saveProposals } from './proposal-counts.ts';
 import { changedBefore, changedProjects, enterSkillIndex, leaveSkillIndex } from './skill-index.ts';
 import {
@@ -20,7 +20,9 @@ import {
   hiddenJobs,
   liked,
   projects,
+  proposals,
   saved,
+  type WrittenProject,
 } from './tables.ts';
 import { saveWithheld } from './withheld.ts';
 
@@ -122,4 +124,118 @@ async function saveFreelancers(tx: Tx, events: readonly FeedEvent[]) {
 async function saveFields(tx: Tx, events: readonly FeedEvent[]) {
   const chosen = events.filter((event) => event.type === 'CategoriesChosen');
   await upsert(tx, fields, [...new Map(chosen.map(({ data }) => [data.userId, data])).values()]);
+}
+
+/** The projects that a batch says something new of: each as its last event leaves it. */
+function writtenProjects(events: readonly FeedEvent[]): readonly WrittenProject[] {
+  const written = new Map<string, WrittenProject>();
+  for (const event of events) {
+    if (event.type !== 'ProjectDrafted' && event.type !== 'ProjectEdited' && event.type !== 'ProjectPosted') continue;
+    const { projectId, clientId, brief } = event.data;
+    const before = written.get(projectId);
+    const isPosted = event.type === 'ProjectPosted';
+    written.set(projectId, {
+      projectId,
+      clientId,
+      brief,
+      version: event.version,
+      status: isPosted ? 'published' : event.type === 'ProjectDrafted' ? 'draft' : (before?.status ?? null),
+      createdAt: before?.createdAt ?? (event.version === 1 ? event.at : null),
+      publishedAt: before?.publishedAt ?? (isPosted ? event.at : null),
+      updatedAt: event.at,
+    });
+  }
+  return [...written.values()];
+}
+
+/** Projects whose status the batch changes without changing the brief, as its last event leaves them; null: deleted. */
+function statusChanges(events: readonly FeedEvent[]): ReadonlyMap<string, ProjectStatus | null> {
+  const changes = new Map<string, ProjectStatus | null>();
+  for (const event of events) {
+    if (event.type === 'ProjectPosted') changes.delete(event.data.projectId);
+    if (event.type === 'ProjectUnpublished') changes.set(event.data.projectId, 'draft');
+    if (event.type === 'ProjectFilled') changes.set(event.data.projectId, 'filled');
+    if (event.type === 'ProjectReopened') changes.set(event.data.projectId, 'published');
+    if (event.type === 'ProjectClosed') changes.set(event.data.projectId, 'closed');
+    if (event.type === 'DraftDeleted') changes.set(event.data.projectId, null);
+  }
+  return changes;
+}
+
+const LOCK = `hashtextextended('feed-hidden:' || current_schema(), 0)`;
+
+/**
+ * Keeps batches with suspensions apart from those with projects until the transaction ends: they may be in different
+ * partitions, and each would miss what the other has not committed yet. Those with projects do not wait for each other.
+ */
+async function takeTurns(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
+  if (suspensionsBy(events).size > 0) await tx.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
+  else if (changedProjects(events).length > 0) await tx.query(`SELECT pg_advisory_xact_lock_shared(${LOCK})`);
+}
+
+/** Ids of the projects in the model whose clients these events suspend or restore. */
+async function projectsOfSuspended(tx: Tx, events: readonly FeedEvent[]): Promise<readonly string[]> {
+  const clients = [...suspensionsBy(events).keys()];
+  if (clients.length === 0) return [];
+  const { rows } = await tx.query<{ id: string }>('SELECT id FROM projects WHERE client_id = ANY ($1)', [clients]);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Hides what operators have hidden and what suspended clients have, and shows it again once they are restored. A project that is new here may be older
+ * than the suspension: order between streams is not known.
+ */
+async function saveHidden(tx: Tx, events: readonly FeedEvent[], ofSuspended: readonly string[]): Promise<void> {
+  await saveSuspended(tx, events);
+  const started = events.filter(({ version }) => version === 1);
+  const moderated = events.filter(({ type }) => type === 'ProjectHidden' || type === 'ProjectUnhidden');
+  const ids = [...new Set([...ofSuspended, ...changedProjects(started), ...changedProjects(moderated)])];
+  if (ids.length === 0) return;
+  await tx.query(
+    `UPDATE projects p SET is_hidden = NOT is_hidden
+     WHERE id = ANY ($1) AND is_hidden <> (is_withheld OR ${isSuspendedSql('p.client_id')})`,
+    [ids],
+  );
+}
+
+/**
+ * Deletes the rows of people whose accounts were deleted. `proposal_counts` stays: a project's number counts all who
+ * applied and did not withdraw, as its client's list shows them, deleted ones without name and cover letter.
+ */
+async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
+  const erasedProjects = dataOf(events, 'ProjectErased').map(({ projectId }) => projectId);
+  await keepGone(tx, erasedProjects);
+  await remove(tx, projects, erasedProjects);
+  const erasedFreelancers = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
+  await remove(tx, freelancers, erasedFreelancers);
+  await removePairs(tx, proposals, dataOf(events, 'ProposalErased'));
+  const bookmarks = dataOf(events, 'BookmarkErased');
+  await removePairs(tx, saved, bookmarks);
+  await removePairs(tx, liked, bookmarks);
+  await removePairs(tx, hiddenJobs, bookmarks);
+  const erasedPages = dataOf(events, 'PageErased').map(({ userId }) => userId);
+  await remove(tx, fields, erasedPages, 'user_id');
+}
+
+/** Search engines know the pages of projects that were published, and have to be told that these are gone. */
+async function keepGone(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(
+    `INSERT INTO gone_projects SELECT id FROM projects WHERE id = ANY ($1) AND published_at IS NOT NULL
+     ON CONFLICT DO NOTHING`,
+    [ids],
+  );
+}
+
+/** Deletes the rows of these freelancers and projects. */
+async function removePairs(
+  tx: Tx,
+  { name }: { name: string },
+  pairs: readonly { freelancerId: string; projectId: string }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await tx.query(
+    `DELETE FROM ${identifier(name)} WHERE (freelancer_id, project_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`,
+    [pairs.map(({ freelancerId }) => freelancerId), pairs.map(({ projectId }) => projectId)],
+  );
 }

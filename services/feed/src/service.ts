@@ -1,3 +1,4 @@
+import type { Conduct } from '@hirelane/contracts/api/conduct';
 import type { ProjectListQuery } from '@hirelane/contracts/api/projects';
 import { FEEDS } from '@hirelane/contracts/constants';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
@@ -5,7 +6,7 @@ import { startErasure } from '@hirelane/erasure/erasure';
 import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
-import { identifier } from '@hirelane/postgres/pool';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { ownerQuery } from '@hirelane/projections/owners';
 import { openSuggestions } from '@hirelane/search/suggestions';
 import type { ServiceDefinition } from '@hirelane/service/service';
@@ -15,7 +16,7 @@ import { type BookmarkEvent, projectOf } from './bookmark.ts';
 import { bookmarkHandlers } from './bookmark-handlers.ts';
 import { NO_USER } from './clients.ts';
 import { conductProjection } from './conduct/projection.ts';
-import { conductQuery } from './conduct/query.ts';
+import { conductJson } from './conduct/totals.ts';
 import { clientQuery, detailQuery, visibleQuery } from './detail.ts';
 import { feedProjection } from './feed-projection.ts';
 import { shownAgainQuery } from './hidden-jobs.ts';
@@ -25,8 +26,7 @@ import { feedHandlers } from './readers/handlers.ts';
 import { personalFeed } from './readers/personal.ts';
 import { countsQuery } from './search/counts.ts';
 import { searchHandlers } from './search/handlers.ts';
-import { matchErasers, searchesErasers } from './searches/erasers.ts';
-import { searchesHandlers } from './searches/handlers.ts';
+import { matchErasers, searchesErasers, searchesHandlers } from './searches/handlers.ts';
 import { startMatching } from './searches/process.ts';
 import { createSearchesSeen, openSearchesSeen } from './searches/seen.ts';
 import { savedSearches } from './searches/tables.ts';
@@ -126,5 +126,17 @@ export function feedService(): ServiceDefinition<'feed'> {
         },
       };
     },
+  };
+}
+
+/** Returns a query for the conduct of somebody; null unless they have an account as a client. */
+function conductQuery(pool: Pool, schema: string) {
+  return async (personId: string): Promise<Conduct | null> => {
+    const { rows } = await pool.query<{ conduct: Conduct }>({
+      name: `conduct-${schema}`,
+      text: `SELECT ${conductJson(schema, 'c.id')} AS conduct FROM ${identifier(schema)}.clients c WHERE c.id = $1`,
+      values: [personId],
+    });
+    return rows[0]?.conduct ?? null;
   };
 }

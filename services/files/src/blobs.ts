@@ -4,9 +4,10 @@ import { openS3BlobStore, type S3BlobStore } from '@hirelane/blob-stores/s3/blob
 import { isTransient } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
 import { parseEnvironment } from '@hirelane/runtime/config';
-import { reasonOf } from '@hirelane/runtime/starting/reason';
+import { reasonOf } from '@hirelane/runtime/starting/needs';
 import type { Resources } from '@hirelane/service/service';
-import { FilesConfig } from './config.ts';
+import * as z from 'zod';
+import { ClamdUrl } from './scan/clamd.ts';
 
 /** Throws ConfigError, naming each variable that is missing or wrong. */
 export const readBlobConfig = (environment: NodeJS.ProcessEnv): FilesConfig =>
@@ -65,3 +66,26 @@ function complaint({ S3_ENDPOINT, S3_BUCKET }: S3Config, error: unknown): string
   if (isTransient(error)) return `S3_ENDPOINT: ${at} does not answer: ${reasonOf(error)}`;
   return `S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: ${at} does not give us the bucket ${S3_BUCKET}: ${reasonOf(error)}`;
 }
+
+/** What the files service reads when it runs alone, in addition to what every service does. */
+export const FilesConfig = z.discriminatedUnion(
+  'BLOB_STORE',
+  [
+    z.object({
+      BLOB_STORE: z.literal('files'),
+      FILES_ROOT: z.string('is needed: the folder that keeps the uploads').min(1),
+      CLAMD_URL: ClamdUrl,
+    }),
+    z.object({
+      BLOB_STORE: z.literal('s3'),
+      S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'is needed: http(s)://host:port of MinIO or any S3' }),
+      S3_BUCKET: z.string().default('hirelane-uploads'),
+      S3_ACCESS_KEY: z.string('is needed: the access key of the object store').min(1),
+      S3_SECRET_KEY: z.string('is needed: the secret key of the object store').min(1),
+      S3_REGION: z.string().optional(),
+      CLAMD_URL: ClamdUrl,
+    }),
+  ],
+  'must be files or s3',
+);
+export type FilesConfig = z.infer<typeof FilesConfig>;

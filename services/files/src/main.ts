@@ -1,6 +1,6 @@
 import { runAlone } from '@hirelane/service/run-alone';
 import { openServiceBlobs, readBlobConfig } from './blobs.ts';
-import { clamdAddress } from './scan/clamd-address.ts';
+import { clamdAddress } from './scan/clamd.ts';
 import { filesService } from './service.ts';
 
 await runAlone((environment) => {

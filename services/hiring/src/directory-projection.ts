@@ -3,7 +3,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { fileColumns, saveUploaders, type Uploaded } from '@hirelane/projections/files';
-import { findWithin } from '@hirelane/projections/find-within';
+import { findWithin } from '@hirelane/projections/find-new';
 import { ownerQuery, ownersTable } from '@hirelane/projections/owners';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';

@@ -1,9 +1,10 @@
+import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
+import { operated } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
-import { operated } from '@hirelane/http/operated';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { identifier } from '@hirelane/postgres/pool';
 import { moderating } from '@hirelane/processes/moderating';
@@ -13,36 +14,31 @@ import { openSuggestions } from '@hirelane/search/suggestions';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
 import { billing } from './billing/details.ts';
-import { billingErasers } from './billing/erasers.ts';
-import { openInvoices } from './billing/issue.ts';
+import { billingErasers, openInvoices } from './billing/issue.ts';
 import { contractHandlers } from './contracts/handlers.ts';
 import { startContractWork } from './contracts/process.ts';
 import { contractsProjection } from './contracts/projection.ts';
 import { contractQueries } from './contracts/queries.ts';
 import { directoryProjection, directoryQueries } from './directory-projection.ts';
-import { engagementErasers } from './engagement/erasers.ts';
-import { openRetention } from './engagement/retention.ts';
+import { engagementErasers, openRetention } from './engagement/retention.ts';
 import type { DeliveredFile } from './engagement/state.ts';
-import { countsQuery } from './freelancers/counts.ts';
 import { freelancerHandlers } from './freelancers/handlers.ts';
 import { freelancersProjection } from './freelancers/projection.ts';
-import { freelancerQueries } from './freelancers/queries.ts';
+import { countsQuery, freelancerQueries } from './freelancers/queries.ts';
 import { SEARCHED_FREELANCERS } from './freelancers/tables.ts';
 import { type NoteEvent, note } from './note.ts';
 import { notesProjection, notesQuery } from './notes-projection.ts';
-import { recordErasers } from './records/erasers.ts';
+import { openStatusLists } from './records/credential.ts';
 import { recordHandlers } from './records/handlers.ts';
 import { openRecordKeys } from './records/keys.ts';
 import { recordsProjection } from './records/projection.ts';
 import { recordQueries } from './records/queries.ts';
-import { openRecords } from './records/records.ts';
-import { openStatusLists } from './records/status-lists.ts';
-import { reviewErasers } from './reviews/erasers.ts';
+import { openRecords, recordErasers } from './records/records.ts';
 import { openReviewModeration, requireReview } from './reviews/moderation.ts';
-import { operatedIn } from './reviews/operated.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 import { reviewQueries } from './reviews/queries.ts';
-import { openReviews } from './reviews/reviews.ts';
+import { type Review, type ReviewEvent, review } from './reviews/review.ts';
+import { openReviews, reviewErasers } from './reviews/reviews.ts';
 
 const RETENTION_INTERVAL_MS = 3_600_000;
 
@@ -220,4 +216,13 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
       };
     },
   };
+}
+
+/** The text of a review as operators read it, from all of its events; null for none. */
+function operatedIn(reviewId: string, past: readonly ReviewEvent[]): OperatedThing | null {
+  const state = past.reduce<Review | null>(review.evolve, review.initial);
+  if (!state) return null;
+  const { named, content, writtenAt: at, hiddenReason } = state;
+  const isHidden = hiddenReason !== null;
+  return { _id: reviewId, personId: named.authorId, title: '', text: content.text, at, isHidden, context: [] };
 }

@@ -1,8 +1,7 @@
 import { databaseTime } from '@hirelane/postgres/database-time';
 import type { Resources } from '@hirelane/service/service';
-import { openAppealDecisions } from './appeals/decisions.ts';
+import { openAppealDecisions, openMayDecide } from './appeals/decisions.ts';
 import { appealHandlers } from './appeals/handlers.ts';
-import { openMayDecide } from './appeals/other-operator.ts';
 import { appealQueries } from './appeals/queries.ts';
 import { operatorHandlers } from './operators/handlers.ts';
 import { handleOwnerQuery, handlesProjection } from './operators/handles-projection.ts';

@@ -7,8 +7,8 @@ import { openCredentialVersions } from './credentials/credential-versions.ts';
 import { openCredentials } from './credentials/credentials.ts';
 import { openUnconfirmedEmails } from './email/unconfirmed-emails.ts';
 import { type CheckStrength, openStrengthChecker } from './guessing/strength-checker.ts';
-import { forgetMail } from './mail/forget-mail.ts';
 import type { PostOfficeSettings } from './mail/outbox.ts';
+import { forgetMail } from './mail/queue.ts';
 import { openNewsletter } from './newsletter/newsletter.ts';
 import { openMails } from './open-mails.ts';
 import { openMarketplace } from './open-marketplace.ts';
@@ -22,8 +22,7 @@ import { openSocial } from './providers/social.ts';
 import { socialHandlers } from './providers/social-handlers.ts';
 import { refusals } from './refusals.ts';
 import { openHmacKeys } from './reservations/hmac-key.ts';
-import { ownAddresses } from './reservations/own-addresses.ts';
-import { hideValue, openReservations } from './reservations/reservations.ts';
+import { hideValue, openReservations, type Reservations } from './reservations/reservations.ts';
 import { isOn } from './second-factor/parts.ts';
 import { lastChange } from './user/last-change.ts';
 import type { User, UserEvent } from './user/user.ts';
@@ -189,3 +188,16 @@ function ownStrengthChecker(onStop: Resources['onStop']): CheckStrength {
   onStop(stop);
   return checkStrength;
 }
+
+/**
+ * The addresses that an account has proved to be its own and that nobody else has by now. Others say something about
+ * somebody else: anybody can register or request any address, and a former one is free after a while.
+ */
+const ownAddresses =
+  ({ ownerOf }: Pick<Reservations, 'ownerOf'>) =>
+  async ({ userId, proved }: User): Promise<readonly string[]> => {
+    const own: string[] = [];
+    // Empty: the key has been destroyed.
+    for (const email of proved) if (email !== '' && (await ownerOf('email', email)) === userId) own.push(email);
+    return own;
+  };

@@ -1,42 +1,30 @@
+import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
 import type { ProblemCode } from '@hirelane/contracts/problem';
 import { startErasure } from '@hirelane/erasure/erasure';
 import type { Caller } from '@hirelane/http/authenticate';
+import { operated } from '@hirelane/http/handlers';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
-import { operated } from '@hirelane/http/operated';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { moderating } from '@hirelane/processes/moderating';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { startViewer } from '@hirelane/service/viewer';
-import { answeringProjection } from './answering/projection.ts';
-import { answeringQuery } from './answering/query.ts';
-import { openOwnProjects } from './approaches/own-projects.ts';
+import { answeringProjection, answeringQuery } from './answering/projection.ts';
 import { approachesProjection } from './approaches/projection.ts';
-import { postedQueries } from './approaches/queries.ts';
-import { pagesShown } from './approaches/with-page.ts';
+import { openOwnProjects, pagesShown, postedQueries } from './approaches/queries.ts';
 import { blockErasers, openBlocks } from './blocks/blocks.ts';
 import { blockQueries, blocksProjection } from './blocks/projection.ts';
-import { conversationErasers } from './conversations/erasers.ts';
-import { conversationHandlers } from './conversations/handlers.ts';
-import { openMessageModeration } from './conversations/moderation.ts';
-import { operatedIn } from './conversations/operated.ts';
+import { conversationErasers, conversationHandlers, openSending } from './conversations/handlers.ts';
+import { openMessageModeration, operatedIn } from './conversations/moderation.ts';
 import { conversationsProjection } from './conversations/projection.ts';
 import { conversationQueries } from './conversations/queries.ts';
 import { createSeen, openSeen } from './conversations/seen.ts';
-import { openSending } from './conversations/send.ts';
-import { countErasers, invitationErasers } from './invitations/erasers.ts';
-import { invitationHandlers } from './invitations/handlers.ts';
-import { openInvitationModeration } from './invitations/moderation.ts';
-import { operatedInvitation } from './invitations/operated.ts';
+import { countErasers, invitationErasers, invitationHandlers } from './invitations/handlers.ts';
+import { openInvitationModeration, operatedInvitation } from './invitations/moderation.ts';
 import { invitationQueries } from './invitations/queries.ts';
-import { questionErasers } from './questions/erasers.ts';
-import { questionHandlers } from './questions/handlers.ts';
-import { openQuestionModeration } from './questions/moderation.ts';
-import { operatedQuestion } from './questions/operated.ts';
+import { questionErasers, questionHandlers } from './questions/handlers.ts';
+import { openQuestionModeration, operatedQuestion } from './questions/moderation.ts';
 import { questionQueries } from './questions/queries.ts';
-import { reportErasers } from './reports/erasers.ts';
-import { withoutOwner } from './reports/exported.ts';
-import { reportHandlers } from './reports/handlers.ts';
-import { reportOperatorHandlers } from './reports/operator-handlers.ts';
+import { reportErasers, reportHandlers, reportOperatorHandlers } from './reports/handlers.ts';
 import { reportsProjection } from './reports/projection.ts';
 import { reportQueries } from './reports/queries.ts';
 
@@ -162,4 +150,17 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       };
     },
   };
+}
+
+/**
+ * A record of somebody's data without whose the thing is that they reported: questions and reviews are shown without a
+ * name, and their id must not say it either.
+ */
+export function withoutOwner(record: PersonalRecord): PersonalRecord {
+  if (record.kind !== 'report') return record;
+  const history = record.history.map(({ data, ...step }) => {
+    const { personId: _, ...rest } = data as Readonly<Record<string, unknown>>;
+    return { ...step, data: rest };
+  });
+  return { ...record, history };
 }

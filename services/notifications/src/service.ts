@@ -4,7 +4,7 @@ import { itemsProjection } from './items/projection.ts';
 import { itemQueries } from './items/queries.ts';
 import { createReadMarks, openReadMarks } from './items/read-marks.ts';
 import { signalsProjection } from './live/projection.ts';
-import { startSignals } from './live/signals.ts';
+import { startSignals } from './live/table.ts';
 
 /** What people are told: read models of the events of the other services. Its own log is empty so far. */
 export function notificationsService(): ServiceDefinition<'notifications'> {

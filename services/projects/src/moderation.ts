@@ -1,7 +1,12 @@
+import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
+import { BRIEF, BRIEF_NAMES } from '@hirelane/contracts/brief';
+import { personalTexts } from '@hirelane/contracts/events/personal';
+import type { Brief } from '@hirelane/contracts/events/project';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-operator';
-import { type ProjectEvent, project } from './project.ts';
+import { hasBrief, type Project, type ProjectEvent, project } from './project.ts';
 
 /**
  * What operators do to projects; without a context on the command line. `at`: an instant in UTC. Each changes nothing
@@ -25,5 +30,48 @@ export function openProjectModeration(store: EventStore) {
       await refuseOwners(projectId, context);
       return change(projectId, { type: 'UnhideProject', projectId, reason, at }, context);
     },
+  };
+}
+
+type Version = Readonly<{ _id: string; at: string; brief: Brief }>;
+
+/** Fields that are one text in the client's own words, the title first. */
+const TEXTS = BRIEF_NAMES.filter((name) => personalTexts(BRIEF[name].stored).some(({ path }) => path.length === 0));
+const textOf = (brief: Brief): string => TEXTS.flatMap((name) => brief[name] || []).join('\n');
+
+const sayTheSame = (one: Brief, other: Brief): boolean => textOf(one) === textOf(other);
+
+/**
+ * A project as operators read it, from all of its events, as it was public last; null for one that never was. Neither a
+ * draft that it is again nor the deletion of that draft takes it from them.
+ */
+export function operatedIn(projectId: string, past: readonly Recorded<ProjectEvent>[]): OperatedThing | null {
+  const versions: Version[] = [];
+  let state: Project | null = project.initial;
+  let found: Project | null = null;
+  for (const event of past) {
+    state = project.evolve(state, event);
+    found = state ?? found;
+    const isWritten = hasBrief(event.type) && event.type !== 'ProjectUnhidden';
+    if (state && state.status !== 'draft' && isWritten)
+      versions.push({ _id: event.id, at: event.at, brief: state.brief });
+  }
+  const [first] = versions;
+  const last = versions.at(-1);
+  if (!found || !first || !last) return null;
+  const { clientId: personId, isHidden } = found;
+  const { title, file } = last.brief;
+  const text = textOf({ ...last.brief, title: '' });
+  const former = versions.filter(
+    ({ brief }, i) => !sayTheSame(brief, last.brief) && !(i > 0 && sayTheSame(brief, versions[i - 1]?.brief ?? brief)),
+  );
+  return {
+    ...{ _id: projectId, personId, title, text, at: first.at, isHidden },
+    context: former.map(({ _id, at, brief }) => ({
+      ...{ _id, personId, at, isHidden: false },
+      text: textOf(brief),
+    })),
+    ...(file !== null && { files: [file] }),
+    ...(state === null && { isHideable: false }),
   };
 }

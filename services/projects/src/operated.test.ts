@@ -1,7 +1,7 @@
 import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import { operatedIn } from './operated.ts';
+import { operatedIn } from './moderation.ts';
 import type { ProjectEvent } from './project.ts';
 
 const [PROJECT, CLIENT] = [anId(1), anId(2)];

@@ -2,7 +2,7 @@ import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
 import type { ProjectEvent } from './project.ts';
-import { changesBetween, publicAt } from './project-changes.ts';
+import { changesBetween, publicAt } from './service.ts';
 
 const ids = { projectId: anId(1), clientId: anId(2) };
 const brief = aBrief({ title: 'A shop', projectRate: 50_000 });

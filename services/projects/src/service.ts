@@ -1,22 +1,31 @@
-import type { EditProject, PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
+import type { EditProject, PostProject, ProjectChange, SaveDraft } from '@hirelane/contracts/api/projects';
+import { BRIEF_NAMES, type BriefName } from '@hirelane/contracts/brief';
+import type { Brief } from '@hirelane/contracts/events/project';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { type Context, handle, type Written } from '@hirelane/event-sourcing/decide';
+import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
+import type { EventStore, Wanted } from '@hirelane/event-sourcing/event-store';
+import { type Recorded, SubjectErased } from '@hirelane/event-sourcing/events';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
-import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
-import { operated } from '@hirelane/http/operated';
+import { operated } from '@hirelane/http/handlers';
+import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
+import { startDueWork } from '@hirelane/processes/due-work';
 import { moderating } from '@hirelane/processes/moderating';
 import { sendPage } from '@hirelane/public-events/page';
-import type { ServiceDefinition } from '@hirelane/service/service';
+import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { startSuspendedPeople } from '@hirelane/service/suspended-people';
-import { beginProposalsWith, unlessOwnerErased } from './begin-proposals.ts';
 import { draftsProjection, openDraftQuota } from './drafts-projection.ts';
-import { changesSince } from './list-changes.ts';
-import { openProjectModeration } from './moderation.ts';
-import { operatedIn } from './operated.ts';
-import { startPlaceWork } from './place-work.ts';
-import { type Project, type ProjectEvent, project } from './project.ts';
+import { openProjectModeration, operatedIn } from './moderation.ts';
+import { type PlaceSteps, placesProjection } from './places-projection.ts';
+import {
+  hasBrief,
+  type Project,
+  type ProjectCommand,
+  type ProjectEvent,
+  type ProjectRefusal,
+  project,
+} from './project.ts';
 import { referenceQueries, referencesProjection } from './references-projection.ts';
 
 /** A project's life. */
@@ -149,3 +158,101 @@ const answer = (id: string, wrote: Written<Project | null>) => ({
 });
 
 const own = (projectId: string, { actor }: Context) => ({ projectId, clientId: actor });
+
+type Change = (id: string, command: ProjectCommand, context: Context) => Promise<Written<Project | null>>;
+
+/** Fills a project once an offer that takes its place was accepted, and releases a place that nobody will take. */
+const startPlaceWork = (resources: Resources, change: Change) =>
+  startDueWork<PlaceSteps>(
+    { service: 'projects', resources, projection: placesProjection },
+    {
+      'fill-project': (data, context) => change(data.projectId, { type: 'FillProject', ...data }, context),
+      'release-place': (data, context) => change(data.projectId, { type: 'ReleasePlace', ...data }, context),
+    },
+  );
+
+/**
+ * What has changed in a project since a version of its stream. What a draft says is its owner's: only versions at which
+ * the project was public can be asked for, and a draft, or the project of somebody who is suspended, by its owner
+ * alone. Throws 404 and 422.
+ */
+const changesSince =
+  (store: Pick<EventStore, 'read'>, isSuspended: (userId: string) => Promise<boolean>) =>
+  async (id: string, since: number, callerId: string): Promise<readonly ProjectChange[]> => {
+    const history = await store.read(`project-${id}`, briefsAt(since));
+    const now = history.reduce(project.evolve, project.initial);
+    const isGone = now === null || history.some(({ type }) => type === 'ProjectErased');
+    const isForOwner = now?.status === 'draft' || now?.isHidden || (now !== null && (await isSuspended(now.clientId)));
+    const isHidden = isForOwner && now?.clientId !== callerId;
+    if (isGone || isHidden) throw unknownTo(callerId, now?.clientId ?? null);
+    const before = publicAt(history, since);
+    if (before === null) throw invalidField('since', 'The project was not published as this version.');
+    return changesBetween(before, now.brief);
+  };
+
+/** The last brief up to a version, and the last of all. The texts of the others are not looked at. */
+const briefsAt =
+  (since: number): Wanted<ProjectEvent> =>
+  (events) => {
+    const then = events.findLastIndex(({ type, version }) => hasBrief(type) && version <= since);
+    const last = events.findLastIndex(({ type }) => hasBrief(type));
+    return events.map((_, i) => i === then || i === last);
+  };
+
+/** A project as it was at a version of its stream; null when it was not public then. */
+export function publicAt(history: readonly Recorded<ProjectEvent>[], version: number): Brief | null {
+  const state = history
+    .filter((event) => event.version <= version)
+    .reduce<Project | null>(project.evolve, project.initial);
+  return state === null || version > history.length || state.status === 'draft' ? null : state.brief;
+}
+
+/** The fields in which a brief differs from an earlier one, in the order of the form. */
+export function changesBetween(before: Brief, after: Brief): readonly ProjectChange[] {
+  return BRIEF_NAMES.map((field) => ({ field, before: said(before, field), after: said(after, field) })).filter(
+    (change) => JSON.stringify(change.before) !== JSON.stringify(change.after),
+  );
+}
+
+/** A text that was emptied is one that was never there. */
+const said = (brief: Brief, field: BriefName): ProjectChange['before'] => brief[field] || null;
+
+/** A project that is open, and its client. */
+type Begun = Readonly<{ projectId: string; clientId: string }>;
+
+/**
+ * Lets a freelancer propose, or throws Refused. The project's own stream decides, as it is now: not a read model, which
+ * may not yet show that the project was closed. The first time writes ProposalsBegan, and the stream's version lets
+ * either that or an unpublishing happen; every further time reads, so that many proposals to one project do not wait
+ * for each other. `encryptedLog` is the log as it is stored: nothing here looks at texts, and opening those of all
+ * edits would cost more than all the rest. The project of a suspended client is not open.
+ */
+function beginProposalsWith(
+  encryptedLog: Pick<EventStore, 'read'>,
+  change: Change,
+  isSuspended: (userId: string) => Promise<boolean>,
+) {
+  return async (projectId: string, clientId: string | null, context: Context): Promise<Begun> => {
+    const command = { type: 'BeginProposals', projectId, clientId } as const;
+    const { state } = await load(encryptedLog, project, `project-${projectId}`);
+    const decided = project.decide(state, command);
+    if ('refused' in decided) throw new Refused<ProjectRefusal>(decided.refused);
+    // A read model is enough here: one that gets through in the moment before is hidden with the project.
+    if (state && (await isSuspended(state.clientId))) throw new Refused<ProjectRefusal>('not-open');
+    if (decided.length === 0) return begun(projectId, state);
+    return begun(projectId, (await change(projectId, command, context).catch(unlessOwnerErased)).state);
+  };
+}
+
+/**
+ * Throws Refused where the client's account was deleted meanwhile: for the freelancer, whose own account is not
+ * concerned, the project is not open. Throws other errors as they are.
+ */
+function unlessOwnerErased(error: unknown): never {
+  throw error instanceof SubjectErased ? new Refused<ProjectRefusal>('not-open') : error;
+}
+
+function begun(projectId: string, state: Project | null): Begun {
+  if (!state) throw new Error('a project that has begun to take proposals is there');
+  return { projectId, clientId: state.clientId };
+}

@@ -1,9 +1,9 @@
+import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientsCommand } from './by-client.ts';
-import type { FreelancersCommand } from './by-freelancer.ts';
 import type { FollowUp } from './by-itself.ts';
+import type { FreelancersCommand } from './proposal.ts';
 import { openProposals, type Two } from './testing/open-proposals.ts';
 
 type Command = ClientsCommand | FreelancersCommand | FollowUp;

@@ -1,7 +1,7 @@
 import { anId, aSentProposal } from '@hirelane/contracts/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import { operatedIn } from './operated.ts';
+import { operatedIn } from './moderation.ts';
 import type { ProposalEvent } from './proposal-state.ts';
 
 test('an operator reads a letter with those that it has replaced, and is led to its file', () => {

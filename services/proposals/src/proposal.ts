@@ -1,12 +1,21 @@
+import { REVISIONS_MAX } from '@hirelane/contracts/constants';
 import { proposalStreams } from '@hirelane/contracts/events/proposal';
 import { withoutTexts } from '@hirelane/contracts/events/texts';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 import { type ClientsCommand, ofClient } from './by-client.ts';
-import { type FreelancersCommand, ofFreelancer } from './by-freelancer.ts';
 import { type FollowUp, followUp } from './by-itself.ts';
-import { isOfLetter, type LettersCommand, letterAfter, ofLetter } from './letter.ts';
-import { afterOffer, withoutClientsWords } from './offer.ts';
 import {
+  type AcceptOffer,
+  acceptOffer,
+  afterOffer,
+  type DeclineOffer,
+  declineOffer,
+  withoutClientsWords,
+} from './offer.ts';
+import {
+  type Decision,
+  isOver,
+  named,
   type Proposal,
   type ProposalEvent,
   type ProposalRefusal,
@@ -154,3 +163,74 @@ export const proposalKey = (projectId: string, freelancerId: string): string => 
 export const projectOf = (key: string): string => key.slice(0, key.indexOf('_'));
 
 export const freelancerOf = (key: string): string => key.slice(key.indexOf('_') + 1);
+
+/** By an operator. `coverLetter`: what was hidden, which is not kept here; `at`: an instant in UTC. */
+type LettersCommand = Readonly<{ at: string }> &
+  (
+    | Readonly<{ type: 'HideLetter'; reason: string }>
+    | Readonly<{ type: 'UnhideLetter'; coverLetter: string; reason?: string | undefined }>
+  );
+
+type Moderated = Extract<ProposalEvent, { type: 'LetterHidden' | 'LetterUnhidden' }>;
+
+const isOfLetter = (command: Readonly<{ type: string }>): command is LettersCommand =>
+  command.type === 'HideLetter' || command.type === 'UnhideLetter';
+
+function letterAfter(state: Proposal, event: Moderated): Proposal {
+  if (event.type === 'LetterHidden') return { ...state, isLetterHidden: true, terms: withoutWords(state.terms) };
+  return { ...state, isLetterHidden: false, terms: { ...state.terms, coverLetter: event.data.coverLetter } };
+}
+
+/** What is hidden already, or shown, stays so. */
+function ofLetter(state: Proposal, command: LettersCommand): Decision {
+  const { isLetterHidden } = state;
+  const { reason, at } = command;
+  if (command.type === 'HideLetter') {
+    const hidden = { ...named(state), reason: command.reason, hiddenAt: at };
+    return isLetterHidden ? [] : [{ type: 'LetterHidden', data: hidden }];
+  }
+  const why = reason === undefined ? {} : { reason };
+  const shown = { ...named(state), coverLetter: command.coverLetter, ...why, restoredAt: at };
+  return isLetterHidden ? [{ type: 'LetterUnhidden', data: shown }] : [];
+}
+
+/** `by`: who asks; `isPublished`: whether the project is; `isApart`: either of the two blocks the other. */
+export type FreelancersCommand =
+  | Readonly<{ type: 'ReviseProposal'; by: string; terms: Terms; isPublished: boolean; isApart: boolean }>
+  | Readonly<{ type: 'WithdrawProposal'; by: string }>
+  | AcceptOffer
+  | DeclineOffer;
+
+function ofFreelancer(state: Proposal, command: FreelancersCommand): Decision {
+  switch (command.type) {
+    case 'AcceptOffer':
+      return acceptOffer(state, command);
+    case 'DeclineOffer':
+      return declineOffer(state, command);
+    case 'WithdrawProposal':
+      return withdraw(state);
+    case 'ReviseProposal':
+      return revise(state, command);
+  }
+}
+
+function withdraw(state: Proposal): Decision {
+  if (state.status === 'withdrawn') return [];
+  if (state.status === 'offered') return { refused: 'offer-open' };
+  if (state.status === 'hired') return { refused: 'hired' };
+  return [{ type: 'ProposalWithdrawn', data: named(state) }];
+}
+
+function revise(state: Proposal, command: Extract<FreelancersCommand, { type: 'ReviseProposal' }>): Decision {
+  const over = isOver(state);
+  if (over) return { refused: over };
+  if (state.status === 'declined') return { refused: 'declined' };
+  if (state.isLetterHidden) return { refused: 'hidden-by-operator' };
+  const terms: Terms = { ...state.terms, ...command.terms };
+  if (JSON.stringify(terms) === JSON.stringify(state.terms)) return [];
+  if (state.revisions === REVISIONS_MAX) return { refused: 'revised-too-often' };
+  if (command.isApart) return { refused: 'apart' };
+  // A closed project takes no other terms than it takes proposals, and nobody would read them.
+  if (!command.isPublished) return { refused: 'not-open' };
+  return [{ type: 'ProposalRevised', data: { ...named(state), ...terms } }];
+}

@@ -1,9 +1,8 @@
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
-import type { Input } from '@hirelane/http/handlers';
+import { type Input, operated } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
-import { operated } from '@hirelane/http/operated';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { moderating } from '@hirelane/processes/moderating';
 import { sendPage } from '@hirelane/public-events/page';
@@ -17,9 +16,8 @@ import { proposalErasers } from './erasers.ts';
 import { startFollowUps } from './follow-ups.ts';
 import { proposalLists } from './lists.ts';
 import { listsProjection } from './lists-projection.ts';
-import { openLetterModeration } from './moderation.ts';
+import { openLetterModeration, operatedIn } from './moderation.ts';
 import { offerHandlers } from './offers.ts';
-import { operatedIn } from './operated.ts';
 import { proposal, proposalKey } from './proposal.ts';
 
 export type ProposalsSettings = Readonly<{

@@ -1,4 +1,4 @@
-import { logOf } from '@hirelane/event-sourcing/log-of';
+import { logOf } from '@hirelane/event-sourcing/events';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { connectKafka, openProducer } from '@hirelane/kafka/client';
 import { openKafkaEventBus } from '@hirelane/kafka/event-bus';

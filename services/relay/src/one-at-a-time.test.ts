@@ -2,7 +2,7 @@ import type { Publisher } from '@hirelane/kafka/publisher';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from './start-relays.ts';
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 beforeEach(async () => {

@@ -3,8 +3,7 @@ import { aBrief } from '@hirelane/contracts/testing/fixtures';
 import { stamp } from '@hirelane/event-sourcing/decide';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import type { Event } from '@hirelane/event-sourcing/events';
-import { logOf } from '@hirelane/event-sourcing/log-of';
+import { type Event, logOf } from '@hirelane/event-sourcing/events';
 import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-eventstoredb';
@@ -15,7 +14,7 @@ import type { TopicMessages } from 'kafkajs';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Relay, startRelay } from './relay.ts';
-import { PUBLIC_PLAN } from './relay-plan.ts';
+import { PUBLIC_PLAN } from './start-relays.ts';
 
 const brief = aBrief({ title: 'sealed:1:A', description: 'sealed:1:B' });
 

@@ -1,4 +1,4 @@
-import { logOf } from '@hirelane/event-sourcing/log-of';
+import { logOf } from '@hirelane/event-sourcing/events';
 import { newStream, sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { openLagClock, watchedBus } from '@hirelane/projections/lag';
@@ -7,7 +7,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { startRelay } from './relay.ts';
-import { serveRelayHealth } from './relay-health.ts';
+import { serveRelayHealth } from './start-relays.ts';
 
 /** A relay of a real log to brokers that are down until the test starts them. */
 async function begin() {

@@ -1,6 +1,5 @@
 import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
-import type { Recorded } from '@hirelane/event-sourcing/events';
-import { logOf } from '@hirelane/event-sourcing/log-of';
+import { logOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import type { Publisher } from '@hirelane/kafka/publisher';
 import { areCaughtUp } from '@hirelane/kafka/relay-positions';

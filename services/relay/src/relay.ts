@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus, Subscription } from '@hirelane/event-sourcing/event-bus';
-import { goesBack, type Offsets } from '@hirelane/kafka/offsets';
+import { goesBack, type Offsets } from '@hirelane/kafka/group-offsets';
 import type { Publisher } from '@hirelane/kafka/publisher';
 import { openRelayPositions } from '@hirelane/kafka/relay-positions';
 import type { Pool } from '@hirelane/postgres/pool';
-import { backOff } from '@hirelane/runtime/back-off';
-import { unlessAborted } from '@hirelane/runtime/unless-aborted';
+import { backOff, unlessAborted } from '@hirelane/runtime/back-off';
 import type { Logger } from 'pino';
 
 export type Relay = Readonly<{ status: Subscription['status']; stop(): Promise<void> }>;

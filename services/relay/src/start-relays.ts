@@ -1,21 +1,27 @@
+import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/contracts/public-events/catalog';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import { connectKafka, openProducer } from '@hirelane/kafka/client';
 import { kafkaNeed } from '@hirelane/kafka/need';
-import { openPublisher } from '@hirelane/kafka/publisher';
-import { openPool } from '@hirelane/postgres/pool';
+import { openPublisher, type Publisher } from '@hirelane/kafka/publisher';
+import { byTopic, internalMessages, internalRelay, internalTopic } from '@hirelane/kafka/topics';
+import { openPool, type Pool, transaction } from '@hirelane/postgres/pool';
 import { openLagClock, watchedBus } from '@hirelane/projections/lag';
+import { publicMessages } from '@hirelane/public-events/messages';
 import type { RelayConfig } from '@hirelane/runtime/config';
 import type { Starting } from '@hirelane/runtime/run-process';
 import { untilThere } from '@hirelane/runtime/starting/needs';
-import { tracedBus } from '@hirelane/runtime/tracing/traced-batches';
+import { tracedBus } from '@hirelane/runtime/tracing/traced';
 import { kafkaAddress, openReader, openSource, storeNeeds } from '@hirelane/service/adapters';
 import { defineRelaySeries } from '@hirelane/service/metrics/gauges';
+import type { TopicMessages } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { oneAtATime } from './one-at-a-time.ts';
 import { type Relay, startRelay } from './relay.ts';
-import { serveRelayHealth } from './relay-health.ts';
-import { plansOf, type RelayPlan } from './relay-plan.ts';
 
 /** How long closing a connection to a server that does not answer may take. */
 const DISCONNECT_TIMEOUT_MS = 3_000;
@@ -109,3 +115,94 @@ function together(relays: readonly Pick<Relay, 'status'>[]): ReturnType<Relay['s
   );
   return { behind, ...(failed?.error && { error: failed.error }) };
 }
+
+/** After which PostgreSQL ends the turn of a relay that hangs. */
+const TURN_TIMEOUT_MS = 300_000;
+
+/**
+ * Lets relays with the same name publish in turn. Concurrent relays would not harm events, which have ids and versions;
+ * but in a compacted topic the slower one's older state would stay.
+ */
+export const oneAtATime = (publisher: Publisher, pool: Pool, name: string): Publisher => ({
+  ...publisher,
+  publish: (events) =>
+    transaction(pool, async (tx) => {
+      await tx.query(`SET LOCAL idle_in_transaction_session_timeout = ${TURN_TIMEOUT_MS}`);
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('relay:' || $1, 0))`, [name]);
+      return publisher.publish(events);
+    }),
+});
+
+/** `/health/live`, `/health/ready` and `/metrics` of a relay, which serves nothing else. Resolves once it listens. */
+export async function serveRelayHealth(
+  relay: Pick<Relay, 'status'>,
+  registry: Registry,
+  { host, port }: Readonly<{ host: string; port: number }>,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.url === '/metrics') return void answerMetrics(registry, response);
+    const { behind, error } = relay.status();
+    const isReady = request.url !== '/health/ready' || (behind !== null && error === undefined);
+    const isKnown = request.url === '/health/live' || request.url === '/health/ready';
+    response.writeHead(isKnown ? (isReady ? 200 : 503) : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isKnown ? { status: isReady ? 'ok' : 'behind', behind } : {}));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answerMetrics(registry: Registry, response: ServerResponse): Promise<void> {
+  const text = await registry.metrics().catch(() => null);
+  response.writeHead(text === null ? 500 : 200, { 'content-type': registry.contentType });
+  response.end(text ?? '');
+}
+
+/** What a relay publishes, and where. */
+type RelayPlan = Readonly<{
+  /** The name of its positions, which copies share. */
+  name: string;
+  topics: readonly string[];
+  categories: readonly string[];
+  /** Whether copies publish in turn. Events have versions; states in a compacted topic do not. */
+  isInTurn: boolean;
+  /** `read` reads a stream of the log. */
+  messagesOf(events: readonly Recorded[], read: EventStore['read']): TopicMessages[] | Promise<TopicMessages[]>;
+}>;
+
+/** Every event of a log, for the other services. */
+const internalPlan = (log: ServiceName): RelayPlan => ({
+  name: internalRelay(log),
+  topics: [internalTopic(log)],
+  categories: Object.entries(CATALOG).flatMap(([category, owner]) => (owner.log === log ? [category] : [])),
+  isInTurn: false,
+  messagesOf: internalMessages,
+});
+
+/** The public events of all logs. */
+export const PUBLIC_PLAN: RelayPlan = {
+  name: 'public',
+  topics: [...Object.values(PUBLIC_CATALOG).map(({ topic }) => topic), STATE_TOPIC.topic],
+  categories: Object.keys(PUBLIC_CATALOG),
+  isInTurn: true,
+  async messagesOf(events, read) {
+    const messages = await publicMessages(events, read);
+    return byTopic(messages.map(({ topic, ...message }) => ({ topic, message })));
+  },
+};
+
+/** The plans of a process: of the given log, of the public topics, or all of them. */
+export const plansOf = (only: ServiceName | 'public' | undefined): readonly RelayPlan[] => [
+  ...SERVICES.filter((log) => only === undefined || only === log).map(internalPlan),
+  ...(only === undefined || only === 'public' ? [PUBLIC_PLAN] : []),
+];

@@ -3,7 +3,7 @@ import { withAdmin } from '@hirelane/kafka/group-offsets';
 import { TOPICS, withReplication } from '@hirelane/kafka/topics';
 import { ConfigError, parseEnvironment, TopicsConfig } from '@hirelane/runtime/config';
 import { openLog } from '@hirelane/runtime/log';
-import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
+import { endOnStopSignals } from '@hirelane/runtime/run-process';
 import { kafkaAddress } from '@hirelane/service/adapters';
 import { runTopics, type TopicsCommand } from './topics-tool.ts';
 

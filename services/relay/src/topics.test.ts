@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PUBLIC_TOPICS } from '@hirelane/contracts/public-events/topics';
 import { TOPICS, wantedTopics, withReplication } from '@hirelane/kafka/topics';
 import { expect, test } from 'vitest';
-import { plansOf } from './relay-plan.ts';
+import { plansOf } from './start-relays.ts';
 
 test('infra/kafka/topics.json is every topic, for a cluster (npm run -s topics -- list writes it)', () => {
   const written = readFileSync(new URL('../../../infra/kafka/topics.json', import.meta.url), 'utf8');

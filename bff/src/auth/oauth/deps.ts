@@ -1,9 +1,12 @@
+import type { Account } from '@hirelane/contracts/api/accounts';
+import type { LinkIdentity, SocialAnswer, SocialSignIn } from '@hirelane/contracts/api/sign-in';
+import { routes } from '@hirelane/contracts/routes';
 import type { Limiting } from '../../limits/limits.ts';
 import type { SessionStore } from '../../session/store.ts';
 import type { Entrance } from '../enter.ts';
 import type { Identity } from '../identity.ts';
+import type { InternalCall, Said, Trace } from '../internal-call.ts';
 import type { ProviderClients } from './provider.ts';
-import type { SocialIdentity } from './social-identity.ts';
 import type { Transactions } from './transaction.ts';
 
 /** Dependencies of signing in through another site. */
@@ -20,3 +23,14 @@ export type OAuthDeps = Readonly<{
   identity: Pick<Identity, 'confirmOwner'>;
   entrance: Entrance;
 }>;
+
+/** The bff's calls to identity about Google and GitHub. None of them throws. */
+type SocialIdentity = Readonly<{
+  signIn(form: SocialSignIn, trace: Trace): Promise<Said<SocialAnswer>>;
+  link(form: LinkIdentity, trace: Trace): Promise<Said<Account>>;
+}>;
+
+export const socialIdentity = (call: InternalCall): SocialIdentity => ({
+  signIn: (form, trace) => call(routes.socialSignIn, form, trace),
+  link: (form, trace) => call(routes.linkIdentity, form, trace),
+});

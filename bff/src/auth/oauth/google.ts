@@ -2,8 +2,7 @@ import type { ProviderProfile } from '@hirelane/contracts/api/sign-in';
 import * as client from 'openid-client';
 import * as z from 'zod';
 import type { GoogleConfig } from './config.ts';
-import { emailFrom, nameFrom, splitName } from './profile-text.ts';
-import type { ProviderClient } from './provider.ts';
+import { emailFrom, nameFrom, type ProviderClient, splitName } from './provider.ts';
 
 const SCOPE = 'openid email profile';
 /** Seconds that Google may take to answer. */

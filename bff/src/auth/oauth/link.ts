@@ -7,8 +7,8 @@ import { sendProblem } from '../../http/problem.ts';
 import { admitPassword } from '../../limits/per-route.ts';
 import { expireCookie, OAUTH_COOKIE, readCookie } from '../../session/cookie.ts';
 import { enter } from '../enter.ts';
+import { refuse } from '../internal-call.ts';
 import { answerOf } from '../password-sign-in.ts';
-import { refuse } from '../refuse.ts';
 import type { OAuthDeps } from './deps.ts';
 import { sessionBy } from './transaction.ts';
 

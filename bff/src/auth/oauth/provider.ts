@@ -1,4 +1,6 @@
 import type { Provider, ProviderProfile } from '@hirelane/contracts/api/sign-in';
+import { LIMITS } from '@hirelane/contracts/constants';
+import { Email } from '@hirelane/contracts/fields';
 import type { Journey } from './transaction.ts';
 
 /** The part of a journey by which its answer is verified. */
@@ -14,3 +16,27 @@ export type ProviderClient = Readonly<{
 
 /** Null: not configured. */
 export type ProviderClients = Readonly<Record<Provider, ProviderClient | null>>;
+
+/** A provider's name as one line: no control or direction characters, at most 100 characters. */
+export const nameFrom = (text: string | null | undefined): string =>
+  Array.from(
+    (text ?? '')
+      .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+    .slice(0, LIMITS.name)
+    .join('')
+    .slice(0, LIMITS.name)
+    .trim();
+
+/** Splits a full name at its last space. */
+export function splitName(full: string): { firstName: string; lastName: string } {
+  const cut = full.lastIndexOf(' ');
+  return cut === -1
+    ? { firstName: full, lastName: '' }
+    : { firstName: full.slice(0, cut), lastName: full.slice(cut + 1) };
+}
+
+/** Returns an address that our own registration would accept; null otherwise. */
+export const emailFrom = (text: string | null | undefined): string | null => Email.safeParse(text).data ?? null;

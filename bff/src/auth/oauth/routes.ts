@@ -1,8 +1,10 @@
-import { PROVIDERS, type Provider } from '@hirelane/contracts/api/sign-in';
+import { ConnectSignIn, PROVIDERS, type Provider } from '@hirelane/contracts/api/sign-in';
 import { type RequestHandler, Router } from 'express';
 import { addressKey } from '../../http/address.ts';
 import { contextOf } from '../../http/context.ts';
+import { readJson, valid } from '../../http/json.ts';
 import { logRefusal } from '../../http/log-refusal.ts';
+import { sendAddress } from '../confirmation.ts';
 import { callback } from './callback.ts';
 import type { OAuthDeps } from './deps.ts';
 import { fail } from './failure.ts';
@@ -47,3 +49,25 @@ const getOnly =
     contextOf(res).pattern = pattern;
     next();
   };
+
+/**
+ * GET /api/v1/auth/providers: those that are configured; during development also the others, which the pages show
+ * disabled.
+ */
+export function listProviders({ providers, isProduction }: OAuthDeps): RequestHandler {
+  const data = PROVIDERS.map((provider) => ({ provider, isReady: providers[provider] !== null })).filter(
+    ({ isReady }) => isReady || !isProduction,
+  );
+  return (_req, res) => void res.json({ data });
+}
+
+/** POST /api/v1/auth/connect: starts connecting a provider to the signed-in account. */
+export function connectSignIn(deps: OAuthDeps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(ConnectSignIn, req, res);
+      if (form !== null) await sendAddress(deps, req, res, form.provider, 'connect');
+    },
+  ];
+}

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { JoinCode } from '@hirelane/contracts/api/marketplace';
 import type { Provider } from '@hirelane/contracts/api/sign-in';
 import { fieldErrors } from '@hirelane/contracts/problem';
@@ -10,8 +11,6 @@ import { sendProblem } from '../../http/problem.ts';
 import { setOAuthCookie } from '../../session/cookie.ts';
 import type { OAuthDeps } from './deps.ts';
 import { fail, pageFor, whyNot } from './failure.ts';
-import { returnPath } from './return-to.ts';
-import { isStartedHere } from './started-here.ts';
 import { hashOf, type Intent, LIFETIME_S } from './transaction.ts';
 
 const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false.`).optional();
@@ -73,4 +72,27 @@ export async function depart(deps: OAuthDeps, res: Response, trip: Trip): Promis
   const address = await provider.addressFor(checks, redirectUri(deps.publicUrl, trip.provider));
   setOAuthCookie(res, await deps.transactions.begin({ kind: 'journey', ...checks, ...trip }), LIFETIME_S);
   return address.href;
+}
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+/** The pages to which a sign-in may return: ours only, and none whose path a link could change into something else. */
+// biome-ignore lint/plugin/built-expression: its parts are constants.
+const PAGES = new RegExp(
+  `^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`,
+);
+
+/** Returns the path if it is exactly one of these pages; otherwise null, which means the start page. */
+const returnPath = (wanted: unknown): string | null =>
+  typeof wanted === 'string' && PAGES.test(wanted) ? wanted : null;
+
+/**
+ * Whether a user starts this trip here: on one of our pages, or by typing the URL. A link on another site must not
+ * start it, because the provider may send the user back signed in without asking (ASVS 7.6.2). Safari before 16.4 sends
+ * no `Sec-Fetch-Site`, but a referrer; a request with neither counts as started here.
+ */
+function isStartedHere(headers: Pick<IncomingHttpHeaders, 'sec-fetch-site' | 'referer'>, ours: string): boolean {
+  const { 'sec-fetch-site': site, referer } = headers;
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return referer === undefined || referer === ours || referer.startsWith(`${ours}/`);
 }

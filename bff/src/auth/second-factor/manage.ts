@@ -13,8 +13,7 @@ import { contextOf, sessionOf } from '../../http/context.ts';
 import { readJson, valid } from '../../http/json.ts';
 import { expireCookie, SESSION_COOKIE, setCookie } from '../../session/cookie.ts';
 import type { SessionStore } from '../../session/store.ts';
-import type { InternalCall, Refusal, Said } from '../internal-call.ts';
-import { refuse } from '../refuse.ts';
+import { type InternalCall, type Refusal, refuse, type Said } from '../internal-call.ts';
 
 export type ManageDeps = Readonly<{ call: InternalCall; sessions: SessionStore }>;
 type Added = Readonly<{ recoveryCodes: string[] | null; owner: Owner }>;

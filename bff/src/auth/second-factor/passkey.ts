@@ -6,9 +6,8 @@ import { readJson, valid } from '../../http/json.ts';
 import { accountOf } from '../../http/log-refusal.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { begin, type Entrance } from '../enter.ts';
-import type { InternalCall } from '../internal-call.ts';
+import { type InternalCall, refuse } from '../internal-call.ts';
 import { answerOf } from '../password-sign-in.ts';
-import { refuse } from '../refuse.ts';
 
 type Deps = Readonly<{ call: InternalCall; entrance: Entrance }>;
 

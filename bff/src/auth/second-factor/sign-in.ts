@@ -10,10 +10,9 @@ import type { Limiting } from '../../limits/limits.ts';
 import { admitPassword } from '../../limits/per-route.ts';
 import { expireCookie, OAUTH_COOKIE, readCookie } from '../../session/cookie.ts';
 import { begin, type Entrance } from '../enter.ts';
-import type { InternalCall } from '../internal-call.ts';
+import { type InternalCall, refuse } from '../internal-call.ts';
 import { type AwaitingFactor, sessionBy } from '../oauth/transaction.ts';
 import { answerOf } from '../password-sign-in.ts';
-import { refuse } from '../refuse.ts';
 
 type Deps = Readonly<{ call: InternalCall; entrance: Entrance; limits: Limiting }>;
 

@@ -6,7 +6,7 @@ import { cardColumns, joins } from '@hirelane/feed/card';
 import { conductProjection } from '@hirelane/feed/conduct/projection';
 import { listQueries } from '@hirelane/feed/lists';
 import { isListed } from '@hirelane/feed/tables';
-import { encodeCursor } from '@hirelane/http/cursor';
+import { encodeCursor } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier } from '@hirelane/postgres/pool';
 import { schemaOf } from '@hirelane/projections/projection';

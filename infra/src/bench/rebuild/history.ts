@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { aBrief, aSentProposal } from '@hirelane/contracts/testing/fixtures';
-import { encryptedStore } from '@hirelane/encryption/encrypted-store';
-import { openEncryption } from '@hirelane/encryption/encryption';
+import { encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Event } from '@hirelane/event-sourcing/events';

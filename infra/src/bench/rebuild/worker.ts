@@ -1,6 +1,6 @@
 import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
-import { logOf } from '@hirelane/event-sourcing/log-of';
+import { logOf } from '@hirelane/event-sourcing/events';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPool } from '@hirelane/postgres/pool';

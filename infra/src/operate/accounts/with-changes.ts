@@ -1,4 +1,4 @@
-import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { openAccountChanges } from '@hirelane/identity/command-line/changes';
 import { OperatorFailure } from '../failure.ts';

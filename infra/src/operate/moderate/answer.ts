@@ -1,6 +1,6 @@
 import { APPEAL_DECISIONS } from '@hirelane/contracts/constants';
 import { Refused } from '@hirelane/event-sourcing/decide';
-import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { openAppealDecisions, type Recorded } from '@hirelane/identity/appeals/decisions';
 import { type AppealedNotice, appealQueries } from '@hirelane/identity/appeals/queries';
 import { openModeration } from '@hirelane/identity/suspension/moderation';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { forgetFormerDataKey, rotateDataKey } from '@hirelane/encryption/data-key';
-import { RotationOpen } from '@hirelane/encryption/handover';
+import { forgetFormerDataKey, RotationOpen, rotateDataKey } from '@hirelane/encryption/data-key';
 import { createKeyTables } from '@hirelane/encryption/subject-keys';
 import { forgetFormerHmacKey, rotateHmacKey } from '@hirelane/identity/reservations/hmac-key';
 import type { Command, Terminal } from '../commands.ts';

@@ -1,4 +1,4 @@
-import { type PrivateJwk, PrivateJwks } from '@hirelane/bff/proxy/keys';
+import { type PrivateJwk, PrivateJwks } from '@hirelane/bff/proxy/service-token';
 import { exportJWK, generateKeyPair } from 'jose';
 import { OperatorFailure } from '../failure.ts';
 

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const MAY_CALL = 'bff/src/session/may-call.ts';
+const MAY_CALL = 'bff/src/session/authorize.ts';
 const TABLE = 'bff/src/session/may-call.test.ts';
 const CALLERS = 'infra/src/api/callers.test.ts';
 const OWNERSHIP = 'infra/src/api/ownership/ownership.test.ts';
@@ -43,7 +43,7 @@ export const AUTHORISATION: readonly Mutation[] = [
     noticedBy: [TABLE],
   },
   {
-    file: 'services/platform/http/src/may-call.ts',
+    file: 'services/platform/http/src/answer-call.ts',
     find: "if (who === 'operator') return isOperator === true;",
     replace: "if (who === 'operator') return true;",
     what: 'A service believes each caller of a route of operators to be one.',
@@ -71,7 +71,7 @@ export const AUTHORISATION: readonly Mutation[] = [
     noticedBy: [OWNERSHIP],
   },
   {
-    file: 'services/messaging/src/approaches/own-projects.ts',
+    file: 'services/messaging/src/approaches/queries.ts',
     find: '((await clientOf(projectId)) === userId ? true : null)',
     replace: '((await clientOf(projectId)) !== null ? true : null)',
     what: 'A client reads whom another one has invited, and the questions that they were asked.',

@@ -29,14 +29,14 @@ export const DECIDERS: readonly Mutation[] = [
     noticedBy: OF_PROPOSALS,
   },
   {
-    file: `${PROPOSALS}/by-freelancer.ts`,
+    file: `${PROPOSALS}/proposal.ts`,
     find: "if (state.status === 'offered') return { refused: 'offer-open' };",
     replace: '',
     what: 'A freelancer withdraws a proposal while an offer waits for their answer.',
     noticedBy: OF_PROPOSALS,
   },
   {
-    file: `${PROPOSALS}/by-freelancer.ts`,
+    file: `${PROPOSALS}/proposal.ts`,
     find: "if (command.isApart) return { refused: 'apart' };",
     replace: '',
     what: 'A freelancer revises a proposal to a client who has blocked them.',
@@ -71,7 +71,7 @@ export const DECIDERS: readonly Mutation[] = [
     noticedBy: OF_ENGAGEMENTS,
   },
   {
-    file: `${ENGAGEMENT}/payments.ts`,
+    file: `${ENGAGEMENT}/engagement.ts`,
     find: "if ((by === 'client') !== isClients) return { refused: 'not-yours' };",
     replace: '',
     what: 'A client confirms that their own payment has arrived.',

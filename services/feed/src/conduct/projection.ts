@@ -1,14 +1,117 @@
+import { ANSWER_DAYS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { isOf } from '@hirelane/event-sourcing/is-of';
+import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
-import type { Projection } from '@hirelane/projections/projection';
-import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
-import { deliveries, engagementChanges } from './engagements.ts';
-import { messageChanges, messages } from './messages.ts';
-import { proposalChanges, proposals } from './proposals.ts';
-import { addToTotals, totals } from './totals.ts';
+import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, insert, insertNew, remove, table } from '@hirelane/projections/table';
+import { ANSWERED_IN, daysAfter, proposalChanges, proposals } from './proposals.ts';
+import { addToTotals, type Change, dayOf, earlierAnswer, pairOf, totals } from './totals.ts';
+
+type EngagementEvent = Recorded<EventOf<'engagement'>>;
+
+const delivered = columnsFrom<Extract<EngagementEvent, { type: 'WorkDelivered' }>>();
+
+/** `is_answered`: in time. */
+const deliveries = table(
+  'deliveries',
+  {
+    engagement_id: delivered('uuid', ({ data }) => data.engagementId),
+    delivery_id: delivered('uuid', ({ data }) => data.deliveryId),
+    client_id: delivered('uuid NOT NULL', ({ data }) => data.clientId),
+    delivered_at: delivered('timestamptz NOT NULL', ({ at }) => at),
+    is_answered: delivered('boolean NOT NULL', () => false),
+  },
+  { key: ['engagement_id', 'delivery_id'], indexes: ['(client_id)'] },
+);
+
+/** Answers name their delivery; whatever waits when the engagement ends is answered by that. */
+const ANSWERS: readonly string[] = ['ChangesRequested', 'WorkAccepted', 'EngagementEnded'];
+
+/** In this order, which each stream has. */
+async function engagementChanges(tx: Tx, events: readonly EngagementEvent[]): Promise<readonly Change[]> {
+  const handedOver = events.filter((event) => event.type === 'WorkDelivered');
+  await insert(tx, deliveries, handedOver);
+  return [
+    ...begun(events, 'EngagementStarted', { hires: 1 }),
+    ...begun(events, 'WorkAccepted', { completed: 1 }),
+    ...begun(events, 'WorkDelivered', { deliveries: 1 }),
+    ...(await answers(
+      tx,
+      events.filter(({ type }) => ANSWERS.includes(type)),
+    )),
+  ];
+}
+
+const begun = (events: readonly EngagementEvent[], type: EngagementEvent['type'], by: Change['by']) =>
+  events
+    .filter((event) => event.type === type)
+    .map(({ data, at }) => ({ clientId: data.clientId, day: dayOf(at), by }));
+
+async function answers(tx: Tx, events: readonly EngagementEvent[]): Promise<readonly Change[]> {
+  if (events.length === 0) return [];
+  const { rows } = await tx.query<Omit<Change, 'by'>>(
+    `UPDATE deliveries d SET is_answered = true
+     FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS a(engagement_id, delivery_id, at)
+     WHERE d.engagement_id = a.engagement_id AND d.delivery_id = coalesce(a.delivery_id, d.delivery_id)
+       AND NOT d.is_answered AND a.at <= ${daysAfter('d.delivered_at', ANSWER_DAYS)}
+     RETURNING d.client_id AS "clientId", to_char(d.delivered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day`,
+    [
+      events.map(({ data }) => data.engagementId),
+      events.map(({ data }) => ('deliveryId' in data ? data.deliveryId : null)),
+      events.map(({ at }) => at),
+    ],
+  );
+  return rows.map((row) => ({ ...row, by: { deliveries_answered: 1 } }));
+}
+
+type Sent = Recorded<Extract<EventOf<'conversation'>, { type: 'MessageSent' }>>;
+type ConversationEvent = Recorded<EventOf<'conversation'>>;
+type ProposalEvent = Recorded<EventOf<'proposal'>>;
+
+const sent = columnsFrom<Sent>();
+
+/** What clients have written, by whom and about what; it may come before the proposal that it answers. */
+const messages = table(
+  'messages',
+  {
+    pair: sent('uuid', ({ data }) => pairOf(data)),
+    n: sent('int', ({ data }) => data.n),
+    client_id: sent('uuid NOT NULL', ({ data }) => data.clientId),
+    at: sent('timestamptz NOT NULL', ({ at }) => at),
+  },
+  { key: ['pair', 'n'], indexes: ['(pair, at)', '(client_id)'] },
+);
+
+/**
+ * A message of the client to the freelancer of a proposal answers it, from the moment on at which it was sent. Order
+ * between streams means nothing: so proposals that are new here look for their messages, and messages for theirs.
+ */
+async function messageChanges(
+  tx: Tx,
+  written: readonly ConversationEvent[],
+  events: readonly ProposalEvent[],
+): Promise<readonly Change[]> {
+  const fromClients = written.filter(
+    (event): event is Sent => event.type === 'MessageSent' && event.data.from === event.data.clientId,
+  );
+  await insertNew(tx, messages, fromClients);
+  const received = events.filter((event) => event.type === 'ProposalSent');
+  const pairs = new Set([...fromClients, ...received].map(({ data }) => pairOf(data)));
+  if (pairs.size === 0) return [];
+  const { rows } = await tx.query<Parameters<typeof earlierAnswer>[0]>(
+    `WITH found AS (
+       SELECT p.id, p.answered_in AS before, ${ANSWERED_IN('min(m.at)')} AS days
+       FROM proposals p JOIN messages m
+         ON m.pair = p.pair AND m.at >= p.sent_at AND m.at <= ${daysAfter('p.sent_at', ANSWER_DAYS)}
+       WHERE p.pair = ANY ($1) GROUP BY p.id)
+     UPDATE proposals p SET answered_in = f.days FROM found f
+     WHERE p.id = f.id AND (f.before IS NULL OR f.days < f.before)
+     RETURNING p.client_id AS "clientId", to_char(p.sent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+       f.before, f.days`,
+    [[...pairs]],
+  );
+  return rows.map(earlierAnswer);
+}
 
 type Category = 'conversation' | 'proposal' | 'engagement' | 'user';
 type Followed = Recorded<EventOf<Category>>;

@@ -3,8 +3,7 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, insert, table } from '@hirelane/projections/table';
-import { pairOf } from './pair.ts';
-import { answeredIn, type Change, dayOf, earlierAnswer } from './totals.ts';
+import { answeredIn, type Change, dayOf, earlierAnswer, pairOf } from './totals.ts';
 
 type ProposalEvent = Recorded<EventOf<'proposal'>>;
 

@@ -1,9 +1,14 @@
+import type { PublicProject } from '@hirelane/contracts/api/projects';
+import type { SitePart, SiteParts } from '@hirelane/contracts/api/site';
+import { SITEMAP_MAX } from '@hirelane/contracts/constants';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
-import type { Pool, Queryable } from '@hirelane/postgres/pool';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Pool, type Queryable } from '@hirelane/postgres/pool';
 import type { CardSchemas } from '../card.ts';
-import { publicProjectQueries } from './project.ts';
-import { projectSite } from './site.ts';
+import { NO_USER, personJson } from '../clients.ts';
+import { conductJson } from '../conduct/totals.ts';
+import { BRIEF_COLUMNS, isListed } from '../tables.ts';
 
 type Answered = Pick<Handlers<'feed'>, 'readPublicProject' | 'listProjectParts' | 'readProjectPart'>;
 
@@ -22,6 +27,76 @@ export function publicHandlers(pool: Pool, budgeted: Queryable, schemas: CardSch
       const data = await site.part(first);
       if (!data) throw new HttpProblem('unknown');
       return { body: { data } };
+    },
+  };
+}
+
+/**
+ * Queries for the open projects in a sitemap, the first one published first: what is published next is in the last
+ * part, so that the others stay as they are.
+ */
+function projectSite(db: Queryable, schema: string) {
+  const projects = `${identifier(schema)}.projects`;
+  return {
+    /** Reads the index of open projects alone: their rows are large. */
+    async parts(): Promise<SiteParts['data']> {
+      const { rows } = await db.query<{ first: string }>({
+        name: `site-parts-${schema}`,
+        text: `SELECT id AS first FROM (
+                 SELECT id, published_at, row_number() OVER (ORDER BY published_at, id) AS n FROM ${projects}
+                 WHERE ${isListed('')}) AS counted
+               WHERE n % ${SITEMAP_MAX} = 1 ORDER BY n`,
+      });
+      return rows;
+    },
+    /** Null when there is no such project any more: the parts are others by now. */
+    async part(first: string): Promise<SitePart['data'] | null> {
+      const { rows } = await db.query<SitePart['data'][number]>({
+        name: `site-part-${schema}`,
+        text: `SELECT p.id AS name, ${instant('p.updated_at')} AS "changedAt"
+               FROM ${projects} f JOIN ${projects} p ON (p.published_at, p.id) >= (f.published_at, f.id)
+               WHERE f.id = $1 AND ${isListed('p.')} ORDER BY p.published_at, p.id LIMIT ${SITEMAP_MAX}`,
+        values: [first],
+      });
+      return rows.length > 0 ? rows : null;
+    },
+  };
+}
+
+/** SQL: whether anybody may read the project `p`, without an account. */
+const IS_PUBLIC = `p.status <> 'draft' AND p.published_at IS NOT NULL AND NOT p.is_hidden`;
+
+/** Queries for a project as everybody may read it: nothing in the answer depends on who asks. */
+function publicProjectQueries(pool: Pool, { feed, conduct, visibility }: CardSchemas) {
+  const s = identifier(feed);
+  return {
+    /** Null for a draft, for what an operator has hidden, and for what a suspended client has. */
+    async find(id: string): Promise<PublicProject | null> {
+      const { rows } = await pool.query<PublicProject>({
+        name: `public-project-${feed}`,
+        text: `SELECT p.id AS "_id", CASE WHEN known.person IS NOT NULL THEN p.client_id END AS "userId",
+                      ${BRIEF_COLUMNS}, p.status,
+                      ${instant('p.published_at')} AS "publishedAt", ${instant('p.updated_at')} AS "updatedAt",
+                      p.version, p.file_id IS NOT NULL AS "hasFile", coalesce(c.n, 0) AS "totalProposals",
+                      json_build_object('conduct', ${conductJson(conduct, 'p.client_id')},
+                        'isEmailVerified', coalesce(k.is_email_verified, false),
+                        'person', known.person) AS client
+               FROM ${s}.projects p LEFT JOIN ${s}.proposal_counts c ON c.project_id = p.id
+                 LEFT JOIN ${s}.clients k ON k.id = p.client_id
+                 CROSS JOIN LATERAL (SELECT ${personJson(feed, visibility)} AS person OFFSET 0) AS known
+               WHERE p.id = $2 AND ${IS_PUBLIC}`,
+        values: [NO_USER, id],
+      });
+      return rows[0] ?? null;
+    },
+    /** Whether everybody could read it until its client deleted their account. */
+    async isGone(id: string): Promise<boolean> {
+      const { rowCount } = await pool.query({
+        name: `gone-project-${feed}`,
+        text: `SELECT FROM ${s}.gone_projects WHERE id = $1`,
+        values: [id],
+      });
+      return rowCount === 1;
     },
   };
 }

@@ -2,9 +2,8 @@ import { anId } from '@hirelane/contracts/testing/fixtures';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { publicAddresses } from './addresses.ts';
-import { atomFeed } from './atom.ts';
 import type { EntryRow } from './entry.ts';
-import { jsonFeed } from './json-feed.ts';
+import { atomFeed, jsonFeed } from './handlers.ts';
 
 // Read by a parser that is not ours, and held against the rules of RFC 4287 and JSON Feed 1.1.
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FeedQuery } from '@hirelane/contracts/api/searches';
 import { FEED_ENTRIES } from '@hirelane/contracts/constants';
 import { HEADERS } from '@hirelane/contracts/service-token';
@@ -7,11 +8,98 @@ import { HttpProblem } from '@hirelane/http/http-problem';
 import { marketplaceName, type Site } from '@hirelane/http/marketplace-name';
 import type { SearchRows } from '../lists.ts';
 import { type Format, personalAddresses, publicAddresses, typeOf } from './addresses.ts';
-import { atomFeed } from './atom.ts';
-import { ENTRIES, type EntryRow, type FeedPage, updatedOf } from './entry.ts';
-import { jsonFeed } from './json-feed.ts';
+import { ENTRIES, type EntryRow, type FeedPage, idOf, projectAddress, summaryOf, termsOf, updatedOf } from './entry.ts';
 import type { PersonalFeed } from './personal.ts';
-import { sendFeed } from './send-feed.ts';
+
+const link = (rel: string, href: string, type?: string) =>
+  element('link', '', { rel, href, ...(type !== undefined && { type }) });
+
+/** A page of a feed in Atom (RFC 4287), with the links to other pages of RFC 5005. */
+export function atomFeed(page: FeedPage, { origin, name }: Site): string {
+  const { id, title, home, self, first, next, other, entries } = page;
+  const parts = [
+    element('id', id),
+    element('title', title),
+    element('updated', updatedOf(page)),
+    // Each entry needs an author, or its feed has one (RFC 4287, 4.1.1). Clients are not named.
+    `<author>${element('name', name)}</author>`,
+    link('self', self, 'application/atom+xml'),
+    link('alternate', home, 'text/html'),
+    link('alternate', other.href, other.type),
+    link('first', first, 'application/atom+xml'),
+    ...(next === null ? [] : [link('next', next, 'application/atom+xml')]),
+    ...entries.map((entry) => atomEntry(entry, origin)),
+  ];
+  const head = '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n';
+  return `${head}${parts.join('\n')}\n</feed>\n`;
+}
+
+function atomEntry(entry: EntryRow, origin: string): string {
+  const parts = [
+    element('id', idOf(entry)),
+    // A title that XML can hold nothing of is still a title.
+    element('title', entry.title),
+    element('published', entry.published),
+    element('updated', entry.updated),
+    link('alternate', projectAddress(origin, entry._id), 'text/html'),
+    ...termsOf(entry).map((term) => element('category', '', { term })),
+    element('summary', summaryOf(entry)),
+  ];
+  return `<entry>\n${parts.join('\n')}\n</entry>`;
+}
+
+/**
+ * What XML 1.0 has no character for, not even as a reference (https://www.w3.org/TR/xml/#charsets): control characters,
+ * halves of characters, U+FFFE and U+FFFF.
+ */
+const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  // A parser would turn it into a line feed, and white space of an attribute into a space.
+  '\r': '&#13;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+};
+
+/** A text as it stands in an element or an attribute. Characters that XML cannot hold are left out. */
+const xmlText = (text: string): string =>
+  text.replace(NO_XML, '').replace(/[&<>"\r\n\t]/g, (sign) => REFERENCES[sign] ?? sign);
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** An element with a text, or without one when it is empty. */
+function element(name: string, text: string, attributes: Attributes = {}): string {
+  const start = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${xmlText(value)}"`)].join(' ');
+  return text === '' ? `<${start}/>` : `<${start}>${xmlText(text)}</${name}>`;
+}
+
+/** A page of a feed in JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
+export function jsonFeed({ title, home, self, next, entries }: FeedPage, { origin, name }: Site): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: home,
+    feed_url: self,
+    ...(next !== null && { next_url: next }),
+    language: 'en',
+    authors: [{ name }],
+    items: entries.map((entry) => item(entry, origin)),
+  });
+}
+
+const item = (entry: EntryRow, origin: string) => ({
+  id: idOf(entry),
+  url: projectAddress(origin, entry._id),
+  title: entry.title,
+  content_text: summaryOf(entry),
+  date_published: entry.published,
+  date_modified: entry.updated,
+  tags: termsOf(entry),
+});
 
 type Deps = Readonly<{
   searchRows: SearchRows;
@@ -63,4 +151,40 @@ function siteOf({ headers }: CallInfo): Site {
   const origin = headerOf(headers, HEADERS.publicOrigin);
   if (origin === undefined) throw new Error('the bff says where it is, with each request for a feed');
   return { origin, name: marketplaceName(headers) };
+}
+
+type SentFeed = Readonly<{
+  text: string;
+  /** The media type. */
+  type: string;
+  cacheControl: string;
+  /** RFC 3339, UTC: when something in it was last said. */
+  updated: string;
+}>;
+
+/**
+ * Answers with a feed, or with 304 where the reader has it. Only `If-None-Match` counts: a feed changes without anything
+ * newer in it when a project closes, which `Last-Modified` cannot tell.
+ */
+function sendFeed({ request, response }: Streams, { text, type, cacheControl, updated }: SentFeed): null {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  response.set({ etag, 'cache-control': cacheControl, 'last-modified': new Date(updated).toUTCString() });
+  if (isKnown(request.get('if-none-match'), etag)) {
+    response.status(304).end();
+    return null;
+  }
+  // JSON is UTF-8 by definition, and its type has no such parameter (RFC 8259); of XML the parameter is the encoding.
+  response.status(200).set({
+    'content-type': type === 'application/atom+xml' ? `${type}; charset=utf-8` : type,
+    'content-length': String(Buffer.byteLength(text)),
+  });
+  response.end(text);
+  return null;
+}
+
+/** By the weak comparison that RFC 9110 (13.1.2) asks for. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return (ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? []).some((known) => known.replace(/^W\//, '') === etag);
 }

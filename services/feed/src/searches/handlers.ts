@@ -1,13 +1,19 @@
 import type { SavedSearch } from '@hirelane/contracts/api/searches';
+import { NEW_COUNT_MAX } from '@hirelane/contracts/constants';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import type { EraseOne } from '@hirelane/erasure/erasure';
 import { type Context, handle, load, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
+import { OverBudget } from '@hirelane/postgres/budget';
+import { instant } from '@hirelane/postgres/log';
 import type { Projector } from '@hirelane/projections/projector';
-import type { SearchRows } from '../lists.ts';
+import { projectOf } from '../bookmark.ts';
+import type { SearchRows, Shown } from '../lists.ts';
 import { hashOfToken, newFeedToken } from './feed-token.ts';
-import { newCount } from './new-count.ts';
-import { findIn, type Saved, type SearchesCommand, searches } from './searches.ts';
+import type { MatchEvent } from './match.ts';
+import { filtersOf, findIn, type Saved, type SearchesCommand, type SearchesEvent, searches } from './searches.ts';
 import type { SearchesSeen } from './seen.ts';
 
 type Deps = Readonly<{
@@ -102,4 +108,46 @@ const shown = ({ searchId, name, q, category, skills, filters, tell }: Saved): S
   category,
   filters: { ...filters, ...(skills && { skills: [...skills] }) },
   tell,
+});
+
+type Row = Readonly<{ _id: string; at: string }>;
+
+const TIMES: Shown = { name: 'times', columns: `p.id AS "_id", ${instant('p.published_at')} AS at`, joins: '' };
+
+/**
+ * Returns a count of the projects that a saved search finds and that were published after `since`, at most
+ * NEW_COUNT_MAX; null where the search goes beyond its budget. It asks the search itself for its first page, so that
+ * the count is that of what the page then shows.
+ */
+function newCount(searchRows: SearchRows) {
+  return async (search: Saved, since: string): Promise<number | null> => {
+    try {
+      const { rows } = await searchRows<Row>(search.userId, filtersOf(search), TIMES, {
+        q: search.q,
+        limit: NEW_COUNT_MAX,
+      });
+      return rows.filter(({ at }) => Date.parse(at) > Date.parse(since)).length;
+    } catch (error) {
+      if (!(error instanceof OverBudget)) throw error;
+      error.tell();
+      return null;
+    }
+  };
+}
+
+/** How a freelancer is erased from their saved searches, whose feed ends with it. */
+export const searchesErasers = (store: EventStore, seen: SearchesSeen): Readonly<Record<'userId', EraseOne>> => ({
+  async userId(key, userId, context) {
+    await seen.forget(userId);
+    const erased: SearchesEvent = { type: 'SearchesErased', data: { userId } };
+    await eraseStream(store, `searches-${key}`, erased, context);
+  },
+});
+
+/** How a freelancer is erased from what they were told of a project. */
+export const matchErasers = (store: EventStore): Readonly<Record<'userId', EraseOne>> => ({
+  userId(key, userId, context) {
+    const erased: MatchEvent = { type: 'MatchErased', data: { userId, projectId: projectOf(key) } };
+    return eraseStream(store, `match-${key}`, erased, context);
+  },
 });

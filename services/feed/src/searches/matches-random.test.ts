@@ -11,7 +11,7 @@ import { conductProjection } from '../conduct/projection.ts';
 import { listQueries } from '../lists.ts';
 import { FEED_DDL, FEED_INDEXES } from '../tables.ts';
 import { SCHEMA, SCHEMAS } from '../testing/feed-model.ts';
-import { matchesQuery } from './matches.ts';
+import { matchesQuery } from './process.ts';
 import { searchesProjection } from './projection.ts';
 import { filtersOf } from './searches.ts';
 import { type SavedRow, savedSearches } from './tables.ts';

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from '@hirelane/contracts/constants';
 import { type Context, handle, isRefusal } from '@hirelane/event-sourcing/decide';
+import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { startDueWork } from '@hirelane/processes/due-work';
+import { areApartSql } from '@hirelane/projections/blocks';
 import { schemaOf } from '@hirelane/projections/projection';
 import type { Projector } from '@hirelane/projections/projector';
+import { isSuspendedSql } from '@hirelane/projections/suspended';
 import type { Resources } from '@hirelane/service/service';
+import { attributesOf } from '../attributes.ts';
+import { isListed } from '../tables.ts';
 import { type Matched, match, matching, matchKey } from './match.ts';
-import { type MatchSchemas, matchesQuery } from './matches.ts';
 import { type MatchingSteps, searchesProjection } from './projection.ts';
+import { ANY_PROJECT } from './tables.ts';
 
 type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'startProjection' | 'onStop'>;
 type Options = Readonly<{
@@ -68,4 +74,66 @@ export async function startMatching(resources: Parts, { schemas, projects, ahead
 /** Whoever has deleted their account is told nothing; the others are. */
 function unlessTheyLeft(error: unknown): void {
   if (!isRefusal(error)) throw error;
+}
+
+/** The schemas of the read models: of projects, of saved searches, and of who blocks whom. */
+type MatchSchemas = Readonly<{ feed: string; searches: string; visibility: string }>;
+
+/** Characters of a word that are enough for any search, also where lower case takes two for one. */
+const PREFIX_MAX = 2 * LIMITS.search;
+
+const isAny = (wanted: string, has: string) => `(s.${wanted} IS NULL OR project.${has} = ANY (s.${wanted}))`;
+
+/** SQL of whether a project is what the filters of a saved search, `s`, ask for. It is as new as can be. */
+const IS_ASKED_FOR = [
+  '(s.category IS NULL OR s.category = project.category)',
+  's.skill_keys <@ project.skill_keys',
+  isAny('scope', 'scope'),
+  isAny('duration', 'duration'),
+  isAny('experience', 'experience_type'),
+  '(s.budget_min IS NULL OR project.rate >= s.budget_min)',
+  '(s.budget_max IS NULL OR project.rate <= s.budget_max)',
+  isAny('proposal_bands', 'proposal_band'),
+].join(' AND ');
+
+/**
+ * Returns the query of who is to be told of a project that was published at `postedAt`, and for which of their searches:
+ * those that find it now, and were saved before. Nobody who is suspended, or for whom a block keeps its client apart.
+ *
+ * A search stands under one of its words, and a project looks for all beginnings of its own words there: so what it
+ * costs depends on the words of the project and on what they find, and not on the number of searches. OFFSET 0 leaves
+ * PostgreSQL no other way than one look into the index for each beginning (docs/decisions/0072-saved-searches.md).
+ */
+export function matchesQuery(pool: Queryable, { feed, searches, visibility }: MatchSchemas) {
+  const [f, s, v] = [identifier(feed), identifier(searches), identifier(visibility)];
+  const isTold = `s.tell <> 'never' AND s.saved_at < $2`;
+  return async (projectId: string, postedAt: string): Promise<readonly Matched[]> => {
+    const { rows } = await pool.query<Matched>({
+      name: `matches-${searches}`,
+      text: `
+        WITH project AS MATERIALIZED (
+          SELECT p.client_id, p.category, p.search, p.skill_keys, p.scope, p.duration, p.experience_type, p.rate,
+            p.proposal_band::text AS proposal_band, ${attributesOf('p.', `${f}.`)} || '${ANY_PROJECT}'::text AS attributes FROM ${f}.projects p WHERE p.id = $1 AND ${isListed('p.')}),
+        beginnings AS MATERIALIZED (
+          SELECT DISTINCT left(word.lexeme, n) AS word FROM project, unnest(project.search) AS word,
+            generate_series(1, least(char_length(word.lexeme), ${PREFIX_MAX})) AS n),
+        found AS (
+          SELECT s.* FROM project, beginnings b CROSS JOIN LATERAL (
+            SELECT s.* FROM ${s}.searches s
+            WHERE s.word COLLATE "C" = b.word AND s.word IS NOT NULL AND ${isTold}
+              AND ${IS_ASKED_FOR} AND project.search @@ s.query OFFSET 0) AS s
+          UNION ALL
+          SELECT s.* FROM project CROSS JOIN LATERAL (
+            SELECT s.* FROM ${s}.searches s
+            WHERE s.anchors && project.attributes AND ${isTold} AND s.words = '' AND ${IS_ASKED_FOR} OFFSET 0) AS s)
+        SELECT found.user_id AS "userId", $1::uuid AS "projectId",
+          array_agg(found.id ORDER BY found.saved_at, found.id) AS "searchIds",
+          CASE WHEN bool_or(found.tell = 'at once') THEN 'at once' ELSE 'daily' END AS tell
+        FROM found, project
+        WHERE NOT ${isSuspendedSql('found.user_id', feed)} AND NOT ${areApartSql(v, 'found.user_id', 'project.client_id')}
+        GROUP BY found.user_id`,
+      values: [projectId, postedAt],
+    });
+    return rows;
+  };
 }

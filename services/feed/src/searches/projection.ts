@@ -1,6 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { isOf } from '@hirelane/event-sourcing/is-of';
+import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { DUE_DDL, type Due, setDue, settleDue } from '@hirelane/processes/due';
 import type { Projection } from '@hirelane/projections/projection';

@@ -2,8 +2,8 @@ import { anId } from '@hirelane/contracts/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { type Pool, transaction } from '@hirelane/postgres/pool';
 import { createModelSchema } from '@hirelane/projections/model-schema';
-import { conductJson } from '../conduct/figures.ts';
 import { conductProjection } from '../conduct/projection.ts';
+import { conductJson } from '../conduct/totals.ts';
 
 export type ConductEvent = Parameters<typeof conductProjection.apply>[1][number];
 

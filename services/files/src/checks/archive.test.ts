@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { describe, expect, test } from 'vitest';
 import { docxOf, odtOf, oleWith, otherNameOf, type Packed, zipOf } from '../testing/archives.ts';
-import { checkArchive } from './archive.ts';
 import { DOCX, ODT, ZIP } from './documents.ts';
+import { checkArchive } from './worker.ts';
 
 const ZEROS = Buffer.alloc(60 * 1024 * 1024);
 

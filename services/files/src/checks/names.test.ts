@@ -1,6 +1,6 @@
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { describe, expect, test } from 'vitest';
-import { checkName } from './names.ts';
+import { checkName } from './worker.ts';
 
 describe('is accepted:', () => {
   test.each(['Makefile', 'Report v1.2', '.gitignore', 'src/main.ts', 'Scripts/build.sh', 'ARCHIVE.ZIP'])(

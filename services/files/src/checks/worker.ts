@@ -1,6 +1,8 @@
-import { HttpProblem } from '@hirelane/http/http-problem';
-import { checkArchive } from './archive.ts';
-import type { ArchiveType } from './documents.ts';
+import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { type ArchiveType, checkNames, typeOf } from './documents.ts';
+import { checkContent, isNeededWhole, isZip } from './entries.ts';
+import { ARCHIVE_MAX, DAMAGED } from './limits.ts';
 
 /** What an archive is, or why it is refused. An error cannot be passed between threads as it is. */
 export type Checked = Readonly<{ type: ArchiveType } | { refusal: string }>;
@@ -14,4 +16,214 @@ export async function check(bytes: Uint8Array): Promise<Checked> {
     if (refusal === undefined) throw error;
     return { refusal };
   }
+}
+
+const NESTED = 'This archive holds archives that hold archives. Pack the files themselves, and upload that.';
+
+/**
+ * Unpacks an archive to know that nothing in it is a program, a macro, locked, or an archive of another kind, and that
+ * all of it stays within ARCHIVE_MAX: what it says of its own size counts for nothing. Returns what it is. Throws 422
+ * on the field `file`. `until`: when it has taken too long, as `performance.now()`.
+ */
+export function checkArchive(bytes: Buffer, until = performance.now() + ARCHIVE_MAX.ms): Promise<ArchiveType> {
+  return look(bytes, { bytes: 0, entries: 0, until }, 0);
+}
+
+async function look(bytes: Buffer, budget: Budget, depth: number): Promise<ArchiveType> {
+  if (depth > ARCHIVE_MAX.depth) throw invalidField('file', NESTED);
+  const archive: ZipFile = await fromBufferPromise(bytes, { lazyEntries: true }).catch(() => {
+    throw invalidField('file', DAMAGED);
+  });
+  const names: string[] = [];
+  let mimetype = '';
+  for await (const { name, content } of readEntries(archive, bytes, budget)) {
+    if (name === 'mimetype') mimetype = content.toString('latin1').trim();
+    names.push(name);
+    checkContent(name, content);
+    if (isZip(content)) await look(content, budget, depth + 1);
+  }
+  checkNames(names, mimetype);
+  return typeOf(names, mimetype);
+}
+
+/** What has been unpacked so far; `until`, as `performance.now()`: when the check has taken too long. */
+type Budget = { bytes: number; entries: number; readonly until: number };
+
+/** Its name in small letters, with `/` between folders; all of its content, or the beginning if that is enough. */
+type Unpacked = Readonly<{ name: string; content: Buffer }>;
+
+const HEAD = 4_096;
+const TOO_LARGE = 'Unpacked, this archive is larger than 100 MB. Upload its files in several smaller ones.';
+const TOO_SLOW =
+  'Checking this archive took longer than 10 seconds. Try again, or upload its files in several smaller ones.';
+const PART_TOO_LARGE =
+  'This archive holds a document or archive that is larger than 25 MB when it is unpacked. Make it smaller, or leave it out.';
+const TOO_MANY = 'This archive holds more than 2,000 files. Upload fewer at once.';
+const LOCKED = 'This archive is locked with a password, so it cannot be checked. Pack it again without one.';
+
+/** Bytes of an entry of the directory, without its texts (APPNOTE.TXT 6.3, section 4.3.12). */
+const ENTRY_LENGTH = 46;
+/** The flag of an entry whose size may follow it. */
+const HAS_DESCRIPTOR = 0x08;
+
+/**
+ * Unpacks one entry after the other, within the budget. `bytes`: the archive. Throws 422 on the field `file`, also where
+ * its directory is not the whole of it.
+ */
+async function* readEntries(archive: ZipFile, bytes: Buffer, budget: Budget): AsyncGenerator<Unpacked> {
+  const places: Place[] = [];
+  let length = 0;
+  try {
+    if (budget.entries + archive.entryCount > ARCHIVE_MAX.entries) throw invalidField('file', TOO_MANY);
+    for await (const entry of archive.eachEntry()) {
+      budget.entries++;
+      if (budget.entries > ARCHIVE_MAX.entries) throw invalidField('file', TOO_MANY);
+      if (entry.isEncrypted()) throw invalidField('file', LOCKED);
+      const place = await placeOf(archive, entry);
+      places.push(place);
+      length += ENTRY_LENGTH + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      // A field of the entry may give it another name, which only some programs read.
+      for (const each of [entry.fileName, entry.fileNameRaw.toString()]) if (!each.endsWith('/')) checkName(each);
+      const name = entry.fileName.toLowerCase();
+      yield { name, content: await contentOf(archive, entry, name, budget) };
+    }
+    checkLayout(bytes, { places, length, commentLength: archive.comment.length });
+  } catch (error) {
+    // Whatever yauzl says of an archive, its owner can only pack it again.
+    throw error instanceof HttpProblem ? error : invalidField('file', DAMAGED);
+  }
+}
+
+/** Throws for an entry that has another name where its content is: programs differ in which of the two they take. */
+async function placeOf(archive: ZipFile, entry: Entry): Promise<Place> {
+  const local = await archive.readLocalFileHeaderPromise(entry);
+  if (!local.fileName.equals(entry.fileNameRaw)) throw new Error('the archive names a file in two ways');
+  return {
+    start: entry.relativeOffsetOfLocalHeader,
+    end: local.fileDataStart + entry.compressedSize,
+    hasDescriptor: (entry.generalPurposeBitFlag & HAS_DESCRIPTOR) !== 0,
+  };
+}
+
+async function contentOf(archive: ZipFile, entry: Entry, name: string, budget: Budget): Promise<Buffer> {
+  const stream = await archive.openReadStreamPromise(entry);
+  const chunks: Buffer[] = [];
+  let kept = 0;
+  let isWhole: boolean | undefined;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    budget.bytes += chunk.length;
+    if (budget.bytes > ARCHIVE_MAX.bytes) throw invalidField('file', TOO_LARGE);
+    if (performance.now() > budget.until) throw invalidField('file', TOO_SLOW);
+    if (isWhole === false) continue;
+    chunks.push(chunk);
+    kept += chunk.length;
+    if (kept > ARCHIVE_MAX.whole) throw invalidField('file', PART_TOO_LARGE);
+    if (isWhole === undefined && kept >= HEAD) isWhole = isNeededWhole(name, Buffer.concat(chunks));
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Where an entry stands in an archive, in bytes. `hasDescriptor`: its size may follow it. */
+type Place = Readonly<{ start: number; end: number; hasDescriptor: boolean }>;
+
+/** An archive as its directory says it: the length of the directory, and of the comment after it. */
+type Directory = Readonly<{ places: readonly Place[]; length: number; commentLength: number }>;
+
+const UNKNOWN = 'This archive holds data that its list of files does not name, so it cannot be checked. Pack it again.';
+
+const END_LENGTH = 22;
+/** The record and the locator of ZIP64 (APPNOTE.TXT 6.3, sections 4.3.14 and 4.3.15). */
+const END_64_LENGTH = 56 + 20;
+/** A data descriptor, with and without its mark, of 32 and of 64 bits (section 4.3.9). */
+const DESCRIPTORS: readonly number[] = [12, 16, 20, 24];
+
+/**
+ * Throws 422 on the field `file` for an archive with bytes before, between or after what its directory names: other
+ * programs may find other files in them. Entries that overlap are refused with them.
+ */
+function checkLayout(bytes: Buffer, { places, length, commentLength }: Directory): void {
+  const end = bytes.length - END_LENGTH - commentLength;
+  const has64 = end >= END_64_LENGTH && mark(bytes, end - 20) === 'PK\x06\x07';
+  const directory = end - (has64 ? END_64_LENGTH : 0) - length;
+  let free = 0;
+  let descriptors: readonly number[] = [0];
+  for (const { start, end: next, hasDescriptor } of [...places].sort((a, b) => a.start - b.start)) {
+    if (!descriptors.includes(start - free)) throw invalidField('file', UNKNOWN);
+    free = next;
+    descriptors = hasDescriptor ? DESCRIPTORS : [0];
+  }
+  if (mark(bytes, end) !== 'PK\x05\x06' || !descriptors.includes(directory - free)) throw invalidField('file', UNKNOWN);
+}
+
+const mark = (bytes: Buffer, at: number) => bytes.toString('latin1', at, at + 4);
+
+// Which files an archive may hold, by the ending of their names. A list of what is harmful would lack the next one.
+
+const ENDINGS: ReadonlySet<string> = new Set(
+  [
+    // Documents
+    'pdf docx dotx doc odt ott rtf txt md markdown rst tex bib sty cls bst log nfo epub pages mobi azw3',
+    'xlsx xltx xls ods ots csv tsv numbers pptx potx ppsx ppt odp otp key odg otg vsdx mpp ics vcf',
+    // Pictures and layouts
+    'png apng jpg jpeg jfif jpe pjpeg pjp gif webp avif bmp tif tiff heic heif ico icns svg svgz',
+    'psd psb ai eps ps indd idml indt xd fig sketch afdesign afphoto afpub kra xcf clip procreate cdr dcp',
+    'cr2 cr3 nef arw dng raf orf rw2 exr hdr tga dds xmp icc icm cube lut aco ase gpl abr atn lrtemplate',
+    // Sound, films, subtitles
+    'mp3 wav flac ogg oga opus m4a aac aif aiff mid midi mp4 m4v mov webm mkv avi mpg mpeg mts ogv wmv 3gp',
+    'srt vtt ass ssa sub sbv lrc aep aet prproj drp fcpxml veg als flp logicx ptx lottie riv',
+    // Type, shapes, plans
+    'ttf otf ttc woff woff2 eot glyphs ufo stl obj mtl fbx gltf glb blend step stp iges igs dwg dxf skp 3ds 3mf ply dae',
+    'usdz usdc usda c4d ma mb max spp sbs sbsar ztl zpr ifc rvt rfa gcode brd sch kicad_pcb kicad_sch gbr',
+    // Sources of programs, which no system runs by opening them; a script of Windows is no such source
+    'ts mts cts tsx jsx mjs cjs map css scss sass less styl html htm xhtml vue svelte astro pug hbs ejs liquid twig njk',
+    'py ipynb rb php java kt kts scala groovy clj swift m mm go rs zig c h cc hh cpp hpp cxx hxx cs fs fsx vb dart lua',
+    'r rmd jl hs elm ex exs erl ml mli pl pm sql sh bash zsh fish mk cmake gradle dockerfile tf hcl nix bzl proto sol',
+    'graphql gql wsdl xsd xsl xslt dtd glsl vert frag wgsl hlsl shader unity prefab asset mat meta gd tscn tres cu',
+    'json jsonc json5 jsonl ndjson geojson yaml yml toml ini cfg conf properties env lock sum mod example sample template',
+    'gitignore gitattributes gitkeep gitmodules editorconfig npmrc nvmrc prettierrc eslintrc dockerignore babelrc',
+    'csproj fsproj vbproj sln props targets resx xaml storyboard xib plist pbxproj xcconfig entitlements strings arb',
+    'diff patch http snap feature spec po pot mo xliff xlf tmx tbx sdlxliff mqxliff',
+    // Data
+    'xml db sqlite sqlite3 parquet avro orc feather arrow npy npz h5 hdf5 mat rds rdata sav dta dbf shp shx prj kml kmz gpx',
+    'pb onnx safetensors gguf wasm dat bin',
+    // Parts of documents, and of the archives of a Mac
+    'rels vml emf wmf emz wmz wdp odttf fntdata thmx glox rdf xmp ds_store sigs svm tmp htaccess',
+    'zip',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Windows runs these when they are opened, though they are sources as well. */
+const SCRIPTS: ReadonlySet<string> = new Set(['js', 'vbs']);
+
+/** Characters of a name that a message shows. */
+const SHOWN = 80;
+
+/**
+ * Throws 422 on the field `file` for a file that an archive must not hold, by its name. Windows leaves out spaces and
+ * dots at the end of a name, and takes what follows a colon for another stream of the file.
+ */
+export function checkName(path: string): void {
+  const name = path.split(/[\\/]/).at(-1) ?? '';
+  if (/[:\p{Cc}\p{Bidi_Control}]/u.test(path)) {
+    throw invalidField('file', 'This archive holds a name with a colon or an invisible character. Rename that file.');
+  }
+  const ending = endingOf(name);
+  if (ending === undefined || ENDINGS.has(ending)) return;
+  const shown = [...name].slice(0, SHOWN).join('');
+  const remedy = SCRIPTS.has(ending)
+    ? 'Windows would run it when it is opened: add .txt to its name, or share code by a link to its repository.'
+    : 'Files of this kind are not accepted, not even in an archive: leave it out, or save it as another kind.';
+  throw invalidField('file', `This archive holds “${shown}”. ${remedy}`);
+}
+
+/**
+ * What Windows takes for the ending of a name, in small letters, also of `.bat`; undefined for one without, or with the
+ * number of a version.
+ */
+function endingOf(name: string): string | undefined {
+  let end = name.length;
+  while (name[end - 1] === '.' || name[end - 1] === ' ') end--;
+  const dot = name.lastIndexOf('.', end - 1);
+  const ending = name.slice(dot + 1, end).toLowerCase();
+  return dot < 0 || /^\d*$/.test(ending) ? undefined : ending;
 }

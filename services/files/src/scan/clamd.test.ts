@@ -6,8 +6,7 @@ import { Readable } from 'node:stream';
 import { freePort } from '@hirelane/test-kit/free-port';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { EICAR, type FakeClamd, type Manner, startFakeClamd } from '../testing/fake-clamd.ts';
-import { scanStream, versionOf } from './clamd.ts';
-import { ClamdUrl, clamdAddress } from './clamd-address.ts';
+import { ClamdUrl, clamdAddress, scanStream, versionOf } from './clamd.ts';
 
 let clamd: FakeClamd;
 beforeEach(async () => {

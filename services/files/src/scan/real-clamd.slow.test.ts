@@ -8,8 +8,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { docxOf, zipOf } from '../testing/archives.ts';
 import { EICAR } from '../testing/fake-clamd.ts';
-import { scanStream, versionOf } from './clamd.ts';
-import type { ClamdAddress } from './clamd-address.ts';
+import { type ClamdAddress, scanStream, versionOf } from './clamd.ts';
 
 const CLAMD = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find((path) => existsSync(path));
 const STREAM_MAX_MIB = 26;

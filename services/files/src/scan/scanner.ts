@@ -2,8 +2,7 @@ import type { Readable } from 'node:stream';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { semaphore } from '@hirelane/http/semaphore';
 import type { Resources } from '@hirelane/service/service';
-import { ScanFailed, scanStream } from './clamd.ts';
-import type { ClamdAddress } from './clamd-address.ts';
+import { type ClamdAddress, ScanFailed, scanStream } from './clamd.ts';
 
 /** Scans at once in this process: clamd has ten threads by default, which other copies of this service use as well. */
 const AT_ONCE = 4;

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import type { ClamdAddress } from '../scan/clamd-address.ts';
+import type { ClamdAddress } from '../scan/clamd.ts';
 
 /** What it does with bytes that have arrived completely; `size limit` does it as soon as there are too many. */
 export type Manner =

@@ -1,11 +1,14 @@
 import type { IssueInvoice } from '@hirelane/contracts/api/invoices';
-import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
+import { BILLING_DAYS, INVOICES_MAX } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import type { Erasers } from '@hirelane/erasure/erasure';
+import { type Context, handle, load, type Refusal, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import { engagement } from '../engagement/engagement.ts';
-import type { Engagement } from '../engagement/state.ts';
-import { billing } from './details.ts';
+import type { Engagement, Invoice } from '../engagement/state.ts';
+import { billing, type Details } from './details.ts';
 import { type Numbered, numbers, numbersKey } from './numbers.ts';
-import { billed, recipientOf, refusalOf } from './rules.ts';
 
 /** Each of them as many as `handle` makes. */
 const TRIES = 5;
@@ -85,3 +88,65 @@ function found(numbered: readonly Numbered[], invoiceId: string): Numbered {
   if (!it) throw new Error('an invoice that took a number is in its stream');
   return it;
 }
+
+type Billed = Invoice['issuer'];
+
+/**
+ * An invoice that is asked for. `endedAt`: of the engagement, null while it goes on; `issuedOn`, `dueOn`: calendar
+ * days.
+ */
+type Asked = Readonly<{
+  engagement: Pick<Engagement, 'invoices' | 'isExpired'>;
+  endedAt: string | null;
+  invoiceId: string;
+  issuedOn: string;
+  dueOn: string | null;
+}>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Why an invoice is not issued; null if it is. The retry of one that was issued is not refused. */
+function refusalOf({ engagement, invoiceId, issuedOn, dueOn }: Asked): Refusal | null {
+  const { invoices, isExpired } = engagement;
+  if (invoices.some((invoice) => invoice.invoiceId === invoiceId)) return null;
+  // Its texts have no key any more.
+  if (isExpired) return { refused: 'over' };
+  if (invoices.length >= INVOICES_MAX) return { refused: 'too-many-invoices' };
+  // It may still be the day before where the freelancer is.
+  if (dueOn !== null && Date.parse(dueOn) < Date.parse(issuedOn) - DAY_MS) {
+    return { refused: 'invalid', errors: [{ pointer: '#/dueOn', message: 'This must not be in the past.' }] };
+  }
+  return null;
+}
+
+/**
+ * How an invoice names the client: by their billing details, or else by the name of their account. Long after the end
+ * it names them as the last one did: somebody hired once must not learn for ever where they are now.
+ */
+function recipientOf({ engagement, endedAt, issuedOn }: Asked, details: Details | null, name: string): Billed {
+  const nameAlone = { name, address: '', taxId: '' };
+  const isLate = endedAt !== null && Date.parse(issuedOn) > Date.parse(endedAt) + BILLING_DAYS * DAY_MS;
+  if (isLate) return engagement.invoices.at(-1)?.recipient ?? nameAlone;
+  return details ? billed(details) : nameAlone;
+}
+
+const billed = ({ legalName: name, address, taxId }: Details): Billed => ({ name, address, taxId });
+
+/**
+ * A person's billing details go with their account, and their series of numbers ends. Invoices that were issued stay
+ * with the other party: they are encrypted under the key of the engagement.
+ */
+export const billingErasers = (store: EventStore): Pick<Erasers<'hiring'>, 'billing' | 'invoices'> => ({
+  billing: {
+    userId(key, userId, context) {
+      const erased: EventOf<'billing'> = { type: 'BillingErased', data: { userId } };
+      return eraseStream(store, `billing-${key}`, erased, context);
+    },
+  },
+  invoices: {
+    freelancerId(key, freelancerId, context) {
+      const erased: EventOf<'invoices'> = { type: 'InvoicesErased', data: { freelancerId } };
+      return eraseStream(store, `invoices-${key}`, erased, context);
+    },
+  },
+});

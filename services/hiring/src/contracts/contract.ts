@@ -1,7 +1,6 @@
 import type { Contract, ContractStep } from '@hirelane/contracts/api/contracts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { endedAtOf } from '../engagement/ended.ts';
-import { type Engagement, type EngagementEvent, isOver, type Party } from '../engagement/state.ts';
+import { type Engagement, type EngagementEvent, endedAtOf, isOver, type Party } from '../engagement/state.ts';
 import type { Around } from './queries.ts';
 
 type History = readonly Recorded<EngagementEvent>[];

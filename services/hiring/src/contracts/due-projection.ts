@@ -1,13 +1,81 @@
+import { DELIVERY_REMINDER_DAYS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { instant } from '@hirelane/postgres/log';
+import type { Tx } from '@hirelane/postgres/pool';
 import { DUE_DDL, type Due, dropDue, setDue, settleDue } from '@hirelane/processes/due';
-import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
-import type { Projection } from '@hirelane/projections/projection';
-import { ddlOf } from '@hirelane/projections/table';
+import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
+import { saveSuspended, suspended, suspensionsBy } from '@hirelane/projections/suspended';
+import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections/table';
 import { engagementKey } from '../engagement/engagement.ts';
 import type { Data } from '../engagement/state.ts';
 import type { Naming } from '../records/withdrawn.ts';
-import { type ReminderSteps, remindersOf, saveWaitingAndSuspended, waitingAndSuspended } from './reminders.ts';
+
+// Which deliveries wait for their client. Nobody who is suspended is reminded: that is due again once they are
+// restored, at once where its time has passed.
+
+type RemindersFollowed = Recorded<
+  EventOf<'engagement' | 'proposal' | 'invoices' | 'naming' | 'record' | 'review' | 'user'>
+>;
+type Delivered = Extract<RemindersFollowed, { type: 'WorkDelivered' }>;
+
+const DAY_MS = 24 * 3_600_000;
+
+const delivered = columnsFrom<Delivered>();
+const waiting = table(
+  'waiting',
+  {
+    delivery_id: delivered('uuid PRIMARY KEY', ({ data }) => data.deliveryId),
+    client_id: delivered('uuid NOT NULL', ({ data }) => data.clientId),
+    key: delivered('text NOT NULL', ({ stream }) => stream.slice(stream.indexOf('-') + 1)),
+    due_at: delivered('timestamptz NOT NULL', ({ at }) =>
+      new Date(Date.parse(at) + DELIVERY_REMINDER_DAYS * DAY_MS).toISOString(),
+    ),
+    event_id: delivered('uuid NOT NULL', ({ id }) => id),
+    correlation_id: delivered('text NOT NULL', ({ meta }) => meta.correlationId),
+  },
+  { indexes: ['(client_id)'] },
+);
+
+const waitingAndSuspended = [waiting, suspended] as const;
+
+async function saveWaitingAndSuspended(tx: Tx, events: readonly RemindersFollowed[]): Promise<void> {
+  await saveSuspended(tx, events);
+  await upsert(
+    tx,
+    waiting,
+    events.filter((event) => event.type === 'WorkDelivered'),
+  );
+  const answered = events.flatMap((event) => (isAnswer(event) ? [event.data.deliveryId] : []));
+  await remove(tx, waiting, answered, 'delivery_id');
+}
+
+const ANSWERS: ReadonlySet<string> = new Set(['DeliveryReminded', 'ChangesRequested', 'WorkAccepted']);
+const isAnswer = (
+  event: RemindersFollowed,
+): event is Extract<RemindersFollowed, { type: 'DeliveryReminded' | 'ChangesRequested' | 'WorkAccepted' }> =>
+  ANSWERS.has(event.type);
+
+type ReminderSteps = {
+  /** `key`: of the engagement's stream. */
+  'remind-of-delivery': Readonly<{ key: string; deliveryId: string }>;
+};
+
+/** Of the deliveries and the people in these events: the reminders of clients who are not suspended. */
+async function remindersOf(tx: Tx, events: readonly RemindersFollowed[]): Promise<readonly Due<ReminderSteps>[]> {
+  const deliveries = events.flatMap((event) => (event.type === 'WorkDelivered' ? [event.data.deliveryId] : []));
+  const people = [...suspensionsBy(events).keys()];
+  if (deliveries.length + people.length === 0) return [];
+  const { rows } = await tx.query<Due<ReminderSteps>>(
+    `SELECT 'remind-of-delivery' AS name, w.delivery_id AS key, ${instant('w.due_at')} AS "dueAt",
+       json_build_object('id', w.event_id, 'meta', json_build_object('correlationId', w.correlation_id)) AS cause,
+       jsonb_build_object('key', w.key, 'deliveryId', w.delivery_id) AS data
+     FROM waiting w LEFT JOIN suspended s ON s.user_id = w.client_id
+     WHERE (w.delivery_id = ANY ($1) OR w.client_id = ANY ($2)) AND s.user_id IS NULL`,
+    [deliveries, people],
+  );
+  return rows;
+}
 
 type Category = 'engagement' | 'proposal' | 'invoices' | 'naming' | 'record' | 'review' | 'user';
 type Followed = Recorded<EventOf<Category>>;

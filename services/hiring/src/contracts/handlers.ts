@@ -9,9 +9,15 @@ import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Invoices } from '../billing/issue.ts';
-import { endedAtOf } from '../engagement/ended.ts';
 import { engagement, type PartysDoing } from '../engagement/engagement.ts';
-import { type DeliveredFile, type Engagement, type EngagementEvent, type Party, partyOf } from '../engagement/state.ts';
+import {
+  type DeliveredFile,
+  type Engagement,
+  type EngagementEvent,
+  endedAtOf,
+  type Party,
+  partyOf,
+} from '../engagement/state.ts';
 import type { WorkRecords } from '../records/records.ts';
 import type { Clock } from '../reviews/period.ts';
 import type { Reviews } from '../reviews/reviews.ts';

@@ -1,11 +1,10 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import { endedAtOf } from '../engagement/ended.ts';
 import { engagement } from '../engagement/engagement.ts';
-import { type Engagement, type EngagementEvent, isOver } from '../engagement/state.ts';
+import { type Engagement, type EngagementEvent, endedAtOf, isOver } from '../engagement/state.ts';
 import { periodOf } from '../reviews/period.ts';
 import * as sample from '../testing/samples.ts';
-import { type Listed, listedAfter } from './listed.ts';
+import { type Listed, listedAfter } from './projection.ts';
 
 const recorded = (event: EngagementEvent, n: number): Recorded<EngagementEvent> => ({
   ...event,

@@ -1,21 +1,97 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { isOf } from '@hirelane/event-sourcing/is-of';
+import { engagementStreams } from '@hirelane/contracts/events/engagement';
+import { withoutTexts } from '@hirelane/contracts/events/texts';
+import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
-import { savePeople } from '@hirelane/projections/people';
+import { personColumns, savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
-import { insertNew, remove, upsert } from '@hirelane/projections/table';
-import { type Listed, listedAfter } from './listed.ts';
-import {
-  acceptances,
-  CONTRACTS_DDL,
-  CONTRACTS_VERSION,
-  contracts,
-  LISTED,
-  people,
-  places,
-  writtenReviews,
-} from './tables.ts';
+import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/projections/table';
+import type { Engagement, EngagementEvent, Party } from '../engagement/state.ts';
+import { periodEnd } from '../reviews/period.ts';
+
+/** Raise it with every change to a table, or to how one is filled. */
+const CONTRACTS_VERSION = 3;
+
+type Accepted = Recorded<Extract<EventOf<'proposal'>, { type: 'OfferAccepted' }>>;
+const accepted = columnsFrom<Accepted>();
+/** Which engagement of which proposal it is: known from the acceptance on, before the engagement has begun. */
+const acceptances = table('acceptances', {
+  engagement_id: accepted('uuid PRIMARY KEY', ({ data }) => data.engagementId),
+  proposal_id: accepted('uuid NOT NULL', ({ data }) => data.proposalId),
+  n: accepted('int NOT NULL', ({ data }) => data.n),
+  claim_id: accepted('uuid NOT NULL', ({ data }) => data.claimId),
+  client_id: accepted('uuid NOT NULL', ({ data }) => data.clientId),
+  freelancer_id: accepted('uuid NOT NULL', ({ data }) => data.freelancerId),
+});
+
+const listed = columnsFrom<Listed>();
+const contracts = table(
+  'contracts',
+  {
+    id: listed('uuid PRIMARY KEY', ({ id }) => id),
+    stream: listed('text NOT NULL', ({ stream }) => stream),
+    project_id: listed('uuid NOT NULL', ({ projectId }) => projectId),
+    client_id: listed('uuid NOT NULL', ({ clientId }) => clientId),
+    freelancer_id: listed('uuid NOT NULL', ({ freelancerId }) => freelancerId),
+    title: listed('text NOT NULL', ({ title }) => title),
+    status: listed('text NOT NULL', ({ status }) => status),
+    rate: listed('bigint NOT NULL', ({ rate }) => rate),
+    duration: listed('text NOT NULL', ({ duration }) => duration),
+    start_date: listed('text NOT NULL', ({ startDate }) => startDate),
+    started_at: listed('timestamptz NOT NULL', ({ startedAt }) => startedAt),
+    ended_at: listed('timestamptz', ({ endedAt }) => endedAt),
+    // Who proposed the change of terms that waits for the other; null without one.
+    amended_by: listed('text', ({ amendedBy }) => amendedBy),
+    // Ids of the payments that wait for the freelancer.
+    marked: listed('text[] NOT NULL', ({ marked }) => marked),
+    has_left: listed('boolean NOT NULL', ({ hasLeft }) => hasLeft),
+    began_at: listed('timestamptz NOT NULL', ({ beganAt }) => beganAt),
+    is_delivered: listed('boolean NOT NULL', ({ isDelivered }) => isDelivered),
+    review_until: listed('timestamptz', ({ reviewUntil }) => reviewUntil),
+  },
+  {
+    indexes: [
+      '(client_id, started_at DESC, id DESC)',
+      '(freelancer_id, started_at DESC, id DESC)',
+      '(ended_at) WHERE has_left',
+    ],
+  },
+);
+
+/** SQL of a Listed, from its row. */
+const LISTED = `id, stream, project_id AS "projectId", client_id AS "clientId", freelancer_id AS "freelancerId",
+  title, status, rate::float8 AS rate, duration, start_date AS "startDate", ${instant('started_at')} AS "startedAt",
+  ${instant('ended_at')} AS "endedAt", amended_by AS "amendedBy", marked, has_left AS "hasLeft",
+  ${instant('began_at')} AS "beganAt", is_delivered AS "isDelivered", ${instant('review_until')} AS "reviewUntil"`;
+
+type Filled = Recorded<Extract<EventOf<'project'>, { type: 'ProjectFilled' }>>;
+const filled = columnsFrom<Filled>();
+/** Projects whose place is taken, and by the claim of which acceptance. */
+const places = table(
+  'places',
+  {
+    id: filled('uuid PRIMARY KEY', ({ data }) => data.projectId),
+    claim_id: filled('uuid NOT NULL', ({ data }) => data.claimId),
+  },
+  { indexes: ['(claim_id)'] },
+);
+
+type Reviewed = Extract<EventOf<'review'>, { type: 'ReviewWritten' }>['data'];
+const reviewed = columnsFrom<Reviewed>();
+/** Who has reviewed the other in which engagement. Lists tell only the author. */
+const writtenReviews = table(
+  'written_reviews',
+  {
+    engagement_id: reviewed('uuid', ({ engagementId }) => engagementId),
+    author_id: reviewed('uuid', ({ authorId }) => authorId),
+  },
+  { key: ['engagement_id', 'author_id'] },
+);
+
+const people = table('people', personColumns);
+
+const CONTRACTS_DDL = ddlOf(acceptances, contracts, places, writtenReviews, people);
 
 type Category = 'engagement' | 'proposal' | 'project' | 'review' | 'user';
 type Followed = Recorded<EventOf<Category>>;
@@ -73,4 +149,83 @@ async function savePlaces(tx: Tx, events: readonly Followed[]) {
     places,
     [...latest.values()].filter((filled) => filled !== null),
   );
+}
+
+/** An engagement as lists show it. */
+export type Listed = Readonly<{
+  id: string;
+  stream: string;
+  projectId: string;
+  clientId: string;
+  freelancerId: string;
+  title: string;
+  status: Engagement['status'];
+  rate: number;
+  duration: string;
+  startDate: string;
+  startedAt: string;
+  endedAt: string | null;
+  /** Who proposed other terms that the other has to answer; null: nobody. */
+  amendedBy: Party | null;
+  /** Ids of the payments that the freelancer has to answer. */
+  marked: readonly string[];
+  /** Whether one of the two has deleted their account. */
+  hasLeft: boolean;
+  /** When its beginning was recorded, by the time of the log. */
+  beganAt: string;
+  isDelivered: boolean;
+  /** When the period of reviews ends; null while the contract goes on, and if it is not reviewed. */
+  reviewUntil: string | null;
+}>;
+
+/** What an event makes of it; null before the engagement begins. */
+export function listedAfter(before: Listed | null, event: Recorded<EngagementEvent>): Listed | null {
+  if (event.type === 'EngagementStarted') {
+    const { engagementId: id, projectId, clientId, freelancerId, ...agreed } = event.data;
+    const { title, rate, duration, startDate, startedAt } = agreed;
+    return {
+      ...{ id, stream: event.stream, projectId, clientId, freelancerId, title, status: 'active' },
+      ...{ rate, duration, startDate, startedAt, endedAt: null, amendedBy: null, marked: [], hasLeft: false },
+      ...{ beganAt: event.at, isDelivered: false, reviewUntil: null },
+    };
+  }
+  return before && next(before, event);
+}
+
+function next(before: Listed, event: Recorded<EngagementEvent>): Listed {
+  const unmarked = (id: string) => before.marked.filter((other) => other !== id);
+  switch (event.type) {
+    case 'AmendmentProposed':
+      return { ...before, amendedBy: event.data.by };
+    case 'AmendmentAccepted':
+      return { ...before, amendedBy: null, rate: event.data.rate, duration: event.data.duration };
+    case 'AmendmentDeclined':
+      return { ...before, amendedBy: null };
+    case 'WorkDelivered':
+      return { ...before, status: 'delivered', isDelivered: true };
+    case 'ChangesRequested':
+      return { ...before, status: 'changes' };
+    case 'WorkAccepted':
+      return over(before, 'completed', event.at);
+    case 'EngagementEnded':
+      return over(before, 'ended', event.at);
+    case 'PaymentMarked':
+    case 'PaymentCorrected':
+      return { ...before, marked: [...unmarked(event.data.paymentId), event.data.paymentId] };
+    case 'PaymentConfirmed':
+    case 'PaymentDisputed':
+      return { ...before, marked: unmarked(event.data.paymentId) };
+    case 'EngagementClientErased':
+    case 'EngagementFreelancerErased':
+      return { ...before, hasLeft: true };
+    case 'EngagementExpired':
+      return withoutTexts(engagementStreams.events.EngagementStarted, before);
+    // Events that change nothing of this, and those of a newer release.
+    default:
+      return before;
+  }
+}
+
+function over(before: Listed, status: Engagement['status'], endedAt: string): Listed {
+  return { ...before, status, endedAt, amendedBy: null, reviewUntil: periodEnd({ ...before, endedAt }) };
 }

@@ -1,5 +1,5 @@
+import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEngagements, type Two } from '../testing/open-engagements.ts';
 import type { PartysDoing } from './engagement.ts';

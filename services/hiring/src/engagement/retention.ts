@@ -1,10 +1,12 @@
-import { endRetention } from '@hirelane/erasure/erase-stream';
-import { load } from '@hirelane/event-sourcing/decide';
-import { newId } from '@hirelane/event-sourcing/ids';
+import { endRetention, eraseStream } from '@hirelane/erasure/erase-stream';
+import type { EraseOne } from '@hirelane/erasure/erasure';
+import { handle, load } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { eventId, newId } from '@hirelane/event-sourcing/ids';
 import { NOBODY } from '@hirelane/processes/due-work';
 import type { Resources } from '@hirelane/service/service';
 import { engagement } from './engagement.ts';
-import type { EngagementEvent } from './state.ts';
+import { type EngagementEvent, isOver } from './state.ts';
 
 export type Kept = Readonly<{ engagementId: string; stream: string }>;
 type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
@@ -48,4 +50,32 @@ export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs
     }
     return ended;
   };
+}
+
+/**
+ * How either of the two is erased from an engagement: one that goes on ends first, since nobody would work or answer
+ * any more; then its stream says who has left, and goes on for the other. `now`: of the database, RFC 3339, UTC.
+ */
+export function engagementErasers(
+  store: EventStore,
+  now: () => Promise<string>,
+): Readonly<Record<'clientId' | 'freelancerId', EraseOne>> {
+  const change = handle(store, engagement, 'engagement');
+
+  const leaving =
+    (erasure: 'EngagementClientErased' | 'EngagementFreelancerErased'): EraseOne =>
+    async (key, by, context) => {
+      const stream = `engagement-${key}`;
+      const { state } = await load(store, engagement, stream);
+      if (!state) return;
+      if (!isOver(state)) {
+        // Another command than the erasure, and the same one each time.
+        const commandId = eventId(context.commandId, `${stream}/end`, 0);
+        await change(key, { type: 'LeaveEngagement', by, at: await now() }, { ...context, commandId });
+      }
+      const erased: EngagementEvent = { type: erasure, data: state.named };
+      await eraseStream(store, stream, erased, context);
+    };
+
+  return { clientId: leaving('EngagementClientErased'), freelancerId: leaving('EngagementFreelancerErased') };
 }

@@ -1,6 +1,7 @@
 import type { EndReason } from '@hirelane/contracts/api/contracts';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 
 export type EngagementEvent = EventOf<'engagement'>;
 export type Data<T extends EngagementEvent['type']> = Extract<EngagementEvent, { type: T }>['data'];
@@ -95,3 +96,10 @@ export function partyOf({ clientId, freelancerId }: Named, userId: string): Part
 /** The elements, with one changed. */
 export const changing = <T>(list: readonly T[], isIt: (element: T) => boolean, changes: Partial<T>): readonly T[] =>
   list.map((element) => (isIt(element) ? { ...element, ...changes } : element));
+
+/**
+ * When an engagement was completed or ended, an instant in UTC; null while it goes on. By the time of the log, as in
+ * lists: the clock of the copy that recorded it may have been wrong.
+ */
+export const endedAtOf = (history: readonly Recorded<EngagementEvent>[]): string | null =>
+  history.find(({ type }) => type === 'WorkAccepted' || type === 'EngagementEnded')?.at ?? null;

@@ -2,8 +2,7 @@ import type { FreelancerQuery } from '@hirelane/contracts/api/freelancers';
 import type { Handlers } from '@hirelane/http/handlers';
 import { OverBudget } from '@hirelane/postgres/budget';
 import { FEW } from '@hirelane/search/suggestions';
-import type { countsQuery } from './counts.ts';
-import type { freelancerQueries } from './queries.ts';
+import type { countsQuery, freelancerQueries } from './queries.ts';
 
 type Deps = Readonly<{
   list: ReturnType<typeof freelancerQueries>;

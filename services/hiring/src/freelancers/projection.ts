@@ -2,15 +2,13 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
-import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
 import { savePeople } from '@hirelane/projections/people';
-import type { Projection } from '@hirelane/projections/projection';
+import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { isSuspendedSql, saveSuspended } from '@hirelane/projections/suspended';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { showPairs, type Written } from '../reviews/marks.ts';
 import { bestRatingSql, rate } from '../reviews/ratings.ts';
-import { completedSql } from './completed.ts';
-import { type Known, listedOf } from './listed.ts';
+import { completedSql, type Known, listedOf } from './listed.ts';
 import {
   type Choices,
   choices,

@@ -1,13 +1,30 @@
-import type { FreelancerCard, FreelancerQuery } from '@hirelane/contracts/api/freelancers';
-import { type FREELANCER_SORTS, SORTED_MAX } from '@hirelane/contracts/constants';
+import type {
+  FreelancerCard,
+  FreelancerCounts,
+  FreelancerCountsQuery,
+  FreelancerFilters,
+  FreelancerQuery,
+} from '@hirelane/contracts/api/freelancers';
+import {
+  AVAILABILITIES,
+  CATEGORIES,
+  COMPLETED_STEPS,
+  type FREELANCER_SORTS,
+  PLACES_COUNTED,
+  PREVIEW_LENGTH,
+  SORTED_MAX,
+  STARS_MAX,
+} from '@hirelane/contracts/constants';
 import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
+import { initialSql } from '@hirelane/projections/visibility';
+import { atLeastEachOf, type Counted, countsOf, eachOf } from '@hirelane/search/counts';
 import { searchPage } from '@hirelane/search/search-page';
 import { searchedWords } from '@hirelane/search/search-text';
 import { type Order, sortedPage } from '@hirelane/search/sorted-page';
 import type { Clock } from '../reviews/period.ts';
 import { ratedAt } from '../reviews/ratings.ts';
-import { cardSql } from './card.ts';
+import { completedSql } from './listed.ts';
 import {
   type Asking,
   areTogether,
@@ -80,5 +97,72 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schemas: 
     const list = searchedList(schemas, asking, filters, { ...card, name });
     if (list.attributes.length === 0 && words.length === 0) return everybody(asking, query);
     return searchPage(searching, list, words, query);
+  };
+}
+
+const AVERAGES = `CASE WHEN rated.people IS NOT NULL THEN json_build_object('quality', rated.quality,
+  'communication', rated.communication, 'reliability', rated.reliability, 'overall', rated.overall, 'people', rated.people) END`;
+
+/** SQL of what a `FreelancerCard` has of a freelancer, `p`, and the joins that takes; `$1` is the time. */
+function cardSql({ freelancers }: Schemas): Readonly<{ columns: string; joins: string }> {
+  const s = identifier(freelancers);
+  return {
+    columns: `p.id AS "_id", nullif(c.handle, '') AS handle, u.first_name AS "firstName",
+      ${initialSql('u.last_name')} AS "lastName", u.city, u.state, u.image_id AS "profileImg", f.title,
+      left(f.description, ${PREVIEW_LENGTH}) AS description,
+      coalesce(char_length(f.description) > ${PREVIEW_LENGTH}, false) AS "isDescriptionCut", f.skills,
+      coalesce(c.categories, '{}') AS categories, coalesce(c.availability, 'available') AS availability,
+      (SELECT count(*)::int FROM ${s}.completed d WHERE d.freelancer_id = p.id AND d.at < ${MIDNIGHT}) AS completed,
+      ${AVERAGES} AS averages`,
+    joins: `JOIN ${s}.people u ON u.id = p.id JOIN ${s}.profiles f ON f.user_id = p.id
+      LEFT JOIN ${s}.choices c ON c.user_id = p.id LEFT JOIN ${ratedAt(freelancers, 'p.id', '$1::timestamptz')}`,
+  };
+}
+
+type Filter = keyof FreelancerCounts['data'];
+
+const STARS = Array.from({ length: STARS_MAX }, (_, n) => n + 1);
+
+const GROUPS: Counted<FreelancerFilters, Filter>['groups'] = {
+  category: { without: ['category'], options: eachOf(CATEGORIES) },
+  availability: { without: ['availability'], options: eachOf(AVAILABILITIES) },
+  stars: { without: ['stars'], options: atLeastEachOf(STARS) },
+  completed: { without: ['completed'], options: atLeastEachOf(COMPLETED_STEPS) },
+  place: { without: ['place'], options: PLACES_COUNTED },
+};
+
+/** SQL of the highest step that a number reaches; NULL below the first one. */
+const STEPS = COMPLETED_STEPS.join(', ');
+const STEP = `(ARRAY[${STEPS}])[width_bucket(done.n, ARRAY[${STEPS}])]::text`;
+
+/** SQL that selects the values of a freelancer, `p`, in each filter. */
+function saidOf(schema: string): Readonly<Record<Filter, string>> {
+  const s = identifier(schema);
+  const completed = completedSql(`${s}.completed`, MAY_HAVE_COMPLETED, MIDNIGHT);
+  return {
+    category: `SELECT unnest(c.categories) FROM ${s}.choices c WHERE c.user_id = p.id`,
+    availability: `SELECT coalesce((SELECT c.availability FROM ${s}.choices c WHERE c.user_id = p.id), 'available')`,
+    stars: `SELECT floor(rated.overall)::int::text
+            FROM (SELECT) AS one JOIN ${ratedAt(schema, MAY_BE_RATED, '$1::timestamptz')}`,
+    // OFFSET 0, or they would be counted at each mention.
+    completed: `SELECT ${STEP} FROM (SELECT ${completed} AS n OFFSET 0) AS done WHERE done.n > 0`,
+    place: `SELECT place FROM ${s}.people u
+            CROSS JOIN LATERAL (VALUES (u.city), (CASE WHEN lower(u.state) <> lower(u.city) THEN u.state END)) AS of(place)
+            WHERE u.id = p.id AND place <> ''`,
+  };
+}
+
+/**
+ * Returns the query of how many freelancers each value of a filter would leave of a search: of those alone whom the
+ * caller may find.
+ */
+export function countsQuery(db: Queryable, schemas: Schemas, now: Clock) {
+  const counted = { groups: GROUPS, said: saidOf(schemas.freelancers) };
+
+  return async ({ q, ...filters }: FreelancerCountsQuery, callerId: string): Promise<FreelancerCounts> => {
+    const asking = { callerId, at: await now() };
+    const listOf = (asked: FreelancerFilters) =>
+      searchedList(schemas, asking, asked, { name: 'who-counts', columns: '', joins: '' });
+    return { data: await countsOf(db, counted, { filters, words: searchedWords(q), listOf }) };
   };
 }

@@ -10,10 +10,9 @@ import { insert } from '@hirelane/projections/table';
 import { visibilityProjection } from '@hirelane/projections/visibility';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { countsQuery } from './counts.ts';
 import { type Known, listedOf } from './listed.ts';
 import { freelancersProjection } from './projection.ts';
-import { freelancerQueries } from './queries.ts';
+import { countsQuery, freelancerQueries } from './queries.ts';
 import { choices, FREELANCERS_DDL, FREELANCERS_INDEXES, listed, people, profiles } from './tables.ts';
 
 // Random searches among 900 freelancers of two years, some of whom are kept apart from the client, compared with a look

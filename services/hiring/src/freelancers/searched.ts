@@ -1,12 +1,11 @@
 import type { FreelancerFilters } from '@hirelane/contracts/api/freelancers';
 import { AVAILABILITIES, COMPLETED_STEPS } from '@hirelane/contracts/constants';
-import { midnightBefore } from '@hirelane/postgres/midnight';
+import { midnightBefore } from '@hirelane/postgres/database-time';
 import { identifier } from '@hirelane/postgres/pool';
 import { areApartSql } from '@hirelane/projections/blocks';
 import type { SearchedList } from '@hirelane/search/searched-list';
 import { ratedAt } from '../reviews/ratings.ts';
-import { completedSql } from './completed.ts';
-import { attributes } from './listed.ts';
+import { attributes, completedSql } from './listed.ts';
 import { SEARCHED_FREELANCERS } from './tables.ts';
 
 /** The read models that a card comes from; `blocks`: of the one that knows who blocks whom. */

@@ -1,9 +1,11 @@
+import { gzipSync } from 'node:zlib';
 import type { Issuer, PublicKey } from '@hirelane/contracts/api/records';
+import { STATUS_LIST_LENGTH } from '@hirelane/contracts/constants';
 import { issuerIdOf, statusIdOf } from '@hirelane/contracts/work-record/addresses';
 import type { Site } from '@hirelane/http/marketplace-name';
 import { CompactSign } from 'jose';
-import { encodedList } from './bits.ts';
-import type { SigningKey } from './keys.ts';
+import type { RecordKeys, SigningKey } from './keys.ts';
+import type { RecordQueries } from './queries.ts';
 import type { Issued } from './record.ts';
 
 const V2 = 'https://www.w3.org/ns/credentials/v2';
@@ -54,7 +56,7 @@ export function credentialOf(
 }
 
 /** A status list with the places of revoked records; `at`: an instant in UTC. It is good for a day. */
-export const statusListOf = (site: Site, list: number, revoked: readonly number[], at: string): object => ({
+const statusListOf = (site: Site, list: number, revoked: readonly number[], at: string): object => ({
   '@context': [V2],
   id: statusIdOf(site.origin, list),
   type: ['VerifiableCredential', 'BitstringStatusListCredential'],
@@ -89,3 +91,60 @@ export const signed = (credential: object, { kid, key }: SigningKey): Promise<st
   new CompactSign(Buffer.from(JSON.stringify(credential)))
     .setProtectedHeader({ alg: 'ES256', typ: 'vc+jwt', cty: 'vc', kid })
     .sign(key);
+
+/**
+ * A status list in which these places are set, as Bitstring Status List encodes it: a bit each, the first one leftmost,
+ * compressed with gzip, in base64url after a `u` (multibase).
+ */
+function encodedList(set: readonly number[]): string {
+  const bytes = new Uint8Array(STATUS_LIST_LENGTH / 8);
+  for (const index of set) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (0x80 >> (index & 7));
+  return `u${gzipSync(bytes).toString('base64url')}`;
+}
+
+/** A list is signed again after this, although nothing was revoked: it is good for a day from its signature. */
+export const MAX_AGE_MS = 10 * 60_000;
+
+type Parts = Readonly<{
+  queries: Pick<RecordQueries, 'stateOf' | 'revokedIn'>;
+  keys: Pick<RecordKeys, 'current' | 'currentId'>;
+  /** An instant in UTC. */
+  now(): Promise<string>;
+  publicUrl: Promise<string>;
+  /** Milliseconds since any moment. */
+  elapsed?: () => number;
+}>;
+/** `of`: the state that was signed; `at`: when. */
+type Kept = Readonly<{ of: string; at: number; jwt: Promise<string> }>;
+
+/**
+ * Signs status lists, and keeps each until a record in it is revoked, another key signs, the marketplace has another
+ * name, or ten minutes have passed: anybody may ask for them, as often as they like. Each copy of the service keeps its
+ * own. Whether anything has changed is asked each time, so that a revocation shows at once.
+ */
+export function openStatusLists({ queries, keys, now, publicUrl, elapsed = () => performance.now() }: Parts) {
+  const kept = new Map<number, Kept>();
+
+  async function sign(number: number, name: string): Promise<string> {
+    const [origin, revoked, at, key] = await Promise.all([publicUrl, queries.revokedIn(number), now(), keys.current()]);
+    return signed(statusListOf({ origin, name }, number, revoked, at), key);
+  }
+
+  /** A list as a signed credential of the marketplace with this name; undefined for one that does not exist. */
+  return async function signedList(number: number, name: string): Promise<string | undefined> {
+    const [state, kid] = await Promise.all([queries.stateOf(number), keys.currentId()]);
+    // The first list exists before it has a record.
+    if (state.taken === 0 && number !== 1) return undefined;
+    // A bit that is set stays set, so that their number tells whether they are the same.
+    const of = `${kid} ${state.revoked} ${name}`;
+    const found = kept.get(number);
+    if (found?.of === of && elapsed() - found.at < MAX_AGE_MS) return found.jwt;
+    const made = { of, at: elapsed(), jwt: sign(number, name) };
+    kept.set(number, made);
+    // A failure is not kept; whoever asked is told of it.
+    made.jwt.catch(() => kept.get(number) === made && kept.delete(number));
+    return made.jwt;
+  };
+}
+
+export type StatusLists = ReturnType<typeof openStatusLists>;

@@ -2,12 +2,11 @@ import type { RecordSummary } from '@hirelane/contracts/api/records';
 import type { Handlers } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { marketplaceName } from '@hirelane/http/marketplace-name';
-import { issuerDocument } from './credential.ts';
+import { issuerDocument, type StatusLists } from './credential.ts';
 import type { RecordKeys } from './keys.ts';
 import type { RecordQueries } from './queries.ts';
 import type { WorkRecord } from './record.ts';
 import type { WorkRecords } from './records.ts';
-import type { StatusLists } from './status-lists.ts';
 
 type Parts = Readonly<{
   records: WorkRecords;

@@ -1,5 +1,5 @@
 import type { PublicKey } from '@hirelane/contracts/api/records';
-import { decrypt, encrypt } from '@hirelane/encryption/cipher';
+import { decrypt, encrypt } from '@hirelane/encryption/data-key';
 import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';

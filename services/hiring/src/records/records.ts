@@ -1,16 +1,19 @@
+import { randomInt } from 'node:crypto';
 import type { Averages } from '@hirelane/contracts/api/reviews';
-import { RECORDS_MAX } from '@hirelane/contracts/constants';
+import { RECORDS_MAX, STATUS_LIST_LENGTH } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { monthIn } from '@hirelane/contracts/time-zones';
-import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
-import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import type { Erasers } from '@hirelane/erasure/erasure';
+import { type Context, handle, load, Refused, stamp, type Written } from '@hirelane/event-sourcing/decide';
+import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
+import { eventId } from '@hirelane/event-sourcing/ids';
 import type { Named as Engagement } from '../engagement/state.ts';
 import type { Clock } from '../reviews/period.ts';
 import { credentialOf, type RecordedContract, type Subject, signed } from './credential.ts';
 import type { RecordKeys } from './keys.ts';
-import { naming } from './naming.ts';
-import { takePlace } from './places.ts';
 import type { Completed, RecordQueries } from './queries.ts';
-import { type Content, records, sameAs, type WorkRecord } from './record.ts';
+import { type Content, type NamingEvent, naming, records, sameAs, type WorkRecord } from './record.ts';
 import { openConsents } from './withdrawn.ts';
 
 /** Clients that the record over all contracts names, at most: those of the last ones. */
@@ -140,3 +143,56 @@ function summaryOf(completed: readonly Completed[], averages: Averages | null, t
     averages,
   };
 }
+
+/** At least half of a list is free, so that so many places are never all taken. */
+const TRIES = 100;
+
+/**
+ * Takes a free place in a status list for a record, by chance: it says neither when the record was issued nor to whom.
+ * A stream for each place, so that no two records ever have the same.
+ */
+async function takePlace(store: EventStore, list: number, recordId: string, context: Context): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const index = randomInt(STATUS_LIST_LENGTH);
+    const stream = `status-${list}_${index}`;
+    const taken: EventOf<'status'> = { type: 'StatusTaken', data: { recordId } };
+    try {
+      await store.append(stream, 0, [stamp(taken, stream, 0, context)]);
+      return index;
+    } catch (error) {
+      if (!(error instanceof WrongExpectedVersion) || attempt === TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * A client who leaves takes their name back: the records that carry it are revoked. A freelancer who leaves keeps the
+ * records that they have: these say what was true, and are no longer issued.
+ */
+export const recordErasers = (
+  store: EventStore,
+  { revoke }: Pick<WorkRecords, 'revoke'>,
+): Pick<Erasers<'hiring'>, 'naming' | 'record'> => ({
+  naming: {
+    async clientId(engagementId, _clientId, context) {
+      const stream = `naming-${engagementId}`;
+      const [first] = await store.read<NamingEvent>(stream);
+      if (!first) return;
+      const { version } = await eraseStream<NamingEvent>(
+        store,
+        stream,
+        { type: 'NamingErased', data: first.data },
+        context,
+      );
+      // Another command than the erasure, and the same one each time. What is due does it after a crash in between.
+      const commandId = eventId(context.commandId, `${stream}/revoke`, 0);
+      await revoke(first.data.freelancerId, engagementId, version, { ...context, commandId });
+    },
+  },
+  record: {
+    freelancerId(key, freelancerId, context) {
+      const erased: EventOf<'record'> = { type: 'RecordsErased', data: { freelancerId } };
+      return eraseStream(store, `record-${key}`, erased, context);
+    },
+  },
+});

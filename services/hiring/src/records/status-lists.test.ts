@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
+import { MAX_AGE_MS, openStatusLists } from './credential.ts';
 import type { SigningKey } from './keys.ts';
-import { MAX_AGE_MS, openStatusLists } from './status-lists.ts';
 
 let key: SigningKey['key'];
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { eventId } from '@hirelane/event-sourcing/ids';
-import { naming } from './naming.ts';
-import { type Content, records } from './record.ts';
+import { type Content, naming, records } from './record.ts';
 
 /** A record that was issued, and the consents by which it names clients. */
 export type Naming = Pick<Content, 'named'> & Readonly<{ freelancerId: string }>;

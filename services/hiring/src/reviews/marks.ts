@@ -1,7 +1,7 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { midnightBefore } from '@hirelane/postgres/database-time';
 import { instant } from '@hirelane/postgres/log';
-import { midnightBefore } from '@hirelane/postgres/midnight';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom } from '@hirelane/projections/table';
 import type { Changed } from './ratings.ts';

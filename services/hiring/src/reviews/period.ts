@@ -1,8 +1,7 @@
 import { REVIEW_DAYS, REVIEW_HOURS_MIN } from '@hirelane/contracts/constants';
 import type { Refusal } from '@hirelane/event-sourcing/decide';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { endedAtOf } from '../engagement/ended.ts';
-import type { EngagementEvent } from '../engagement/state.ts';
+import { type EngagementEvent, endedAtOf } from '../engagement/state.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,7 @@
 import type { PageQuery } from '@hirelane/contracts/api/projects';
 import type { PersonReview, PersonReviews } from '@hirelane/contracts/api/reviews';
-import { decodeCursor, encodeCursor } from '@hirelane/http/cursor';
 import { invalidField } from '@hirelane/http/http-problem';
-import { newestFirst, readPage } from '@hirelane/http/paged-list';
+import { decodeCursor, encodeCursor, newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import * as z from 'zod';

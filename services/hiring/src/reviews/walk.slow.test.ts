@@ -1,6 +1,6 @@
 import { REVIEW_DAYS } from '@hirelane/contracts/constants';
 import { Refused } from '@hirelane/event-sourcing/decide';
-import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Party } from '../engagement/state.ts';
 import { openReviewTests, type Pair, type ReviewTests } from '../testing/open-reviews.ts';

@@ -8,8 +8,9 @@ import { type CredentialVersions, requireVersion } from '../credentials/credenti
 import type { Credentials } from '../credentials/credentials.ts';
 import type { Passwords } from '../password/passwords.ts';
 import type { Reservations } from '../reservations/reservations.ts';
+import { canBeUndone, lastChange } from '../user/last-change.ts';
 import { type User, type UserEvent, user } from '../user/user.ts';
-import { beginErasure } from './begin-erasure.ts';
+import { inUtc } from '../user/utc.ts';
 
 type Parts = Readonly<{
   store: EventStore;
@@ -130,4 +131,17 @@ export function openAccountErasure(parts: Parts) {
   }
 
   return { eraseAccount, finish };
+}
+
+const waitUntil = (until: Date) =>
+  `The email of this account was changed a short while ago, and the old address can take the account back. Until then it cannot be deleted. Undo the change with the link in the email to the old address, or wait until ${inUtc(until)}.`;
+
+/**
+ * Appends UserErased, the point of no return (`account-erasure.ts`). For whoever holds the account. Throws 409 while a
+ * former address can take the account back: a thief who has changed it would leave its owner nothing to take back.
+ */
+export async function beginErasure(store: EventStore, userId: string, context: Context): Promise<void> {
+  const change = lastChange(await store.read<UserEvent>(`user-${userId}`));
+  if (canBeUndone(change, Date.now())) throw new HttpProblem('deletion-waits', { detail: waitUntil(change.until) });
+  await eraseStream(store, `user-${userId}`, { type: 'UserErased', data: { userId } }, context);
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { handle, STREAM_MAX, StreamFull, stamp } from '@hirelane/event-sourcing/decide';
+import { CAPACITY_OF, handle, RESERVE, STREAM_MAX, StreamFull, stamp } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { CAPACITY_OF, RESERVE } from '@hirelane/event-sourcing/stream-capacity';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SignInEvent, signIns } from '../providers/sign-ins.ts';

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Provider } from '@hirelane/contracts/api/sign-in';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { Held } from '../credentials/credential-versions.ts';
-import type { Credentials } from '../credentials/credentials.ts';
-import type { RemovedCredential } from '../credentials/removed-credential.ts';
+import type { Credentials, RemovedCredential } from '../credentials/credentials.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { forgetAddedSince } from '../second-factor/forget.ts';
 

@@ -6,8 +6,7 @@ import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import { appeal } from './appeal.ts';
-import type { AppealDecisions } from './decisions.ts';
-import type { MayDecide } from './other-operator.ts';
+import type { AppealDecisions, MayDecide } from './decisions.ts';
 import type { AppealQueries, AppealRow } from './queries.ts';
 
 type Parts = Readonly<{

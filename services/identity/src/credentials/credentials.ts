@@ -1,3 +1,4 @@
+import type { Provider } from '@hirelane/contracts/api/sign-in';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
@@ -55,3 +56,9 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
     },
   };
 }
+
+/** A second factor, or the codes that stand in for one. */
+export type Factor = 'passkeys' | 'app' | 'codes';
+
+/** What an account has lost in addition to its password, when its owner undid a change of address. */
+export type RemovedCredential = Factor | Provider;

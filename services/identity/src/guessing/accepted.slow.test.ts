@@ -1,9 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { passwords } from './dictionaries.ts';
-import { whyGuessable } from './estimate.ts';
-import { isKnown } from './known.ts';
+import { isKnown, passwords, whyGuessable } from './estimate.ts';
 
 const known = ['asha.rao', 'asha-rao@example.com', 'asha-rao', 'hirelane'];
 

@@ -2,10 +2,7 @@
 
 import { LIMITS } from '@hirelane/contracts/constants';
 import { describe, expect, test } from 'vitest';
-import { ncscPasswords, xatoPasswords } from './corpora.ts';
-import { passwords } from './dictionaries.ts';
-import { whyGuessable } from './estimate.ts';
-import { isKnown } from './known.ts';
+import { isKnown, ncscPasswords, passwords, whyGuessable, xatoPasswords } from './estimate.ts';
 import { MUTATIONS, SIMPLE_MUTATIONS } from './testing.ts';
 
 /** Words of each corpus, spread evenly over it, that are tried with the estimate too; `npm run torture` tries more. */

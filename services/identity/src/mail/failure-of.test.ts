@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureOf } from './failure-of.ts';
+import { failureOf } from './outbox.ts';
 
 const failure = (code: string, message: string, response?: string) =>
   Object.assign(new Error(message), { code, ...(response !== undefined && { response }) });

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type MailFolder, openMailFolder } from './folder.ts';
 import { openMailer } from './mailer.ts';
-import { named } from './named.ts';
+import { named } from './outbox.ts';
 import { SUBSCRIPTION_SUBJECT, subscriptionMail } from './templates.ts';
 
 const hide = (address: string) => createHmac('sha256', 'a key').update(address.toLowerCase()).digest('hex');

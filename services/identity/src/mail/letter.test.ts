@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { LETTERS, TITLE } from '../testing/letters.ts';
 import { type Letter, textOf } from './letter.ts';
-import { htmlOf } from './letter-html.ts';
+import { htmlOf } from './mailer.ts';
 
 const letters = Object.entries(LETTERS);
 

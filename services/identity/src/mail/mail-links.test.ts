@@ -1,8 +1,7 @@
 import { MAIL_GROUPS, mailsOfLink } from '@hirelane/contracts/mail-groups';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { expect, test } from 'vitest';
-import { readMailLink, signMailLink } from './mail-links.ts';
-import { signLink } from './newsletter-links.ts';
+import { readMailLink, signLink, signMailLink } from './mail-links.ts';
 
 const KEY = 'a key for tests, of no worth at all';
 const userId = anId(7);

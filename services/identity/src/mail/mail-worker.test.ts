@@ -8,8 +8,8 @@ import { type MailTokens, openMailTokens } from '../links/tokens.ts';
 import { UNCHOSEN } from '../mailing/mailing.ts';
 import type { LastChange } from '../user/last-change.ts';
 import type { User } from '../user/user.ts';
-import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import type { Mailer } from './mailer.ts';
+import { type MailWorker, startMailWorker } from './outbox.ts';
 import { type MailQueue, openMailQueue } from './queue.ts';
 
 const [FORMER, CURRENT] = ['former@example.com', 'current@example.com'];

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
-import { failureOf } from './failure-of.ts';
 import type { Letter } from './letter.ts';
 import { openMailer } from './mailer.ts';
+import { failureOf } from './outbox.ts';
 
 const secret = `http://localhost:3000/reset-password#${'t'.repeat(43)}`;
 const mail: Letter = { subject: 'Hello', blocks: ['Open this link:', { link: secret, label: 'Open' }] };

@@ -1,8 +1,8 @@
+import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { openMailFolder } from './folder.ts';
-import { type Letter, textOf } from './letter.ts';
-import { htmlOf } from './letter-html.ts';
+import { type Block, type Item, type Letter, textOf } from './letter.ts';
 import { addressIn } from './sender.ts';
 
 export type Mailer = Readonly<{
@@ -114,3 +114,111 @@ function folderMailer(
     close: () => transport.close(),
   };
 }
+
+// Mail programs know little: tables for the layout, styles at each element, and the colours of the dark mode in the
+// head, which those without a dark mode ignore. There is no image and nothing else to load, so that nothing is missing
+// where these are blocked, and nobody learns when a mail is opened.
+
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** By class, what an element looks like: inline in the light mode, and from the head in the dark one. */
+const COLOURS = {
+  canvas: { light: 'background-color:#faf9f5', dark: 'background-color:#0e1311' },
+  sheet: {
+    light: 'background-color:#ffffff;border:1px solid #e4e1d7',
+    dark: 'background-color:#151c19;border-color:#323f38',
+  },
+  text: { light: 'color:#16201b', dark: 'color:#ecf1ed' },
+  muted: { light: 'color:#566059', dark: 'color:#a5b1a9' },
+  brand: { light: 'color:#0b6b4c', dark: 'color:#6fd8ab' },
+  button: { light: 'background-color:#0b6b4c', dark: 'background-color:#6fd8ab' },
+  label: { light: 'color:#ffffff', dark: 'color:#05231a' },
+  quote: { light: 'border-left:3px solid #e4e1d7;color:#16201b', dark: 'border-color:#323f38;color:#ecf1ed' },
+} as const;
+type Colour = keyof typeof COLOURS;
+
+const DARK = Object.entries(COLOURS)
+  .map(([name, { dark }]) => `.${name}{${dark.replaceAll(/(;|$)/g, '!important$1')}}`)
+  .join('');
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+const styled = (colour: Colour, style: string) => `class="${colour}" style="${COLOURS[colour].light};${style}"`;
+const row = (content: string) => `<tr><td style="padding:0 0 16px 0">${content}</td></tr>`;
+
+const link = (href: string, text: string, colour: Colour = 'brand') =>
+  `<a href="${escaped(href)}" ${styled(colour, 'text-decoration:underline')}>${escaped(text)}</a>`;
+
+/** The HTML of a mail. Everything in it is escaped: a title or a name is never markup. */
+export function htmlOf({ subject, blocks, foot = [], sender = DEFAULT_NAME }: Letter): string {
+  // The others would compete with it.
+  const main = blocks.find(isLink);
+  const parts = blocks.map((block) => row(block === main ? button(block) : partOf(block))).join('\n');
+  const below = foot.map((item) => footLine(item)).join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${DARK}}</style>
+</head>
+<body ${styled('canvas', 'margin:0;padding:0')}>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${styled('canvas', `font-family:${FONT}`)}>
+<tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
+<tr><td ${styled('brand', 'padding:0 4px 12px 4px;font-size:18px;line-height:24px;font-weight:700')}>${escaped(sender)}</td></tr>
+<tr><td ${styled('sheet', 'border-radius:12px;padding:28px 24px 12px 24px')}>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+${parts}
+</table>
+</td></tr>
+${below}
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+type Link = Extract<Block, { link: string }>;
+const isLink = (block: Block): block is Link => typeof block !== 'string' && 'link' in block;
+
+const BODY = 'margin:0;font-size:16px;line-height:24px;overflow-wrap:anywhere;word-break:break-word';
+
+function partOf(block: Block): string {
+  if (typeof block === 'string') return `<p ${styled('text', BODY)}>${lines(block)}</p>`;
+  if ('link' in block) return `<p ${styled('text', BODY)}>${link(block.link, block.label)}</p>`;
+  if ('quote' in block) {
+    return `<blockquote ${styled('quote', `${BODY};padding:0 0 0 14px`)}>${lines(block.quote)}</blockquote>`;
+  }
+  if ('heading' in block) {
+    return `<h2 ${styled('text', 'margin:8px 0 0 0;font-size:17px;line-height:24px;font-weight:700')}>${escaped(block.heading)}</h2>`;
+  }
+  return block.items
+    .map(({ text, link: href }) => `<p ${styled('text', `${BODY};padding:0 0 8px 0`)}>${link(href, text)}</p>`)
+    .join('\n');
+}
+
+const lines = (text: string) => escaped(text).replaceAll('\n', '<br>');
+
+/** A cell with a colour: some programs show no background of a link. */
+const button = ({ link: href, label }: Link) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td ${styled('button', 'border-radius:8px')}>
+<a href="${escaped(href)}" ${styled('label', 'display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none')}>${escaped(label)}</a>
+</td></tr></table>`;
+
+const footLine = ({ text, link: href }: Item) =>
+  `<tr><td ${styled('muted', 'padding:12px 4px 0 4px;font-size:13px;line-height:18px')}>${link(href, text, 'muted')}</td></tr>`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Letter, textOf } from './letter.ts';
-import { htmlOf } from './letter-html.ts';
-import { named } from './named.ts';
+import { htmlOf } from './mailer.ts';
+import { named } from './outbox.ts';
 
 const LETTER: Letter = {
   subject: 'Verify your email for Hirelane',

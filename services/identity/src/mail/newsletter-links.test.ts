@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONFIRM_HOURS, isOurLink, signLink, streamOf } from './newsletter-links.ts';
+import { CONFIRM_HOURS, isOurLink, signLink, streamOf } from './mail-links.ts';
 
 const KEY = 'k'.repeat(32);
 const NOW = Date.parse('2026-01-01T12:00:00Z');

@@ -2,8 +2,9 @@ import type { MailKind } from '@hirelane/contracts/notifications';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
+import type { Purpose } from '../links/tokens.ts';
 import type { AccountMail } from './account-mails.ts';
-import { isSecondFactorMail, type SecondFactorMail } from './second-factor-templates.ts';
+import { isSecondFactorMail, type SecondFactorMail } from './templates.ts';
 
 /**
  * A mail to be written and sent. It holds no address and no token: whom it goes to is looked up, and the token made,
@@ -155,4 +156,25 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
       return true;
     },
   };
+}
+
+/**
+ * Deletes the queued mails about a person, and the tokens of their links; of some kinds alone where `kinds` is given.
+ * `emailIds`: of the addresses that they have had. The mails first: a token is made only while its mail is queued, so
+ * that none comes after.
+ */
+export async function forgetMail(
+  db: Queryable,
+  userId: string,
+  emailIds: readonly string[],
+  kinds: readonly Purpose[] | null = null,
+): Promise<void> {
+  await db.query('DELETE FROM identity.mail_queue WHERE about = ANY ($1) AND ($2::text[] IS NULL OR kind = ANY ($2))', [
+    [userId, ...emailIds],
+    kinds,
+  ]);
+  await db.query('DELETE FROM identity.mail_tokens WHERE user_id = $1 AND ($2::text[] IS NULL OR purpose = ANY ($2))', [
+    userId,
+    kinds,
+  ]);
 }

@@ -1,13 +1,12 @@
-import { MARKETPLACE_CHANNEL } from '@hirelane/contracts/marketplace';
+import type { Marketplace as Shown } from '@hirelane/contracts/api/marketplace';
+import { LEGAL_KINDS, MARKETPLACE_CHANNEL } from '@hirelane/contracts/marketplace';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { imageTypeOf } from './image-type.ts';
-import type { MarketplaceCommand } from './marketplace.ts';
+import type { Marketplace, MarketplaceCommand } from './marketplace.ts';
 import type { MarketplaceStore } from './settings.ts';
-import { shown, shownToOperators } from './show.ts';
 
 type Names =
   | 'marketplaceNow'
@@ -78,4 +77,35 @@ export function marketplaceHandlers({ settings, pool }: Parts): Pick<Handlers<'i
       change({ type: 'SetUp', version, form, at: await now() }, context),
     skipFirstRun: async ({ context }) => change({ type: 'SkipFirstRun', at: await now() }, context),
   };
+}
+
+const SIGNATURES = [
+  ['image/png', (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))],
+  ['image/jpeg', (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))],
+  [
+    'image/webp',
+    (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  ],
+] as const;
+
+/** What kind of picture these bytes are, by how they begin; null for any other. */
+const imageTypeOf = (bytes: Buffer): (typeof SIGNATURES)[number][0] | null =>
+  SIGNATURES.find(([, isOne]) => isOne(bytes))?.[0] ?? null;
+
+/** What everybody may know. */
+function shown(state: Marketplace): Shown {
+  const { name, contact, logo, categories, registration, shownTestimonials, testimonials } = state;
+  return {
+    ...{ name, contact, registration },
+    logo: logo?.id ?? null,
+    categories: [...categories],
+    testimonials: { shown: shownTestimonials, own: [...testimonials] },
+  };
+}
+
+/** And what operators change: with the legal texts that count. */
+function shownToOperators(state: Marketplace) {
+  const { version, isNew, legal } = state;
+  const current = LEGAL_KINDS.flatMap((kind) => legal.findLast((text) => text.kind === kind) ?? []);
+  return { ...shown(state), version, isNew, legal: current };
 }

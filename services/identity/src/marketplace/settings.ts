@@ -2,7 +2,6 @@ import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { type Marketplace, type MarketplaceCommand, marketplace } from './marketplace.ts';
-import { shareReads } from './share-reads.ts';
 
 /** The one stream of the settings. */
 export const SETTINGS = 'settings';
@@ -55,3 +54,24 @@ export function openMarketplaceSettings(store: EventStore, now: () => number = (
 }
 
 export type MarketplaceStore = ReturnType<typeof openMarketplaceSettings>;
+
+/**
+ * Makes a reading that many ask for run once at a time. Whoever asks gets what a reading found that began after they had
+ * asked: those who come while one runs share the next one.
+ */
+export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> | null = null;
+  let next: Promise<T> | null = null;
+
+  async function begin(): Promise<T> {
+    await running?.catch(() => undefined);
+    next = null;
+    const mine = read();
+    running = mine;
+    return mine;
+  }
+  return () => {
+    next ??= begin();
+    return next;
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareReads } from './share-reads.ts';
+import { shareReads } from './settings.ts';
 
 /** A reading that ends when it is told to, with its number. */
 function slow() {

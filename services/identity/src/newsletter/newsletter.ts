@@ -3,7 +3,7 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { Resources } from '@hirelane/service/service';
 import type { MayMail } from '../mail/allowance.ts';
-import { type Confirmation, isOurLink, signLink, streamOf } from '../mail/newsletter-links.ts';
+import { type Confirmation, isOurLink, signLink, streamOf } from '../mail/mail-links.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { hideValue } from '../reservations/reservations.ts';
 import { subscriber } from './subscriber.ts';

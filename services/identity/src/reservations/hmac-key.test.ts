@@ -1,4 +1,4 @@
-import { RotationOpen } from '@hirelane/encryption/handover';
+import { RotationOpen } from '@hirelane/encryption/data-key';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { forgetFormerHmacKey, openHmacKeys, readHmacKeys, rotateHmacKey, WrongHmacKey } from './hmac-key.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { RotationOpen, unwrapSecret, wrapSecret } from '@hirelane/encryption/handover';
+import { RotationOpen, unwrapSecret, wrapSecret } from '@hirelane/encryption/data-key';
 import { addColumn, createSchema } from '@hirelane/postgres/create-schema';
 import { type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
 

@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from '@hirelane/encryption/cipher';
+import { decrypt, encrypt } from '@hirelane/encryption/data-key';
 import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { acceptStep, appOf, beginApp, countWrongCode, type StoredApp } from './app-table.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '@hirelane/postgres/pool';
-import type { Factor } from '../credentials/removed-credential.ts';
+import type { Factor } from '../credentials/credentials.ts';
 import { isOn } from './parts.ts';
 import { deleteCodes } from './recovery-codes.ts';
 

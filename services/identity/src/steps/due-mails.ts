@@ -1,8 +1,8 @@
-import type { MailGroup, MailTime } from '@hirelane/contracts/mail-groups';
+import { DAILY_MAIL_HOUR, type MailGroup, type MailTime } from '@hirelane/contracts/mail-groups';
 import { DAILY_SEARCHES } from '@hirelane/contracts/notifications/talk';
+import { clockIn } from '@hirelane/contracts/time-zones';
 import { type Mailing, UNCHOSEN } from '../mailing/mailing.ts';
 import type { MailOfAccount } from './mail-of-account.ts';
-import { nextMorning } from './next-morning.ts';
 
 /**
  * A mail that is due: the `n`th to somebody of a group about a thing, or of the digest, by what they have chosen up to
@@ -74,3 +74,33 @@ export function dueMails({ to, chosen, version, digest, waiting }: PersonWaiting
 
 /** By time, and then by id, so that the order depends on nothing else. `oldest` has microseconds, as text. */
 const isBefore = (a: Waiting, b: Waiting) => a.oldest < b.oldest || (a.oldest === b.oldest && a.first.id < b.first.id);
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 24 * 3_600_000];
+
+/**
+ * The first time after `after` at which it is the hour of the daily mail in a time zone; where the clocks jump over it,
+ * the moment at which they do. A zone that this runtime does not know counts as UTC.
+ */
+export function nextMorning(after: Date, timeZone: string): Date {
+  const offsetAt = (time: number) => offsetIn(timeZone, time);
+  // What a clock on the wall shows, written as if it were UTC.
+  const wall = after.getTime() + offsetAt(after.getTime());
+  const midnight = Math.floor(wall / DAY) * DAY;
+  for (let day = midnight - DAY; ; day += DAY) {
+    const time = instantOf(day + DAILY_MAIL_HOUR * HOUR, offsetAt);
+    if (time > after.getTime()) return new Date(time);
+  }
+}
+
+/** The instant at which clocks show `wall`. The offset a day before is right, unless it changes in between. */
+function instantOf(wall: number, offsetAt: (time: number) => number): number {
+  const [before, later] = [wall - offsetAt(wall - DAY), wall - offsetAt(wall + DAY)];
+  const fitting = [before, later].find((time) => time + offsetAt(time) === wall);
+  return fitting ?? Math.max(before, later);
+}
+
+/** How far clocks in a zone are ahead of UTC at an instant, in ms. */
+function offsetIn(timeZone: string, time: number): number {
+  const { year, month, day, hour, minute } = clockIn(timeZone, time);
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / MINUTE) * MINUTE;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextMorning } from './next-morning.ts';
+import { nextMorning } from './due-mails.ts';
 
 const next = (after: string, timeZone: string) => nextMorning(new Date(after), timeZone).toISOString();
 

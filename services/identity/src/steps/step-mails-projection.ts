@@ -1,20 +1,40 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { mailTold, RECORDS_VERSION, toldBy } from '@hirelane/contracts/notifications';
+import type { MailGroup } from '@hirelane/contracts/mail-groups';
+import { groupOf, type MailTold, mailTold, RECORDS_VERSION, toldBy } from '@hirelane/contracts/notifications';
 import { TOLD_CATEGORIES } from '@hirelane/contracts/notifications/record';
-import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { isOf } from '@hirelane/event-sourcing/is-of';
+import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
-import { type Due, setDue, settleDue } from '@hirelane/processes/due';
-import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
-import type { Projection } from '@hirelane/projections/projection';
+import { DUE_DDL, type Due, setDue, settleDue } from '@hirelane/processes/due';
+import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { v5 } from 'uuid';
 import { isAccountMail } from '../mail/account-mails.ts';
-import { savePeople } from './chosen.ts';
-import type { StepMailsDue } from './due-mails.ts';
+import { readPeople, savePeople } from './chosen.ts';
+import { dueMails, type PersonWaiting, type StepMailsDue, type Waiting } from './due-mails.ts';
 import { mailOfAccount } from './mail-of-account.ts';
-import { forgetGone, forgetOld, type Notice, saveAnswers, saveNotices, saveSettled } from './notices.ts';
-import { saveDueMails } from './save-due.ts';
-import { STEP_MAILS_DDL } from './tables.ts';
+
+/**
+ * `notices`: what people are to be mailed about, until a mail has settled it; then its id alone stays, so that an event
+ * that comes later sets it no more. Both leave after some days. `things`: how many mails somebody was sent of a group
+ * about a thing (`n`), when the last one was (`mailed_at`), and until when they have answered (`answered_at`); of the
+ * daily mail, the group is `digest`. `people`: what somebody has chosen, and by which version of their stream. `gone`:
+ * who has deleted their account. `clock`: the time of the newest event.
+ */
+const STEP_MAILS_DDL = `${DUE_DDL};
+  ALTER TABLE due ADD COLUMN to_id text GENERATED ALWAYS AS (data->>'to') STORED;
+  CREATE INDEX ON due (to_id) WHERE to_id IS NOT NULL;
+  CREATE TABLE notices (id uuid PRIMARY KEY, event_id uuid, at timestamptz NOT NULL, to_id uuid, grp text, thing text, kind text,
+    about text, project_id uuid, happened_at timestamptz, correlation_id text);
+  CREATE INDEX ON notices (to_id, grp, thing) WHERE to_id IS NOT NULL;
+  CREATE INDEX ON notices (at);
+  CREATE TABLE things (to_id uuid, grp text, thing text, n int NOT NULL, mailed_at timestamptz,
+    answered_at timestamptz, PRIMARY KEY (to_id, grp, thing));
+  CREATE TABLE people (id uuid PRIMARY KEY, time_zone text, times jsonb NOT NULL, version int NOT NULL);
+  CREATE TABLE gone (id uuid PRIMARY KEY);
+  CREATE TABLE clock (is_one boolean PRIMARY KEY, newest timestamptz NOT NULL)`;
+
+/** What is not mailed for so long is forgotten: longer than the daily mail waits for its time. */
+const KEPT_DAYS = 3;
 
 const CATEGORIES = [...TOLD_CATEGORIES, 'notice', 'mailing'] as const;
 type Category = (typeof CATEGORIES)[number];
@@ -86,4 +106,139 @@ function answersOf(step: Followed) {
 function happenedAtOf({ type, data, at }: Followed): string {
   if (type === 'ProposalClosed') return data.closedAt;
   return type === 'ReviewShown' ? data.shownAt : at;
+}
+
+type WaitingRow = Omit<Waiting, 'first'> & Readonly<{ to: string; firstId: string; correlationId: string }>;
+
+/** Of what people wait for, and have not answered, the oldest of each thing. */
+const WAITING = `
+  SELECT DISTINCT ON (n.to_id, n.grp, n.thing) n.to_id AS to, n.grp AS "group", n.thing, coalesce(t.n, 0) AS n,
+    ${instant('t.mailed_at')} AS "mailedAt", ${instant('n.at')} AS oldest, n.event_id AS "firstId",
+    n.correlation_id AS "correlationId"
+  FROM notices n LEFT JOIN things t USING (to_id, grp, thing)
+  WHERE n.to_id = ANY ($1) AND (t.answered_at IS NULL OR n.at > t.answered_at)
+  ORDER BY n.to_id, n.grp, n.thing, n.at, n.id`;
+
+const DIGESTS = `
+  SELECT to_id AS to, n, ${instant('mailed_at')} AS "mailedAt" FROM things WHERE to_id = ANY ($1) AND grp = 'digest'`;
+
+/** Makes of what these people wait for, and have chosen, the mails that are due to them. */
+async function saveDueMails(tx: Tx, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return;
+  const chosen = await readPeople(tx, people);
+  const { rows: waiting } = await tx.query<WaitingRow>(WAITING, [people]);
+  const { rows: digests } = await tx.query<PersonWaiting['digest'] & { to: string }>(DIGESTS, [people]);
+  const digestOf = new Map(digests.map((row) => [row.to, row]));
+  const due = people.flatMap((to) =>
+    dueMails({
+      to,
+      chosen: chosen.get(to) ?? null,
+      version: chosen.get(to)?.version ?? 0,
+      digest: digestOf.get(to) ?? { n: 0, mailedAt: null },
+      waiting: waiting
+        .filter((row) => row.to === to)
+        .map(({ firstId, correlationId, ...row }) => ({ ...row, first: { id: firstId, correlationId } })),
+    }),
+  );
+  await tx.query(`DELETE FROM due WHERE name = 'mail-thing' AND to_id = ANY ($1)`, [people]);
+  await tx.query(
+    `INSERT INTO due (name, key, due_at, caused_by, correlation_id, data)
+     SELECT 'mail-thing', key, "dueAt", (first->>'id')::uuid, first->>'correlationId', data
+     FROM jsonb_to_recordset($1) AS r(key text, "dueAt" timestamptz, first jsonb, data jsonb)`,
+    [JSON.stringify(due)],
+  );
+}
+
+/**
+ * What somebody is to be mailed about, with its event. `id`: that of the event, for the first person whom it tells.
+ * `happenedAt`: RFC 3339, UTC.
+ */
+type Notice = MailTold & Readonly<{ id: string; step: Pick<Recorded, 'id' | 'at' | 'meta'>; happenedAt: string }>;
+
+// Each of these returns the ids of the people whose mails it may have changed.
+
+/** Adds what people are to be mailed about, but nothing that is settled, and nothing to who has left. */
+async function saveNotices(tx: Tx, notices: readonly Notice[]): Promise<readonly string[]> {
+  if (notices.length === 0) return [];
+  const rows = notices.map(({ id, step, to, kind, thing, about, projectId, happenedAt }) => {
+    const { id: eventId, at, meta } = step;
+    return { ...{ id, eventId, at, to, grp: groupOf(kind), thing, kind, about }, projectId, happenedAt, ...meta };
+  });
+  await tx.query(
+    `INSERT INTO notices (id, event_id, at, to_id, grp, thing, kind, about, project_id, happened_at, correlation_id)
+     SELECT id, "eventId", at, r.to, grp, thing, kind, about, "projectId", "happenedAt", "correlationId"
+     FROM jsonb_to_recordset($1) AS r(id uuid, "eventId" uuid, at timestamptz, "to" uuid, grp text, thing text, kind text, about text,
+       "projectId" uuid, "happenedAt" timestamptz, "correlationId" text)
+     WHERE NOT EXISTS (SELECT FROM gone g WHERE g.id = r.to) ON CONFLICT DO NOTHING`,
+    [JSON.stringify(rows)],
+  );
+  return notices.map(({ to }) => to);
+}
+
+type Answer = Readonly<{ to: string; group: MailGroup; thing: string; at: string }>;
+
+/** Keeps until when people have answered. */
+async function saveAnswers(tx: Tx, answers: readonly Answer[]): Promise<readonly string[]> {
+  if (answers.length === 0) return [];
+  await tx.query(
+    `INSERT INTO things AS t (to_id, grp, thing, n, answered_at)
+     SELECT r.to, r."group", thing, 0, max(at)
+     FROM jsonb_to_recordset($1) AS r("to" uuid, "group" text, thing text, at timestamptz)
+     WHERE NOT EXISTS (SELECT FROM gone g WHERE g.id = r.to) GROUP BY 1, 2, 3
+     ON CONFLICT (to_id, grp, thing) DO UPDATE SET answered_at = greatest(t.answered_at, excluded.answered_at)`,
+    [JSON.stringify(answers)],
+  );
+  return answers.map(({ to }) => to);
+}
+
+/** Keeps of what is settled nothing but its id, and counts the mails about each thing. */
+async function saveSettled(tx: Tx, events: readonly Recorded<EventOf<'notice'>>[]): Promise<readonly string[]> {
+  if (events.length === 0) return [];
+  const settled = events.flatMap(({ type, data, at }) =>
+    (type === 'NoticesSettled' ? data.notices : [data.noticeId]).map((id) => ({ id, at })),
+  );
+  await tx.query(
+    `INSERT INTO notices (id, at) SELECT id, max(at) FROM jsonb_to_recordset($1) AS r(id uuid, at timestamptz) GROUP BY 1
+     ON CONFLICT (id) DO UPDATE SET at = greatest(notices.at, excluded.at), event_id = NULL, to_id = NULL, grp = NULL, thing = NULL, kind = NULL, about = NULL,
+       project_id = NULL, happened_at = NULL, correlation_id = NULL`,
+    [JSON.stringify(settled)],
+  );
+  const mails = events.flatMap((event) => {
+    if (event.type !== 'NoticesSettled') return [];
+    const { to, group, thing, isMailed } = event.data;
+    return [{ to, group, thing, at: isMailed ? event.at : null }];
+  });
+  await tx.query(
+    `INSERT INTO things AS t (to_id, grp, thing, n, mailed_at)
+     SELECT r.to, r."group", thing, count(*), max(at)
+     FROM jsonb_to_recordset($1) AS r("to" uuid, "group" text, thing text, at timestamptz)
+     WHERE NOT EXISTS (SELECT FROM gone g WHERE g.id = r.to) GROUP BY 1, 2, 3
+     ON CONFLICT (to_id, grp, thing) DO UPDATE
+       SET n = t.n + excluded.n, mailed_at = greatest(t.mailed_at, excluded.mailed_at)`,
+    [JSON.stringify(mails)],
+  );
+  return dataOf(events, 'NoticesSettled').map(({ to }) => to);
+}
+
+/** Deletes what there is about people who have left, for good. */
+async function forgetGone(tx: Tx, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  await tx.query('INSERT INTO gone (id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [ids]);
+  await tx.query('DELETE FROM notices WHERE to_id = ANY ($1)', [ids]);
+  await tx.query('DELETE FROM things WHERE to_id = ANY ($1)', [ids]);
+  return ids;
+}
+
+/** Deletes what is some days older than the newest event: nobody is mailed about it any more. */
+async function forgetOld(tx: Tx, events: readonly Pick<Recorded, 'at'>[]): Promise<readonly string[]> {
+  await tx.query(
+    `INSERT INTO clock (is_one, newest) SELECT true, max(at) FROM unnest($1::timestamptz[]) AS r(at)
+     ON CONFLICT (is_one) DO UPDATE SET newest = greatest(clock.newest, excluded.newest)`,
+    [events.map(({ at }) => at)],
+  );
+  const { rows } = await tx.query<{ to: string | null }>(
+    `DELETE FROM notices WHERE at <= (SELECT newest FROM clock) - make_interval(days => $1) RETURNING to_id AS to`,
+    [KEPT_DAYS],
+  );
+  return rows.flatMap(({ to }) => to ?? []);
 }

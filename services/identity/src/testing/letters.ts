@@ -2,7 +2,6 @@ import { MAIL_KINDS, type MailKind } from '@hirelane/contracts/notifications';
 import { type AccountMail, accountMail } from '../mail/account-mails.ts';
 import type { Letter } from '../mail/letter.ts';
 import { noticeMail } from '../mail/notices.ts';
-import { SECOND_FACTOR_MAILS } from '../mail/second-factor-templates.ts';
 import { digestLetter, type Line, stepLetter } from '../mail/step-letters.ts';
 import {
   atFormerAddress,
@@ -10,10 +9,11 @@ import {
   emailChangeMail,
   passwordEndedMail,
   resetMail,
+  SECOND_FACTOR_MAILS,
   subscriptionMail,
   verificationMail,
 } from '../mail/templates.ts';
-import { emailCorrectedMail, emailLostMail, emailRestoredMail } from '../mail/undo-templates.ts';
+import { emailCorrectedMail, emailLostMail, emailRestoredMail } from '../mail/writing.ts';
 import type { User } from '../user/user.ts';
 
 const URL = 'https://hirelane.example';

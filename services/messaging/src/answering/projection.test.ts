@@ -5,8 +5,7 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelSchema } from '@hirelane/projections/model-schema';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answeringProjection } from './projection.ts';
-import { answeringQuery } from './query.ts';
+import { answeringProjection, answeringQuery } from './projection.ts';
 
 type Event = Parameters<typeof answeringProjection.apply>[1][number];
 

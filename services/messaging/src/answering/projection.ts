@@ -1,9 +1,11 @@
+import type { Answering } from '@hirelane/contracts/api/answering';
+import { ANSWERS_COUNTED, ANSWERS_MIN, CONDUCT_MONTHS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import type { Tx } from '@hirelane/postgres/pool';
+import { midnightBefore } from '@hirelane/postgres/database-time';
+import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 import { conversationId } from '@hirelane/projections/conversation-ids';
-import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
-import type { Projection } from '@hirelane/projections/projection';
+import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 
 type Sent = Recorded<Extract<EventOf<'conversation'>, { type: 'MessageSent' }>>;
@@ -72,4 +74,21 @@ async function saveAnswers(tx: Tx, added: readonly Sent[]) {
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(added.map((event) => ({ id: idOf(event), n: event.data.n })))],
   );
+}
+
+/** Returns a query for how soon somebody usually answers messages. */
+export function answeringQuery(pool: Pool, schema: string) {
+  const today = midnightBefore('now()');
+  return async (personId: string): Promise<Answering> => {
+    const { rows } = await pool.query<Answering>({
+      name: `answering-${schema}`,
+      text: `SELECT CASE WHEN count(*) >= ${ANSWERS_MIN} THEN greatest(1, ceil(
+                 extract(epoch FROM percentile_disc(0.5) WITHIN GROUP (ORDER BY took)) / 3600))::int END AS "medianHours"
+             FROM (SELECT took FROM ${identifier(schema)}.answers
+                   WHERE freelancer_id = $1 AND at < ${today} AND at >= ${today} - interval '${CONDUCT_MONTHS} months'
+                   ORDER BY at DESC LIMIT ${ANSWERS_COUNTED}) AS counted`,
+      values: [personId],
+    });
+    return rows[0] ?? { medianHours: null };
+  };
 }

@@ -1,15 +1,18 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { isOf } from '@hirelane/event-sourcing/is-of';
+import { invitationStreams } from '@hirelane/contracts/events/invitation';
+import { questionStreams } from '@hirelane/contracts/events/question';
+import { sampleOf } from '@hirelane/contracts/events/texts';
+import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { conversationId } from '@hirelane/projections/conversation-ids';
+import { emptying, refilling } from '@hirelane/projections/emptying';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { saveSuspended } from '@hirelane/projections/suspended';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
-import { saveHidden } from './hidden.ts';
-import { saveProjects } from './projects.ts';
+import { saveProjectRows } from '@hirelane/projections/titles';
 import * as tables from './tables.ts';
+import { invitations, type Posted, projects, questions } from './tables.ts';
 
 type Category = 'invitation' | 'invitations' | 'question' | 'project' | 'proposal' | 'page' | 'user';
 type Followed = readonly Recorded<EventOf<Category>>[];
@@ -121,3 +124,85 @@ async function saveFreelancers(tx: Tx, events: Followed) {
   await insertNew(tx, tables.unavailable, ids(true));
   await remove(tx, tables.unavailable, ids(false), 'user_id');
 }
+
+type Invited = Extract<EventOf<'invitation'>, { type: 'FreelancerInvited' }>['data'];
+type Asked = Extract<EventOf<'question'>, { type: 'QuestionAsked' }>['data'];
+
+const withMessage = (text: string): Invited => sampleOf(invitationStreams.events.FreelancerInvited, text);
+const MESSAGES = { emptied: emptying(invitations, withMessage), refill: refilling(invitations, withMessage) };
+const withText = (text: string): Asked => sampleOf(questionStreams.events.QuestionAsked, text);
+const QUESTIONS = { emptied: emptying(questions, withText), refill: refilling(questions, withText) };
+
+/** Removes the texts that operators hide from the read model, and puts back those that they show again. */
+async function saveHidden(tx: Tx, events: readonly EventOf<'invitation' | 'question'>[]): Promise<void> {
+  // By their id, what was shown again; null: it is hidden.
+  const ofInvitations = new Map<string, Invited | null>();
+  const ofQuestions = new Map<string, Asked | null>();
+  for (const { type, data } of events) {
+    // A new invitation has a message of its own, which is in the row already.
+    if (type === 'FreelancerInvited') ofInvitations.delete(conversationId(data));
+    if (type === 'InvitationHidden') ofInvitations.set(data.invitationId, null);
+    if (type === 'InvitationUnhidden') ofInvitations.set(data.invitationId, { ...withMessage(''), ...data });
+    if (type === 'QuestionHidden') ofQuestions.set(data.questionId, null);
+    if (type === 'QuestionUnhidden') ofQuestions.set(data.questionId, { ...withText(''), ...data });
+  }
+  const hide = (table: 'invitations' | 'questions', emptied: string, ids: readonly string[]) =>
+    tx.query(`UPDATE ${table} SET ${emptied}, is_hidden = true WHERE id = ANY ($1)`, [ids]);
+  if (ofInvitations.size > 0) {
+    await hide('invitations', MESSAGES.emptied, hiddenOf(ofInvitations));
+    await MESSAGES.refill(tx, shownOf(ofInvitations), 'is_hidden = false');
+  }
+  if (ofQuestions.size > 0) {
+    await hide('questions', QUESTIONS.emptied, hiddenOf(ofQuestions));
+    await QUESTIONS.refill(tx, shownOf(ofQuestions), 'is_hidden = false');
+  }
+}
+
+const hiddenOf = (moderated: ReadonlyMap<string, object | null>): readonly string[] =>
+  [...moderated].flatMap(([id, shown]) => (shown === null ? [id] : []));
+
+const shownOf = <Shown>(moderated: ReadonlyMap<string, Shown | null>): readonly Shown[] =>
+  [...moderated.values()].filter((shown) => shown !== null);
+
+/** A project after an event, as others know it; null: nobody but its client does. `before`: the same before it. */
+export function postedAfter(event: Recorded<EventOf<'project'>>, before: Posted | null): Posted | null {
+  switch (event.type) {
+    case 'ProjectPosted': {
+      const { projectId, clientId, brief } = event.data;
+      return { projectId, clientId, title: brief.title, isOpen: true, isHidden: false };
+    }
+    case 'ProjectEdited':
+      return before && { ...before, title: event.data.brief.title };
+    case 'ProjectHidden':
+      return before && hidden(before);
+    case 'ProjectUnhidden':
+      return before && { ...before, title: event.data.brief.title, isHidden: false };
+    case 'ProjectReopened':
+      return before && { ...before, isOpen: true };
+    case 'ProjectFilled':
+    case 'ProjectClosed':
+      return before && { ...before, isOpen: false };
+    case 'ProjectDrafted':
+    case 'ProjectUnpublished':
+    case 'DraftDeleted':
+    case 'ProjectErased':
+      return null;
+    default:
+      return before;
+  }
+}
+
+/** Names each part, so that no text stays which is added. */
+const hidden = ({ projectId, clientId, isOpen }: Posted): Posted => ({
+  projectId,
+  clientId,
+  title: '',
+  isOpen,
+  isHidden: true,
+});
+
+const COLUMNS = 'id AS "projectId", client_id AS "clientId", title, is_open AS "isOpen", is_hidden AS "isHidden"';
+
+/** Keeps the projects that others know. */
+const saveProjects = (tx: Tx, changes: readonly Recorded<EventOf<'project'>>[]): Promise<void> =>
+  saveProjectRows(tx, projects, COLUMNS, changes, postedAfter);

@@ -2,7 +2,7 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import { postedAfter } from './projects.ts';
+import { postedAfter } from './projection.ts';
 import type { Posted } from './tables.ts';
 
 type ProjectEvent = Recorded<EventOf<'project'>>;

@@ -1,7 +1,12 @@
-import { identifier, type Pool } from '@hirelane/postgres/pool';
+import type { Caller } from '@hirelane/http/authenticate';
+import { unknownTo } from '@hirelane/http/http-problem';
+import { identifier, type Pool, type Queryable } from '@hirelane/postgres/pool';
+import { findNew } from '@hirelane/projections/find-new';
 import { ownerQuery } from '@hirelane/projections/owners';
+import type { Projector } from '@hirelane/projections/projector';
 import { isSuspendedSql } from '@hirelane/projections/suspended';
 import { initialSql } from '@hirelane/projections/visibility';
+import type { Viewer } from '@hirelane/service/viewer';
 import { projects } from './tables.ts';
 
 /** SQL of a person by their id, in SQL, as the other one reads them; `u`: their row in `people`, joined from the left. */
@@ -33,3 +38,53 @@ export function postedQueries(pool: Pool, schema: string) {
 }
 
 export type PostedQueries = ReturnType<typeof postedQueries>;
+
+/**
+ * Returns a check that a project is the caller's, and no draft; one that was posted a moment ago is waited for. Throws
+ * 404.
+ */
+export function openOwnProjects({ clientOf }: Pick<PostedQueries, 'clientOf'>, shown: Pick<Projector, 'catchUp'>) {
+  const findOwn = findNew(async (projectId, userId) => ((await clientOf(projectId)) === userId ? true : null), shown);
+  return async (caller: Readonly<{ id: string }>, projectId: string): Promise<void> => {
+    if (!(await findOwn(projectId, caller.id))) throw unknownTo(caller.id, await clientOf(projectId));
+  };
+}
+
+export type RequireOwnProject = ReturnType<typeof openOwnProjects>;
+
+type Pair = Readonly<{ projectId: string; clientId: string; freelancerId: string }>;
+
+/** Returns a query by id for the project and the two people; null if there is none. `schema`: of the approaches. */
+export const pairQuery =
+  (db: Queryable, schema: string, table: 'invitations' | 'questions') =>
+  async (id: string): Promise<Pair | null> => {
+    const { rows } = await db.query<Pair>(
+      `SELECT project_id AS "projectId", client_id AS "clientId", freelancer_id AS "freelancerId"
+       FROM ${identifier(schema)}.${identifier(table)} WHERE id = $1`,
+      [id],
+    );
+    return rows[0] ?? null;
+  };
+
+type Named = Readonly<{ _id: string; firstName: string }>;
+
+/**
+ * Says of each of these rows whether the caller may see the page of the person whom it names in this field. Somebody
+ * without a name has left, and has none.
+ */
+export function pagesShown(viewer: Pick<Viewer, 'seenBy'>) {
+  return <F extends string, Row extends Readonly<Record<F, Named>>>(
+    caller: Caller,
+    field: F,
+    rows: readonly Row[],
+  ): Promise<readonly (Row & Readonly<Record<F, Row[F] & Readonly<{ hasPage: boolean }>>>)[]> =>
+    Promise.all(
+      rows.map(async (row) => {
+        const person = row[field];
+        const hasPage = person.firstName !== '' && (await viewer.seenBy(caller, person._id)).isShown;
+        return { ...row, [field]: { ...person, hasPage } };
+      }),
+    );
+}
+
+export type PagesShown = ReturnType<typeof pagesShown>;

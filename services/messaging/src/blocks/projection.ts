@@ -5,7 +5,7 @@ import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { blockColumns, saveBlocks } from '@hirelane/projections/blocks';
-import { findWithin } from '@hirelane/projections/find-within';
+import { findWithin } from '@hirelane/projections/find-new';
 import { personColumns, savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf, table } from '@hirelane/projections/table';

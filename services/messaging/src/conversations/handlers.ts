@@ -1,16 +1,26 @@
-import { Refused } from '@hirelane/event-sourcing/decide';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import type { EraseOne } from '@hirelane/erasure/erasure';
+import { type Context, handle, load, Refused } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { openTurns } from '@hirelane/event-sourcing/in-turn';
+import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import type { Handlers } from '@hirelane/http/handlers';
-import { unknownTo } from '@hirelane/http/http-problem';
+import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { conversationId } from '@hirelane/projections/conversation-ids';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Blocks } from '../blocks/blocks.ts';
-import type { Pair } from './conversation.ts';
+import {
+  type ConversationEvent,
+  conversation,
+  firstOf,
+  type Pair,
+  SEGMENT_MESSAGES,
+  segmentKey,
+} from './conversation.ts';
 import { mayWrite, type Role } from './may-write.ts';
-import { openOwnFiles } from './own-files.ts';
-import type { ConversationQueries, Standing } from './queries.ts';
+import type { ConversationQueries, Place, Standing } from './queries.ts';
 import type { SeenTable } from './seen.ts';
-import type { openSending } from './send.ts';
 
 type Parts = Readonly<{
   queries: ConversationQueries;
@@ -112,4 +122,88 @@ export function conversationHandlers(parts: Parts): Pick<Handlers<'messaging'>, 
       return { body: { data: { seenUpTo } } };
     },
   };
+}
+
+/**
+ * Returns a check that somebody may send these uploads: they are theirs, and still kept. Throws 422 on `files/<n>`, and
+ * 403 for those of others. An upload of a moment ago is waited for.
+ */
+const openOwnFiles =
+  (queries: Pick<ConversationQueries, 'uploaderOf'>, shown: Pick<Projector, 'waitFor'>) =>
+  async (ids: readonly string[], userId: string): Promise<void> => {
+    for (const [n, fileId] of ids.entries()) {
+      await shown.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
+      const ownerId = await queries.uploaderOf(fileId);
+      if (ownerId === null) throw invalidField(`files/${n}`, 'Upload this file again.');
+      if (ownerId !== userId) throw new HttpProblem('forbidden');
+    }
+  };
+
+/** How either of the two is erased from a segment of a conversation: their texts go, the other keeps their own. */
+export function conversationErasers(
+  store: EventStore,
+  seen: Pick<SeenTable, 'forget'>,
+): Readonly<Record<'clientId' | 'freelancerId', EraseOne>> {
+  const leaving =
+    (type: 'ConversationClientErased' | 'ConversationFreelancerErased'): EraseOne =>
+    async (key, person, context) => {
+      const stream = `conversation-${key}`;
+      const { state } = await load(store, conversation, stream);
+      if (!state.named) return;
+      await seen.forget(person);
+      const erased: ConversationEvent = { type, data: state.named };
+      await eraseStream(store, stream, erased, context);
+    };
+
+  return { clientId: leaving('ConversationClientErased'), freelancerId: leaving('ConversationFreelancerErased') };
+}
+
+type NewMessage = Readonly<{ messageId: string; from: string; text: string; files: readonly string[] }>;
+
+/** `n`: which message of the conversation it is. */
+type Accepted = Readonly<{ n: number; wrote: Readonly<{ stream: string; version: number }> }>;
+
+/** Sends messages, each once, and lets a new segment begin where one is full. */
+export function openSending(store: EventStore, queries: Pick<ConversationQueries, 'placeOf'>) {
+  const append = handle(store, conversation, 'conversation');
+  const inTurn = openTurns();
+
+  return {
+    /** The message of this id, if it is known to be sent. Throws Refused where it is the other's. */
+    async find(conversationId: string, { messageId, from }: Pick<NewMessage, 'messageId' | 'from'>, pair: Pair) {
+      const { sent } = await queries.placeOf(conversationId, messageId);
+      return sent && knownAs(sent, from, pair);
+    },
+    /**
+     * Sends a message, unless it is sent already. The read model may be late, so it only says where to begin: every
+     * segment from there on is asked, and those before it are full and known whole.
+     */
+    send: (conversationId: string, message: NewMessage, pair: Pair, context: Context): Promise<Accepted> =>
+      inTurn(conversationId, async () => {
+        const { segment: first, sent } = await queries.placeOf(conversationId, message.messageId);
+        if (sent) return knownAs(sent, message.from, pair);
+        for (let segment = first; ; segment++) {
+          const named = { ...pair, segment };
+          const key = segmentKey(pair.projectId, pair.freelancerId, segment);
+          try {
+            const { stream, version, state } = await append(key, { type: 'SendMessage', named, ...message }, context);
+            const at = state.sent.findIndex(({ messageId }) => messageId === message.messageId);
+            return { n: firstOf(segment) + at, wrote: { stream, version } };
+          } catch (error) {
+            if (!(error instanceof Refused && error.reason === 'segment-full')) throw error;
+          }
+        }
+      }),
+  };
+}
+
+/**
+ * What a message wrote that was sent before: its segment was opened, and has the messages up to it. Throws Refused
+ * where the other of the two has sent it.
+ */
+function knownAs(sent: NonNullable<Place['sent']>, from: string, { projectId, freelancerId }: Pair): Accepted {
+  if (sent.from !== from) throw new Refused('message-id-used');
+  const segment = Math.ceil(sent.n / SEGMENT_MESSAGES);
+  const stream = `conversation-${segmentKey(projectId, freelancerId, segment)}`;
+  return { n: sent.n, wrote: { stream, version: sent.n - firstOf(segment) + 2 } };
 }

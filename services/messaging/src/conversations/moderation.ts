@@ -1,8 +1,11 @@
+import { CONTEXT_MESSAGES, type OperatedThing } from '@hirelane/contracts/api/operated-things';
 import { type Context, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-operator';
 import { type ConversationEvent, conversation, SEGMENT_MESSAGES, segmentKey } from './conversation.ts';
+import { thingIdOf } from './tables.ts';
 
 type Row = Readonly<{ projectId: string; freelancerId: string; n: number; messageId: string; from: string }>;
 /** `key`: of the segment that it is in; `messageId`: as its author chose it, unique in the conversation. */
@@ -66,4 +69,28 @@ export function openMessageModeration(store: EventStore, db: Queryable, schema: 
 export function textIn(past: readonly ConversationEvent[], messageId: string): string {
   const sent = past.find((event) => event.type === 'MessageSent' && event.data.messageId === messageId);
   return sent?.type === 'MessageSent' ? sent.data.text : '';
+}
+
+type Said = OperatedThing['context'][number];
+
+/** A message as operators read it, with those around it, from all events of its segment; null for none. */
+export function operatedIn(messageId: string, past: readonly Recorded<ConversationEvent>[]): OperatedThing | null {
+  const all = new Map<string, Said>();
+  let files: readonly string[] = [];
+  for (const { type, data, at } of past) {
+    if (type === 'MessageSent') {
+      const { from: personId, text } = data;
+      all.set(data.messageId, { _id: thingIdOf(data), personId, text, at, isHidden: false });
+      if (data.messageId === messageId) files = data.files ?? [];
+    }
+    if (type !== 'MessageHidden' && type !== 'MessageUnhidden') continue;
+    const found = all.get(data.messageId);
+    if (found) all.set(data.messageId, { ...found, isHidden: type === 'MessageHidden' });
+  }
+  const found = all.get(messageId);
+  if (!found) return null;
+  const said = [...all.values()];
+  const n = said.indexOf(found);
+  const context = [...said.slice(Math.max(0, n - CONTEXT_MESSAGES), n), ...said.slice(n + 1, n + 1 + CONTEXT_MESSAGES)];
+  return { ...found, title: '', context, ...(files.length > 0 && { files: [...files] }) };
 }

@@ -3,7 +3,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { conversationId, messageThingId } from '@hirelane/projections/conversation-ids';
 import { expect, test } from 'vitest';
 import type { ConversationEvent } from './conversation.ts';
-import { operatedIn } from './operated.ts';
+import { operatedIn } from './moderation.ts';
 
 const AT = '2026-11-24T08:15:00.123Z';
 const pair = { projectId: anId(1), freelancerId: anId(3) };

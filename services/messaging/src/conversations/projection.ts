@@ -1,6 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { isOf } from '@hirelane/event-sourcing/is-of';
+import { dataOf, type Event, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { conversationId } from '@hirelane/projections/conversation-ids';
 import { saveFiles, saveUploaders } from '@hirelane/projections/files';
@@ -9,8 +8,8 @@ import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, upsert } from '@hirelane/projections/table';
 import { saveTitles, TITLE_TEXTS } from '@hirelane/projections/titles';
 import { firstOf, type Named, SEGMENT_MESSAGES } from './conversation.ts';
-import { saveHidden } from './hidden.ts';
 import * as tables from './tables.ts';
+import { refillMessages, thingIdOf, WITHOUT_TEXTS } from './tables.ts';
 
 type Category = 'conversation' | 'invitation' | 'file' | 'engagement' | 'project' | 'proposal' | 'user';
 type Followed = readonly Recorded<EventOf<Category>>[];
@@ -140,4 +139,18 @@ async function forgetTexts(tx: Tx, whose: 'client_id' | 'freelancer_id', erased:
      WHERE m.conversation_id = e.id AND m.from_id = e.${whose} AND m.n >= e.first AND m.n < e.first + ${SEGMENT_MESSAGES}`,
     [JSON.stringify(ofSegments)],
   );
+}
+
+type Moderated = Extract<EventOf<'conversation'>, { type: 'MessageHidden' | 'MessageUnhidden' }>;
+
+const isModerated = (event: Event): event is Moderated =>
+  event.type === 'MessageHidden' || event.type === 'MessageUnhidden';
+
+/** Takes the texts of messages out of the read model that operators hide, and brings them back. */
+async function saveHidden(tx: Tx, events: readonly Event[]): Promise<void> {
+  const latest = new Map(events.filter(isModerated).map((event) => [thingIdOf(event.data), event] as const));
+  if (latest.size === 0) return;
+  const hidden = [...latest].flatMap(([id, { type }]) => (type === 'MessageHidden' ? [id] : []));
+  await tx.query(`UPDATE messages SET ${WITHOUT_TEXTS}, is_hidden = true WHERE id = ANY ($1)`, [hidden]);
+  await refillMessages(tx, dataOf([...latest.values()], 'MessageUnhidden'));
 }

@@ -2,7 +2,7 @@ import { INVITATIONS_MAX } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { test } from 'vitest';
-import { type CountEvent, invitationCount } from './count.ts';
+import { type CountEvent, invitationCount } from './invitation.ts';
 
 const ids = (n: number) => ({ projectId: anId(4), clientId: anId(1), freelancerId: anId(100 + n) });
 const count = (n: number) => ({ type: 'CountInvitation', ids: ids(n) }) as const;

@@ -1,4 +1,6 @@
-import { handle } from '@hirelane/event-sourcing/decide';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import type { EraseOne } from '@hirelane/erasure/erasure';
+import { handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openTurns } from '@hirelane/event-sourcing/in-turn';
 import type { Handlers } from '@hirelane/http/handlers';
@@ -7,14 +9,10 @@ import { conversationId } from '@hirelane/projections/conversation-ids';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Viewer } from '@hirelane/service/viewer';
-import type { RequireOwnProject } from '../approaches/own-projects.ts';
-import type { PostedQueries } from '../approaches/queries.ts';
-import type { PagesShown } from '../approaches/with-page.ts';
+import type { PagesShown, PostedQueries, RequireOwnProject } from '../approaches/queries.ts';
 import type { Blocks } from '../blocks/blocks.ts';
-import { invitationCount } from './count.ts';
-import { invitation, invitationKey } from './invitation.ts';
-import { againstInviting } from './may-invite.ts';
-import type { InvitationQueries } from './queries.ts';
+import { type CountEvent, type InvitationEvent, invitation, invitationCount, invitationKey } from './invitation.ts';
+import { againstInviting, type InvitationQueries } from './queries.ts';
 
 type Parts = Readonly<{
   store: EventStore;
@@ -113,3 +111,25 @@ export function invitationHandlers(parts: Parts): Pick<Handlers<'messaging'>, Ro
     },
   };
 }
+
+/** How either of the two is erased from an invitation: the client's message goes with them. */
+export function invitationErasers(store: EventStore): Readonly<Record<'clientId' | 'freelancerId', EraseOne>> {
+  const leaving =
+    (type: 'InvitationClientErased' | 'InvitationFreelancerErased'): EraseOne =>
+    async (key, _person, context) => {
+      const stream = `invitation-${key}`;
+      const { state } = await load(store, invitation, stream);
+      if (!state) return;
+      const erased: InvitationEvent = { type, data: state.ids };
+      await eraseStream(store, stream, erased, context);
+    };
+  return { clientId: leaving('InvitationClientErased'), freelancerId: leaving('InvitationFreelancerErased') };
+}
+
+/** How a client is erased from the count of a project's invitations, which ends with them. */
+export const countErasers = (store: EventStore): Readonly<Record<'clientId', EraseOne>> => ({
+  async clientId(projectId, clientId, context) {
+    const erased: CountEvent = { type: 'InvitationsErased', data: { projectId, clientId } };
+    await eraseStream(store, `invitations-${projectId}`, erased, context);
+  },
+});

@@ -1,11 +1,11 @@
-import { INVITATION_REST_DAYS } from '@hirelane/contracts/constants';
+import { INVITATION_REST_DAYS, INVITATIONS_MAX } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type InvitationEvent = EventOf<'invitation'>;
 type Reason = Extract<InvitationEvent, { type: 'InvitationDeclined' }>['data']['reason'];
 /** Who has invited whom, and to which project. */
-export type InvitationIds = Extract<InvitationEvent, { type: 'InvitationClientErased' }>['data'];
+type InvitationIds = Extract<InvitationEvent, { type: 'InvitationClientErased' }>['data'];
 
 /**
  * `declinedAt`: null while it waits. `isHidden`: by an operator. `hasLeft`: one of the two has deleted their account;
@@ -119,3 +119,22 @@ function moderate(
 /** The id of the stream of an invitation, after its category. */
 export const invitationKey = ({ projectId, freelancerId }: Pick<InvitationIds, 'projectId' | 'freelancerId'>): string =>
   `${projectId}_${freelancerId}`;
+
+export type CountEvent = EventOf<'invitations'>;
+
+type CountInvitation = Readonly<{ type: 'CountInvitation'; ids: InvitationIds }>;
+
+/**
+ * Who was invited to a project: their ids. One stream decides, so that many invitations at once are not more than a
+ * project can have. Whoever is in it keeps the place: to try again, or to be invited again, takes no other.
+ */
+export const invitationCount: Decider<ReadonlySet<string>, CountInvitation, CountEvent, 'too-many-invitations'> = {
+  initial: new Set(),
+  evolve: (invited, event) =>
+    event.type === 'InvitationCounted' ? new Set(invited).add(event.data.freelancerId) : invited,
+  decide(invited, { ids }) {
+    if (invited.has(ids.freelancerId)) return [];
+    if (invited.size >= INVITATIONS_MAX) return { refused: 'too-many-invitations' };
+    return [{ type: 'InvitationCounted', data: ids }];
+  },
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { againstInviting, type InvitingFacts } from './may-invite.ts';
+import { againstInviting, type InvitingFacts } from './queries.ts';
 
 const NOON = '2026-11-25T12:00:00.000Z';
 const free: InvitingFacts = {

@@ -1,8 +1,10 @@
+import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { openTextModeration } from '@hirelane/processes/text-moderation';
-import { pairQuery } from '../approaches/pair-query.ts';
+import { openTextModeration } from '@hirelane/processes/moderating';
+import { pairQuery } from '../approaches/queries.ts';
 import { type InvitationCommand, type InvitationEvent, invitation, invitationKey } from './invitation.ts';
 
 /** What operators do to the messages of invitations. `schema`: of the approaches. */
@@ -29,4 +31,20 @@ export function openInvitationModeration(store: EventStore, db: Queryable, schem
 export function messageIn(past: readonly InvitationEvent[]): string {
   const last = past.findLast(({ type }) => type === 'FreelancerInvited');
   return last?.type === 'FreelancerInvited' ? last.data.message : '';
+}
+
+/** An invitation as operators read it, from all events of its stream; null for none. The last one, after those before. */
+export function operatedInvitation(_id: string, past: readonly Recorded<InvitationEvent>[]): OperatedThing | null {
+  let found: OperatedThing | null = null;
+  const sent: OperatedThing['context'] = [];
+  for (const { id, type, data, at } of past) {
+    if (type === 'FreelancerInvited') {
+      const { clientId: personId, message: text } = data;
+      found = { _id, personId, title: '', text, at, isHidden: false, context: [...sent] };
+      sent.push({ _id: id, personId, text, at, isHidden: false });
+    }
+    if (found && type === 'InvitationHidden') found = { ...found, isHidden: true };
+    if (found && type === 'InvitationUnhidden') found = { ...found, isHidden: false };
+  }
+  return found;
 }

@@ -2,7 +2,7 @@ import { anId } from '@hirelane/contracts/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
 import type { InvitationEvent } from './invitation.ts';
-import { operatedInvitation } from './operated.ts';
+import { operatedInvitation } from './moderation.ts';
 
 const AT = '2026-11-24T08:15:00.123Z';
 const ids = { projectId: anId(1), clientId: anId(2), freelancerId: anId(3) };

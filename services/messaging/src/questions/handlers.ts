@@ -1,16 +1,15 @@
-import { handle, type Written } from '@hirelane/event-sourcing/decide';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import type { EraseOne } from '@hirelane/erasure/erasure';
+import { handle, load, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Handlers } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
-import type { RequireOwnProject } from '../approaches/own-projects.ts';
-import type { PostedQueries } from '../approaches/queries.ts';
-import type { PagesShown } from '../approaches/with-page.ts';
+import type { PagesShown, PostedQueries, RequireOwnProject } from '../approaches/queries.ts';
 import type { Blocks } from '../blocks/blocks.ts';
-import { againstAnswering, againstAsking } from './may-ask.ts';
-import type { Answerable, QuestionQueries } from './queries.ts';
-import { type Question, question, questionKey } from './question.ts';
+import { type Answerable, againstAnswering, againstAsking, type QuestionQueries } from './queries.ts';
+import { type Question, type QuestionEvent, question, questionKey } from './question.ts';
 
 type Parts = Readonly<{
   store: EventStore;
@@ -115,4 +114,18 @@ export function questionHandlers(parts: Parts): Pick<Handlers<'messaging'>, Rout
       return { body: { data: rows, nextCursor } };
     },
   };
+}
+
+/** How either of the two is erased from a question, which goes with each of them. */
+export function questionErasers(store: EventStore): Readonly<Record<'clientId' | 'freelancerId', EraseOne>> {
+  const leaving =
+    (type: 'QuestionClientErased' | 'QuestionFreelancerErased'): EraseOne =>
+    async (key, _person, context) => {
+      const stream = `question-${key}`;
+      const { state } = await load(store, question, stream);
+      if (!state) return;
+      const erased: QuestionEvent = { type, data: state.ids };
+      await eraseStream(store, stream, erased, context);
+    };
+  return { clientId: leaving('QuestionClientErased'), freelancerId: leaving('QuestionFreelancerErased') };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { againstAnswering, againstAsking } from './may-ask.ts';
+import { againstAnswering, againstAsking } from './queries.ts';
 
 test.each([
   [{ isOpen: true, hasApplied: false }, false, null, null],

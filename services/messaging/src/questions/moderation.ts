@@ -1,8 +1,10 @@
+import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { openTextModeration } from '@hirelane/processes/text-moderation';
-import { pairQuery } from '../approaches/pair-query.ts';
+import { openTextModeration } from '@hirelane/processes/moderating';
+import { pairQuery } from '../approaches/queries.ts';
 import { type QuestionCommand, type QuestionEvent, question, questionKey } from './question.ts';
 
 /** What operators do to questions. `schema`: of the approaches. */
@@ -23,4 +25,21 @@ export function openQuestionModeration(store: EventStore, db: Queryable, schema:
 function textIn(past: readonly QuestionEvent[]): string {
   const asked = past.find(({ type }) => type === 'QuestionAsked');
   return asked?.type === 'QuestionAsked' ? asked.data.text : '';
+}
+
+/** A question as operators read it, from all events of its stream, with its answer; null for none. */
+export function operatedQuestion(_id: string, past: readonly Recorded<QuestionEvent>[]): OperatedThing | null {
+  let found: OperatedThing | null = null;
+  for (const { id, type, data, at } of past) {
+    if (type === 'QuestionAsked') {
+      const { freelancerId: personId, text } = data;
+      found = { _id, personId, title: '', text, at, isHidden: false, context: [] };
+    }
+    if (found && type === 'QuestionAnswered') {
+      found = { ...found, context: [{ _id: id, personId: data.clientId, text: data.text, at, isHidden: false }] };
+    }
+    if (found && type === 'QuestionHidden') found = { ...found, isHidden: true };
+    if (found && type === 'QuestionUnhidden') found = { ...found, isHidden: false };
+  }
+  return found;
 }

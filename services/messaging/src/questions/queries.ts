@@ -5,8 +5,7 @@ import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { isSuspendedSql } from '@hirelane/projections/suspended';
 import { isOpenSql, nameRef } from '../approaches/queries.ts';
-import type { AskingFacts } from './may-ask.ts';
-import type { QuestionIds } from './question.ts';
+import type { Against, QuestionIds } from './question.ts';
 
 /** A row as it is found; whether a page is shown is another read model's. */
 export type FoundQuestion = Omit<ReceivedQuestion, 'freelancer'> &
@@ -96,3 +95,25 @@ export function questionQueries(pool: Pool, schema: string) {
 }
 
 export type QuestionQueries = ReturnType<typeof questionQueries>;
+
+/** What is known of a freelancer and a project about which they could ask. */
+type AskingFacts = Readonly<{
+  clientId: string;
+  /** The project takes proposals. */
+  isOpen: boolean;
+  /** They have sent a proposal, whatever became of it. */
+  hasApplied: boolean;
+}>;
+
+/** What stands against asking; null: nothing. `areApart`: either of the two blocks the other. */
+export function againstAsking({ isOpen, hasApplied }: AskingFacts, areApart: boolean): Against | null {
+  if (areApart) return 'cannot-work-together';
+  if (!isOpen) return 'not-open';
+  return hasApplied ? 'proposal-exists' : null;
+}
+
+/** What stands against answering, or publishing an answer: a proposal does not. */
+export function againstAnswering({ isOpen }: Pick<AskingFacts, 'isOpen'>, areApart: boolean): Against | null {
+  if (areApart) return 'cannot-work-together';
+  return isOpen ? null : 'not-open';
+}

@@ -1,6 +1,6 @@
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { expect, test } from 'vitest';
-import { withoutOwner } from './exported.ts';
+import { withoutOwner } from '../service.ts';
 
 const at = '2026-11-26T12:00:00.000Z';
 const step = { what: 'ReportFiled', at, data: { by: anId(1), about: 'review', thingId: anId(2), personId: anId(3) } };

@@ -1,13 +1,18 @@
 import type { FileReport } from '@hirelane/contracts/api/reports';
-import { handle } from '@hirelane/event-sourcing/decide';
+import { REPORTED } from '@hirelane/contracts/constants';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import type { EraseOne } from '@hirelane/erasure/erasure';
+import { handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Caller } from '@hirelane/http/authenticate';
 import type { Handlers } from '@hirelane/http/handlers';
+import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
+import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
+import { v5 } from 'uuid';
 import type { ReportQueries } from './queries.ts';
-import { report } from './report.ts';
-import { messageReportIdOf, reportIdOf } from './report-id.ts';
-import { openReported, type Reported } from './reported.ts';
+import { type Report, type ReportEvent, report } from './report.ts';
+import type { MessageAt, Thing } from './things.ts';
 
 type Parts = Readonly<{
   store: EventStore;
@@ -52,3 +57,127 @@ export function reportHandlers(parts: Parts): Pick<Handlers<'messaging'>, 'fileR
     },
   };
 }
+
+/**
+ * The id of the one report that a person can file about a thing; `sentId`: of what is sent again in other words, which
+ * can be reported again. Of messages earlier releases only.
+ */
+export const reportIdOf = (
+  by: string,
+  { about, id }: Pick<FileReport, 'about' | 'id'>,
+  sentId: string | null = null,
+): string => v5([about, id, ...(sentId === null ? [] : [sentId])].join('/'), by);
+
+/** The same about a message. Its author chooses no part of it. */
+const messageReportIdOf = (by: string, { conversationId, n }: MessageAt): string =>
+  v5(['message', conversationId, n].join('/'), by);
+
+type ReportedParts = Readonly<{
+  queries: Pick<ReportQueries, 'thing' | 'messages'>;
+  /** The read model of reports. */
+  model: Pick<Projector, 'catchUp'>;
+  /** Throws 404 unless the caller knows of this person. */
+  requireKnown(caller: Caller, personId: string): Promise<void>;
+}>;
+
+/** What a report is about: whose it is, and in which words. */
+type Reported = Pick<Thing, 'id' | 'ownerId' | 'sentId' | 'message'>;
+type Found = readonly [Reported, ...Reported[]];
+
+const isReadBy = ({ ownerId, readerId }: Thing, userId: string): boolean =>
+  readerId === null || [ownerId, readerId].includes(userId);
+
+/**
+ * Returns a function that finds what a report is about; only messages can be several. It throws 404 for what the caller
+ * may not read, and 403 for what is their own. It waits for what was written a moment ago.
+ */
+function openReported({ queries, model, requireKnown }: ReportedParts) {
+  const finders = new Map(
+    REPORTED.map((about) => {
+      const find = async (id: string, callerId: string) => {
+        const thing = await queries.thing({ about, id });
+        // Null also before the read model knows that a question was published: then it is waited for.
+        return thing && isReadBy(thing, callerId) ? thing : null;
+      };
+      return [about, findNew(find, model)];
+    }),
+  );
+
+  const findMessages = findNew(async (asked, callerId) => {
+    const [messageId = '', projectId, freelancerId] = asked.split(' ');
+    const found = await queries.messages(messageId, projectId && freelancerId ? { projectId, freelancerId } : null);
+    const [first, ...more] = found.filter(({ readerId }) => readerId === callerId);
+    return first ? ([first, ...more] as const) : null;
+  }, model);
+
+  async function messagesFor(caller: Caller, { id, conversation: of }: FileReport): Promise<Found> {
+    const found = await findMessages([id, ...(of ? [of.projectId, of.freelancerId] : [])].join(' '), caller.id);
+    if (found) return found;
+    const ofOthers = await queries.messages(id, of);
+    if (ofOthers.some(({ ownerId }) => ownerId === caller.id)) throw new HttpProblem('forbidden');
+    throw unknownTo(caller.id, ofOthers[0]?.ownerId ?? null);
+  }
+
+  return async (caller: Caller, body: FileReport): Promise<Found> => {
+    const { about, id } = body;
+    if (about === 'message') return messagesFor(caller, body);
+    if (about === 'person') {
+      if (id === caller.id) throw new HttpProblem('forbidden');
+      await requireKnown(caller, id);
+      return [{ id, ownerId: id, sentId: null, message: null }];
+    }
+    const thing = (await finders.get(about)?.(id, caller.id)) ?? null;
+    if (!thing) throw unknownTo(caller.id, (await queries.thing({ about, id }))?.ownerId ?? null);
+    if (thing.ownerId === caller.id) throw new HttpProblem('forbidden');
+    return [thing];
+  };
+}
+
+/** How whoever reported something is erased from it: their words go, and the operator can still decide. */
+export const reportErasers = (store: EventStore): Readonly<Record<'by', EraseOne>> => ({
+  async by(key, _subject, context) {
+    const stream = `report-${key}`;
+    const { state } = await load(store, report, stream);
+    if (!state) return;
+    const erased: ReportEvent = { type: 'ReportErased', data: state.ids };
+    await eraseStream(store, stream, erased, context);
+  },
+});
+
+type OperatorHandlersParts = Readonly<{
+  store: EventStore;
+  queries: Pick<ReportQueries, 'page' | 'one'>;
+  /** An instant in UTC. */
+  now(): Promise<string>;
+}>;
+
+/** What operators read of reports, and decide about them. */
+export function reportOperatorHandlers({
+  store,
+  queries,
+  now,
+}: OperatorHandlersParts): Pick<Handlers<'messaging'>, 'listReports' | 'readReport' | 'decideReport'> {
+  const change = handle(store, report, 'report');
+
+  return {
+    async listReports({ query, caller }) {
+      const { rows, nextCursor } = await queries.page(query, caller.id);
+      return { body: { data: [...rows], nextCursor } };
+    },
+    async readReport({ params: { id }, caller }) {
+      const found = await queries.one(id, caller.id);
+      if (!found) throw new HttpProblem('unknown');
+      return { body: { data: found } };
+    },
+    async decideReport({ params: { id }, body, caller, context }) {
+      const found = stateOf(await store.read<ReportEvent>(`report-${id}`));
+      if (!found) throw new HttpProblem('unknown');
+      // Nobody is the judge of what was reported about them.
+      if (found.ids.personId === caller.id) throw new HttpProblem('forbidden');
+      const wrote = await change(id, { type: 'DecideReport', ...body, at: await now() }, context);
+      return { body: { data: { _id: id, decision: body.decision } }, wrote };
+    },
+  };
+}
+
+const stateOf = (past: readonly ReportEvent[]): Report | null => past.reduce(report.evolve, report.initial);

@@ -1,8 +1,8 @@
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { expect, test } from 'vitest';
+import { reportIdOf } from './handlers.ts';
 import { type ReportCommand, type ReportEvent, report } from './report.ts';
-import { reportIdOf } from './report-id.ts';
 
 const at = '2026-11-24T08:15:00.123Z';
 const ids = { reportId: anId(4), by: anId(1), about: 'review', thingId: anId(2), personId: anId(3) } as const;

@@ -5,7 +5,7 @@ import { batched } from '@hirelane/postgres/batched';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { conversationTarget, messageItemId } from './message-item.ts';
+import { conversationTarget, messageItemId } from './tables.ts';
 
 type Asked = Readonly<{ userId: string }> & ReadNotifications;
 

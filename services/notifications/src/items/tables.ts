@@ -5,6 +5,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { blockColumns } from '@hirelane/projections/blocks';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { titledProjects } from '@hirelane/projections/titles';
+import { v5 } from 'uuid';
 
 /** Raise it with every change to a table, or to how one is filled; the records of notifications raise it by theirs. */
 export const ITEMS_VERSION = 3 + RECORDS_VERSION;
@@ -92,3 +93,9 @@ export const applicants = table(
 export const blocks = table('blocks', blockColumns, { key: ['by_id', 'whom_id'] });
 
 export const ITEMS_DDL = ddlOf(...[items, erased, newestDay, saves, closings, applicants, blocks], titledProjects);
+
+/** The target of what is told about a conversation. */
+export const conversationTarget = (projectId: string, freelancerId: string): string => `${projectId}/${freelancerId}`;
+
+/** The id of what somebody is told about a conversation. */
+export const messageItemId = (userId: string, target: string): string => v5(`message/${target}`, userId);

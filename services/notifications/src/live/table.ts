@@ -7,6 +7,7 @@ import {
 } from '@hirelane/contracts/api/live';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Tx } from '@hirelane/postgres/pool';
+import type { Resources } from '@hirelane/service/service';
 
 /** How old an event may be to be signalled, in ms. */
 export const FRESH_MS = 3_600_000;
@@ -109,4 +110,23 @@ export function openSignals(pool: Pool) {
   };
 }
 
-export type SignalsTable = ReturnType<typeof openSignals>;
+type SignalsTable = ReturnType<typeof openSignals>;
+
+/** ms between two sweeps. */
+const SWEEP_INTERVAL_MS = 600_000;
+
+/** Makes the tables of signals, and sweeps them for as long as the service runs. */
+export async function startSignals({
+  pool,
+  log,
+  onStop,
+}: Pick<Resources, 'pool' | 'log' | 'onStop'>): Promise<SignalsTable> {
+  await createSignals(pool);
+  const signals = openSignals(pool);
+  const sweeping = setInterval(
+    () => void signals.sweep().catch((error: unknown) => log.warn({ err: error }, 'sweeping signals failed')),
+    SWEEP_INTERVAL_MS,
+  );
+  onStop(() => clearInterval(sweeping));
+  return signals;
+}

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { SubjectErased } from '@hirelane/event-sourcing/events';
 import type { Pool } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { currentDataKey, forgetFormerDataKey, rotateDataKey, unwrap, WrongDataKey } from './data-key.ts';
-import { RotationOpen } from './handover.ts';
+import { currentDataKey, forgetFormerDataKey, RotationOpen, rotateDataKey, unwrap, WrongDataKey } from './data-key.ts';
 import { openSubjectKeys } from './subject-keys.ts';
 
 const newKey = () => randomBytes(32);

@@ -1,6 +1,5 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { type Pool, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
-import { decrypt, encrypt } from './cipher.ts';
-import { proofOf, RotationOpen, unwrapSecret, wrapSecret } from './handover.ts';
 
 /** DATA_KEY does not open the keys of this database. */
 export class WrongDataKey extends Error {
@@ -104,4 +103,57 @@ export function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffe
       cause,
     });
   }
+}
+
+/** The secret before the present one still works: a rotation is to be finished before the next one. */
+export class RotationOpen extends Error {
+  override readonly name = 'RotationOpen';
+  /** `variable`: DATA_KEY or IDENTITY_HMAC_KEY. */
+  constructor(variable: string) {
+    super(
+      `${variable} was rotated before, and processes may still use the one before that. Restart them, and run \`secrets finish\`.`,
+    );
+  }
+}
+
+/** Tells whether a key is the one that is meant, and nothing else about it. */
+export const proofOf = (key: Buffer): Buffer => createHmac('sha256', key).update('check').digest();
+
+/** A secret of any length as a key. */
+const keyFrom = (secret: Buffer) => createHash('sha256').update(secret).digest();
+
+/** A secret, encrypted under another one; `context` says what for. */
+export const wrapSecret = (under: Buffer, secret: Buffer, context: string): Buffer =>
+  encrypt(keyFrom(under), secret, context);
+
+/** The secret that `wrapSecret` has encrypted; null under any other than the same one. */
+export function unwrapSecret(under: Buffer, wrapped: Buffer, context: string): Buffer | null {
+  try {
+    return decrypt(keyFrom(under), wrapped, context);
+  } catch {
+    return null;
+  }
+}
+
+/** Bytes: a nonce of 96 bits and a tag of 128, as NIST SP 800-38D has them. */
+const NONCE = 12;
+const TAG = 16;
+export const KEY_BYTES = 32;
+
+/**
+ * AES-256-GCM with a random nonce: nonce, ciphertext, tag. `context` is not kept, and must be the same to open it.
+ * Random nonces bound one key to 2^32 texts (NIST SP 800-38D, 8.3), far more than one person writes.
+ */
+export function encrypt(key: Buffer, bytes: Buffer, context: string): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Throws when the key or the context is another one, or a bit has changed. */
+export function decrypt(key: Buffer, encrypted: Buffer, context: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, NONCE), { authTagLength: TAG })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(encrypted.subarray(-TAG));
+  return Buffer.concat([decipher.update(encrypted.subarray(NONCE, -TAG)), decipher.final()]);
 }

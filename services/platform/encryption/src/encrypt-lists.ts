@@ -1,7 +1,6 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { toJson } from '@hirelane/event-sourcing/event-store';
-import type { Recorded } from '@hirelane/event-sourcing/events';
-import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { type Recorded, SubjectErased } from '@hirelane/event-sourcing/events';
 import { RECORDED } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Event, NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import { encryptedStore } from './encrypted-store.ts';
-import { openEncryption } from './encryption.ts';
+import { encryptedStore, openEncryption } from './encryption.ts';
 import type { SubjectKeys } from './subject-keys.ts';
 
 type Described = Event<'CompanyDescribed', { userId: string; companyName: string; description: string }>;

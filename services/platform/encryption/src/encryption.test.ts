@@ -2,14 +2,12 @@
 
 import { randomBytes } from 'node:crypto';
 import { BadEvent } from '@hirelane/event-sourcing/event-store';
-import type { Recorded } from '@hirelane/event-sourcing/events';
-import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { type Recorded, SubjectErased } from '@hirelane/event-sourcing/events';
 import { NewerSchema } from '@hirelane/event-sourcing/upcast';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encrypt } from './cipher.ts';
-import { WrongDataKey } from './data-key.ts';
+import { encrypt, WrongDataKey } from './data-key.ts';
 import { encryptOld } from './encrypt-lists.ts';
 import { type Encryption, openEncryption } from './encryption.ts';
 import { openSubjectKeys, type SubjectKeys } from './subject-keys.ts';

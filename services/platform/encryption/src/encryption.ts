@@ -1,10 +1,10 @@
 import { idIn, subjectFieldOf } from '@hirelane/contracts/events/people';
 import { schemaVersionOf } from '@hirelane/contracts/events/versions';
 import { HOSTILE } from '@hirelane/contracts/fields';
-import { BadEvent } from '@hirelane/event-sourcing/event-store';
+import { BadEvent, type EventStore, type Wanted } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Event, type Recorded } from '@hirelane/event-sourcing/events';
 import { NewerSchema, upcast } from '@hirelane/event-sourcing/upcast';
-import { decrypt, encrypt } from './cipher.ts';
+import { decrypt, encrypt } from './data-key.ts';
 import type { SubjectKeys } from './subject-keys.ts';
 import { type Change, countTexts, mapTexts, type StreamEvent, textsOf } from './texts.ts';
 
@@ -110,3 +110,28 @@ export function subjectOf({ stream, type, data }: Pick<StreamEvent, 'stream' | '
   if (subject === undefined) throw new BadEvent(`a ${type} of ${stream} does not name the subject of its texts`);
   return subject;
 }
+
+/**
+ * Wraps any adapter: callers see plain text, the log holds encrypted text. A text is encrypted for its event's version,
+ * so the retry of a failed append encrypts again. `append` also throws SubjectErased.
+ */
+export const encryptedStore = (store: EventStore, encryption: Encryption): EventStore => ({
+  async read<E extends Event>(stream: string, wanted?: Wanted<E>) {
+    const stored = await store.read<E>(stream);
+    if (!wanted) return encryption.decrypt<E>(stored);
+    const encrypted = stored.map(upcast);
+    const isWanted = wanted(encrypted);
+    const decrypted = [...(await encryption.decrypt<E>(stored.filter((_, i) => isWanted[i])))];
+    return encrypted.map((event, i): Recorded<E> => (isWanted[i] ? (decrypted.shift() ?? event) : event));
+  },
+  async append(stream, expected, events) {
+    const encrypted = await Promise.all(
+      events.map(async (event, i) => {
+        const inStream = { ...event, stream, version: expected + 1 + i };
+        const { stream: _, version: __, ...rest } = await encryption.encrypt(inStream);
+        return rest;
+      }),
+    );
+    return store.append(stream, expected, encrypted);
+  },
+});

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { createSchema, ForeignSchema } from '@hirelane/postgres/create-schema';
 import type { Pool } from '@hirelane/postgres/pool';
-import { encrypt, KEY_BYTES } from './cipher.ts';
-import { currentDataKey, hasDataKeyTable, noteDataKey, unwrap, WrongDataKey } from './data-key.ts';
-import { proofOf } from './handover.ts';
+import {
+  currentDataKey,
+  encrypt,
+  hasDataKeyTable,
+  KEY_BYTES,
+  noteDataKey,
+  proofOf,
+  unwrap,
+  WrongDataKey,
+} from './data-key.ts';
 
 /** The keys of the people whom events are about. A subject is a user's id, or a subscription's. */
 export type SubjectKeys = Readonly<{

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decryptText, encryptText } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
-import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { endRetention } from './erase-stream.ts';

@@ -1,12 +1,14 @@
 import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
 import type { CATALOG, StreamCategory } from '@hirelane/contracts/events/catalog';
+import { idIn, peopleOf, subjectFieldOf } from '@hirelane/contracts/events/people';
 import type { ServiceName } from '@hirelane/contracts/service-token';
+import { mapTexts } from '@hirelane/encryption/texts';
 import type { Context } from '@hirelane/event-sourcing/decide';
-import { categoryOf } from '@hirelane/event-sourcing/events';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { schemaOf } from '@hirelane/projections/projection';
 import type { Resources } from '@hirelane/service/service';
-import { recordOf } from './record.ts';
 import { subjectQueries, subjectsProjection, type ToErase } from './subjects.ts';
 
 /**
@@ -151,5 +153,33 @@ export async function startErasure<S extends ServiceName>(
       }
       return records.filter(({ history }) => history.length > 0);
     },
+  };
+}
+
+/**
+ * A stream as the export of one of its people has it: all that happened, with the texts that they wrote or agreed on.
+ * What others wrote is not decrypted, and is ''.
+ */
+async function recordOf(store: Pick<EventStore, 'read'>, stream: string, person: string): Promise<PersonalRecord> {
+  const kind = categoryOf(stream);
+  const fields = Object.keys(peopleOf(kind));
+  const isOthers = (past: readonly Recorded[]) => {
+    const people = new Set(past.flatMap(({ data }) => fields.map((field) => idIn(data, field))));
+    return ({ type, data }: Recorded) => {
+      const subject = idIn(data, subjectFieldOf(kind, type) ?? '');
+      return subject !== undefined && subject !== person && people.has(subject);
+    };
+  };
+  const events = await store.read(stream, (past) => {
+    const isWrittenByOthers = isOthers(past);
+    return past.map((event) => !isWrittenByOthers(event));
+  });
+  const isWrittenByOthers = isOthers(events);
+  return {
+    kind,
+    id: stream.slice(kind.length + 1),
+    history: events
+      .map((event) => (isWrittenByOthers(event) ? mapTexts(event, () => null) : event))
+      .map(({ type, at, data }) => ({ what: type, at, data })),
   };
 }

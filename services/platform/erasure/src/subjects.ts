@@ -4,8 +4,7 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { BadEvent } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
-import { oneBatchAtATime } from '@hirelane/projections/one-batch-at-a-time';
-import type { Projection } from '@hirelane/projections/projection';
+import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 
 /** A stream, and one of the people whom it is about. */

@@ -2,10 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Decider, handle, load, Refused, StreamFull } from './decide.ts';
+import { type Decider, handle, load, RESERVE, Refused, StreamFull } from './decide.ts';
 import { type EventStore, type Wanted, WrongExpectedVersion } from './event-store.ts';
 import type { Event, Recorded } from './events.ts';
-import { RESERVE } from './stream-capacity.ts';
 
 type Added = Event<'Added', { n: number }>;
 const sum: Decider<number, number, Added, 'too-much'> = {

@@ -1,3 +1,6 @@
+import { CATALOG, type EventOf, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { ServiceName } from '@hirelane/contracts/service-token';
+
 /** What happened, as defined in a service's domain file. */
 export type Event<T extends string = string, D = unknown> = Readonly<{ type: T; data: D }>;
 
@@ -35,3 +38,20 @@ export const dataOf = <E extends Event, T extends E['type']>(events: readonly E[
   events
     .filter((event): event is Extract<E, Readonly<{ type: T }>> => event.type === type)
     .map((event): Extract<E, Readonly<{ type: T }>>['data'] => event.data);
+
+/** Returns whether an event is of this category; narrows its type. */
+export const isOf =
+  <C extends StreamCategory>(category: C) =>
+  <E extends Recorded<EventOf<StreamCategory>>>(event: E): event is E & Recorded<EventOf<C>> =>
+    categoryOf(event.stream) === category;
+
+/** Returns the service whose log has a stream category. Throws for one that is not in the catalog. */
+export function logOf(category: string): ServiceName {
+  if (category in CATALOG) return CATALOG[category as StreamCategory].log;
+  throw new Error(`there is no log for the stream category ${category}`);
+}
+
+/** The person has been erased: nothing can be written about them any more. */
+export class SubjectErased extends Error {
+  override readonly name = 'SubjectErased';
+}

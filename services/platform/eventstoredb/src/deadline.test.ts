@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openDeadline } from './deadline.ts';
-import { Unanswered } from './unanswered.ts';
+import { openDeadline } from './event-store.ts';
+import { Unanswered } from './failures.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

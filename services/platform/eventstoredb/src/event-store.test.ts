@@ -5,8 +5,8 @@ import { newStream, sample, samples } from '@hirelane/event-sourcing/port-tests/
 import { isTransient } from '@hirelane/postgres/transient';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type EventStoreDbStore, openEventStoreDb } from './event-store.ts';
+import { Unanswered } from './failures.ts';
 import { type FakeEventStoreDb, startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
-import { Unanswered } from './unanswered.ts';
 
 eventStoreContract('EventStoreDB (an in-memory server with its protocol)', async () => {
   const server = await startFakeEventStoreDb();

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
   jsonEvent,
   MaxAppendSizeExceededError,
   NO_STREAM,
@@ -11,17 +14,16 @@ import {
   BadEvent,
   type EventLog,
   type EventStore,
+  type LogPage,
   refuseUnstorable,
   UnknownPosition,
   WrongExpectedVersion,
 } from '@hirelane/event-sourcing/event-store';
 import type { Event, NewEvent, Recorded } from '@hirelane/event-sourcing/events';
-import { shareClient } from './client.ts';
-import { openDeadline } from './deadline.ts';
-import { AccessRefused, meaningOf } from './failures.ts';
-import { readPage } from './read-log.ts';
-import { toRecorded } from './recorded.ts';
-import { Unanswered } from './unanswered.ts';
+import { readOne, shareClient } from './client.ts';
+import { AccessRefused, meaningOf, Unanswered } from './failures.ts';
+import { openInbox } from './inbox.ts';
+import { parsePosition, toRecorded } from './recorded.ts';
 
 export type EventStoreDbStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
 
@@ -120,3 +122,92 @@ function propose({ id, type, data, meta }: NewEvent) {
 
 const isFinal = (error: unknown): boolean =>
   [WrongExpectedVersionError, MaxAppendSizeExceededError, UnknownPosition].some((kind) => error instanceof kind);
+
+type Page = Readonly<{
+  category: string;
+  after: string | null;
+  limit: number;
+  /** Milliseconds that the search may take; more only until there is an event, or a position to go on from. */
+  time: number;
+  /** Ends the reading, which then throws the signal's reason. */
+  signal: AbortSignal;
+}>;
+
+/**
+ * Reads a page as defined by `EventLog`, through a subscription that ends after enough events, when there are no more,
+ * or when its time is over: the server filters categories only for subscriptions.
+ */
+async function readPage(client: EventStoreDBClient, page: Page): Promise<LogPage> {
+  const { category, after, limit, time, signal } = page;
+  const until = performance.now() + time;
+  if (after !== null && !(await reaches(client, after, signal))) throw new UnknownPosition(after);
+  const inbox = await openInbox(client, { categories: [category], after, limit, signal });
+  const events: Recorded[] = [];
+  let upTo = after;
+  try {
+    for (;;) {
+      const left = until - performance.now();
+      const taken = inbox.take(limit - events.length);
+      events.push(...taken.events);
+      upTo = taken.upTo;
+      const isFurther = upTo !== after;
+      if (events.length === limit || inbox.isCaughtUp() || (left <= 0 && isFurther)) return { events, upTo };
+      await inbox.change(limit - events.length, left > 0 ? left : undefined);
+    }
+  } finally {
+    await inbox.close();
+  }
+}
+
+async function reaches(client: EventStoreDBClient, position: string, signal: AbortSignal): Promise<boolean> {
+  const end = await readOne(client, { direction: BACKWARDS, fromPosition: END }, signal);
+  return end !== undefined && parsePosition(position).commit <= end.position.commit;
+}
+
+/** Passes on what a promise settles to, or rejects with Unanswered when that takes longer than `ms`. */
+type Deadline = <T>(work: Promise<T>) => Promise<T>;
+
+type Pending = Readonly<{ until: number; reject: (error: Error) => void }>;
+
+/**
+ * One timer for all that is in progress, since each may take equally long and so ends in the order of its beginning: a
+ * timer and a signal for each append cost as much as the append itself.
+ */
+export function openDeadline(ms: number): Deadline {
+  const pending = new Set<Pending>();
+  let isArmed = false;
+
+  function arm() {
+    const [first] = pending;
+    isArmed = first !== undefined;
+    // What is in progress has a connection, which keeps the process alive.
+    if (first) setTimeout(expire, Math.max(1, first.until - performance.now())).unref();
+  }
+
+  function expire() {
+    const now = performance.now();
+    for (const each of pending) {
+      if (each.until > now) break;
+      pending.delete(each);
+      each.reject(new Unanswered(`no answer within ${ms} ms`));
+    }
+    arm();
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      const own = { until: performance.now() + ms, reject };
+      pending.add(own);
+      if (!isArmed) arm();
+      work.then(
+        (value) => {
+          pending.delete(own);
+          resolve(value);
+        },
+        (error: unknown) => {
+          pending.delete(own);
+          reject(error);
+        },
+      );
+    });
+}

@@ -7,7 +7,6 @@ import {
   UnavailableError,
   UnknownError,
 } from '@eventstore/db-client';
-import { Unanswered } from './unanswered.ts';
 
 /** The server answers, and refuses us: waiting does not help. The message says what to do. */
 export class AccessRefused extends Error {
@@ -57,3 +56,12 @@ const isPassing = (error: unknown): boolean =>
   ) ||
   (error instanceof UnknownError && (error.message === '' || ELECTING.test(error.message))) ||
   (error instanceof Error && error.message.startsWith('Failed to discover'));
+
+/**
+ * The server did not answer: it is away, starting, electing a leader or overloaded. The outcome of an append is
+ * unknown: the events may have been stored or not, and a retry with the same ids finds out.
+ */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+  readonly code = 'ETIMEDOUT';
+}

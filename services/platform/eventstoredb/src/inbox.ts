@@ -9,7 +9,7 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { readOne } from './read-one.ts';
+import { readOne } from './client.ts';
 import { isAfter, parsePosition, positionText, toRecorded } from './recorded.ts';
 
 /** Events of other categories that the server reads between two reports of how far it is. */

@@ -6,10 +6,9 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEventStoreDbBus } from './event-bus.ts';
 import { openEventStoreDb } from './event-store.ts';
-import { AccessRefused } from './failures.ts';
+import { AccessRefused, Unanswered } from './failures.ts';
 import { eventStoreDbNeed } from './need.ts';
 import { startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
-import { Unanswered } from './unanswered.ts';
 
 const USERS = { admin: 'changeit', hirelane: 'a-password' };
 

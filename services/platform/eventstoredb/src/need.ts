@@ -7,14 +7,11 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { ConfigError } from '@hirelane/runtime/config';
-import { Away, type Need } from '@hirelane/runtime/starting/needs';
-import { reasonOf } from '@hirelane/runtime/starting/reason';
+import { Away, type Need, reasonOf } from '@hirelane/runtime/starting/needs';
 import { parseAddress } from './address.ts';
-import { type SharedClient, shareClient } from './client.ts';
-import { AccessRefused, meaningOf } from './failures.ts';
+import { readOne, type SharedClient, shareClient } from './client.ts';
+import { AccessRefused, meaningOf, Unanswered } from './failures.ts';
 import { askAnyNode, isSupported } from './raw-client.ts';
-import { readOne } from './read-one.ts';
-import { Unanswered } from './unanswered.ts';
 
 const TIMEOUT_MS = 5_000;
 /** The server's own limit is 1 MiB, and one event may be larger. */

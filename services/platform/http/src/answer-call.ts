@@ -12,7 +12,6 @@ import type { CallInfo, Handler, Streams } from './handlers.ts';
 import { headerOf } from './header-of.ts';
 import { HttpProblem } from './http-problem.ts';
 import type { Idempotency } from './idempotency.ts';
-import { mayCall } from './may-call.ts';
 
 /** What every call needs. */
 export type Answering = Readonly<{
@@ -117,4 +116,18 @@ async function missesOwnWrites(atLeast: string | undefined, projectors: readonly
       : [],
   );
   return (await Promise.all(waits)).includes(false);
+}
+
+/**
+ * Whether the caller whom a service token names may call a route. The bff has asked the same before, and more
+ * (`bff/src/session/authorize.ts`): a service does not rely on that.
+ */
+export function mayCall(
+  { who }: Pick<Route, 'who'>,
+  { role, isOperator }: Pick<Caller, 'role' | 'isOperator'>,
+): boolean {
+  if (isInternal(who) || isInternal(role)) return who === role;
+  if (who === 'anyone') return true;
+  if (who === 'operator') return isOperator === true;
+  return who === role || (who === 'user' && (role === 'client' || role === 'freelancer'));
 }

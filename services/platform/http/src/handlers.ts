@@ -1,3 +1,4 @@
+import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
 import type { RouteName, RouteNameOf, routes } from '@hirelane/contracts/routes';
 import type { ParamsOf } from '@hirelane/contracts/routes/params';
 import type { ServiceCall } from '@hirelane/contracts/service-call';
@@ -7,6 +8,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type * as z from 'zod';
 import type { Caller } from './authenticate.ts';
+import { HttpProblem } from './http-problem.ts';
 
 type Parsed<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? z.infer<S> : undefined;
 
@@ -44,3 +46,9 @@ export type Handlers<S extends ServiceName> = { readonly [N in RouteNameOf<S>]: 
 
 /** A handler as it is called: the types of its route are checked where it is written. */
 export type Handler = (input: unknown) => Promise<Handled>;
+
+/** The answer to an operator who reads something that can be hidden. Throws 404 for null. */
+export function operated(found: OperatedThing | null): Readonly<{ body: Readonly<{ data: OperatedThing }> }> {
+  if (!found) throw new HttpProblem('unknown');
+  return { body: { data: found } };
+}

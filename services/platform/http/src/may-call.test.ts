@@ -1,7 +1,7 @@
 import type { Who } from '@hirelane/contracts/routes/route';
 import { expect, test } from 'vitest';
+import { mayCall } from './answer-call.ts';
 import type { Caller } from './authenticate.ts';
-import { mayCall } from './may-call.ts';
 
 const CALLERS = {
   visitor: { role: 'visitor' },

@@ -3,7 +3,7 @@ import type { ServiceAnswer } from '@hirelane/contracts/service-call';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import { Refused, StreamFull } from '@hirelane/event-sourcing/decide';
 import { BadEvent, NotWriting, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
-import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { NewerSchema } from '@hirelane/event-sourcing/upcast';
 import { OverBudget } from '@hirelane/postgres/budget';
 import { isTransient } from '@hirelane/postgres/transient';

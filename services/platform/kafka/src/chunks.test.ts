@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inChunks } from './chunks.ts';
+import { inChunks } from './publisher.ts';
 
 const message = (key: string, bytes: number) => ({ key, value: 'x'.repeat(bytes) });
 const keysOf = (chunks: ReturnType<typeof inChunks>) =>

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { backOff } from '@hirelane/runtime/back-off';
-import { unlessAborted } from '@hirelane/runtime/unless-aborted';
+import { backOff, unlessAborted } from '@hirelane/runtime/back-off';
 import type { Batch, EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
 import type { Logger } from 'pino';
 import { deathOf } from './consumer-death.ts';
 import { decode } from './decode.ts';
-import { aheadOf, beginningOf, nextAfter, withAdmin } from './group-offsets.ts';
-import { topicPartitionOf } from './offsets.ts';
+import { aheadOf, beginningOf, nextAfter, topicPartitionOf, withAdmin } from './group-offsets.ts';
 import type { Share } from './share.ts';
 
 /** Events per batch. */

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cannotTell, type EventBus, type HandleBatch } from '@hirelane/event-sourcing/event-bus';
-import { logOf } from '@hirelane/event-sourcing/log-of';
-import { backOff } from '@hirelane/runtime/back-off';
-import { unlessAborted } from '@hirelane/runtime/unless-aborted';
+import { logOf } from '@hirelane/event-sourcing/events';
+import { backOff, unlessAborted } from '@hirelane/runtime/back-off';
 import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
 import { consume, OffsetsRewound } from './consume.ts';

@@ -1,7 +1,7 @@
 import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool } from '@hirelane/postgres/pool';
 import { transaction } from '@hirelane/postgres/pool';
-import { fromJson, type Offsets, toJson } from './offsets.ts';
+import { fromJson, type Offsets, toJson } from './group-offsets.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS relay.relays (

@@ -1,7 +1,6 @@
 import { EVENT_SETTINGS, PARTITIONS, PUBLIC_TOPICS, type Topic } from '@hirelane/contracts/public-events/topics';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { logOf } from '@hirelane/event-sourcing/log-of';
+import { categoryOf, logOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Message, TopicMessages } from 'kafkajs';
 
 /** Bytes of a message: a request's body is at most 100 kB, and an event's may be a megabyte. */

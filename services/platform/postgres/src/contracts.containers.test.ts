@@ -1,4 +1,4 @@
-import { logOf } from '@hirelane/event-sourcing/log-of';
+import { logOf } from '@hirelane/event-sourcing/events';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
 import { ownServer } from '@hirelane/test-kit/stack/own-server';

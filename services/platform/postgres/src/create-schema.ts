@@ -1,7 +1,7 @@
 import { ConfigError } from '@hirelane/runtime/config';
 import pg from 'pg';
 import { identifier, type Pool, type Tx, transaction } from './pool.ts';
-import { retried } from './retried.ts';
+import { retried } from './transient.ts';
 
 /**
  * Milliseconds that a change waits for its table. Other statements on the table queue behind it meanwhile, so it gives

@@ -8,3 +8,7 @@ export async function databaseTime(db: Queryable): Promise<string> {
   if (!rows[0]) throw new Error('a database knows the time');
   return rows[0].now.toISOString();
 }
+
+/** SQL of the last midnight, in UTC, at or before a time, which is SQL of type timestamptz. */
+export const midnightBefore = (time: string): string =>
+  `date_trunc('day', (${time}) AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;

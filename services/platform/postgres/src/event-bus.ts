@@ -2,11 +2,10 @@ import { type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sou
 import { backOff } from '@hirelane/runtime/back-off';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { listen } from './listen.ts';
 import { openPause } from './pause.ts';
 import { identifier, type Pool } from './pool.ts';
 import { readStretch, type Stretch } from './read-log.ts';
-import { onAppended } from './wake.ts';
+import { listen, onAppended } from './wake.ts';
 import { type Ends, watchEnds } from './watch-ends.ts';
 
 const BATCH = 500;

@@ -3,10 +3,9 @@ import type { Event, Recorded } from '@hirelane/event-sourcing/events';
 import type { Logger } from 'pino';
 import { encode } from './append-batch.ts';
 import { batched } from './batched.ts';
-import { createLog } from './log.ts';
-import type { Pool } from './pool.ts';
+import { createLog, RECORDED } from './log.ts';
+import { identifier, type Pool, type Queryable } from './pool.ts';
 import { readPage } from './read-log.ts';
-import { readStreams } from './read-stream.ts';
 import { announcer, notifyAppended } from './wake.ts';
 import { startWriter } from './writer.ts';
 
@@ -45,4 +44,30 @@ export async function openPostgresEventStore(
     readAfter: (category, after, limit) => readPage(pool, schema, category, after, limit),
     stop: writer.stop,
   };
+}
+
+/** Every event of a stream in the log of a schema, oldest first; `[]` when there is none. */
+export async function readStream<E extends Event>(
+  pool: Queryable,
+  schema: string,
+  stream: string,
+): Promise<readonly Recorded<E>[]> {
+  const [events = []] = await readStreams(pool, schema, [stream]);
+  return events as readonly Recorded<E>[];
+}
+
+/** The same for many streams, in one statement. */
+async function readStreams(
+  pool: Queryable,
+  schema: string,
+  streams: readonly string[],
+): Promise<readonly (readonly Recorded[])[]> {
+  const { rows } = await pool.query<Recorded>({
+    name: `read-${schema}`,
+    text: `SELECT ${RECORDED} FROM ${identifier(schema)}.events WHERE stream = ANY ($1) ORDER BY stream, version`,
+    values: [streams],
+  });
+  const found = new Map<string, Recorded[]>(streams.map((stream) => [stream, []]));
+  for (const event of rows) found.get(event.stream)?.push(event);
+  return streams.map((stream) => found.get(stream) ?? []);
 }

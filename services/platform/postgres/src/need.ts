@@ -1,6 +1,5 @@
 import { ConfigError } from '@hirelane/runtime/config';
-import { Away, type Need } from '@hirelane/runtime/starting/needs';
-import { reasonOf } from '@hirelane/runtime/starting/reason';
+import { Away, type Need, reasonOf } from '@hirelane/runtime/starting/needs';
 import pg from 'pg';
 import { isTransient } from './transient.ts';
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openPool } from './pool.ts';
-import { retried } from './retried.ts';
 import { openTestStorage } from './testing.ts';
+import { retried } from './transient.ts';
 
 test('what finds no connection free in time is tried again', async () => {
   const storage = await openTestStorage();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
@@ -27,3 +28,41 @@ export function isTransient(error: unknown): boolean {
  * file has, and an operator must fix that.
  */
 const isOfNetwork = (error: Error) => 'syscall' in error && !('path' in error);
+
+/**
+ * Tries after a broken connection, or when none of the pool was free: a start should survive a short network failure
+ * and a busy machine, and report a server that is gone.
+ */
+const CONNECTION_TRIES = 3;
+const CONNECTION_PAUSE_MS = 500;
+/** For a table that stays in use, for example by a long dump. */
+const LOCK_TRIES = 10;
+const LOCK_PAUSE_MS = 3_000;
+/** lock_not_available */
+const NOT_AVAILABLE = '55P03';
+/** SQLSTATEs of a connection that the server closed or does not accept yet: it is stopping or starting. */
+const CONNECTION_ENDED = /^(08|57P0)/;
+
+/**
+ * Does what a start needs of the database, and again after a failure that passes. `work` must be able to run again,
+ * also when it was done and only its answer was lost. Rejects with the last failure.
+ */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const retry = retryOf(error);
+      if (retry === null || tries >= retry.tries) throw error;
+      await sleep(retry.pause);
+    }
+  }
+}
+
+/** How many tries are worthwhile, and the pause between them in ms; null for none. */
+function retryOf(error: unknown): { tries: number; pause: number } | null {
+  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null;
+  if (code === NOT_AVAILABLE) return { tries: LOCK_TRIES, pause: LOCK_PAUSE_MS };
+  const isConnection = code === null ? isTransient(error) : CONNECTION_ENDED.test(code);
+  return isConnection ? { tries: CONNECTION_TRIES, pause: CONNECTION_PAUSE_MS } : null;
+}

@@ -1,6 +1,5 @@
 import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/event-sourcing/events';
-import { isOf } from '@hirelane/event-sourcing/is-of';
+import { isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, type Table, upsert } from './table.ts';
 

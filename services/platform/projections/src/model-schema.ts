@@ -1,6 +1,6 @@
 import { enterSchema } from '@hirelane/postgres/create-schema';
 import { identifier, type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
-import { retried } from '@hirelane/postgres/retried';
+import { retried } from '@hirelane/postgres/transient';
 import { PARKED_TABLE } from './parking.ts';
 import type { ModelIndex } from './projection.ts';
 

@@ -1,7 +1,7 @@
 import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { WantedTexts } from '@hirelane/encryption/encryption';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import type { Tx } from '@hirelane/postgres/pool';
+import { literal, type Tx } from '@hirelane/postgres/pool';
 
 /** An index of a table; `on` is what follows the table's name in its statement. */
 export type ModelIndex = Readonly<{ name: string; table: string; on: string }>;
@@ -37,3 +37,13 @@ export type Projection<Category extends StreamCategory = StreamCategory> = Reado
 }>;
 
 export const schemaOf = ({ name, version }: Pick<Projection, 'name' | 'version'>): string => `${name}_v${version}`;
+
+/**
+ * Waits until no other batch is being applied to this read model, and keeps others waiting until the transaction ends.
+ * For rows that come from several streams: these may be in different partitions, and at the same time each batch would
+ * miss what the other has not committed yet. `lock`: different for each read model, and the same in every release that
+ * may run beside this one.
+ */
+export async function oneBatchAtATime(tx: Tx, lock: string): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended(${literal(`${lock}:`)} || current_schema(), 0))`);
+}

@@ -3,10 +3,9 @@ import { CheckpointMoved, type EventBus } from '@hirelane/event-sourcing/event-b
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { NewerSchema } from '@hirelane/event-sourcing/upcast';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { retried } from '@hirelane/postgres/retried';
-import { isTransient } from '@hirelane/postgres/transient';
+import { isTransient, retried } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
-import { tracedBatches } from '@hirelane/runtime/tracing/traced-batches';
+import { tracedBatches } from '@hirelane/runtime/tracing/traced';
 import type { Logger } from 'pino';
 import { openLagClock } from './lag.ts';
 import { createModelIndexes, createModelSchema } from './model-schema.ts';

@@ -1,9 +1,17 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Transport } from './config.ts';
-import { describeError } from './describe-error.ts';
 
 /** The log of a process; logged errors quote no rows. To standard output unless `destination` is given. */
 export const openLog = (level: Transport['LOG_LEVEL'], destination?: DestinationStream): Logger => {
   const options = { level, serializers: { err: describeError } };
   return destination ? pino(options, destination) : pino(options);
 };
+
+/** The parts of an error that may be logged. PostgreSQL's `detail` and `where` quote rows, and so personal texts. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  const code = 'code' in error ? { code: error.code } : {};
+  const cause = error.cause ? { cause: describeError(error.cause) } : {};
+  return { name, message, ...code, stack, ...cause };
+}

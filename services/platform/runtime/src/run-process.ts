@@ -1,10 +1,10 @@
+import { constants } from 'node:os';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { ConfigError, type Transport } from './config.ts';
 import { openLog } from './log.ts';
-import { processRegistry } from './metrics/process.ts';
-import { onStopSignals } from './stop-signals.ts';
-import { flushSpans } from './tracing/flush.ts';
+import { processRegistry } from './metrics/series.ts';
+import { flushSpans } from './tracing/span.ts';
 
 /** What a start gets in addition to its configuration. */
 export type Starting = Readonly<{
@@ -56,3 +56,40 @@ export async function runProcess<C extends Pick<Transport, 'LOG_LEVEL'>>(
 const unless = (stopping: AbortSignal) => (error: unknown) => {
   if (error !== stopping.reason) throw error;
 };
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+type StopSignal = (typeof SIGNALS)[number];
+
+/**
+ * npm forwards a Ctrl-C although the terminal has already sent it to us: two this close together count as
+ * one.
+ */
+const SAME_KEYSTROKE_MS = 700;
+
+/** The exit code that shells use for a program that was ended by a signal. */
+const codeOf = (signal: StopSignal) => 128 + constants.signals[signal];
+
+/**
+ * Calls `drain` on the first SIGTERM or SIGINT and exits with its code; another one of the same kind exits immediately.
+ * Call it before anything that takes time: for the first process of a container no signal has a default action.
+ */
+export function onStopSignals(drain: (signal: StopSignal) => Promise<number>): void {
+  const first = new Map<StopSignal, number>();
+  const stop = (signal: StopSignal) => {
+    const before = first.get(signal);
+    const now = performance.now();
+    if (before !== undefined) {
+      if (now - before > SAME_KEYSTROKE_MS) process.exit(codeOf(signal));
+      return;
+    }
+    first.set(signal, now);
+    // One drain, whatever the number of signals.
+    if (first.size === 1) void drain(signal).then((code) => process.exit(code));
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+}
+
+/** For tools, which have nothing to drain: the first signal ends the process. */
+export function endOnStopSignals(): void {
+  for (const signal of SIGNALS) process.once(signal, () => process.exit(codeOf(signal)));
+}

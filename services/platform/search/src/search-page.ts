@@ -1,5 +1,12 @@
-import { decodeCursor, TimeCursor } from '@hirelane/http/cursor';
-import { newestFirst, type Page, readPage, sizeFor, type Wanted } from '@hirelane/http/paged-list';
+import {
+  decodeCursor,
+  newestFirst,
+  type Page,
+  readPage,
+  sizeFor,
+  TimeCursor,
+  type Wanted,
+} from '@hirelane/http/paged-list';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { COMMON, type LookedUp, lookedUpOf } from './looked-up.ts';
 import { allOf } from './search-text.ts';

@@ -1,5 +1,4 @@
-import { decodeCursor, encodeCursor, SortedCursor } from '@hirelane/http/cursor';
-import { sizeFor, type Wanted } from '@hirelane/http/paged-list';
+import { decodeCursor, encodeCursor, SortedCursor, sizeFor, type Wanted } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { readNewest } from './search-page.ts';

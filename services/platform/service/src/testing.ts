@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { encryptedStore } from '@hirelane/encryption/encrypted-store';
-import { openEncryption } from '@hirelane/encryption/encryption';
+import { encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { stamp } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import type { Event } from '@hirelane/event-sourcing/events';
-import { logOf } from '@hirelane/event-sourcing/log-of';
+import { type Event, logOf } from '@hirelane/event-sourcing/events';
 import { openIdempotency } from '@hirelane/http/idempotency';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { type Projection, schemaOf } from '@hirelane/projections/projection';

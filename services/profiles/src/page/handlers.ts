@@ -11,8 +11,7 @@ import { initialOf } from '@hirelane/projections/visibility';
 import type { Seen, Viewer } from '@hirelane/service/viewer';
 import { clientProfile } from '../client-profile.ts';
 import { freelancerProfile } from '../freelancer-profile.ts';
-import { handle } from './handle.ts';
-import { mayChoose, type Page, page } from './page.ts';
+import { handle, mayChoose, type Page, page } from './page.ts';
 import { type Named, type PersonRow, type pageQueries, verifiedAtOf } from './queries.ts';
 
 /** How long the read models may take to hold what was chosen. */

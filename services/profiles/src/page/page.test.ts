@@ -1,8 +1,7 @@
 import { HANDLES_MAX } from '@hirelane/contracts/constants';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, test } from 'vitest';
-import { handle } from './handle.ts';
-import { type PageEvent, page } from './page.ts';
+import { handle, type PageEvent, page } from './page.ts';
 
 const userId = '0190a0a0-0000-7000-8000-000000000001';
 const other = '0190a0a0-0000-7000-8000-000000000002';

@@ -75,3 +75,17 @@ export const page: Decider<Page, EditPage, PageEvent, 'too-many-handles'> = {
 /** Whether a person may choose this handle: one that they had before, or one more. */
 export const mayChoose = ({ handles }: Page, handle: string): boolean =>
   handles.includes(handle) || handles.length < HANDLES_MAX;
+
+/** The owner of a handle; null as long as it is free. */
+type Owner = string | null;
+type TakeHandle = Readonly<{ type: 'TakeHandle'; userId: string }>;
+
+/** A handle, in a stream of its own. It belongs for ever to whoever takes it first, also after they have left. */
+export const handle: Decider<Owner, TakeHandle, EventOf<'handle'>, 'handle-taken'> = {
+  initial: null,
+  evolve: (owner, event) => (event.type === 'HandleTaken' ? (owner ?? event.data.userId) : owner),
+  decide(owner, { userId }) {
+    if (owner === null) return [{ type: 'HandleTaken', data: { userId } }];
+    return owner === userId ? [] : { refused: 'handle-taken' };
+  },
+};

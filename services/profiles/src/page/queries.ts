@@ -1,6 +1,6 @@
 import type { PageSettings, PersonPage } from '@hirelane/contracts/api/people';
+import { midnightBefore } from '@hirelane/postgres/database-time';
 import { instant } from '@hirelane/postgres/log';
-import { midnightBefore } from '@hirelane/postgres/midnight';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { handleKey } from '@hirelane/projections/handle-key';
 

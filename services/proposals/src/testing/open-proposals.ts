@@ -10,11 +10,10 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import type { ClientsCommand } from '../by-client.ts';
-import type { FreelancersCommand } from '../by-freelancer.ts';
 import type { FollowUp } from '../by-itself.ts';
 import { proposalErasers } from '../erasers.ts';
 import { listsProjection } from '../lists-projection.ts';
-import { proposal, proposalKey } from '../proposal.ts';
+import { type FreelancersCommand, proposal, proposalKey } from '../proposal.ts';
 
 const SUBJECTS = schemaOf(subjectsProjection('proposals'));
 

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeFolder } from '@hirelane/runtime/make-folder';
-import { measure, validKey } from '../blob-meter.ts';
-import { AlreadyStored, type BlobStore } from '../blob-store.ts';
+import { AlreadyStored, type BlobStore, measure, validKey } from '../blob-store.ts';
 
 /** Since the last write after which a draft counts as abandoned; a request may take five minutes. */
 const ABANDONED_AFTER_MS = 3_600_000;

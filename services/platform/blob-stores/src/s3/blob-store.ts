@@ -6,8 +6,7 @@ import { text } from 'node:stream/consumers';
 import { isTransient } from '@hirelane/postgres/transient';
 import { Client, S3Error } from 'minio';
 import * as z from 'zod';
-import { measure, validKey } from '../blob-meter.ts';
-import { AlreadyStored, type BlobStore, type StoredBlob } from '../blob-store.ts';
+import { AlreadyStored, type BlobStore, measure, type StoredBlob, validKey } from '../blob-store.ts';
 
 /**
  * Blobs in a bucket. A missing bucket is created before its first use, because the store may be unavailable until then.

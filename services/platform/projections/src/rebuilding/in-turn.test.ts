@@ -1,6 +1,6 @@
 import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import { expect, test } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './verify.ts';
 
 test('batches are handled one after the other, also after one that failed', async () => {
   let deliver: HandleBatch = async () => undefined;

@@ -6,7 +6,6 @@ import { countParkedStreams, parkedReasons } from '../parking.ts';
 import { type Projection, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 import { compareModels, type TableComparison } from './compare.ts';
-import { inTurn } from './in-turn.ts';
 import { onlyOne } from './only-one.ts';
 import {
   comparableTables,
@@ -101,4 +100,20 @@ async function copyTables(tx: Tx, live: string, frozen: string): Promise<void> {
     await tx.query(`CREATE UNLOGGED TABLE ${to} AS TABLE ${from}`);
   }
   await tx.query(`CREATE INDEX ON ${identifier(frozen)}._gate (stream)`);
+}
+
+/**
+ * Delivers one batch at a time, across all partitions, so that a rebuild beside a running service never uses more than
+ * one core, in this process or in PostgreSQL, and leaves the others to requests.
+ */
+export function inTurn(bus: EventBus): EventBus {
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    subscribe: (name, categories, resume, handle) =>
+      bus.subscribe(name, categories, resume, (...batch) => {
+        const handled = turn.then(() => handle(...batch));
+        turn = handled.catch(() => undefined);
+        return handled;
+      }),
+  };
 }

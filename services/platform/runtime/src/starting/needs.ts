@@ -1,8 +1,7 @@
+import { createServer } from 'node:http';
 import type { Logger } from 'pino';
-import { backOff } from '../back-off.ts';
+import { backOff, unlessAborted } from '../back-off.ts';
 import type { Transport } from '../config.ts';
-import { unlessAborted } from '../unless-aborted.ts';
-import { type StartingHealth, serveStartingHealth } from './health.ts';
 
 /**
  * Something that a start needs is unavailable, and may become available. The message is for an operator: which
@@ -56,4 +55,37 @@ async function ask(need: Need): Promise<Away | null> {
     if (error instanceof Away) return error;
     throw error;
   }
+}
+
+type StartingHealth = Readonly<{ stop(): Promise<void> }>;
+
+/**
+ * Reports on a port that the process is alive and not ready, until the process itself needs the port. Does nothing for
+ * port 0, whose number no client knows yet. Rejects as `listen` does, for example with EADDRINUSE.
+ */
+async function serveStartingHealth({ host, port }: Readonly<{ host: string; port: number }>): Promise<StartingHealth> {
+  if (port === 0) return { stop: async () => undefined };
+  const server = createServer((request, response) => {
+    const isLive = request.url === '/health/live';
+    response.writeHead(isLive ? 200 : 503, { 'content-type': 'application/json', connection: 'close' });
+    response.end(JSON.stringify({ status: isLive ? 'ok' : 'starting' }));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** An error in a few words. For a name with several addresses Node throws a list of failures with an empty message. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error && String(error.code)) || error.name;
 }

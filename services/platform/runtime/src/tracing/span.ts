@@ -1,4 +1,11 @@
-import { type Context, context, type SpanOptions, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  context,
+  ProxyTracerProvider,
+  type SpanOptions,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 
 /** From the API only: without a registered SDK, spans do nothing and cost nothing. */
 export const tracer = () => trace.getTracer('hirelane');
@@ -19,4 +26,16 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
       span.end();
     }
   });
+}
+
+/** A receiver that does not answer must not keep a process from ending. */
+const FLUSH_TIMEOUT_MS = 2_000;
+
+/** Sends finished spans before the process ends. The API has no function for it, but the provider of every SDK has. */
+export async function flushSpans(): Promise<void> {
+  const registered = trace.getTracerProvider();
+  const provider: object = registered instanceof ProxyTracerProvider ? registered.getDelegate() : registered;
+  if (!('forceFlush' in provider) || typeof provider.forceFlush !== 'function') return;
+  const late = new Promise<void>((resolve) => void setTimeout(resolve, FLUSH_TIMEOUT_MS).unref());
+  await Promise.race([Promise.resolve(provider.forceFlush()).catch(() => undefined), late]);
 }

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino';
+import type { Session } from '../http/session.ts';
+import type { SessionStore } from '../session/store.ts';
+import type { Suspensions } from '../session/suspensions.ts';
+import type { Identity } from './identity.ts';
+
+/**
+ * Asks identity whether an account is suspended, and stores that. Never throws: if identity does not answer, what is
+ * known counts until the session's next check, a minute later.
+ */
+export type LearnStanding = (userId: string, requestId: string) => Promise<void>;
+
+type Deps = Readonly<{
+  identity: Pick<Identity, 'standingOf'>;
+  suspensions: Pick<Suspensions, 'note'>;
+  logger: Pick<Logger, 'warn'>;
+}>;
+
+export function standingLearner({ identity, suspensions, logger }: Deps): LearnStanding {
+  return async (userId, requestId) => {
+    try {
+      const said = await identity.standingOf(userId, requestId);
+      if (said.ok) await suspensions.note(userId, said.body);
+      else logger.warn({ event: 'standing-unknown', userId, code: said.problem.code });
+    } catch (error) {
+      logger.warn({ event: 'standing-unknown', userId, code: error instanceof Error ? error.name : 'unknown' });
+    }
+  };
+}
+
+/**
+ * Asks identity for the credential version of a session's owner, and ends the sessions of an older one: a bff that
+ * crashes between identity's change and its own part leaves them behind. Returns whether this session ended. If
+ * identity does not answer, the session continues until the next check. A suspension that the operator's command could
+ * not bring here is learned as well.
+ */
+type EndIfOutdated = (session: Session, requestId: string) => Promise<boolean>;
+
+type EndIfOutdatedDeps = Readonly<{
+  sessions: SessionStore;
+  identity: Pick<Identity, 'credentialVersionOf'>;
+  learnStanding: LearnStanding;
+}>;
+
+export function endIfOutdated({ sessions, identity, learnStanding }: EndIfOutdatedDeps): EndIfOutdated {
+  return async ({ userId, credentialVersion }, requestId) => {
+    const [said] = await Promise.all([
+      identity.credentialVersionOf(userId, requestId),
+      learnStanding(userId, requestId),
+    ]);
+    if (!said.ok || said.body.credentialVersion <= credentialVersion) return false;
+    await sessions.raise(userId, said.body.credentialVersion, null);
+    return true;
+  };
+}
