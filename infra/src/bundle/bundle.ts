@@ -3,6 +3,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { SERVICES } from '@hirelane/contracts/service-token';
 import { build, type Plugin } from 'esbuild';
 import { repository } from '../local/repository.ts';
 
@@ -35,6 +36,12 @@ export async function bundleScripts(scripts: readonly string[], folder: string, 
   await bundle(scripts);
   await bundle([...workers]);
 }
+
+/** The mains of the processes that containers run. */
+export const PROCESSES: readonly string[] = [
+  'bff/src/main.ts',
+  ...['relay', ...SERVICES].map((name) => `services/${name}/src/main.ts`),
+];
 
 /** Packages are loaded from node_modules, except ours, which are TypeScript. */
 const packagesOutside: Plugin = {

@@ -64,29 +64,40 @@ test('a change that broke off after that is finished', async () => {
   expect(await stored(data)).toEqual({ ...secrets, databasePassword });
 });
 
-test('after two rotations at once, the stored password opens the database', async () => {
+/** The turn of a rotation, taken as another process would. */
+async function takeTurn(url: string) {
+  const other = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query("SELECT pg_advisory_lock(hashtextextended('hirelane database password', 0))");
+  const waiting = "SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+  return {
+    query: (text: string) => other.query(text),
+    isAwaited: () => expect.poll(async () => (await other.query(waiting)).rows[0].count).toBeGreaterThan(0),
+    release: () => other.query('SELECT pg_advisory_unlock_all()'),
+  };
+}
+
+test('a rotation waits for another one before it writes anything', async () => {
   const { data, secrets, urlOf } = await begin();
-  await Promise.allSettled([1, 2].map(() => rotateDatabasePassword(data, urlOf(secrets))));
-  const now = await openSecrets(data);
-  expect(now).not.toHaveProperty('nextDatabasePassword');
-  await ask(urlOf(now));
+  const turn = await takeTurn(urlOf(secrets));
+  const rotation = rotateDatabasePassword(data, urlOf(secrets));
+  await turn.isAwaited();
+  expect(await stored(data)).toEqual(secrets);
+  await turn.release();
+  await rotation;
+  await ask(urlOf(await openSecrets(data)));
 });
 
 test('a tool that starts during a rotation waits for it', async () => {
   const { data, secrets, urlOf } = await begin();
-  const rotation = new pg.Client({ connectionString: urlOf(secrets).replace(/[^/]+$/, 'postgres') });
-  await rotation.connect();
-  onTestFinished(() => rotation.end());
-  await rotation.query("SELECT pg_advisory_lock(hashtextextended('hirelane database password', 0))");
+  const turn = await takeTurn(urlOf(secrets));
   await changeSecrets(data, { nextDatabasePassword: 'next' });
-
   const tool = withCurrentPassword(data, urlOf(secrets), await openSecrets(data));
-  const waiting = "SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
-  await expect.poll(async () => (await rotation.query(waiting)).rows[0].count).toBeGreaterThan(0);
-  await rotation.query("ALTER ROLE CURRENT_USER PASSWORD 'next'");
+  await turn.isAwaited();
+  await turn.query("ALTER ROLE CURRENT_USER PASSWORD 'next'");
   await changeSecrets(data, { databasePassword: 'next', nextDatabasePassword: undefined });
-  await rotation.query('SELECT pg_advisory_unlock_all()');
-
+  await turn.release();
   expect(await tool).toBe(urlOf({ databasePassword: 'next' }));
   expect(await stored(data)).toEqual({ ...secrets, databasePassword: 'next' });
 });

@@ -1,16 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { SERVICES } from '@hirelane/contracts/service-token';
-import { bundleScripts } from '../bundle/bundle.ts';
+import { bundleScripts, PROCESSES } from '../bundle/bundle.ts';
 import { newRunFolder } from './run-folder.ts';
 
 /** What tests start many times, each in a process of its own. */
-const SCRIPTS = [
-  'infra/src/start.ts',
-  'infra/src/demo.ts',
-  'infra/src/operate.ts',
-  'bff/src/main.ts',
-  ...['relay', ...SERVICES].map((name) => `services/${name}/src/main.ts`),
-];
+const SCRIPTS = ['infra/src/start.ts', 'infra/src/demo.ts', 'infra/src/operate.ts', ...PROCESSES];
 
 /**
  * Vitest global set-up: bundles these scripts once per run, at TEST_SCRIPTS. Tests of `npm start` and of the images

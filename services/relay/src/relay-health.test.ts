@@ -32,7 +32,7 @@ async function begin() {
   });
   const registry = new Registry();
   defineRelaySeries(registry, [{ name: 'internal-projects', clock, status: relay.status }]);
-  const served = await serveRelayHealth(relay, registry, { host: '127.0.0.1', port: 0 });
+  const served = await serveRelayHealth([relay], registry, { host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     await served.stop();
     await relay.stop();
@@ -69,4 +69,18 @@ test('a relay reports how far it is behind while the brokers are down, and what 
   expect(await value('hirelane_relay_events_total')).toBe(3);
   expect((await get('/health/ready')).status).toBe(200);
   expect((await get('/anything')).status).toBe(404);
+});
+
+const fine = { behind: 2 };
+test.each([
+  ['all of them are', [fine, fine], 200, 4],
+  ['one has failed', [fine, { behind: 3, error: new Error('no broker answers') }], 503, 5],
+  ['one does not know yet how far it is behind', [{ behind: null }, fine], 503, null],
+])('a process of several relays is ready only when all of them are: %s', async (_when, statuses, status, behind) => {
+  const relays = statuses.map((each) => ({ status: () => each }));
+  const served = await serveRelayHealth(relays, new Registry(), { host: '127.0.0.1', port: 0 });
+  onTestFinished(served.stop);
+  const response = await fetch(`http://127.0.0.1:${served.port}/health/ready`);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ behind });
 });

@@ -34,11 +34,11 @@ const atMost = (farewell: Promise<unknown>) =>
  */
 export const CONNECTIONS = 12;
 
-/** The relays of a process, as one. */
-export type Relays = Relay & Readonly<{ port: number }>;
-
 /** Waits for the stores and Kafka, then starts the relays of a process. */
-export async function startRelaysAlone(config: RelayConfig, { log, registry, stopping }: Starting): Promise<Relays> {
+export async function startRelaysAlone(
+  config: RelayConfig,
+  { log, registry, stopping }: Starting,
+): Promise<Pick<Relay, 'stop'>> {
   const needs = [...storeNeeds(config), kafkaNeed(kafkaAddress(config))];
   await untilThere(needs, { config, log: log.child({ relay: processOf(config) }), stopping });
   return startRelays(config, log, registry);
@@ -51,7 +51,7 @@ const processOf = ({ RELAY_LOG: only }: RelayConfig) => (only === undefined ? 'r
  * Starts the relays that `config` asks for, each with its own positions. They share the connections: to the store,
  * Kafka, and PostgreSQL for their positions.
  */
-export async function startRelays(config: RelayConfig, log: Logger, registry: Registry): Promise<Relays> {
+export async function startRelays(config: RelayConfig, log: Logger, registry: Registry): Promise<Pick<Relay, 'stop'>> {
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end();
@@ -94,26 +94,22 @@ export async function startRelays(config: RelayConfig, log: Logger, registry: Re
 
     registry.setDefaultLabels({ service: processOf(config) });
     defineRelaySeries(registry, relays);
-    const status = () => together(relays);
-    const health = await serveRelayHealth({ status }, registry, { host: config.HOST, port: config.PORT });
+    const health = await serveRelayHealth(relays, registry, { host: config.HOST, port: config.PORT });
     endings.push(health.stop);
     log.info({ port: health.port, relays: relays.map(({ name }) => name) }, 'publishing');
-    return { status, port: health.port, stop };
+    return { stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** `behind`: the sum, null while one is unknown; `error`: the first. */
-function together(relays: readonly Pick<Relay, 'status'>[]): ReturnType<Relay['status']> {
+/** `behind`: the sum, null while one is unknown. */
+function together(relays: readonly Pick<Relay, 'status'>[]) {
   const all = relays.map(({ status }) => status());
-  const failed = all.find(({ error }) => error !== undefined);
-  const behind = all.reduce<number | null>(
-    (sum, { behind: more }) => (sum === null || more === null ? null : sum + more),
-    0,
-  );
-  return { behind, ...(failed?.error && { error: failed.error }) };
+  const isKnown = all.every(({ behind }) => behind !== null);
+  const behind = isKnown ? all.reduce((sum, { behind }) => sum + (behind ?? 0), 0) : null;
+  return { behind, areReady: isKnown && all.every(({ error }) => error === undefined) };
 }
 
 /** After which PostgreSQL ends the turn of a relay that hangs. */
@@ -133,16 +129,19 @@ export const oneAtATime = (publisher: Publisher, pool: Pool, name: string): Publ
     }),
 });
 
-/** `/health/live`, `/health/ready` and `/metrics` of a relay, which serves nothing else. Resolves once it listens. */
+/**
+ * `/health/live`, `/health/ready` and `/metrics` of the relays of a process, which serves nothing else. It is ready when
+ * all of them are. Resolves once it listens.
+ */
 export async function serveRelayHealth(
-  relay: Pick<Relay, 'status'>,
+  relays: readonly Pick<Relay, 'status'>[],
   registry: Registry,
   { host, port }: Readonly<{ host: string; port: number }>,
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.url === '/metrics') return void answerMetrics(registry, response);
-    const { behind, error } = relay.status();
-    const isReady = request.url !== '/health/ready' || (behind !== null && error === undefined);
+    const { behind, areReady } = together(relays);
+    const isReady = request.url !== '/health/ready' || areReady;
     const isKnown = request.url === '/health/live' || request.url === '/health/ready';
     response.writeHead(isKnown ? (isReady ? 200 : 503) : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isKnown ? { status: isReady ? 'ok' : 'behind', behind } : {}));
