@@ -30,6 +30,12 @@ async function readsWaiting(): Promise<number | undefined> {
   return gauge?.values.find(({ labels }) => labels['kind'] === 'read')?.value;
 }
 
+/** Reads wait until a turn is free: otherwise they are refused after 800 ms, which a busy machine may need for the rest. */
+function waitWithoutEnd() {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 /** Reads that use up the turns, and whose service does not answer. */
 async function holdReads() {
   const answers = Array.from({ length: TURNS.read }, read);
@@ -80,9 +86,7 @@ describe('when all turns of reads are in use, and none ends', () => {
 
   test('a read that waits is served once a turn is free', async () => {
     await holdReads();
-    // It would be refused after 800 ms, which a busy machine may need for what follows.
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => void vi.useRealTimers());
+    waitWithoutEnd();
     const waiting = read();
     await eventually(readsWaiting, (count) => count === 1);
     held.shift()?.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}');
@@ -96,6 +100,7 @@ describe('when all turns of reads are in use, and none ends', () => {
 
   test('one whose client has gone gives up its place, and reaches no service', async () => {
     await holdReads();
+    waitWithoutEnd();
     const before = bff.services.feed.seen.length;
     const socket = connect({ port: bff.port, host: '127.0.0.1' });
     await once(socket, 'connect');
@@ -108,10 +113,14 @@ describe('when all turns of reads are in use, and none ends', () => {
 });
 
 test('requests that were sent one after another on a connection that is cut give up their turns', async () => {
+  waitWithoutEnd();
   const socket = connect({ port: bff.port, host: '127.0.0.1' });
   await once(socket, 'connect');
   socket.write('GET /api/v1/project HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(TURNS.read + 1));
-  await eventually(readsWaiting, (count) => count === 1);
+  await eventually(
+    async () => [await readsWaiting(), held.length],
+    ([waiting, reached]) => waiting === 1 && reached === TURNS.read,
+  );
   socket.destroy();
   await eventually(readsWaiting, (count) => count === 0);
   held.length = 0;
