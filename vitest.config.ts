@@ -7,16 +7,32 @@ import { defineConfig } from 'vitest/config';
 const DOUBLED = /^@\/shared\/lib\/(reloadAt|shrinkImage)$/;
 
 /** Applies the how-tos' examples to copies of the sources, and checks those: minutes. */
-const APPLY_EXAMPLES = 'infra/src/how-to/apply-examples.test.ts';
+const APPLY_EXAMPLES = 'infra/tests/how-to/apply-examples.test.ts';
 
-const NODE_TESTS = ['{contracts,bff,infra,services/*,services/platform/*}/src/**/*.test.ts', 'web/vite/*.test.ts'];
-const SLOW_NODE_TESTS = ['{contracts,bff,infra,services/*,services/platform/*}/src/**/*.slow.test.ts'];
+const FOLDERS =
+  '{contracts/src,{bff,services/*}/{src,tests},services/platform/*/src,infra/{launcher,cli,deploy,tools,tests}}';
+const NODE_TESTS = [`${FOLDERS}/**/*.test.ts`, 'web/vite/*.test.ts'];
+const SLOW_NODE_TESTS = [`${FOLDERS}/**/*.slow.test.ts`];
+/** Tests in other engines, which have a lane of their own. */
+const BROWSER_TESTS = 'infra/tests/e2e/**';
+
+const CONTAINER_TESTS = `${FOLDERS}/**/*.containers.test.ts`;
+/** Of the compose files, with a journey in Chromium. */
+const COMPOSED = 'infra/tests/containers/composed.containers.test.ts';
+
+const WITH_CONTAINERS = {
+  environment: 'node' as const,
+  globalSetup: ['infra/tests/support/bundle-scripts.ts'],
+  // Longer than any timeout within a test, which says what it waited for.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+};
 
 const ON_NODE = {
   environment: 'node',
   // One process runs many files and loads a module once: loading them for each file takes longer than most tests.
   isolate: false,
-  globalSetup: ['infra/src/testing/postgres-for-tests.ts', 'infra/src/testing/bundle-scripts.ts'],
+  globalSetup: ['infra/tests/support/postgres-for-tests.ts', 'infra/tests/support/bundle-scripts.ts'],
   // Long, so that only a test that hangs fails, and not one on a slow machine.
   testTimeout: 120_000,
   hookTimeout: 180_000,
@@ -45,13 +61,13 @@ export default defineConfig({
   test: {
     // One fewer than the cores would be one on a small machine, which waits for PostgreSQL half of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    coverage: { provider: 'v8', include: ['{contracts,web,bff,infra,services/*,services/platform/*}/src/**'] },
+    coverage: { provider: 'v8', include: ['{contracts,web,bff,services/*,services/platform/*}/src/**', 'infra/**'] },
     projects: [
       {
         test: {
           name: 'node',
           include: NODE_TESTS,
-          exclude: ['**/*.{slow,containers}.test.ts', APPLY_EXAMPLES],
+          exclude: ['**/*.{slow,containers}.test.ts', APPLY_EXAMPLES, BROWSER_TESTS],
           ...ON_NODE,
         },
       },
@@ -66,19 +82,18 @@ export default defineConfig({
         },
       },
       { ...PAGES, test: { name: 'web-slow', include: ['web/src/**/*.slow.test.{ts,tsx}'], ...IN_JSDOM } },
+      // Half of their time they wait for servers: the files run at the same time, but for that with a browser, since
+      // Chromium fails requests while containers start or stop.
       {
         test: {
           name: 'containers',
-          environment: 'node',
-          include: ['{infra,services/*,services/platform/*}/src/**/*.containers.test.ts'],
-          globalSetup: ['infra/src/testing/bundle-scripts.ts'],
-          // One after another: each starts servers of its own.
-          fileParallelism: false,
-          // Longer than any timeout within a test, which says what it waited for.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          include: [CONTAINER_TESTS],
+          exclude: [COMPOSED],
+          ...WITH_CONTAINERS,
+          maxWorkers: 3,
         },
       },
+      { test: { name: 'composed', include: [COMPOSED], ...WITH_CONTAINERS, sequence: { groupOrder: 1 } } },
       {
         test: {
           name: 'how-to',
@@ -92,8 +107,8 @@ export default defineConfig({
         test: {
           name: 'browsers',
           environment: 'node',
-          include: ['infra/e2e/browsers/*.test.ts'],
-          globalSetup: ['infra/src/testing/build-pages.ts'],
+          include: ['infra/tests/e2e/browsers/*.test.ts'],
+          globalSetup: ['infra/tests/support/build-pages.ts'],
           // One browser after the other: each has the machine to itself.
           fileParallelism: false,
           testTimeout: 180_000,

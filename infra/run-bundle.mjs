@@ -1,4 +1,4 @@
-// Runs a script of infra/src as one bundle, which is written when a source has changed: loading 400 modules by way
+// Runs a script of infra as one bundle, which is written when a source has changed: loading 400 modules by way
 // of tsx took two of the three seconds of each start, and 50 MB of memory (docs/decisions/0049-one-bundle.md). Plain
 // JavaScript, because it runs before anything can read TypeScript.
 import { execFile } from 'node:child_process';
@@ -9,11 +9,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import refuseOtherPackages from './packages.cjs';
 
-const SOURCES = ['bff/src', 'contracts/src', 'services', 'infra/src', 'package-lock.json'];
+const SOURCES = ['bff/src', 'contracts/src', 'services', 'infra/cli', 'infra/launcher', 'package-lock.json'];
 const NO_SOURCES = new Set(['node_modules', 'dist', 'dist-types']);
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const [name] = process.argv.splice(2, 1);
+// Units of systemd and other scripts name these.
+const SCRIPTS = { start: 'launcher/start', demo: 'cli/demo' };
+const [given] = process.argv.splice(2, 1);
+const name = SCRIPTS[given];
 // A bundle names the files of its checkout, so that a copy or a moved one needs its own, and belongs to one state of the
 // sources, since another start may be loading an earlier one.
 const checkout = createHash('sha256').update(root).digest('hex').slice(0, 16);
@@ -25,16 +28,16 @@ async function entrance() {
   try {
     const state = Math.max(...SOURCES.map((source) => newest(join(root, source))));
     const folder = `node_modules/.cache/hirelane/${checkout}/${Math.floor(state)}`;
-    const bundle = join(root, folder, `infra/src/${name}.js`);
+    const bundle = join(root, folder, `infra/${name}.js`);
     if (!existsSync(bundle)) {
-      const write = ['--import', 'tsx', 'infra/src/bundle/write.ts', folder];
+      const write = ['--import', 'tsx', 'infra/deploy/bundle/write.ts', folder];
       await promisify(execFile)(process.execPath, write, { cwd: root });
     }
     return pathToFileURL(bundle).href;
   } catch {
     const { register } = await import('tsx/esm/api');
     register();
-    return `./src/${name}.ts`;
+    return `./${name}.ts`;
   }
 }
 

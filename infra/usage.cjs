@@ -19,7 +19,7 @@ module.exports = function answer(name, args) {
   return runs;
 };
 
-/** The same two lines as those of infra/src/operate/usage.ts. */
+/** The same two lines as those of infra/cli/usage.ts. */
 function refuse(name, reason) {
   end(2, process.stderr, [reason, `Help: npm run ${name} -- --help`]);
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /**
  * Which accounts are suspended and which are operators' (`bff.suspensions`); commands, and all routes of operators, read
- * it with their session. The operator's command (`infra/src/operate/moderate/suspensions.ts`) notes it too, so that
+ * it with their session. The operator's command (`infra/cli/moderate/suspensions.ts`) notes it too, so that
  * either counts at once in every copy.
  */
 export type Suspensions = Readonly<{

@@ -47,7 +47,7 @@ export function draw({ card, marketplace }: Readonly<{ card: Card; marketplace: 
   return new Uint8Array(picture.render().asPng());
 }
 
-/** Characters that our fonts have (`infra/src/fonts/subset.ts`): English, the languages of Western Europe, the rupee. */
+/** Characters that our fonts have (`infra/tools/fonts/subset.ts`): English, the languages of Western Europe, the rupee. */
 const KNOWN = /^[\u0020-\u007e\u00a0-\u00ffıŒœ–—‘’“”•…€₹−]*$/u;
 
 /** Of the size of the font; measured with Inter at its bold weight, in groups. */

@@ -7,7 +7,7 @@ import { endOnStopSignals } from '@hirelane/runtime/run-process';
 import { kafkaAddress } from '@hirelane/service/adapters';
 import { runTopics, type TopicsCommand } from './topics-tool.ts';
 
-// `npm run topics -- plan|apply|verify`, and `list`, which prints infra/kafka/topics.json.
+// `npm run topics -- plan|apply|verify`, and `list`, which prints infra/deploy/kafka/topics.json.
 const [command = '', ...more] = process.argv.slice(2);
 /** About three seconds: an operator waits for the result. */
 const RETRIES = 4;

@@ -4,8 +4,8 @@ import { TOPICS, wantedTopics, withReplication } from '@hirelane/kafka/topics';
 import { expect, test } from 'vitest';
 import { plansOf } from './start-relays.ts';
 
-test('infra/kafka/topics.json is every topic, for a cluster (npm run -s topics -- list writes it)', () => {
-  const written = readFileSync(new URL('../../../infra/kafka/topics.json', import.meta.url), 'utf8');
+test('infra/deploy/kafka/topics.json is every topic, for a cluster (npm run -s topics -- list writes it)', () => {
+  const written = readFileSync(new URL('../../../infra/deploy/kafka/topics.json', import.meta.url), 'utf8');
   expect(JSON.parse(written)).toEqual(TOPICS.map((topic) => withReplication(topic, 3)));
 });
 

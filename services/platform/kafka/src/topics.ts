@@ -32,7 +32,7 @@ export function byTopic(messages: readonly Readonly<{ topic: string; message: Me
   return [...topics].map(([topic, some]) => ({ topic, messages: some }));
 }
 
-/** Every topic. `infra/kafka/topics.json` lists them for operators. */
+/** Every topic. `infra/deploy/kafka/topics.json` lists them for operators. */
 export const TOPICS: readonly Topic[] = [
   ...SERVICES.map((log) => ({
     name: internalTopic(log),

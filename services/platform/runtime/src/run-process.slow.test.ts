@@ -69,7 +69,7 @@ test('a signal during the start is not lost: the process stops once it has start
 
 test.each([
   ['the tool for topics', 'services/relay/src/topics-main.ts', ['verify']],
-  ['the tool for read models', 'infra/src/operate/main.ts', ['readmodels', 'list']],
+  ['the tool for read models', 'infra/cli/main.ts', ['readmodels', 'list']],
 ])('%s stops at a signal, with the signal’s exit code', async (_what, main, args) => {
   const server = createServer();
   const reached = once(server, 'connection');
@@ -78,7 +78,7 @@ test.each([
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
   // As a container starts it.
-  const { child, ended } = runNode(['infra/docker/start.mjs', main, ...args], {
+  const { child, ended } = runNode(['infra/deploy/docker/start.mjs', main, ...args], {
     KAFKA_BROKERS: `127.0.0.1:${port}`,
     DATABASE_URL: `postgresql://someone@127.0.0.1:${port}/nothing`,
     DATA_KEY: TEST_DATA_KEY,

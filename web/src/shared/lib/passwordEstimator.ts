@@ -10,7 +10,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { translations } from '@zxcvbn-ts/language-en';
 
-// Heavy (infra/src/local/page-sizes.ts has its budget): import it only when a new password is about to be typed.
+// Heavy (infra/tools/sizes/page-sizes.ts has its budget): import it only when a new password is about to be typed.
 const estimator = new ZxcvbnFactory({
   dictionary: { passwords: dictionary['passwords-common'] ?? [] },
   graphs: adjacencyGraphs,

@@ -1,7 +1,7 @@
 import { Wait } from 'testcontainers';
 import { imageOn, type Server, startServer } from './server.ts';
 
-/** The last open-source release line (BSD-3-Clause); the same as in `infra/compose/eventstoredb.yml`. */
+/** The last open-source release line (BSD-3-Clause); the same as in `infra/deploy/compose/eventstoredb.yml`. */
 export const EVENTSTOREDB_IMAGE = 'eventstore/eventstore:23.10.7-bookworm-slim';
 
 export type EventStoreDbServer = Server & Readonly<{ url: string }>;

@@ -1,0 +1,156 @@
+// @covers threat:1 asvs:6.3.4 asvs:8.2.1
+
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { routeList } from '@hirelane/contracts/routes';
+import { TOKEN_PARAM } from '@hirelane/contracts/routes/params';
+import { isInternal, type Route } from '@hirelane/contracts/routes/route';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { forgedTokens } from '@hirelane/infra/tests/support/forged-tokens';
+import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
+import { suspend } from '@hirelane/infra/tests/support/moderate';
+import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
+import { nameOperator, newOperator } from '@hirelane/infra/tests/support/operator';
+import type { Visitor } from '@hirelane/infra/tests/support/visitor';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+// Each kind of caller who is refused, at every route that refuses them. Which those are is in
+// `bff/src/session/may-call.test.ts`; whose things a call may be about, in `ownership/ownership.test.ts`.
+
+let market: Marketplace;
+let client: Person;
+let freelancer: Person;
+let events: number;
+beforeAll(async () => {
+  market = await openMarketplace();
+  [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
+});
+beforeEach(async () => {
+  events = await market.countEvents();
+});
+afterAll(() => market.stop());
+
+type Choice = (route: Route) => boolean;
+const outside = routeList.filter(([, { who }]) => !isInternal(who));
+const PEOPLE: readonly string[] = ['user', 'client', 'freelancer', 'operator'];
+const isForPeople: Choice = ({ who }) => PEOPLE.includes(who);
+const isForOperators: Choice = ({ who }) => who === 'operator';
+const isForClients: Choice = ({ who }) => who === 'client';
+const isForFreelancers: Choice = ({ who }) => who === 'freelancer';
+/** A command that needs a session, and is not about how an account is entered, or its end. */
+const isForUnsuspended: Choice = ({ who, kind, whileSuspended }) =>
+  PEOPLE.includes(who) && kind === 'command' && !whileSuspended;
+
+const addressOf = ({ path }: Route) =>
+  path.replace(`:${TOKEN_PARAM}`, 'k'.repeat(43)).replace(/:\w+/g, () => randomUUID());
+
+/** Asks every route of this choice; expects this answer of each, and that nothing has changed. */
+async function expectRefused(visitor: Visitor, choice: Choice, status: number, code: string) {
+  const chosen = outside.filter(([, route]) => choice(route));
+  expect(chosen.length).toBeGreaterThan(0);
+  for (const [name, route] of chosen) {
+    const { method } = route;
+    const answer = await visitor.send(
+      method,
+      addressOf(route),
+      method === 'GET' || method === 'DELETE' ? {} : { json: {} },
+    );
+    expect.soft([answer.status, answer.body?.code], name).toEqual([status, code]);
+  }
+  expect(await market.countEvents()).toBe(events);
+}
+
+describe('every route refuses, and nothing changes:', () => {
+  test('a visitor without a session, unless it is for everybody', async () => {
+    await expectRefused(market.visitor(), isForPeople, 401, 'signed-out');
+  });
+
+  test('a person whose session has just passed its end', async () => {
+    const token = randomBytes(32);
+    await market.sql(
+      `INSERT INTO bff.sessions (hash, user_id, is_client, is_registered, created_at, last_seen_at, expires_at)
+       VALUES ($1, $2, true, false, now() - interval '14 days', now(), now() - interval '1 second')`,
+      [createHash('sha256').update(token).digest(), client.id],
+    );
+    const late = Object.assign(market.visitor(), { sid: token.toString('base64url') });
+    await expectRefused(late, isForPeople, 401, 'signed-out');
+  });
+
+  test('a freelancer, if it is for clients', async () => {
+    await expectRefused(freelancer.visitor, isForClients, 403, 'forbidden');
+  });
+
+  test('a client, if it is for freelancers', async () => {
+    await expectRefused(client.visitor, isForFreelancers, 403, 'forbidden');
+  });
+
+  test('a person who is no operator, if it is for operators', async () => {
+    await expectRefused(client.visitor, isForOperators, 403, 'forbidden');
+    await expectRefused(freelancer.visitor, isForOperators, 403, 'forbidden');
+  });
+
+  test('an operator who has shown no second factor, if it is for operators', async () => {
+    const { visitor, id } = await newcomer(market, true);
+    await nameOperator(market, id);
+    events = await market.countEvents();
+    await expectRefused(visitor, isForOperators, 403, 'second-factor-needed');
+  });
+
+  test('an operator whose session was not confirmed for a while, if it requires that', async () => {
+    const { visitor, id } = await newOperator(market);
+    await market.sql(`UPDATE bff.sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1`, [id]);
+    events = await market.countEvents();
+    await expectRefused(visitor, ({ confirmed }) => confirmed === true, 403, 'confirm-needed');
+  });
+
+  test('an operator who is suspended, if it is for operators', async () => {
+    const { visitor, id } = await newOperator(market);
+    await suspend(market, id);
+    events = await market.countEvents();
+    await expectRefused(visitor, (route) => isForOperators(route) && route.kind === 'query', 403, 'forbidden');
+    await expectRefused(visitor, (route) => isForOperators(route) && route.kind === 'command', 403, 'suspended');
+  });
+
+  test.each([true, false])('a suspended person, if it is a command (client: %s)', async (isClient) => {
+    const { visitor, id } = await newcomer(market, isClient);
+    await suspend(market, id);
+    events = await market.countEvents();
+    await expectRefused(visitor, isForUnsuspended, 403, 'suspended');
+  });
+
+  test('a caller without a token for the event stream, also one who is signed in', async () => {
+    const isForAnalysts: Choice = ({ who }) => who === 'analyst';
+    await expectRefused(market.visitor(), isForAnalysts, 401, 'token-needed');
+    await expectRefused(client.visitor, isForAnalysts, 401, 'token-needed');
+  });
+});
+
+test('a route of our own processes does not exist for any caller from outside', async () => {
+  for (const [name, route] of routeList.filter(([, { who }]) => isInternal(who))) {
+    for (const visitor of [market.visitor(), client.visitor, freelancer.visitor]) {
+      const { status } = await visitor.send(route.method, addressOf(route), route.method === 'GET' ? {} : { json: {} });
+      expect.soft(status, name).toBe(404);
+    }
+  }
+  expect(await market.countEvents()).toBe(events);
+});
+
+test.each(SERVICES)('%s believes no token that the bff has not signed, on any of its routes', async (service) => {
+  const tokens = await forgedTokens(market, client.id, service);
+  for (const [name, route] of routeList.filter((each) => each[1].service === service)) {
+    const { method } = route;
+    const body = method === 'GET' || method === 'DELETE' ? null : '{}';
+    for (const { how, token } of tokens) {
+      const headers = { authorization: `Bearer ${token}`, 'x-user-id': client.id, 'content-type': 'application/json' };
+      const { status } = await fetch(market.services[service] + addressOf(route), { method, headers, body });
+      expect.soft(status, `${name}, ${how}`).toBe(401);
+    }
+  }
+  expect(await market.countEvents()).toBe(events);
+});
+
+test('the bff takes a service token for no session', async () => {
+  const [{ token } = { token: '' }] = await forgedTokens(market, client.id, 'identity');
+  const headers = { authorization: `Bearer ${token}`, 'x-user-id': client.id };
+  const answer = await market.visitor().get('/api/v1/user/sessions', { headers });
+  expect([answer.status, answer.body.code]).toEqual([401, 'signed-out']);
+});

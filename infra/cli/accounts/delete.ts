@@ -1,0 +1,38 @@
+import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import { requireAccount } from '../find-account.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { WrongArguments } from '../usage.ts';
+import { accountNamed } from './account-named.ts';
+import { describe } from './describe.ts';
+import { forgetPerson, signedOut } from './end-sessions.ts';
+import { withChanges } from './with-changes.ts';
+
+const FOR_GOOD = '--for-good';
+
+function given(args: readonly string[]) {
+  const { name, more } = accountNamed(args);
+  const [option, ...others] = more;
+  if ((option !== undefined && option !== FOR_GOOD) || others.length > 0) {
+    throw new WrongArguments('accounts', `Expected ${FOR_GOOD} or nothing after the account, not ${more.join(' ')}.`);
+  }
+  return { name, isForGood: option === FOR_GOOD };
+}
+
+/** `accounts delete <account> [--for-good]`: what its owner does in their settings. Shows the account without the option. */
+export const deleteAccount: Subcommand = {
+  check: given,
+  async run(args, installation, terminal) {
+    const { name, isForGood } = given(args);
+    const userId = await requireAccount(installation, name);
+    if (!isForGood) {
+      await describe(installation, userId, terminal);
+      throw new OperatorFailure(
+        `Nothing was deleted. To delete this account, which cannot be taken back, add ${FOR_GOOD}.`,
+      );
+    }
+    const ended = await withChanges(installation, (changes) => changes.erase(userId, (tx) => forgetPerson(tx, userId)));
+    terminal.say(`The account ${userId} is deleted; ${signedOut(ended)}.`);
+    terminal.say('What it wrote is erased while Hirelane runs: within seconds, or at its next start.');
+    return 0;
+  },
+};

@@ -1,0 +1,50 @@
+import { signOutEverywhere } from '@hirelane/identity/session/sign-out';
+import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import { findAccount, requireAccount } from '../find-account.ts';
+import type { Installation } from '../installation.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { onlyAccountNamed } from './account-named.ts';
+import { endSessions, everSignedIn, signedOut } from './end-sessions.ts';
+
+/** Given in place of a name. Before names with a leading dash were refused, a user may have registered it. */
+const ALL = '--all';
+/** Confirms that ALL is not meant as a name. */
+const NOT_A_NAME = '--not-a-name';
+
+function given(args: readonly string[]) {
+  const [name, confirmed, ...more] = args;
+  const isAll = name === ALL && more.length === 0 && (confirmed === undefined || confirmed === NOT_A_NAME);
+  return isAll ? { name: null, isConfirmed: confirmed !== undefined } : { name: onlyAccountNamed(args) };
+}
+
+/** `accounts sign-out <account>`, `accounts sign-out --all [--not-a-name]`: their passwords are kept. */
+export const signOut: Subcommand = {
+  check: given,
+  async run(args, installation, { say }) {
+    const { name, isConfirmed } = given(args);
+    if (name !== null) {
+      const userId = await requireAccount(installation, name);
+      say(`Of the account ${userId}, ${signedOut(await end(installation, userId))}.`);
+      return 0;
+    }
+    const called = isConfirmed ? null : await findAccount(installation, ALL);
+    if (called !== null) {
+      throw new OperatorFailure(
+        `The account ${called} has the username ${ALL}. Give its id, or "${ALL} ${NOT_A_NAME}" to sign out all accounts.`,
+      );
+    }
+    say(`${signedOut(await end(installation, null))}.`);
+    return 0;
+  },
+};
+
+/**
+ * Ends every session of an account, or of all accounts when `userId` is null, with pending changes and sign-ins in
+ * progress. Returns the number of sessions.
+ */
+async function end({ pool, log }: Installation, userId: string | null): Promise<number> {
+  const endedSessions = await signOutEverywhere({ pool, everSignedIn, endSessions }, userId);
+  // At the level of the operator's tools, so that it is shown whatever LOG_LEVEL is.
+  log.warn({ event: 'sessions-ended', reason: 'by-operator', userId: userId ?? 'all', ended: endedSessions });
+  return endedSessions;
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
+import { writeAtomically } from '../launcher/atomic-file.ts';
+import { repository } from '../launcher/repository.ts';
+import { runLauncher } from '../launcher/run.ts';
+import { DEMO_PASSWORD, type DemoLogins, fillMarketplace } from './demo/fill.ts';
+
+// `npm run demo`: the launcher on a separate data folder, for this machine only, with a sample marketplace.
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const data = join(resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane'), 'demo');
+const filled = join(data, 'demo.json');
+/** The logins are printed, so other machines must not reach them; and a database in use must not be filled. */
+const environment = { ...GENEROUS_LIMITS, ...process.env, HOST: '127.0.0.1', DATABASE_URL: '' };
+
+if (process.env['LOCAL_HTTPS'] === 'true' && !existsSync(filled)) {
+  process.stderr.write('The sample marketplace is filled over http: run it once without LOCAL_HTTPS.\n');
+  process.exit(1);
+}
+
+await runLauncher({
+  data,
+  environment,
+  async afterReady({ url }) {
+    if (!existsSync(filled)) {
+      await writeAtomically(filled, JSON.stringify(await fillMarketplace(url, say)));
+    }
+    const { client, freelancer }: DemoLogins = JSON.parse(readFileSync(filled, 'utf8'));
+    say(`
+The sample marketplace is open on ${url}
+
+  client      ${client.padEnd(16)} password  ${DEMO_PASSWORD}
+  freelancer  ${freelancer.padEnd(16)} password  ${DEMO_PASSWORD}
+
+Everybody else in it has the same password. Stop with Ctrl-C; start afresh by deleting ${data}.`);
+  },
+});

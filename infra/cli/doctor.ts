@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { outliveReaders } from '../launcher/closed-pipe.ts';
+import { repository } from '../launcher/repository.ts';
+import { examine, linesOf, summaryOf } from './doctor/examine.ts';
+
+// `npm run doctor`: checks everything that a marketplace needs, with the variables of its processes.
+outliveReaders();
+const { env } = process;
+// As to processes in containers, which have no data folder. The launcher takes a DATABASE_URL too, and none of the
+// others.
+const OF_PROCESSES = ['DATA_KEY', 'JWKS_URL', 'KAFKA_BROKERS', 'EVENT_STORE', 'SERVICE_TOKEN_KEYS'];
+const isAlone = Boolean(env['DATABASE_URL']) && OF_PROCESSES.some((name) => env[name]);
+const data = isAlone ? null : resolve(repository, env['HIRELANE_DATA'] || '.hirelane');
+const findings = await examine({ environment: env, data });
+if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
+else {
+  for (const line of linesOf(findings)) process.stdout.write(`${line}\n`);
+  process.stdout.write(`${summaryOf(findings)}\n`);
+}
+process.exit(findings.every(({ isWell }) => isWell) ? 0 : 1);

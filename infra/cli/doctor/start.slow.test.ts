@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { join } from 'node:path';
+import { freePort } from '@hirelane/test-kit/free-port';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { FORMAT } from '../../launcher/formats.ts';
+import { birthOf } from '../../launcher/processes.ts';
+import { newSecret, type Secrets } from '../../launcher/secrets.ts';
+import { rememberSecrets } from '../../launcher/secrets-proof.ts';
+import { examine, linesOf, summaryOf } from './examine.ts';
+import { makeFolder, named, wrongs } from './testing.ts';
+
+/** The port of a program that answers everything with this text. */
+async function answering(text: string): Promise<string> {
+  const other = createHttpServer((_req, res) => void res.end(text)).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  return String((other.address() as { port: number }).port);
+}
+
+/** As a Hirelane does that runs on this folder: another process that lives has its lock. */
+async function runOn(data: string) {
+  const holder = { pid: process.ppid, birth: await birthOf(process.ppid) };
+  writeFileSync(join(data, 'lock'), JSON.stringify(holder));
+}
+
+const HIRELANE = JSON.stringify({ status: 'ok' });
+
+test('a port in use is wrong, unless the Hirelane of this data folder answers there', async () => {
+  const [program, hirelane] = [await answering('{"status":"fine"}'), await answering(HIRELANE)];
+  const wrongOn = async (PORT: string, data: string) => wrongs(await examine({ environment: { PORT }, data }));
+  const data = makeFolder();
+  expect(await wrongOn(program, data)).toEqual(['port']);
+  expect(await wrongOn(hirelane, data)).toEqual(['port']);
+  await runOn(data);
+  expect(await wrongOn(hirelane, data)).toEqual([]);
+  expect(await wrongOn(program, data)).toEqual(['port']);
+});
+
+test.each([
+  [{ PUBLIC_URL: 'https://hirelane.example' }, ['SMTP_URL']],
+  [{ PUBLIC_URL: 'https://hirelane.example', LOCAL_HTTPS: 'true', MAIL_FOLDER: 'mails' }, ['LOCAL_HTTPS']],
+  [{ PUBLIC_URL: 'https://hirelane.example/path', MAIL_FOLDER: 'mails' }, ['PUBLIC_URL']],
+  [{ SMTP_URL: 'nonsense', LIMIT_LOG_MIB: 'much', LIMIT_READS: 'many' }, ['LIMIT_READS', 'LIMIT_LOG_MIB', 'SMTP_URL']],
+  [{ PORT: '3456', METRICS_PORT: '3456' }, ['METRICS_PORT']],
+])('embedded mode: %j is wrong, as it is for a start', async (given, expected) => {
+  const environment = { PORT: String(await freePort()), ...given };
+  const findings = await examine({ environment, data: makeFolder() });
+  expect(wrongs(findings).filter((what) => what !== 'SMTP')).toEqual(expected);
+});
+
+test('what a start only warns of is a warning', async () => {
+  const environment = { PORT: String(await freePort()), HOST: '0.0.0.0', LIMIT_LOGINS: '5' };
+  const findings = await examine({ environment, data: makeFolder() });
+  expect(wrongs(findings)).toEqual([]);
+  expect(linesOf(findings).filter((line) => line.startsWith('WARN'))).toEqual([
+    'WARN    variables: LIMIT_LOGINS is no variable of Hirelane, and is ignored → Is it LIMIT_LOGIN?',
+    expect.stringMatching(/^WARN {4}variables: HOST is 0\.0\.0\.0 and PUBLIC_URL is not set/),
+  ]);
+  expect(summaryOf(findings)).toBe('All checks passed, with 2 warnings.');
+});
+
+test('a data folder of other files is wrong, and so is one of another user', async () => {
+  const environment = { PORT: String(await freePort()) };
+  const others = makeFolder();
+  writeFileSync(join(others, 'thesis.odt'), '');
+  expect(wrongs(await examine({ environment, data: others }))).toEqual(['data']);
+  const data = makeFolder();
+  writeFileSync(join(data, 'format'), `${FORMAT}\n`);
+  expect(wrongs(await examine({ environment, data }))).toEqual([]);
+  const us = vi.spyOn(process, 'getuid').mockReturnValue((process.getuid?.() ?? 0) + 1);
+  onTestFinished(() => us.mockRestore());
+  const findings = await examine({ environment, data });
+  expect(wrongs(findings)).toEqual(['data']);
+  expect(named(findings, 'data')?.found).toMatch(/belongs to .*, and you are/);
+  // Whoever may not read the folder must not be told that it is empty.
+  expect(named(findings, 'keys')).toBeUndefined();
+});
+
+test('data of another PostgreSQL is wrong, and so is a folder that its user cannot enter', async () => {
+  const environment = { PORT: String(await freePort()) };
+  const data = makeFolder();
+  mkdirSync(join(data, 'postgres'));
+  writeFileSync(join(data, 'postgres', 'PG_VERSION'), '17\n');
+  writeFileSync(join(data, 'format'), `${FORMAT}\n`);
+  const findings = await examine({ environment, data });
+  expect(named(findings, 'PostgreSQL data')?.found).toContain('belongs to PostgreSQL 17');
+  if (process.getuid?.() !== 0) return;
+  const closed = join(makeFolder(), 'closed');
+  mkdirSync(closed, { mode: 0o700 });
+  const inside = await examine({ environment, data: join(closed, 'data') });
+  expect(named(inside, 'PostgreSQL data')?.found).toContain('cannot enter');
+});
+
+test('the secrets.json of another installation is found while the database is not running', async () => {
+  const data = makeFolder();
+  const write = (secrets: Secrets) =>
+    writeFileSync(join(data, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
+  const secrets = { databasePassword: newSecret(), hmacKey: newSecret(), dataKey: newSecret() };
+  write(secrets);
+  writeFileSync(join(data, 'format'), `${FORMAT}\n`);
+  mkdirSync(join(data, 'postgres'));
+  writeFileSync(join(data, 'postgres', 'PG_VERSION'), '18\n');
+  const environment = { PORT: String(await freePort()) };
+  const about = async () => named(await examine({ environment, data }), 'secrets.json, same as before');
+  expect(await about()).toMatchObject({
+    isWell: true,
+    found: expect.stringContaining('not compared'),
+    todo: expect.stringContaining('Start'),
+  });
+  await rememberSecrets(data, secrets);
+  expect(await about()).toEqual({ what: expect.anything(), isWell: true, found: 'they are those of the last start' });
+  write({ ...secrets, hmacKey: newSecret() });
+  expect(await about()).toMatchObject({ isWell: false, found: 'hmacKey is not what the last start had' });
+});

@@ -1,0 +1,47 @@
+import { StartFailure } from '../../launcher/failure.ts';
+import { holderOf } from '../../launcher/lock.ts';
+import { faultsOf, readStart, type Start, warningsOf } from '../../launcher/read-start.ts';
+import { CLUSTER_CHECK, MACHINE_CHECKS, PORT_CHECKS, type StartCheck } from '../../launcher/start-checks.ts';
+import { advised, type Check, type Finding, refused, unlessRefused, well } from './finding.ts';
+import { isOurs } from './machine.ts';
+
+/** What a start of embedded mode refuses, and what it warns of. */
+export const checkStart: Check = async ({ data, environment }) => {
+  if (data === null) return [];
+  const start = await unlessRefused(() => readStart(data, environment));
+  const known = start instanceof StartFailure ? undefined : start;
+  const machine = MACHINE_CHECKS.map((check) => findingOf(check, { data }));
+  return [
+    ...(start instanceof StartFailure ? faultsOf(start).map(faultIn) : [well('variables', 'a start accepts them')]),
+    ...warningsOf(environment, known?.bff).map((verdict) => advised('variables', verdict)),
+    ...(await Promise.all(machine)),
+    ...(known ? await portsOf(known) : []),
+    ...(known && known.settings.databaseUrl === undefined ? [await findingOf(CLUSTER_CHECK, known)] : []),
+  ];
+};
+
+async function findingOf<Given>({ what, refuse }: StartCheck<Given>, given: Given): Promise<Finding> {
+  const failure = await unlessRefused(() => refuse(given));
+  return failure ? refused(what, failure.message) : well(what, 'a start accepts it');
+}
+
+/** A fault, under the name of its variable if it begins with one. */
+function faultIn(fault: string): Finding {
+  const [, name, rest] = /^([A-Z\d_]+): (.+)$/.exec(fault) ?? [];
+  return name && rest ? refused(name, rest) : refused('variables', fault);
+}
+
+async function portsOf(start: Start): Promise<readonly Finding[]> {
+  const holder = await holderOf(start.data);
+  const findings: Finding[] = [];
+  for (const { what, portOf, refuse } of PORT_CHECKS) {
+    const port = portOf(start);
+    if (!port) continue;
+    const failure = await unlessRefused(() => refuse(start));
+    // One of another data folder is in the way, as any other program is.
+    const isOwn = failure !== undefined && holder !== undefined && (await isOurs(port));
+    if (isOwn) findings.push(well(what, `${port} is in use by the Hirelane of this data folder (process ${holder})`));
+    else findings.push(failure ? refused(what, failure.message) : well(what, `${port} is free`));
+  }
+  return findings;
+}

@@ -1,0 +1,45 @@
+import { claim } from '@hirelane/identity/reservations/claim';
+import { hideValue } from '@hirelane/identity/reservations/reservations';
+import { openReader } from '@hirelane/service/adapters';
+import * as z from 'zod';
+import { OperatorFailure } from '../launcher/operator-failure.ts';
+import type { Installation } from './installation.ts';
+
+/** The id of the account with this username, e-mail address or id; null when there is none. */
+export async function findAccount({ config, pool, nameKey }: Installation, name: string): Promise<string | null> {
+  const { read, stop } = openReader({ config, pool });
+  try {
+    const userId = z.uuid().safeParse(name).data?.toLowerCase() ?? (await ownerOf(name));
+    if (userId === null) return null;
+    const types = (await read(`user-${userId}`)).map(({ type }) => type);
+    return types.includes('UserRegistered') && !types.includes('UserErased') ? userId : null;
+  } finally {
+    await stop();
+  }
+
+  async function ownerOf(value: string): Promise<string | null> {
+    const kind = value.includes('@') ? 'email' : 'username';
+    const past = await read<Parameters<typeof claim.evolve>[1]>(`${kind}-${hideValue(await nameKey(), kind, value)}`);
+    return past.reduce(claim.evolve, claim.initial).owner;
+  }
+}
+
+/** The id of the account that is called this. Throws OperatorFailure when there is none, or none any more. */
+export async function requireAccount(installation: Installation, name: string): Promise<string> {
+  const userId = await findAccount(installation, name);
+  if (userId !== null) return userId;
+  if (await wasDeleted(installation, name)) throw new OperatorFailure(`The account ${name} was deleted.`);
+  throw new OperatorFailure(`There is no account ${name}.`);
+}
+
+/** Its name may be somebody else's by now, so that only an id says so. */
+async function wasDeleted({ config, pool }: Installation, name: string): Promise<boolean> {
+  const { success, data } = z.uuid().safeParse(name);
+  if (!success) return false;
+  const { read, stop } = openReader({ config, pool });
+  try {
+    return (await read(`user-${data.toLowerCase()}`)).some(({ type }) => type === 'UserErased');
+  } finally {
+    await stop();
+  }
+}

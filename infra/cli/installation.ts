@@ -1,0 +1,62 @@
+import type { BlobStore } from '@hirelane/blob-stores/blob-store';
+import { openBlobs, readBlobConfig } from '@hirelane/files/blobs';
+import { IdentityConfig } from '@hirelane/identity/config';
+import { readHmacKeys } from '@hirelane/identity/reservations/hmac-key';
+import { openPool, type Pool } from '@hirelane/postgres/pool';
+import { OperatorConfig, parseEnvironment } from '@hirelane/runtime/config';
+import type { Logger } from 'pino';
+import * as z from 'zod';
+import { LOG_FILE } from '../launcher/log.ts';
+import { openSnapshot, type Snapshot } from '../launcher/snapshot.ts';
+import { openLog } from './log.ts';
+
+/** A marketplace opened for the operator's tools, with the variables that its services are started with. */
+export type Installation = Readonly<{
+  config: OperatorConfig;
+  /** IDENTITY_HMAC_KEY. Throws ConfigError when it is missing. */
+  hmacKey(): string;
+  /** The key with which identity hashes the names it reserves. Throws as `hmacKey` does, and WrongHmacKey. */
+  nameKey(): Promise<string>;
+  pool: Pool;
+  /** `isAlone`: no service is running on it. Throws ConfigError when the variables of the store are missing. */
+  openBlobs(isAlone: boolean): Promise<BlobStore>;
+  /**
+   * Opens a snapshot. It is closed with the installation at the latest: after a failure, an open connection would keep
+   * the process alive.
+   */
+  openSnapshot(): Promise<Snapshot>;
+  log: Logger;
+  close(): Promise<void>;
+}>;
+
+const Identity = z.object({ IDENTITY_HMAC_KEY: IdentityConfig.shape.IDENTITY_HMAC_KEY });
+
+/**
+ * Throws ConfigError that names each missing or invalid variable; variables of a single service are checked when they
+ * are used.
+ */
+export function openInstallation(environment: NodeJS.ProcessEnv): Installation {
+  const config = parseEnvironment(OperatorConfig, { ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn' });
+  // The tools print their own output; this log is for events, and the adapters' warnings and errors.
+  const log = openLog(config.LOG_LEVEL, environment[LOG_FILE]);
+  const pool = openPool(config.DATABASE_URL, log, { max: 4, queryTimeout: 0 });
+  const snapshots: Snapshot[] = [];
+  const hmacKey = () => parseEnvironment(Identity, environment).IDENTITY_HMAC_KEY;
+  return {
+    config,
+    hmacKey,
+    nameKey: async () => (await readHmacKeys(pool, hmacKey())).names,
+    pool,
+    openBlobs: async (isAlone) => openBlobs(readBlobConfig(environment), isAlone),
+    async openSnapshot() {
+      const snapshot = await openSnapshot(config.DATABASE_URL);
+      snapshots.push(snapshot);
+      return snapshot;
+    },
+    log,
+    async close() {
+      for (const snapshot of snapshots) await snapshot.close();
+      await pool.end();
+    },
+  };
+}

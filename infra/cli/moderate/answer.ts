@@ -1,0 +1,85 @@
+import { APPEAL_DECISIONS } from '@hirelane/contracts/constants';
+import { Refused } from '@hirelane/event-sourcing/decide';
+import { SubjectErased } from '@hirelane/event-sourcing/events';
+import { openAppealDecisions, type Recorded } from '@hirelane/identity/appeals/decisions';
+import { type AppealedNotice, appealQueries } from '@hirelane/identity/appeals/queries';
+import { openModeration } from '@hirelane/identity/suspension/moderation';
+import { noticesProjection } from '@hirelane/identity/suspension/notices-projection';
+import { databaseTime } from '@hirelane/postgres/database-time';
+import { schemaOf } from '@hirelane/projections/projection';
+import * as z from 'zod';
+import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import { BY_MAIL } from '../details-of.ts';
+import type { Installation } from '../installation.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { WrongArguments } from '../usage.ts';
+import { withLog } from '../with-log.ts';
+import { reasonGiven } from './reason-given.ts';
+import { withSuspensions } from './suspensions.ts';
+import { changeThing } from './things.ts';
+
+const Given = z.tuple([z.uuid(), z.enum(APPEAL_DECISIONS)]);
+
+function given([id, decision, ...more]: readonly string[]) {
+  const { data } = Given.safeParse([id, decision]);
+  if (!data) throw new WrongArguments('moderate', 'Give the id of an appeal, and upheld or reversed.');
+  return { id: data[0], decision: data[1], reason: reasonGiven(more) };
+}
+
+/** `moderate answer <appeal> upheld|reversed --reason "…"`. Repeated, it finishes what was interrupted. */
+export const answer: Subcommand = {
+  check: given,
+  async run(args, installation, { say, warn }) {
+    const { id, decision, reason } = given(args);
+    const { pool, log } = installation;
+    const notice = await appealQueries(pool, schemaOf(noticesProjection)).notice(id);
+    if (notice === null) throw new OperatorFailure(`There is no appeal ${id}.`);
+    const at = await databaseTime(pool);
+    const recorded = await withLog(installation, 'identity', (store) =>
+      openAppealDecisions(store, openModeration(store, log)).record(notice, { decision, reason, at }),
+    ).catch((error: unknown) => {
+      throw failureOf(error, id);
+    });
+    const isUndone = recorded.isToUndo && (await undo(installation, notice, recorded));
+    if (!recorded.isChanged && !isUndone) {
+      warn(`The appeal ${id} is ${decision} already. Nothing was changed.`);
+      return 1;
+    }
+    say(
+      `The appeal ${id} is ${decision}. The person who appealed can read the reason in their settings, and is told ${BY_MAIL}.`,
+    );
+    if (isUndone) say(notice.kind === 'account' ? 'The account is restored.' : `The ${notice.kind} is shown again.`);
+    return 0;
+  },
+};
+
+/** What an operator is told of a refusal; any other error as it is. */
+function failureOf(error: unknown, id: string): unknown {
+  if (error instanceof SubjectErased) return new OperatorFailure(`The person who appealed has deleted their account.`);
+  if (!(error instanceof Refused)) return error;
+  if (error.reason === 'no-appeal') return new OperatorFailure(`There is no appeal ${id}.`);
+  return new OperatorFailure(
+    error.reason === 'undone-already'
+      ? `What the appeal ${id} is against was reversed, so it cannot be upheld.`
+      : `The appeal ${id} was decided otherwise. Nothing was changed.`,
+  );
+}
+
+/** Restores the account, or shows the thing again; returns whether that changed anything. */
+async function undo(
+  installation: Installation,
+  { kind, userId, thingId }: AppealedNotice,
+  { reason }: Recorded,
+): Promise<boolean> {
+  if (kind === 'account') {
+    return (await withSuspensions(installation, ({ restore }) => restore(userId, reason))).isChanged;
+  }
+  if (thingId === null) return false;
+  // Deleted since: there is nothing left to show, and the decision stands.
+  return changeThing(installation, { kind, id: thingId }, ({ unhide }, at) => unhide(thingId, reason, at)).catch(
+    (error: unknown) => {
+      if (error instanceof OperatorFailure || error instanceof SubjectErased) return false;
+      throw error;
+    },
+  );
+}

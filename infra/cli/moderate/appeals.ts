@@ -1,0 +1,43 @@
+import { type AppealRow, appealQueries } from '@hirelane/identity/appeals/queries';
+import { noticesProjection } from '@hirelane/identity/suspension/notices-projection';
+import { schemaOf } from '@hirelane/projections/projection';
+import { quoted } from '../../launcher/printable.ts';
+import { namesOf } from '../account-names.ts';
+import { checkNothing } from '../commands.ts';
+import type { Subcommand } from '../subcommand.ts';
+
+/** Appeals that are printed at once. */
+const PRINTED_MAX = 50;
+
+function describe(
+  { _id, kind, thingId, personId, words, filedAt, notice }: AppealRow,
+  nameOf: (userId: string) => string,
+): string[] {
+  const { reason, at, byId, undoneAt } = notice;
+  const what =
+    kind === 'account' ? `suspension of ${nameOf(personId)}` : `hidden ${kind} ${thingId ?? ''} of ${nameOf(personId)}`;
+  return [
+    `appeal ${_id}  ${filedAt}`,
+    `  ${what} since ${at}, by ${byId === null ? 'the command line' : nameOf(byId)}: ${quoted(reason)}`,
+    `  ${quoted(words)}`,
+    ...(undoneAt === null ? [] : [`  It was reversed on ${undoneAt}.`]),
+  ];
+}
+
+/** `moderate appeals`: the appeals that wait for a decision, the oldest first. */
+export const appeals: Subcommand = {
+  check: checkNothing('moderate'),
+  async run(_args, installation, { say }) {
+    const { pool } = installation;
+    const { page } = appealQueries(pool, schemaOf(noticesProjection));
+    const { rows, nextCursor } = await page({ state: 'open', limit: PRINTED_MAX });
+    if (rows.length === 0) say('No appeals to decide.');
+    const nameOf = await namesOf(
+      installation,
+      rows.flatMap(({ personId, notice }) => [personId, ...(notice.byId === null ? [] : [notice.byId])]),
+    );
+    for (const line of rows.flatMap((row) => describe(row, nameOf))) say(line);
+    if (nextCursor !== null) say('There are more. Decide about these first.');
+    return 0;
+  },
+};

@@ -1,0 +1,47 @@
+import { reportsProjection } from '@hirelane/messaging/reports/projection';
+import { type ReportRow, reportQueries } from '@hirelane/messaging/reports/queries';
+import { schemaOf } from '@hirelane/projections/projection';
+import { quoted } from '../../launcher/printable.ts';
+import { namesOf } from '../account-names.ts';
+import { checkNothing } from '../commands.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { reportedText } from './reported-text.ts';
+
+/** Reports that are printed at once. */
+const PRINTED_MAX = 50;
+
+function describe(
+  { id, about, thingId, personId, by, reason, words, filedAt, reporters }: ReportRow,
+  nameOf: (userId: string) => string,
+): string[] {
+  const many = reporters > 1 ? `, by ${reporters} people` : '';
+  return [
+    `report ${id}  ${filedAt}`,
+    `  ${about} ${thingId} of ${nameOf(personId)}, reported by ${nameOf(by)}: ${reason}${many}`,
+    ...(words ? [`  ${quoted(words)}`] : []),
+  ];
+}
+
+/** `moderate list`: the reports that wait for a decision, the oldest first. */
+export const list: Subcommand = {
+  check: checkNothing('moderate'),
+  async run(_args, installation, { say }) {
+    const { pool } = installation;
+    const reports = await reportQueries(pool, schemaOf(reportsProjection)).waiting(PRINTED_MAX + 1);
+    if (reports.length === 0) {
+      say('No reports to decide.');
+      return 0;
+    }
+    const nameOf = await namesOf(
+      installation,
+      reports.flatMap(({ personId, by }) => [personId, by]),
+    );
+    for (const report of reports.slice(0, PRINTED_MAX)) {
+      for (const line of describe(report, nameOf)) say(line);
+      const text = await reportedText(pool, report);
+      if (text !== null) say(`  It says: ${quoted(text)}`);
+    }
+    if (reports.length > PRINTED_MAX) say('There are more. Decide about these first.');
+    return 0;
+  },
+};

@@ -1,0 +1,100 @@
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import { Refused } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { openFileModeration } from '@hirelane/files/moderation';
+import { openReviewModeration, requireReview } from '@hirelane/hiring/reviews/moderation';
+import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
+import { approachesProjection } from '@hirelane/messaging/approaches/projection';
+import { openMessageModeration } from '@hirelane/messaging/conversations/moderation';
+import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
+import { openInvitationModeration } from '@hirelane/messaging/invitations/moderation';
+import { openQuestionModeration } from '@hirelane/messaging/questions/moderation';
+import { databaseTime } from '@hirelane/postgres/database-time';
+import type { Pool } from '@hirelane/postgres/pool';
+import type { Moderated } from '@hirelane/processes/by-operator';
+import { schemaOf } from '@hirelane/projections/projection';
+import { openProjectModeration } from '@hirelane/projects/moderation';
+import { listsProjection } from '@hirelane/proposals/lists-projection';
+import { openLetterModeration } from '@hirelane/proposals/moderation';
+import * as z from 'zod';
+import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import type { Installation } from '../installation.ts';
+import { WrongArguments } from '../usage.ts';
+import { withLog } from '../with-log.ts';
+
+type Moderation = Readonly<{
+  hide(id: string, reason: string, at: string): Promise<Moderated>;
+  unhide(id: string, reason: string | undefined, at: string): Promise<Moderated>;
+}>;
+
+/** Something that can be hidden: in whose log it is, what is hidden of it, in words, and how. */
+type Thing = Readonly<{ service: ServiceName; what: string; open(store: EventStore, pool: Pool): Moderation }>;
+
+const THINGS = {
+  review: {
+    service: 'hiring',
+    what: 'text of the review',
+    open(store, pool) {
+      const { hideText, restoreText } = openReviewModeration(store);
+      const idsOf = (id: string) => requireReview(pool, schemaOf(reviewsProjection), id);
+      return {
+        hide: async (id, ...why) => hideText(await idsOf(id), ...why),
+        unhide: async (id, ...why) => restoreText(await idsOf(id), ...why),
+      };
+    },
+  },
+  project: { service: 'projects', what: 'project', open: openProjectModeration },
+  message: {
+    service: 'messaging',
+    what: 'text of the message',
+    open: (store, pool) => openMessageModeration(store, pool, schemaOf(conversationsProjection)),
+  },
+  proposal: {
+    service: 'proposals',
+    what: 'letter of the proposal',
+    open: (store, pool) => openLetterModeration(store, pool, schemaOf(listsProjection)),
+  },
+  file: { service: 'files', what: 'file', open: openFileModeration },
+  invitation: {
+    service: 'messaging',
+    what: 'message of the invitation',
+    open: (store, pool) => openInvitationModeration(store, pool, schemaOf(approachesProjection)),
+  },
+  question: {
+    service: 'messaging',
+    what: 'question',
+    open: (store, pool) => openQuestionModeration(store, pool, schemaOf(approachesProjection)),
+  },
+} as const satisfies Record<string, Thing>;
+
+const Given = z.tuple([z.enum(Object.keys(THINGS) as [keyof typeof THINGS]), z.uuid()]);
+
+/** Reads `review|project|message|proposal|file|invitation|question <id> …`. Throws WrongArguments. */
+export function thingGiven([kind, id, ...more]: readonly string[]) {
+  const { data } = Given.safeParse([kind, id]);
+  if (!data) {
+    const kinds = 'review, project, message, proposal, file, invitation or question';
+    throw new WrongArguments('moderate', `Name one ${kinds} by its id.`);
+  }
+  return { kind: data[0], id: data[1], what: THINGS[data[0]].what, more };
+}
+
+type Named = Pick<ReturnType<typeof thingGiven>, 'kind' | 'id'>;
+
+/** Hides something, or takes that back; returns whether that changed anything. Throws OperatorFailure where there is none. */
+export async function changeThing(
+  installation: Installation,
+  { kind, id }: Named,
+  change: (moderation: Moderation, at: string) => Promise<Moderated>,
+): Promise<boolean> {
+  const { pool } = installation;
+  const { service, open }: Thing = THINGS[kind];
+  const at = await databaseTime(pool);
+  const { isChanged } = await withLog(installation, service, (store) => change(open(store, pool), at)).catch(
+    (error: unknown) => {
+      if (error instanceof Refused) throw new OperatorFailure(`There is no ${kind} ${id}.`);
+      throw error;
+    },
+  );
+  return isChanged;
+}

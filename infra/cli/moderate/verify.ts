@@ -1,0 +1,75 @@
+import { load, Refused } from '@hirelane/event-sourcing/decide';
+import { openModeration } from '@hirelane/identity/suspension/moderation';
+import { clientProfile } from '@hirelane/profiles/client-profile';
+import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import { ifMailed } from '../details-of.ts';
+import { requireAccount } from '../find-account.ts';
+import type { Installation } from '../installation.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { withLog } from '../with-log.ts';
+import { accountGiven } from './account-given.ts';
+
+/** `moderate verify <account> --reason "…"`: the company, under the name that it has now. */
+export const verify: Subcommand = {
+  check: (args) => accountGiven(args, 'reason'),
+  async run(args, installation, { say, warn }) {
+    const { name, reason } = accountGiven(args, 'reason');
+    const userId = await requireAccount(installation, name);
+    const company = await companyOf(installation, userId);
+    const { isChanged } = await change(installation, userId, (moderation) =>
+      moderation.verifyCompany(userId, company, reason ?? ''),
+    );
+    if (!isChanged) {
+      warn(`The company ${company} of the account ${userId} is verified already. Nothing was changed.`);
+      return 1;
+    }
+    const told = await ifMailed(installation, userId, 'isMailed', 'The client is told by email, with the reason.');
+    say(`The company ${company} of the account ${userId} is verified. ${told}`);
+    return 0;
+  },
+};
+
+/** `moderate unverify <account> --reason "…"` */
+export const unverify: Subcommand = {
+  check: (args) => accountGiven(args, 'reason'),
+  async run(args, installation, { say, warn }) {
+    const { name, reason } = accountGiven(args, 'reason');
+    const userId = await requireAccount(installation, name);
+    const { isChanged } = await change(installation, userId, (moderation) =>
+      moderation.unverifyCompany(userId, reason ?? ''),
+    );
+    if (!isChanged) {
+      warn(`The company of the account ${userId} is not verified. Nothing was changed.`);
+      return 1;
+    }
+    const told = await ifMailed(installation, userId, 'isMailed', 'The client is told by email, with the reason.');
+    say(`The company of the account ${userId} is no longer verified. ${told}`);
+    return 0;
+  },
+};
+
+type Moderation = ReturnType<typeof openModeration>;
+
+function change(
+  installation: Installation,
+  userId: string,
+  work: (moderation: Moderation) => ReturnType<Moderation['verifyCompany']>,
+): ReturnType<Moderation['verifyCompany']> {
+  return withLog(installation, 'identity', (store) => work(openModeration(store, installation.log))).catch(
+    (error: unknown) => {
+      if (error instanceof Refused) throw new OperatorFailure(`The account ${userId} is not a client’s.`);
+      throw error;
+    },
+  );
+}
+
+/** What a client calls their company now. Throws OperatorFailure where they have given no name. */
+async function companyOf(installation: Installation, userId: string): Promise<string> {
+  const { companyName } = await withLog(
+    installation,
+    'profiles',
+    async (store) => (await load(store, clientProfile, `client-${userId}`)).state,
+  );
+  if (companyName === '') throw new OperatorFailure(`The account ${userId} names no company.`);
+  return companyName;
+}

@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { StartFailure } from '../launcher/failure.ts';
+import { openLocalInstallation } from '../launcher/installation.ts';
+import { repository } from '../launcher/repository.ts';
+import { folderGiven } from './commands.ts';
+import { needsNoMarketplace } from './records-command.ts';
+import { refuseOtherExport } from './restore.ts';
+import { runTool } from './run.ts';
+
+// `npm run export`, `restore`, `readmodels`, `accounts`, `moderate`, `records`, `secrets` and `scrub`: on the data folder, or with
+// DATABASE_URL and DATA_KEY. `npm run database`: on DATABASE_URL. `npm run eventstore`: on EVENTSTOREDB_URL.
+const data = resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane');
+await runTool(
+  process.argv.slice(2),
+  async (name, args) =>
+    // The launcher creates the roles of its own database, and has no EventStoreDB.
+    name === 'database' || name === 'eventstore' || (name === 'records' && needsNoMarketplace(args))
+      ? { environment: process.env, release: async () => undefined }
+      : openLocalInstallation(data, process.env, name === 'restore', (environment) =>
+          name === 'restore' ? refuseOtherExport(environment, folderGiven(name)(args)) : Promise.resolve(),
+        ),
+  (error) => error instanceof StartFailure,
+);

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { createModelSchema } from '@hirelane/projections/model-schema';
+import { schemaOf } from '@hirelane/projections/projection';
+import { expect, onTestFinished, test } from 'vitest';
+import { ALL_PROJECTIONS } from '../launcher/projections.ts';
+
+/** Tables as PostgreSQL describes them: a line for each column, constraint and index. */
+type Described = readonly string[];
+
+// What is on somebody's disk is a contract. Tables that change need a new version of their projection, so that a read
+// model is built anew beside the old one; a version that nobody has on disk yet is not in this file.
+const file = new URL('./testing/read-model-tables.json', import.meta.url);
+const onDisk: Readonly<Record<string, Described>> = JSON.parse(await readFile(file, 'utf8'));
+
+test('a projection of the same version makes the same tables, column by column and index by index', async () => {
+  const { pool, close } = await openTestStorage();
+  onTestFinished(close);
+  const made: Record<string, Described> = {};
+  for (const projection of ALL_PROJECTIONS) {
+    const schema = schemaOf(projection);
+    await createModelSchema(pool, schema, projection.ddl);
+    const { rows } = await pool.query<{ line: string }>(DESCRIPTION, [schema]);
+    made[schema] = rows.map(({ line }) => line);
+  }
+  const known = Object.keys(made).filter((schema) => schema in onDisk);
+  expect(known.length).toBeGreaterThan(0);
+  expect(Object.fromEntries(known.map((schema) => [schema, made[schema]]))).toEqual(
+    Object.fromEntries(known.map((schema) => [schema, onDisk[schema]])),
+  );
+});
+
+// NOT NULL is read from the column: only some versions of PostgreSQL list it as a constraint too.
+const DESCRIPTION = `
+  SELECT format('%s.%s %s %s%s', relname, attnum, attname, format_type(atttypid, atttypmod), CASE WHEN attnotnull THEN ' NOT NULL' END)
+      || coalesce(CASE attgenerated WHEN 's' THEN ' GENERATED ' ELSE ' DEFAULT ' END || pg_get_expr(adbin, adrelid), '') AS line
+    FROM pg_class c JOIN pg_attribute ON attrelid = c.oid LEFT JOIN pg_attrdef ON adrelid = c.oid AND adnum = attnum
+    WHERE relnamespace = $1::text::regnamespace AND relkind = 'r' AND attnum > 0
+  UNION ALL
+  SELECT format('%s %s', conname, pg_get_constraintdef(oid)) FROM pg_constraint
+    WHERE connamespace = $1::text::regnamespace AND contype <> 'n'
+  UNION ALL
+  SELECT indexdef FROM pg_indexes WHERE schemaname = $1
+  ORDER BY line`;

@@ -1,0 +1,106 @@
+import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { openEncryption } from '@hirelane/encryption/encryption';
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { modelExists } from '@hirelane/projections/model-schema';
+import { countParkedStreams } from '@hirelane/projections/parking';
+import { type Projection, schemaOf } from '@hirelane/projections/projection';
+import { onlyOne } from '@hirelane/projections/rebuilding/only-one';
+import { dropSchema, schemaExists } from '@hirelane/projections/rebuilding/shadow-schema';
+import type { Rebuilding } from '@hirelane/projections/rebuilding/verify';
+import { openSource } from '@hirelane/service/adapters';
+import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { ALL_PROJECTIONS } from '../launcher/projections.ts';
+import { isModel } from '../launcher/tables.ts';
+import type { Installation } from './installation.ts';
+
+/** What `readmodels list` shows of one read model. */
+export type ListedModel = Readonly<{
+  schema: string;
+  /** Bytes, indexes included; null when it does not exist. */
+  size: number | null;
+  /** Number of events that it has not applied; null with EventStoreDB, which does not count events. */
+  behind: number | null;
+  parkedStreams: number;
+}>;
+
+/** Every read model of this version, and the schemas of other versions, which this code does not name. */
+export async function listModels({ pool, config }: Installation): Promise<{
+  models: readonly ListedModel[];
+  others: readonly Readonly<{ schema: string; size: number }>[];
+}> {
+  const sizes = await sizesOf(pool);
+  const models: ListedModel[] = [];
+  for (const projection of ALL_PROJECTIONS) {
+    const schema = schemaOf(projection);
+    const isThere = await modelExists(pool, schema);
+    models.push({
+      schema,
+      size: isThere ? (sizes.get(schema) ?? 0) : null,
+      behind: isThere && config.EVENT_STORE === 'postgres' ? await behind(pool, projection) : null,
+      parkedStreams: isThere ? await countParkedStreams(pool, identifier(schema)) : 0,
+    });
+  }
+  const current = new Set(ALL_PROJECTIONS.map(schemaOf));
+  const others = [...sizes].filter(([schema]) => isModel(schema) && !current.has(schema));
+  return { models, others: others.map(([schema, size]) => ({ schema, size })) };
+}
+
+async function sizesOf(pool: Pool): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ schema: string; size: string }>(
+    `SELECT nspname AS schema, coalesce(sum(pg_total_relation_size(c.oid)), 0) AS size
+     FROM pg_namespace n LEFT JOIN pg_class c ON c.relnamespace = n.oid AND c.relkind = 'r' GROUP BY 1 ORDER BY 1`,
+  );
+  return new Map(rows.map(({ schema, size }) => [schema, Number(size)]));
+}
+
+async function behind(pool: Pool, projection: Projection): Promise<number> {
+  const logs = [...new Set(projection.categories.map((category) => CATALOG[category as StreamCategory].log))];
+  const heads = logs
+    .map((log) => `SELECT stream, max(version) AS version FROM ${identifier(log)}.events GROUP BY stream`)
+    .join(' UNION ALL ');
+  const { rows } = await pool.query<{ n: string }>(
+    `SELECT coalesce(sum(heads.version - coalesce(g.version, 0)), 0) AS n
+     FROM (${heads}) heads LEFT JOIN ${identifier(schemaOf(projection))}._gate g USING (stream)
+     WHERE split_part(stream, '-', 1) = ANY ($1)`,
+    [projection.categories],
+  );
+  return Number(rows[0]?.n);
+}
+
+/** Throws OperatorFailure, listing all names, for an unknown name. */
+export function projectionNamed(name: string | undefined): Projection {
+  const found = ALL_PROJECTIONS.find((projection) => projection.name === name);
+  if (found) return found;
+  throw new OperatorFailure(`Name a read model: ${ALL_PROJECTIONS.map((projection) => projection.name).join(', ')}.`);
+}
+
+/** Runs `work` on a read model with what a rebuild needs: the logs, and the keys of their texts. */
+export async function withModel<T>(
+  { config, pool, log }: Installation,
+  projection: Projection,
+  onProgress: (applied: number) => void,
+  work: (rebuilding: Rebuilding) => Promise<T>,
+): Promise<T> {
+  const { decrypt } = openEncryption(await openSubjectKeys(pool, config.DATA_KEY));
+  const source = openSource({ config, pool, log });
+  try {
+    return await work({ pool, source, projection, decrypt, log, onProgress });
+  } finally {
+    await source.stop();
+  }
+}
+
+/**
+ * Throws OperatorFailure for a schema that is not a read model's, or that this version uses; AlreadyRebuilding for one
+ * of a running rebuild.
+ */
+export async function dropModel({ pool }: Installation, schema: string | undefined): Promise<void> {
+  const isOurs = schema !== undefined && isModel(schema) && (await schemaExists(pool, schema));
+  if (!isOurs) throw new OperatorFailure('Name a schema that `readmodels list` shows as one of another version.');
+  if (ALL_PROJECTIONS.some((projection) => schemaOf(projection) === schema)) {
+    throw new OperatorFailure(`${schema} is in use. To rebuild it: npm run readmodels -- rebuild <name>`);
+  }
+  // The schema of a rebuild must not be dropped while the rebuild runs.
+  await onlyOne(pool, schema.replace(/_(?:rebuild|frozen)(_v\d+)$/, '$1'), () => dropSchema(pool, schema));
+}

@@ -1,0 +1,101 @@
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
+import { openRecordKeys } from '@hirelane/hiring/records/keys';
+import { recordsProjection } from '@hirelane/hiring/records/projection';
+import { schemaOf } from '@hirelane/projections/projection';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { decodeJWT } from 'did-jwt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complete, engaged } from '../tests/support/engaged.ts';
+import { verify } from '../tests/support/independent-verifier.ts';
+import { type Marketplace, TEST_DATA_KEY } from '../tests/support/marketplace.ts';
+import type { Person } from '../tests/support/newcomer.ts';
+import { checkRecords, recordsCommand } from './records-command.ts';
+import { openInstallations } from './testing/installations.ts';
+import { runCommand } from './testing/run-command.ts';
+
+const installations = openInstallations();
+let market: Marketplace;
+let freelancer: Person;
+let record: string;
+beforeAll(async () => {
+  market = await installations.open();
+  const both = await complete(await engaged(market));
+  freelancer = both.freelancer;
+  const params = { id: both.contractId };
+  record = (await freelancer.visitor.must('issueContractRecord', { params })).data._id;
+});
+afterAll(installations.close);
+
+const sign = async () => (await freelancer.visitor.must('readRecord', { params: { id: record } })).data.jwt;
+const issuerOf = (of: Marketplace) => of.visitor().must('readIssuer', {});
+const kidOf = (jwt: string) => decodeJWT(jwt).header['kid'];
+
+/** Runs `npm run records -- rotate`; returns what it printed. */
+async function rotate(): Promise<string> {
+  const { code, printed } = await runCommand(recordsCommand, market, ['rotate']);
+  expect(code).toBe(0);
+  return printed;
+}
+
+test('after a rotation another key signs, and records that were signed before stay valid', async () => {
+  const before = await sign();
+  const printed = await rotate();
+  const after = await sign();
+  expect(kidOf(after)).not.toBe(kidOf(before));
+  expect(printed).toContain(String(kidOf(after)));
+  const issuer = await issuerOf(market);
+  expect(issuer.keys.map(({ kid }) => kid)).toEqual([kidOf(after), kidOf(before)]);
+  for (const jwt of [before, after]) expect(verify(jwt, issuer).id).toBe(`urn:uuid:${record}`);
+});
+
+test('the private half of a key that signs no more is deleted, and that of the other is encrypted', async () => {
+  await rotate();
+  const keys = await market.sql<{ is_current: boolean | null; wrapped: Buffer | null; public_jwk: { x: string } }>(
+    'SELECT is_current, wrapped, public_jwk FROM hiring.record_keys ORDER BY made_at DESC',
+  );
+  expect(keys.map(({ is_current, wrapped }) => [is_current, wrapped !== null])).toEqual([
+    [true, true],
+    ...keys.slice(1).map(() => [null, false]),
+  ]);
+  expect(keys[0]?.wrapped?.toString('latin1')).not.toContain('"d"');
+});
+
+test('a marketplace restored from an export has the same keys, and checks and signs the same records', async () => {
+  const jwt = await sign();
+  const copy = await installations.restored(await installations.exportOf(market));
+  const [there, here] = [await issuerOf(market), await issuerOf(copy)];
+  expect(here.keys).toEqual(there.keys);
+  expect(verify(jwt, { ...here, id: there.id }).id).toBe(`urn:uuid:${record}`);
+});
+
+test('ten copies that need the first key at once, or rotate it at once, agree on one', async () => {
+  const { installation } = await installations.empty();
+  const { pool } = installation;
+  const subjectKeys = await openSubjectKeys(pool, Buffer.from(TEST_DATA_KEY, 'base64'));
+  const copies = await Promise.all(Array.from({ length: 10 }, () => openRecordKeys(pool, subjectKeys)));
+  const current = async () => new Set((await Promise.all(copies.map((copy) => copy.current()))).map(({ kid }) => kid));
+  expect((await current()).size).toBe(1);
+  await Promise.all(copies.map((copy) => copy.rotate()));
+  expect((await current()).size).toBe(1);
+  expect(await copies[0]?.published()).toHaveLength(11);
+});
+
+test('the status list is made of events: a rebuild gives the same bits', async () => {
+  const both = await complete(await engaged(market));
+  const params = { id: both.contractId };
+  await both.client.visitor.must('setNaming', { params, json: { isAllowed: true } });
+  await both.freelancer.visitor.must('issueContractRecord', { params });
+  await both.client.visitor.must('setNaming', { params, json: { isAllowed: false } });
+  const table = `${schemaOf(recordsProjection)}.statuses`;
+  const statuses = (of: Marketplace) => of.sql(`SELECT list, index, is_revoked FROM ${table} ORDER BY 1, 2`);
+  const live = await eventually(
+    () => statuses(market),
+    (rows) => rows.length === 2 && rows.some(({ is_revoked }) => is_revoked === true),
+  );
+  const copy = await installations.restored(await installations.exportOf(market));
+  expect(await statuses(copy)).toEqual(live);
+});
+
+test.each([[[]], [['remove']], [['rotate', 'twice']]])('of the arguments %j it says what it takes', (args) => {
+  expect(() => checkRecords(args)).toThrow('Help: npm run records -- --help');
+});

@@ -1,0 +1,110 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLocalInstallation } from '../launcher/installation.ts';
+import { type Launched, launch } from '../launcher/launch.ts';
+import { databaseUrl, temporaryFolder } from '../tests/support/launcher-process.ts';
+import { everythingStored } from '../tests/support/stored.ts';
+import { openVisitor } from '../tests/support/visitor.ts';
+import { openInstallation } from './installation.ts';
+import { restoreAll } from './restore.ts';
+import { type Answers, ask, TOKEN } from './testing/releases/ask.ts';
+import { compared } from './testing/releases/compared.ts';
+import { GONE, type People } from './testing/releases/fill.ts';
+import { unpack } from './testing/releases/pack.ts';
+import { ALWAYS, RELEASES } from './testing/releases/releases.ts';
+
+// Stored data is a contract. Each release has a data folder, an export, and the answers that it gave; later releases do
+// not rewrite these fixtures.
+const fixtureOf = (name: string, file: string) => join(import.meta.dirname, 'testing/releases', name, file);
+
+/** The data folder that a release has left, copied as for an update. */
+async function leftBy(name: string, data: string): Promise<void> {
+  await unpack(fixtureOf(name, 'data.tar.br'), data);
+}
+
+/** A new data folder with the old secrets, filled from the export of a release by `npm run restore`. */
+async function restoredFrom(name: string, data: string): Promise<void> {
+  await unpack(fixtureOf(name, 'data.tar.br'), data, ['./secrets.json']);
+  const { environment, release } = await openLocalInstallation(data, { LOG_LEVEL: 'silent' }, true);
+  const installation = openInstallation(environment);
+  try {
+    await restoreAll(installation, fixtureOf(name, 'export'));
+  } finally {
+    await installation.close();
+    await release();
+  }
+}
+
+const ways = [
+  ['its data folder, after a start', leftBy],
+  ['its export, after a restore', restoredFrom],
+] as const;
+
+const cases = RELEASES.flatMap(({ name, ignored }) =>
+  ways.map(([way, prepare]) => ({ name, way, prepare, ignored: [...ALWAYS, ...ignored] })),
+);
+
+describe.each(cases)('$name: $way', ({ name, prepare, ignored }) => {
+  const read = async (file: string) => JSON.parse(await readFile(fixtureOf(name, file), 'utf8'));
+  let folder: string;
+  let data: string;
+  let launched: Launched;
+  const start = async () => {
+    const web = join(folder, 'web');
+    const environment = { ...GENEROUS_LIMITS, LOG_LEVEL: 'silent', PORT: '0', WEB_ROOT: web, EVENTS_TOKENS: TOKEN };
+    launched = await launch({ data, environment, say: () => undefined });
+  };
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    data = join(folder, 'data');
+    await mkdir(join(folder, 'web'));
+    await writeFile(join(folder, 'web', 'index.html'), '<!doctype html><title>Hirelane</title>');
+    await prepare(name, data);
+    await start();
+  });
+  afterAll(async () => {
+    await launched?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('all users get the answers that they got before; a later release may add fields', async () => {
+    const { people }: { people: People } = await read('made.json');
+    const before: Answers = await read('answers.json');
+    const asked = Object.fromEntries(Object.entries(before).map(([who, seen]) => [who, Object.keys(seen)]));
+    const visitor = () => openVisitor(Number(new URL(launched.url).port), launched.url);
+    expect(compared(await ask(visitor, people, asked), ignored)).toMatchObject(compared(before, ignored));
+  });
+
+  test('no text of deleted accounts is stored', async () => {
+    const pool = new pg.Pool({ connectionString: await databaseUrl(data) });
+    try {
+      const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+        (await pool.query<Row>(text, [...values])).rows;
+      // Texts of remaining users are encrypted, but readable in read models: this proves that the search can find
+      // something.
+      expect((await everythingStored({ sql }, 'catalogue')).length).toBeGreaterThan(0);
+      expect(await everythingStored({ sql }, GONE)).toEqual([]);
+    } finally {
+      await pool.end();
+    }
+    expect(await filesWith(join(data, 'files'), GONE)).toEqual([]);
+  });
+
+  test('after the next start their texts are not in PostgreSQL’s files either', async () => {
+    await launched.stop();
+    await start();
+    await launched.stop();
+    expect(await filesWith(join(data, 'postgres'), GONE)).toEqual([]);
+  });
+});
+
+async function filesWith(root: string, word: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(paths.map((path) => readFile(path)));
+  expect(texts.length).toBeGreaterThan(0);
+  return paths.filter((_, at) => texts[at]?.includes(word));
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { forgetFormerDataKey, RotationOpen, rotateDataKey } from '@hirelane/encryption/data-key';
+import { createKeyTables } from '@hirelane/encryption/subject-keys';
+import { forgetFormerHmacKey, rotateHmacKey } from '@hirelane/identity/reservations/hmac-key';
+import type { KeptSecrets } from '../../launcher/kept-keys.ts';
+import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import { stepsToNewKey } from '../../launcher/service-token-keys.ts';
+import type { Command, Terminal } from '../commands.ts';
+import { type Installation, openInstallation } from '../installation.ts';
+import { WrongArguments, wrongAction } from '../usage.ts';
+
+type Parts = Readonly<{ environment: NodeJS.ProcessEnv; terminal: Terminal; kept: KeptSecrets | undefined }>;
+
+const ROTATIONS = {
+  'data-key': rotate('DATA_KEY', async ({ pool, config }, next) => {
+    await createKeyTables(pool);
+    const current = await rotateDataKey(pool, config.DATA_KEY, Buffer.from(next, 'base64url'));
+    return current.toString('base64url');
+  }),
+  'hmac-key': rotate('IDENTITY_HMAC_KEY', ({ pool, hmacKey }, next) => rotateHmacKey(pool, hmacKey(), next)),
+  'database-password': rotateDatabasePassword,
+  'service-tokens': rotateServiceTokens,
+} satisfies Record<string, (parts: Parts) => Promise<number>>;
+
+const isRotation = (what: string | undefined): what is keyof typeof ROTATIONS => Object.hasOwn(ROTATIONS, what ?? '');
+
+/** Reads `rotate <what>` or `finish`; null: finish. Throws WrongArguments. */
+export function checkSecrets([action, what, ...more]: readonly string[]): keyof typeof ROTATIONS | null {
+  if (action === 'finish' && what === undefined) return null;
+  if (action !== 'rotate' && action !== 'finish') throw wrongAction('secrets', action);
+  if (action === 'finish' || !isRotation(what) || more.length > 0) {
+    throw new WrongArguments('secrets', `Expected one of ${Object.keys(ROTATIONS).join(', ')} after rotate.`);
+  }
+  return what;
+}
+
+/** `secrets rotate <what>`, `secrets finish`, while Hirelane runs. */
+export const secretsCommand: Command = async (args, environment, terminal, kept) => {
+  const what = checkSecrets(args);
+  const parts = { environment, terminal, kept };
+  return what === null ? finish(parts) : ROTATIONS[what](parts);
+};
+
+/** A key of the data: replaced in the database first, then stored or printed. Repeated, it returns the same key. */
+function rotate(
+  variable: 'DATA_KEY' | 'IDENTITY_HMAC_KEY',
+  replace: (installation: Installation, next: string) => Promise<string>,
+): (parts: Parts) => Promise<number> {
+  return async ({ environment, terminal: { say }, kept }) => {
+    const installation = openInstallation(environment);
+    try {
+      const value = await replace(installation, randomBytes(32).toString('base64url')).catch((error: unknown) => {
+        if (!(error instanceof RotationOpen) || kept === undefined) throw error;
+        throw new OperatorFailure(
+          `${variable} was replaced since the last start of Hirelane, and its former value still works. Restart Hirelane, which ends that, and try again.`,
+        );
+      });
+      noteReplaced(installation, variable);
+      if (kept === undefined) {
+        say(`${variable}=${value}`);
+        say('Store it now, give it to every process that has the former one, and restart these, one after the other.');
+        say('Then run `secrets finish` with it: until then the former one still works.');
+        say('An export from before needs the former one: keep it as long as you keep those.');
+        return 0;
+      }
+      const former = await kept.keep(variable, value);
+      say(
+        `${variable} is replaced. Back up secrets.json again. The former one works until the next start of Hirelane.`,
+      );
+      say(`An export, or a copy of the data folder, from before needs ${former}: delete it with the last of those.`);
+      return 0;
+    } finally {
+      await installation.close();
+    }
+  };
+}
+
+/** At the level of the operator's tools, so that it is shown whatever LOG_LEVEL is. */
+const noteReplaced = ({ log }: Installation, secret: string) =>
+  log.warn({ event: 'secret-replaced', by: 'operator', secret });
+
+/** The same where nothing but the log is needed. */
+async function logReplaced(environment: NodeJS.ProcessEnv, secret: string): Promise<void> {
+  const installation = openInstallation(environment);
+  noteReplaced(installation, secret);
+  await installation.close();
+}
+
+async function rotateDatabasePassword({ environment, terminal, kept }: Parts): Promise<number> {
+  if (kept === undefined) {
+    throw new OperatorFailure(
+      'The passwords of this database are in the addresses of its processes: docs/rotating-secrets.md says how to replace them.',
+    );
+  }
+  await kept.rotateDatabasePassword();
+  await logReplaced(environment, 'DATABASE_PASSWORD');
+  terminal.say('The password of the embedded database is replaced. Back up secrets.json again.');
+  return 0;
+}
+
+async function rotateServiceTokens({ environment, terminal: { say }, kept }: Parts): Promise<number> {
+  if (kept !== undefined) {
+    const isTold = await kept.rotateServiceTokens();
+    if (isTold) await logReplaced(environment, 'SERVICE_TOKEN_KEYS');
+    say(
+      isTold
+        ? 'Hirelane signs with a new key within seconds, and drops the former one a minute later.'
+        : 'Hirelane does not run. It makes a new key at each start.',
+    );
+    return 0;
+  }
+  const [published, signing, alone] = await stepsToNewKey(environment['SERVICE_TOKEN_KEYS']);
+  say('Give these values to every copy of the bff, one after the other, and restart all copies after each:');
+  say(`SERVICE_TOKEN_KEYS=${published}`);
+  say(`SERVICE_TOKEN_KEYS=${signing}`);
+  say(`SERVICE_TOKEN_KEYS=${alone}`);
+  say('Wait five minutes before each: services keep the public keys for so long.');
+  return 0;
+}
+
+async function finish({ environment, terminal, kept }: Parts): Promise<number> {
+  if (kept !== undefined) throw new OperatorFailure('Restart Hirelane: its start finishes every rotation.');
+  const installation = openInstallation(environment);
+  try {
+    const { pool, config, hmacKey } = installation;
+    await createKeyTables(pool);
+    await forgetFormerDataKey(pool, config.DATA_KEY);
+    await forgetFormerHmacKey(pool, hmacKey());
+    const { rows } = await pool.query<{ name: string }>(
+      `SELECT 'DATA_KEY' AS name FROM keys.data_key WHERE handover IS NOT NULL
+       UNION ALL SELECT 'IDENTITY_HMAC_KEY' FROM identity.hmac_key WHERE handover IS NOT NULL`,
+    );
+    const [former] = rows;
+    if (former)
+      throw new OperatorFailure(`${former.name} is the former key, which still opens everything: give the new one.`);
+    terminal.say('The former keys open nothing any more.');
+    return 0;
+  } finally {
+    await installation.close();
+  }
+}

@@ -1,0 +1,104 @@
+import { RotationOpen, WrongDataKey } from '@hirelane/encryption/data-key';
+import { WrongHmacKey } from '@hirelane/identity/reservations/hmac-key';
+import { ConfigError } from '@hirelane/runtime/config';
+import { endOnStopSignals } from '@hirelane/runtime/run-process';
+import pg from 'pg';
+import { outliveReaders } from '../launcher/closed-pipe.ts';
+import { OF_A_TOOL } from '../launcher/connections.ts';
+import type { KeptSecrets } from '../launcher/kept-keys.ts';
+import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { printable } from '../launcher/printable.ts';
+import { accountsCommand, checkAccounts } from './accounts/command.ts';
+import {
+  type Check,
+  type Command,
+  checkNothing,
+  exportCommand,
+  folderGiven,
+  restoreCommand,
+  scrubCommand,
+} from './commands.ts';
+import { checkDatabase, databaseCommand } from './database-command.ts';
+import { checkEventstore, eventstoreCommand } from './eventstore-command.ts';
+import { checkModerate, moderateCommand } from './moderate/command.ts';
+import { checkReadmodels, readmodelsCommand } from './readmodels-command.ts';
+import { checkRecords, recordsCommand } from './records-command.ts';
+import { checkSecrets, secretsCommand } from './rotation/command.ts';
+import { usageOf, WrongArguments } from './usage.ts';
+
+const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new Map([
+  ['export', [folderGiven('export'), exportCommand]],
+  ['restore', [folderGiven('restore'), restoreCommand]],
+  ['readmodels', [checkReadmodels, readmodelsCommand]],
+  ['scrub', [checkNothing('scrub'), scrubCommand]],
+  ['accounts', [checkAccounts, accountsCommand]],
+  ['moderate', [checkModerate, moderateCommand]],
+  ['records', [checkRecords, recordsCommand]],
+  ['database', [checkDatabase, databaseCommand]],
+  ['eventstore', [checkEventstore, eventstoreCommand]],
+  ['secrets', [checkSecrets, secretsCommand]],
+]);
+
+/** Throws WrongArguments for arguments that a tool does not take. */
+export function checkArguments(name: string, args: readonly string[]): void {
+  toolNamed(name)[0](args);
+}
+
+function toolNamed(name: string): readonly [check: Check, run: Command] {
+  const tool = COMMANDS.get(name);
+  if (!tool) throw new UnknownTool(`Say what to do: ${[...COMMANDS.keys()].join(', ')}.`);
+  return tool;
+}
+
+/**
+ * Runs a tool's process. `prepare` returns the environment of the marketplace, its secrets if a data folder has them, and
+ * a function to call at the end. A
+ * failure that the operator can fix is printed as its message, any other with its stack; the exit code is then 1. It is
+ * 2 when the arguments are wrong, in which case nothing is prepared.
+ */
+export async function runTool(
+  [name = '', ...args]: readonly string[],
+  prepare: (
+    name: string,
+    args: readonly string[],
+  ) => Promise<Readonly<{ environment: NodeJS.ProcessEnv; kept?: KeptSecrets; release(): Promise<void> }>>,
+  isForReader: (error: Error) => boolean = () => false,
+): Promise<void> {
+  endOnStopSignals();
+  outliveReaders();
+  const terminal = {
+    say: (line: string) => void process.stdout.write(`${printable(line)}\n`),
+    warn: (line: string) => void process.stderr.write(`${printable(line)}\n`),
+  };
+  try {
+    const isHelp = [name, ...args].some((arg) => arg === '--help' || arg === '-h');
+    if (isHelp)
+      return terminal.say(COMMANDS.has(name) ? usageOf(name) : [...COMMANDS.keys()].map(usageOf).join('\n\n'));
+    const [check, command] = toolNamed(name);
+    check(args);
+    const { environment, kept, release } = await prepare(name, args);
+    process.exitCode = await command(args, environment, terminal, kept).finally(release);
+  } catch (error) {
+    const isKnown = KNOWN.some((kind) => error instanceof kind);
+    if (isOf(error, NOT_ALLOWED)) terminal.warn(`DATABASE_URL: ${error.message}. ${OWNER}`);
+    else if (isOf(error, NO_CONNECTION)) terminal.warn(`DATABASE_URL: ${error.message}. ${CONNECTIONS}`);
+    else
+      terminal.warn(isKnown || isForReader(error as Error) ? (error as Error).message : String((error as Error).stack));
+    process.exitCode = error instanceof WrongArguments || error instanceof UnknownTool ? 2 : 1;
+  }
+}
+
+/** What the operator can fix: its message says how. */
+const KNOWN = [OperatorFailure, ConfigError, WrongDataKey, WrongHmacKey, RotationOpen];
+
+class UnknownTool extends OperatorFailure {}
+
+/** PostgreSQL's SQLSTATE for insufficient_privilege, and for too_many_connections. */
+const [NOT_ALLOWED, NO_CONNECTION] = ['42501', '53300'] as const;
+
+const OWNER = 'These tools need the role that owns the database, not that of a service.';
+
+const CONNECTIONS = `These tools use up to ${OF_A_TOOL} connections: raise max_connections, or end other programs that use it.`;
+
+const isOf = (error: unknown, code: string): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code === code;

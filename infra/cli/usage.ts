@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { OperatorFailure } from '../launcher/operator-failure.ts';
+
+/** `takes` of a tool with subcommands has their names. */
+type Usage = Readonly<{ takes: readonly string[]; usage: readonly string[] }>;
+
+const USAGES: Readonly<Record<string, Usage>> = JSON.parse(
+  readFileSync(new URL('../usages.json', import.meta.url), 'utf8'),
+);
+
+/** A tool's usage, as `--help` prints it. */
+export const usageOf = (tool: string): string => (USAGES[tool]?.usage ?? []).join('\n');
+
+/** A tool was called with wrong arguments: nothing was begun, and the exit code is 2. */
+export class WrongArguments extends OperatorFailure {
+  /** `reason`: a sentence that says what was expected, and what came. */
+  constructor(tool: string, reason: string) {
+    super(`${reason}\nHelp: npm run ${tool} -- --help`);
+  }
+}
+
+/** The first argument is none of a tool's subcommands, or missing. */
+export function wrongAction(tool: string, given: string | undefined): WrongArguments {
+  const known = USAGES[tool]?.takes.join(', ');
+  return new WrongArguments(tool, given ? `Expected one of ${known}, not ${given}.` : `Say what to do: ${known}.`);
+}

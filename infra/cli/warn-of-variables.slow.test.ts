@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { repository } from '../launcher/repository.ts';
+
+test('a process in a container logs which of its variables are probably misspelt, beside what it prints', async () => {
+  const args = ['--import', 'tsx', 'infra/deploy/docker/start.mjs', 'infra/cli/main.ts', 'export', '--help'];
+  const env = { ...process.env, LIMIT_LOGINS: '5', SECRETS_FILE: '' };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: repository, env });
+  expect(stdout).toMatch(/^npm run export /);
+  expect(JSON.parse(stderr)).toMatchObject({
+    level: 40,
+    msg: 'LIMIT_LOGINS is no variable of Hirelane, and is ignored. Is it LIMIT_LOGIN?',
+  });
+});

@@ -1,0 +1,10 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repository } from '../../launcher/repository.ts';
+import { bundleScripts, IN_IMAGE } from './bundle.ts';
+
+// Writes what infra/deploy/docker/start.mjs runs in the image to the folder that is named.
+
+const folder = join(repository, process.argv[2] ?? '');
+await mkdir(folder);
+await bundleScripts(IN_IMAGE, folder);

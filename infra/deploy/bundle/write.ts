@@ -1,0 +1,31 @@
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { makeFolder } from '@hirelane/runtime/make-folder';
+import { repository } from '../../launcher/repository.ts';
+import { bundleScripts } from './bundle.ts';
+
+// Writes what `npm start` and `npm run demo` run (infra/run-bundle.mjs) to the folder that is named, which belongs to
+// one state of the sources. Another start may write it at the same time, or load it already: the first one that is
+// complete is kept.
+
+/** ms for which the bundle of earlier sources is kept: a process that runs from it may load more of it later. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+const folder = join(repository, process.argv[2] ?? '');
+const fresh = `${folder}-${process.pid}`;
+await makeFolder(fresh);
+await bundleScripts(['infra/launcher/start.ts', 'infra/cli/demo.ts'], fresh, folder);
+await rename(fresh, folder).catch(async (error: NodeJS.ErrnoException) => {
+  await rm(fresh, { recursive: true, force: true });
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+});
+
+const bundles = dirname(folder);
+for (const name of await readdir(bundles)) {
+  const path = join(bundles, name);
+  const isOld = await stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > KEPT_MS,
+    () => false,
+  );
+  if (isOld && name !== basename(folder)) await rm(path, { recursive: true, force: true });
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Variables } from '@hirelane/bff/config';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { repository } from '../../launcher/repository.ts';
+
+const Compose = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string().optional(),
+      environment: z.record(z.string(), z.unknown()).optional(),
+      logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }).optional(),
+    }),
+  ),
+});
+const read = (name: string) =>
+  Compose.parse(parse(readFileSync(join(repository, 'infra/deploy/compose', name), 'utf8'), { merge: true })).services;
+const services = read('postgres-store.yml');
+
+test('every variable of the bff is in its container, and can be set from outside where the file does not set it', () => {
+  const given = services['bff']?.environment ?? {};
+  // The file decides which process is which, and production is what the image says.
+  const decided = ['NODE_ENV', 'SERVICE_TOKEN_KEYS', ...SERVICES.map((name) => `${name.toUpperCase()}_URL`)];
+  const names = Object.keys(Variables.shape);
+  expect(names.filter((name) => !(name in given) && !decided.includes(name))).toEqual([]);
+  for (const name of ['TRUST_PROXY', 'HSTS_SUBDOMAINS', 'LIMIT_LOGIN', 'GOOGLE_CLIENT_ID']) {
+    expect([name, given[name]]).toEqual([name, null]);
+  }
+});
+
+test.each(['postgres-store.yml', 'eventstoredb.yml'])('the log of every container of %s is rotated', (name) => {
+  const own = Object.entries(read(name)).filter(([, { image }]) => image !== undefined);
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.filter(([, { logging }]) => logging === undefined).map(([service]) => service)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { expect, test } from 'vitest';
+import { repository } from '../../launcher/repository.ts';
+import { copiedFiles, copiedNames, isInContext, reachableFrom } from '../../tests/support/image.ts';
+import { IN_IMAGE } from '../bundle/bundle.ts';
+
+// The files that a build of the image would include, computed without Docker: the last stage's COPY, minus
+// .dockerignore.
+const copied = copiedFiles();
+const sources = copied.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
+
+test('the image contains every process that it can start', () => {
+  const mains = copied.filter((path) => /^(services\/\w+|bff)\/src\/(?:[a-z]+-)?main\.ts$/.test(path));
+  expect(IN_IMAGE).toEqual(expect.arrayContaining(mains));
+  // The bff and the services; the relay and its tool.
+  expect(mains).toHaveLength(1 + SERVICES.length + 2);
+  expect(copied).toEqual(expect.arrayContaining(['infra/deploy/docker/start.mjs', 'infra/deploy/docker/healthy.sh']));
+});
+
+test('a start path of an older release still starts its process', () => {
+  const moved: Record<string, string> = JSON.parse(
+    readFileSync(join(repository, 'infra/deploy/docker/moved-paths.json'), 'utf8'),
+  );
+  expect(copied).toContain('infra/deploy/docker/moved-paths.json');
+  expect(Object.keys(moved).filter((path) => copied.includes(path))).toEqual([]);
+  expect(Object.values(moved).filter((path) => !IN_IMAGE.includes(path))).toEqual([]);
+});
+
+// @covers found:70 asvs:15.2.3
+test('the image contains no test, no file used by tests alone, and no secret', () => {
+  const suspicious =
+    /\.test\.|(^|\/)(testing|tests?|e2e|fixtures|port-tests|test-kit|coverage|\.git|\.hirelane)(\/|$)|\.env|secret/i;
+  // npm needs the manifest of every package in the lock file.
+  const needed = ['infra/deploy/docker/make-secrets.mjs', 'services/platform/test-kit/package.json'];
+  expect(copied.filter((path) => suspicious.test(path) && !needed.includes(path))).toEqual([]);
+});
+
+test('every file that a build stage copies is in the build context', () => {
+  expect(copiedNames().length).toBeGreaterThan(30);
+  expect(copiedNames().filter((path) => !isInContext(path))).toEqual([]);
+});
+
+// @covers asvs:15.2.3
+test('the image contains exactly the sources of services that its processes import; those of infra are in bundles', () => {
+  const reached = new Set([...reachableFrom(IN_IMAGE)].filter((path) => !path.startsWith('infra/')));
+  expect([...reached].filter((path) => !copied.includes(path))).toEqual([]);
+  expect(sources.filter((path) => !reached.has(path))).toEqual([]);
+});

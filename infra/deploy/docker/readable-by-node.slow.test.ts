@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import nodeModule from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repository } from '../../launcher/repository.ts';
+
+// The image runs the sources as they are: Node removes the types, and refuses some text that TypeScript accepts, such
+// as a variable named `of` in a loop. So every file that the image has must be one that Node can read.
+
+/** What the image copies, as infra/deploy/docker/Dockerfile says. */
+const IN_IMAGE = ['contracts', 'services', 'bff', 'infra/cli', 'infra/launcher/telemetry'];
+
+const sources = IN_IMAGE.flatMap((folder) =>
+  readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.d\.ts$|\.test\.ts$|node_modules|dist-types/.test(file))
+    .map((file) => join(folder, file)),
+);
+
+/** From Node 22.13 on; the types of this repository are those of its oldest Node. */
+const { stripTypeScriptTypes } = nodeModule as { stripTypeScriptTypes?: (code: string) => string };
+
+if (stripTypeScriptTypes === undefined) {
+  test.skip(`Node reads every source of the image: ${process.version} cannot remove types, CI asks Node 24`);
+} else {
+  test('Node reads every source of the image', () => {
+    expect(sources.length).toBeGreaterThan(400);
+    const refused = sources.filter((file) => {
+      try {
+        stripTypeScriptTypes(readFileSync(join(repository, file), 'utf8'));
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(refused).toEqual([]);
+  });
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { repository } from '../../launcher/repository.ts';
+
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+const unit = read('infra/deploy/systemd/hirelane.service');
+const guide = read('docs/run-as-a-service.md');
+const usages: Record<string, { runs: string }> = JSON.parse(read('infra/usages.json'));
+
+const setting = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
+
+test('the unit of systemd runs what npm start runs', () => {
+  const [, ...command] = setting('ExecStart').split(' ');
+  expect(usages['start']?.runs).toBe(command.join(' '));
+  expect(existsSync(join(repository, command[0] ?? ''))).toBe(true);
+});
+
+test('the guide uses the paths of the unit, and commands and files that exist', () => {
+  for (const path of [
+    setting('WorkingDirectory'),
+    setting('EnvironmentFile'),
+    `/var/lib/${setting('StateDirectory')}`,
+  ]) {
+    expect(guide).toContain(path);
+  }
+  expect(guide).toContain(`useradd --system --user-group --no-create-home ${setting('User')}\n`);
+  const named = [...guide.matchAll(/npm run (?:--silent )?([a-z]+)/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((name) => !(name in usages))).toEqual([]);
+  expect(guide).toContain('cp infra/deploy/systemd/hirelane.service /etc/systemd/system/');
+});
+
+test('systemd accepts the unit', ({ skip }) => {
+  const isThere = spawnSync('systemd-analyze', ['--version']).status === 0;
+  skip(!isThere, 'systemd-analyze is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'hirelane-unit-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const placed = join(folder, 'hirelane.service');
+  // Another place for Node; a user and a folder that are not there are accepted.
+  writeFileSync(placed, unit.replace('/usr/bin/node', process.execPath));
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', placed], { encoding: 'utf8' });
+  expect([status, `${stdout}${stderr}`.split('\n').filter((line) => line.includes('hirelane.service'))]).toEqual([
+    0,
+    [],
+  ]);
+});

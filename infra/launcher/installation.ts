@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { openDataFolder, refuseNewerData, refuseUnusableFolder } from './data-folder.ts';
+import { ensureDatabase } from './database.ts';
+import { withCurrentPassword } from './database-password.ts';
+import { explained, StartFailure } from './failure.ts';
+import type { KeptSecrets } from './kept-keys.ts';
+import { keptSecrets } from './kept-secrets.ts';
+import { lockFolder } from './lock.ts';
+import { LOG_FILE, logFile } from './log.ts';
+import { forgetLibpqVariables, startPostgres } from './postgres.ts';
+import { refuseForgottenDatabase } from './remembered-database.ts';
+import { portOfRunning } from './running-postgres.ts';
+import { type FoundSecrets, hasSecrets, openSecrets } from './secrets.ts';
+
+export type LocalInstallation = Readonly<{
+  /** The environment for the services of this data folder. */
+  environment: NodeJS.ProcessEnv;
+  /** Absent where the keys are given, and not read from the data folder. */
+  kept?: KeptSecrets;
+  /** Stops whatever was started to open it. */
+  release(): Promise<void>;
+}>;
+
+/**
+ * Opens the marketplace of a data folder for the operator's tools. `isTarget`: one that is to be filled; Hirelane must
+ * not run on it. Otherwise Hirelane may be running; if it is not, its PostgreSQL is started until `release`. Given
+ * variables take precedence. `refuse` may throw because of the keys, before anything is made. Throws StartFailure when there is
+ * no data.
+ */
+export async function openLocalInstallation(
+  data: string,
+  given: NodeJS.ProcessEnv,
+  isTarget: boolean,
+  refuse: (keys: NodeJS.ProcessEnv) => Promise<void> = async () => undefined,
+): Promise<LocalInstallation> {
+  // Both are given, so nothing is read from a data folder.
+  if (given['DATABASE_URL'] && given['DATA_KEY']) return { environment: given, release: async () => undefined };
+  await refuseNewerData(data);
+  if (!hasSecrets(data)) {
+    throw new StartFailure(
+      isTarget
+        ? `Copy secrets.json, which was in the old data folder, into ${data}: without it nothing personal can be read.`
+        : `There is no Hirelane in ${data}. Name its data folder in HIRELANE_DATA.`,
+    );
+  }
+  const endings: (() => Promise<unknown>)[] = [];
+  const release = async () => {
+    for (const ending of endings.splice(0).reverse()) await ending();
+  };
+  try {
+    if (!given['DATABASE_URL']) {
+      await refuseForgottenDatabase(data);
+      forgetLibpqVariables();
+    }
+    const secrets = await openSecrets(data);
+    if (secrets.dataKey === null) {
+      throw new StartFailure(
+        `${join(data, 'secrets.json')} lacks dataKey. Start Hirelane once: it creates one, or reports what is wrong.`,
+      );
+    }
+    const keys = { DATA_KEY: secrets.dataKey, IDENTITY_HMAC_KEY: secrets.hmacKey, ...given };
+    await refuse(keys);
+    const databaseUrl = given['DATABASE_URL'] || (await databaseOf(data, secrets, isTarget, endings));
+    const environment = {
+      ...keys,
+      FILES_ROOT: given['FILES_ROOT'] ?? join(data, 'files'),
+      [LOG_FILE]: logFile(data),
+      DATABASE_URL: databaseUrl,
+    };
+    // A DATA_KEY of the environment is its operator's to change.
+    const kept = given['DATA_KEY'] ? {} : { kept: keptSecrets(data, databaseUrl, !given['DATABASE_URL']) };
+    return { environment, ...kept, release };
+  } catch (error) {
+    await release();
+    throw explained(error, data);
+  }
+}
+
+async function databaseOf(
+  data: string,
+  secrets: FoundSecrets,
+  isTarget: boolean,
+  endings: (() => Promise<unknown>)[],
+): Promise<string> {
+  const dir = join(data, 'postgres');
+  const { databasePassword: password } = secrets;
+  const port = isTarget ? undefined : await portOfRunning(dir);
+  if (port !== undefined) {
+    return withCurrentPassword(data, `postgresql://postgres:${password}@127.0.0.1:${port}/hirelane`, secrets);
+  }
+  if (isTarget) endings.push((await openDataFolder(data)).release);
+  else {
+    // While Hirelane runs, a tool of root only asks its database.
+    await refuseUnusableFolder(data);
+    endings.push(await lockFolder(data));
+  }
+  const postgres = await startPostgres({ dir, password });
+  endings.push(postgres.stop);
+  return ensureDatabase(await withCurrentPassword(data, postgres.url, secrets));
+}

@@ -1,0 +1,236 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RunningBff, startBff } from '@hirelane/bff/start';
+import { WrongDataKey } from '@hirelane/encryption/data-key';
+import { processRegistry } from '@hirelane/runtime/metrics/series';
+import type { Logger } from 'pino';
+import { currentKeys } from './current-keys.ts';
+import { openDataFolder } from './data-folder.ts';
+import { ensureDatabase, isUnused, refuseUnfitServer } from './database.ts';
+import { withCurrentPassword } from './database-password.ts';
+import { watchDisk } from './disk.ts';
+import { openExternal } from './external-database.ts';
+import { explained } from './failure.ts';
+import { firstDataKey } from './first-data-key.ts';
+import { openCertificate, renewDaily } from './https.ts';
+import { openLog } from './log.ts';
+import { serveMetrics } from './metrics.ts';
+import { openingLines } from './opening-lines.ts';
+import { ensurePages } from './pages.ts';
+import { reservePort, takenPort } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { readStart, warningsOf } from './read-start.ts';
+import { rememberDatabase } from './remembered-database.ts';
+import { openRoles } from './roles.ts';
+import { isScrubDue, scrub } from './scrub.ts';
+import { openSecrets } from './secrets.ts';
+import { rememberSecrets } from './secrets-proof.ts';
+import { durabilityRule } from './server-rules.ts';
+import { NEW_SERVICE_TOKEN_KEY, serviceTokenRotation } from './service-tokens.ts';
+import { startServices } from './services.ts';
+import { START_CHECKS } from './start-checks.ts';
+import { supervise } from './supervise.ts';
+import { startTelemetry } from './telemetry/start.ts';
+import { sentenceOf } from './verdict.ts';
+import { bffConfig, newServiceTokenKeys } from './wiring.ts';
+
+export type Launched = Readonly<{
+  /** Origin to open in a browser. */
+  url: string;
+  log: Logger;
+  /** Finishes requests in progress, then stops everything in the order bff, services, PostgreSQL; at most 10 s. */
+  stop(): Promise<void>;
+}>;
+
+export type LaunchOptions = Readonly<{
+  /** Absolute path of the data folder. */
+  data: string;
+  environment: NodeJS.ProcessEnv;
+  /** Prints a line on the terminal. */
+  say(text: string): void;
+}>;
+
+/** For the bff and the services to drain; PostgreSQL's fast shutdown needs the rest of the 10 s. */
+const DRAIN_TIMEOUT_MS = 8_000;
+/** For the last spans to be sent: an unresponsive receiver must not keep the process running. */
+const FLUSH_TIMEOUT_MS = 1_000;
+
+/**
+ * Starts Hirelane in embedded mode: PostgreSQL, the services and the bff, in one process. Resolves when the read
+ * models have caught up and the bff is ready. Throws StartFailure for errors that the operator can fix; nothing is left
+ * running then.
+ */
+export async function launch({ data, environment, say }: LaunchOptions): Promise<Launched> {
+  const start = await readStart(data, environment);
+  const { bff: asked, settings, mail, traces } = start;
+  for (const warning of warningsOf(environment, start.bff)) say(`Warning: ${sentenceOf(warning)}`);
+  for (const { refuse } of START_CHECKS) await refuse(start);
+
+  const endings: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const ending of endings.splice(0).reverse()) await ending();
+  };
+  // Of an external database, which has keys of its own: a refused start must not leave others for the next one.
+  let areSecretsUnused = false;
+  const isNewFolder = !existsSync(data);
+  try {
+    let lockLog: Logger | undefined;
+    if (settings.databaseUrl !== undefined) {
+      // Before the folder is made, where the log is.
+      const lost = (reason: string) =>
+        lockLog?.error({ reason }, 'the lock of the database is lost, and is tried again');
+      endings.push(await openExternal(settings.databaseUrl, { say, lost }));
+    }
+    const folder = await openDataFolder(data);
+    areSecretsUnused = folder.isNew && settings.databaseUrl !== undefined;
+    endings.push(folder.release);
+    const log = openLog(data, asked.logLevel, settings.logMebibytes);
+    lockLog = log;
+    const lap = stopwatch(log);
+    if (traces !== undefined) {
+      const warn = (message: string) => log.warn({ reason: message }, 'traces could not be sent');
+      const telemetry = startTelemetry({ endpoint: traces, serviceName: 'hirelane', warn });
+      endings.push(() =>
+        within(
+          FLUSH_TIMEOUT_MS,
+          telemetry.stop().catch(() => undefined),
+        ),
+      );
+    }
+
+    const pages = settings.webRoot === undefined ? ensurePages(say) : Promise.resolve(settings.webRoot);
+    pages.catch(() => undefined); // awaited below; PostgreSQL starts in parallel
+    const databaseUrl = settings.databaseUrl ?? (await startDatabase());
+    if (settings.databaseUrl === undefined) await refuseUnfitServer(databaseUrl, [durabilityRule]);
+    const isNew = await isUnused(databaseUrl);
+    lap('PostgreSQL');
+    const { dataKey, hmacKey, hasForgotten } = await currentKeys(data, databaseUrl, {
+      dataKey: folder.secrets.dataKey ?? (await firstDataKey(data, databaseUrl)),
+      hmacKey: folder.secrets.hmacKey,
+    });
+    // No service uses the tables yet. On an external PostgreSQL this is left to the operator: `npm run scrub`.
+    if (settings.databaseUrl === undefined && (hasForgotten || (await isScrubDue(databaseUrl)))) {
+      log.info(await scrub(databaseUrl), 'erased data was wiped from the disk');
+    }
+    const databaseUrls = await openRoles(databaseUrl, { isOurServer: settings.databaseUrl === undefined, log });
+    lap('roles');
+
+    // The services need this port before the bff listens on it, and they take free ports themselves.
+    const internal = await reservePort();
+    endings.push(internal.release);
+    // With PORT=0 the address is known last; mails wait for it.
+    let announce: (url: string) => void = () => undefined;
+    const publicUrl = new Promise<string>((resolve) => {
+      announce = resolve;
+    });
+    const wereUnused = areSecretsUnused;
+    areSecretsUnused = false;
+    const services = await startServices({
+      databaseUrls,
+      jwksUrl: `http://127.0.0.1:${internal.port}/internal/jwks.json`,
+      files: folder.files,
+      publicQueryMs: settings.publicQueryMs,
+      retentionYears: settings.retentionYears,
+      clamd: settings.clamd,
+      hmacKey,
+      dataKey,
+      mail: { ...mail, publicUrl },
+      log,
+    }).catch((error) => {
+      areSecretsUnused = wereUnused && error instanceof WrongDataKey;
+      throw error;
+    });
+    endings.push(() => within(DRAIN_TIMEOUT_MS, services.stop()));
+    if (settings.databaseUrl !== undefined) await rememberDatabase(data, settings.databaseUrl);
+    for (const line of openingLines({ data, databaseUrl: settings.databaseUrl, mail, isNew })) say(line);
+    lap('services');
+    const webRoot = await pages;
+    lap('pages');
+
+    const serviceTokenKeys = await newServiceTokenKeys();
+    const config = bffConfig(environment, {
+      internalPort: internal.port,
+      databaseUrl: databaseUrls.bff,
+      serviceTokenKeys,
+      services: services.urls,
+      webRoot,
+    });
+    await internal.release();
+    const certificate = settings.isHttps ? await openCertificate(data) : undefined;
+    if (certificate?.isNew)
+      say(
+        `There is a new certificate for https: ${certificate.path}. docs/https.md explains how to make a browser trust it.`,
+      );
+    const ended = new AbortController();
+    endings.push(async () => ended.abort());
+    let started: RunningBff | undefined;
+    const rotateTokens = serviceTokenRotation(() => started, config.serviceTokenKeys, log, ended.signal);
+    const bff = await startBff(config, {
+      logger: log.child({ service: 'bff' }),
+      certificate,
+      inProcess: services.inProcess,
+      channels: { [NEW_SERVICE_TOKEN_KEY]: () => void rotateTokens() },
+    }).catch((error) => {
+      throw takenPort(config.port, error) ?? error;
+    });
+    started = bff;
+    endings.push(() => within(DRAIN_TIMEOUT_MS, bff.stop()));
+    announce(bff.url);
+    if (certificate) {
+      const stopRenewing = renewDaily(data, log, bff.useCertificate);
+      endings.push(async () => stopRenewing());
+    }
+    if (settings.metricsPort !== undefined) {
+      const ours = processRegistry();
+      ours.setDefaultLabels({ service: 'launcher' });
+      const metrics = await serveMetrics(settings.metricsPort, [ours, bff.registry, ...services.registries]);
+      endings.push(metrics.stop);
+      say(`Metrics are on ${metrics.url}`);
+    }
+    await services.ready;
+    // biome-ignore lint/style/noRestrictedGlobals: the bff of this process.
+    const ready = await fetch(`http://127.0.0.1:${bff.internalPort}/health/ready`);
+    if (!ready.ok) throw new Error(`the bff is not ready: ${ready.status} ${await ready.text()}`);
+    if (settings.databaseUrl === undefined) await rememberSecrets(data, await openSecrets(data));
+    lap('ready');
+    endings.push(watchDisk(data, log));
+    return { url: bff.url, log, stop };
+
+    async function startDatabase() {
+      const postgres = await startPostgres({ dir: folder.postgres, password: folder.secrets.databasePassword });
+      const unwatch = supervise(postgres, log);
+      endings.push(async () => {
+        await unwatch();
+        await postgres.stop();
+      });
+      return ensureDatabase(await withCurrentPassword(data, postgres.url, folder.secrets));
+    }
+  } catch (error) {
+    if (areSecretsUnused) await rm(join(data, 'secrets.json'), { force: true });
+    await stop();
+    // Everything in it was made by this start.
+    if (areSecretsUnused && isNewFolder) await rm(data, { recursive: true, force: true });
+    throw explained(error, data);
+  }
+}
+
+/** Waits for the work, but no longer than `ms`, which leaves time for the steps that follow. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}
+
+/** Logs the ms that each step of the start took. */
+function stopwatch(log: Logger) {
+  let last = performance.now();
+  return (step: string) => {
+    const now = performance.now();
+    log.info({ step, ms: Math.round(now - last) }, 'started');
+    last = now;
+  };
+}

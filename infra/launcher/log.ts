@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { describeError } from '@hirelane/runtime/log';
+import { type Logger, pino } from 'pino';
+import { printable } from './printable.ts';
+import { openRotatingFile } from './rotating-file.ts';
+
+/** Number of log files; the oldest is deleted when another is needed. */
+const FILES = 5;
+/** In which the same message is shown once on the terminal: in an outage every connection logs it. */
+const SHOW_AGAIN_AFTER_MS = 5_000;
+/** pino's number for its level error. */
+const ERROR = 50;
+
+/** Names the launcher's log file in the environment of an operator's command. */
+export const LOG_FILE = 'HIRELANE_LOG';
+
+/** In a data folder; the operator's tools write to it as well. */
+export const logFile = (dir: string): string => join(dir, 'hirelane.log');
+
+/**
+ * Creates the launcher's logger. Everything from `level` on goes as JSON lines into `hirelane.log` of the data folder;
+ * warnings and errors also to the terminal, one readable line each. Only the owner can read the files. All of them
+ * together, the one being written and `hirelane.log.1` to `.4` (oldest last), are at most `mebibytes` in size.
+ */
+export function openLog(dir: string, level: string, mebibytes: number): Logger {
+  const bytes = (mebibytes * 1024 * 1024) / FILES;
+  const file = openRotatingFile(logFile(dir), { bytes, files: FILES });
+  const terminal = { write: quietly((text) => void process.stderr.write(text)) };
+  const threshold = level as pino.Level;
+  return pino(
+    { level, serializers: { err: describeError } },
+    pino.multistream([
+      { level: threshold, stream: file },
+      { level: 'warn', stream: terminal },
+    ]),
+  );
+}
+
+type Entry = Partial<Record<'service' | 'msg' | 'event' | 'name' | (typeof CAUSES)[number], unknown>> & {
+  level?: number;
+  err?: { message?: string };
+};
+
+/** Fields of a line that say why: what failed, its code, what another server answered, and what was behind it. */
+const CAUSES = ['code', 'message', 'reason', 'answer', 'cause'] as const;
+
+/** What a line says of its cause, each in one line and once. */
+function causesOf(entry: Entry): string {
+  const found = [entry.err?.message, ...CAUSES.map((name) => entry[name])].flatMap((value) =>
+    typeof value === 'string' && value !== '' ? [value.split('\n', 1)[0] ?? ''] : [],
+  );
+  const causes = [...new Set(found)].filter(
+    (cause, n, all) => !all.some((other, m) => m !== n && other.includes(cause)),
+  );
+  return causes.length === 0 ? '' : ` (${causes.join('; ')})`;
+}
+
+/** Shows `warning  projects: the writer has no connection yet (connection refused)`, each text once in a while. */
+function quietly(show: (text: string) => void): (line: string) => void {
+  const shown = new Map<string, number>();
+  return (line) => {
+    const entry: Entry = JSON.parse(line);
+    const { level = 0, service, name, msg, event } = entry;
+    const text = String(msg ?? event ?? 'see hirelane.log');
+    const now = performance.now();
+    if (now - (shown.get(text) ?? Number.NEGATIVE_INFINITY) < SHOW_AGAIN_AFTER_MS) return;
+    shown.set(text, now);
+    const label = level >= ERROR ? 'error  ' : 'warning';
+    show(`${printable(`${label}  ${service ?? name ?? 'hirelane'}: ${text}${causesOf(entry)}`)}\n`);
+  };
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@hirelane/test-kit/free-port';
+import { expect, onTestFinished, test } from 'vitest';
+import { endOrphan, spawnLauncher } from '../tests/support/launcher-process.ts';
+import { openVisitor, postProject, registration } from '../tests/support/visitor.ts';
+
+/** MiB with which everything runs: Node, PostgreSQL and the threads (docs/operate.md, Sizes). */
+const ENOUGH = 512;
+
+type Group = Readonly<{ add(pid: number): void; kills(): number; remove(): void }>;
+
+/** A control group with so much memory, of either version; null where this process may not make one. */
+function memoryGroup(mib: number): Group | null {
+  const name = `hirelane-test-${process.pid}`;
+  const isFirst = existsSync('/sys/fs/cgroup/memory/tasks');
+  const folder = join(isFirst ? '/sys/fs/cgroup/memory' : '/sys/fs/cgroup', name);
+  const [limit, members, events] = isFirst
+    ? ['memory.limit_in_bytes', 'tasks', 'memory.oom_control']
+    : ['memory.max', 'cgroup.procs', 'memory.events'];
+  try {
+    mkdirSync(folder);
+    writeFileSync(join(folder, limit), String(mib * 1024 * 1024));
+  } catch {
+    return null;
+  }
+  return {
+    add: (pid) => writeFileSync(join(folder, members), String(pid)),
+    kills: () => Number(/^oom_kill (\d+)$/m.exec(readFileSync(join(folder, events), 'utf8'))?.[1]),
+    remove: () => rmdirSync(folder),
+  };
+}
+
+const group = memoryGroup(ENOUGH);
+
+test.skipIf(group === null)(
+  `(skipped where no control group can be made) ${ENOUGH} MiB are enough to start, register and post`,
+  async () => {
+    if (group === null) return;
+    // On the disk: what is in /dev/shm counts as memory.
+    const data = await mkdtemp(join(tmpdir(), 'hirelane-memory-'));
+    await chmod(data, 0o755);
+    const port = await freePort();
+    const launcher = spawnLauncher({ HIRELANE_DATA: join(data, 'data'), PORT: String(port) });
+    group.add(launcher.pid);
+    onTestFinished(async () => {
+      launcher.signal('SIGTERM');
+      await launcher.ended;
+      await endOrphan(join(data, 'data'));
+      await rm(data, { recursive: true, force: true });
+      group.remove();
+    });
+    const url = await launcher.ready;
+    for (const isClient of [true, false, true, false, true]) {
+      const visitor = openVisitor(port, url);
+      const { status } = await visitor.post('/api/v1/auth/register', registration(isClient));
+      expect(status).toBe(201);
+      if (isClient) await postProject(visitor);
+    }
+    expect(group.kills()).toBe(0);
+  },
+);

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { type Config, isLoopback } from '@hirelane/bff/config';
+import type { MailSettings } from '@hirelane/identity/mail/mailer';
+import { StartFailure } from './failure.ts';
+import { refuseOtherOrigin } from './https.ts';
+import { OF_LAUNCHER } from './launcher-variables.ts';
+import { mailSettings } from './mail.ts';
+import { readSettings, readVariables, type Settings } from './settings.ts';
+import { TelemetryVariables } from './telemetry/variables.ts';
+import { unknownVariables } from './unknown-variables.ts';
+import type { Verdict } from './verdict.ts';
+import { bffConfig, unwired } from './wiring.ts';
+
+/** All that the variables say about a start. */
+export type Start = Readonly<{
+  /** Absolute path of the data folder. */
+  data: string;
+  bff: Config;
+  settings: Settings;
+  mail: MailSettings;
+  /** Where traces are sent; undefined: nowhere. */
+  traces: string | undefined;
+}>;
+
+/** Reads the variables of embedded mode, and changes nothing. Throws StartFailure that names each fault. */
+export async function readStart(data: string, environment: NodeJS.ProcessEnv): Promise<Start> {
+  const wiring = await unwired();
+  const failures: StartFailure[] = [];
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof StartFailure)) throw error;
+      failures.push(error);
+      return undefined;
+    }
+  };
+  const bff = attempt(() => bffConfig(environment, wiring));
+  const settings = attempt(() => readSettings(environment));
+  const telemetry = attempt(() => readVariables(TelemetryVariables, environment));
+  // Also when other variables of the bff are wrong.
+  const publicUrl = originIn(environment['PUBLIC_URL']);
+  const mail = attempt(() => mailSettings(environment, publicUrl, join(data, 'mail')));
+  if (settings?.isHttps) attempt(() => refuseOtherOrigin(publicUrl));
+  if (bff && settings) attempt(() => refuseSamePort(bff.port, settings.metricsPort));
+  if (failures.length === 0 && bff && settings && telemetry && mail) {
+    return { data, bff, settings, mail, traces: telemetry.OTEL_EXPORTER_OTLP_ENDPOINT };
+  }
+  const [first] = failures;
+  if (first && failures.length === 1) throw first;
+  throw new StartFailure(
+    ['Hirelane cannot start with this configuration:', ...failures.flatMap(faultsOf).map((fault) => `  ${fault}`)].join(
+      '\n',
+    ),
+  );
+}
+
+/** The faults that a failure lists, each in a line of its own after the first; the whole text of any other failure. */
+export function faultsOf({ message }: StartFailure): readonly string[] {
+  const [, ...lines] = message.split('\n');
+  const faults = lines.filter((line) => line.startsWith('  ')).map((line) => line.trim());
+  return faults.length > 0 ? faults : [message.replaceAll('\n', ' ')];
+}
+
+const originIn = (text = ''): string | null => (URL.canParse(text) ? new URL(text).origin : null);
+
+function refuseSamePort(port: number, metricsPort: number | undefined): void {
+  if (port === 0 || metricsPort !== port) return;
+  throw new StartFailure(`METRICS_PORT: must differ from PORT, and both are ${port}. Choose another.`);
+}
+
+/** What a start accepts although it is probably not meant. `bff`: its variables, if they are right. */
+export const warningsOf = (environment: NodeJS.ProcessEnv, bff?: Config): readonly Verdict[] => [
+  ...unknownVariables(environment, OF_LAUNCHER),
+  ...(bff ? [...withoutAddress(bff), ...withoutTrust(bff), ...withoutSender(bff, environment)] : []),
+];
+
+/** Requests for another host are redirected to the address that the pages are served under. */
+function withoutAddress({ host, publicUrl }: Config): readonly Verdict[] {
+  if (publicUrl !== null || host === '::1' || isLoopback(host)) return [];
+  const found = `HOST is ${host} and PUBLIC_URL is not set, so that visitors from other machines are redirected to localhost`;
+  return [{ found, todo: 'Set PUBLIC_URL to the address that they open.' }];
+}
+
+/** Mail providers take no mail from `localhost`, and answers to it go nowhere. */
+function withoutSender({ publicUrl }: Config, { SMTP_URL, MAIL_FROM }: NodeJS.ProcessEnv): readonly Verdict[] {
+  if (publicUrl === null || isLoopback(new URL(publicUrl).hostname) || !SMTP_URL?.trim() || MAIL_FROM?.trim())
+    return [];
+  return [
+    {
+      found: 'MAIL_FROM is not set, so that mails come from hirelane@localhost',
+      todo: 'Set it to an address of yours.',
+    },
+  ];
+}
+
+/** Only a proxy can answer over https at an address that is not this machine's. */
+function withoutTrust({ publicUrl, trustProxy }: Config): readonly Verdict[] {
+  const { protocol, hostname } = new URL(publicUrl ?? 'http://localhost');
+  if (protocol !== 'https:' || isLoopback(hostname) || trustProxy > 0) return [];
+  const found = 'PUBLIC_URL is https and TRUST_PROXY is 0, so that all visitors share the limits of one address';
+  return [{ found, todo: 'Set TRUST_PROXY to the number of proxies in front.' }];
+}

@@ -1,0 +1,62 @@
+import { openPool, type Pool, withClient } from '@hirelane/postgres/pool';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { StartFailure } from './failure.ts';
+import { OperatorFailure } from './operator-failure.ts';
+import { forEachRole, newPassword, type RoleUrls, roleName, urlAs } from './roles/names.ts';
+import { setUpRoles } from './roles/set-up.ts';
+
+type Options = Readonly<{
+  /** The server is the embedded one, which is used by Hirelane alone. */
+  isOurServer: boolean;
+  log: Logger;
+}>;
+
+/**
+ * Creates a database role for each service and the bff, with new passwords that live as long as this process and are
+ * not stored. On an external server where our role may not create roles, or where the new ones cannot sign in by
+ * password, all get the given address, and this is logged. `databaseUrl` is the address of the database's owner. Throws
+ * StartFailure for errors that the operator can fix.
+ */
+export async function openRoles(databaseUrl: string, { isOurServer, log }: Options): Promise<RoleUrls> {
+  const pool = openPool(databaseUrl, log, { max: 2 });
+  try {
+    const { database, mayMakeRoles } = await lookAt(pool);
+    if (!isOurServer && !mayMakeRoles) return sharing(databaseUrl, log, 'it may not create roles');
+    const passwords = forEachRole(newPassword);
+    // Relays are separate processes with their own password.
+    await setUpRoles(pool, { ...passwords, relay: undefined });
+    if (isOurServer) await pool.query('REVOKE CONNECT, TEMPORARY ON DATABASE postgres, template1 FROM PUBLIC');
+    const urls = forEachRole((role) => urlAs(databaseUrl, roleName(database, role), passwords[role]));
+    const refusal = await refusalOf(urls.bff);
+    if (refusal === null) return urls;
+    if (isOurServer) throw refusal;
+    return sharing(databaseUrl, log, 'the server does not let other roles sign in by password');
+  } catch (error) {
+    throw error instanceof OperatorFailure ? new StartFailure(error.message) : error;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function lookAt(pool: Pool): Promise<{ database: string; mayMakeRoles: boolean }> {
+  const { rows } = await pool.query<{ database: string; mayMakeRoles: boolean }>(
+    `SELECT datname AS database, (rolsuper OR rolcreaterole) AND pg_has_role(datdba, 'USAGE') AS "mayMakeRoles"
+     FROM pg_database, pg_roles WHERE datname = current_database() AND rolname = current_user`,
+  );
+  if (!rows[0]) throw new Error('the query for the current database returned nothing');
+  return rows[0];
+}
+
+/** The error with which the server refuses a role; null when the role can sign in. */
+async function refusalOf(url: string): Promise<pg.DatabaseError | null> {
+  return withClient(url, async () => null).catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code?.startsWith('28')) return error;
+    throw error;
+  });
+}
+
+function sharing(databaseUrl: string, log: Logger, why: string): RoleUrls {
+  log.warn({ event: 'one-database-role', reason: why }, 'all services share the role of DATABASE_URL');
+  return forEachRole(() => databaseUrl);
+}

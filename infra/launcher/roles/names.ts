@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { OperatorFailure } from '../operator-failure.ts';
+import { ROLES, type Role } from './grants.ts';
+
+/** Maximum bytes of a name; PostgreSQL truncates longer ones. */
+const NAME_MAX = 63;
+
+/** The address of the database for each role. */
+export type RoleUrls = Readonly<Record<Role, string>>;
+
+/**
+ * The name of a role. Roles belong to the whole server, which may hold more than one marketplace, so the name begins
+ * with that of the database. Throws OperatorFailure for a database whose name is too long for this.
+ */
+export function roleName(database: string, role: Role): string {
+  const name = `${database}_${role}`;
+  if (Buffer.byteLength(name) <= NAME_MAX) return name;
+  throw new OperatorFailure(`The name of the database, ${database}, is too long: its roles are called ${name}.`);
+}
+
+/** 256 random bits, in characters that need no escaping in an address. */
+export const newPassword = (): string => randomBytes(32).toString('base64url');
+
+/** An address with another user and password, otherwise unchanged. */
+export function urlAs(address: string, user: string, password: string): string {
+  const url = new URL(address);
+  // Without a host, as for a socket, user and password cannot precede it. Those after the `?` take precedence in any
+  // case.
+  if (url.host === '' || url.searchParams.has('user') || url.searchParams.has('password')) {
+    url.searchParams.set('user', user);
+    url.searchParams.set('password', password);
+  } else {
+    url.username = encodeURIComponent(user);
+    url.password = encodeURIComponent(password);
+  }
+  return url.href;
+}
+
+/** A value for each role. */
+export const forEachRole = <T>(of: (role: Role) => T): Readonly<Record<Role, T>> =>
+  Object.fromEntries(ROLES.map((role) => [role, of(role)])) as Readonly<Record<Role, T>>;

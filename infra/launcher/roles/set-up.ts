@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { createKeyTables } from '@hirelane/encryption/subject-keys';
+import { createRelayTables } from '@hirelane/kafka/relay-positions';
+import { takeTurn } from '@hirelane/postgres/create-schema';
+import { createLog } from '@hirelane/postgres/log';
+import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
+import pg from 'pg';
+import { OperatorFailure } from '../operator-failure.ts';
+import { ROLES, type Role } from './grants.ts';
+import { handOver, type OurSchemas, ourSchemas } from './hand-over.ts';
+import { roleName } from './names.ts';
+import { alignRights } from './rights.ts';
+import { scramVerifier } from './scram.ts';
+
+/** Passwords for roles; a role that is not named keeps its password, and a new one cannot sign in. */
+export type Passwords = Readonly<Partial<Record<Role, string | undefined>>>;
+
+/** How long a change waits for its table; how often it is tried, and the pause between tries. */
+const LOCK_TIMEOUT_MS = 1_500;
+const TRIES = 10;
+const RETRY_PAUSE_MS = 500;
+/**
+ * lock_not_available, deadlock_detected, and `tuple concurrently updated`, the error of two changes to one row of the
+ * catalogue.
+ */
+const PASSING = ['55P03', '40P01', 'XX000'];
+const NOT_ALLOWED = '42501';
+
+/**
+ * Creates the roles of a database, gives each its schemas, and the rights in `grants.ts`. Can be repeated: correct
+ * settings are not touched, and the next run finishes an interrupted one. Services may be running; one that is starting
+ * may have to wait. `pool` belongs to the owner of the database. Throws OperatorFailure for errors that the operator
+ * can fix.
+ */
+export async function setUpRoles(pool: Pool, passwords: Passwords): Promise<void> {
+  const database = await databaseOf(pool);
+  const nameOf = (role: Role) => roleName(database, role);
+  await inTurn(pool, async (tx, schemas) => {
+    await ensureRoles(tx, nameOf, passwords);
+    await handOver(tx, schemas, nameOf);
+  });
+  // The shared objects must exist before rights to them are granted. Each is created by the code that uses it, as its
+  // owner.
+  await Promise.all(SERVICES.map((service) => createLog(pool, service)));
+  await createKeyTables(pool);
+  await createRelayTables(pool);
+  await inTurn(pool, (tx, schemas) => alignRights(tx, database, [...schemas.keys()], nameOf));
+}
+
+/** The database's name. Throws OperatorFailure when this role neither owns it nor is a superuser. */
+async function databaseOf(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string; isOurs: boolean }>(
+    `SELECT datname AS name, pg_has_role(datdba, 'USAGE') AS "isOurs" FROM pg_database WHERE datname = current_database()`,
+  );
+  const [database] = rows;
+  if (database?.isOurs) return database.name;
+  throw new OperatorFailure(
+    `DATABASE_URL: this role does not own the database ${database?.name}. Name its owner, or a superuser.`,
+  );
+}
+
+/**
+ * Runs `work` in one transaction. Concurrent runs, and services that create their schemas (`enterSchema`), take turns;
+ * a run that meets a busy table releases its locks and tries again.
+ */
+async function inTurn(pool: Pool, work: (tx: Tx, schemas: OurSchemas) => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction(pool, async (tx) => {
+        await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('database roles', 0))`);
+        await tx.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+        const schemas = await ourSchemas(tx);
+        await takeTurn(tx, ...schemas.keys());
+        await work(tx, schemas);
+      });
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+      if (!PASSING.includes(code) || tries === TRIES) throw error;
+      await sleep(RETRY_PAUSE_MS);
+    }
+  }
+}
+
+type Known = Readonly<{ name: string; isMighty: boolean; isMember: boolean }>;
+
+/** A role other than a superuser must be a member of another role to hand objects to it, or to read what it owns. */
+async function ensureRoles(tx: Tx, nameOf: (role: Role) => string, passwords: Passwords): Promise<void> {
+  const { rows } = await tx.query<Known>(
+    `SELECT rolname AS name, pg_has_role(oid, 'USAGE') AS "isMember",
+            rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS "isMighty"
+     FROM pg_roles WHERE rolname = ANY ($1)`,
+    [ROLES.map(nameOf)],
+  );
+  for (const role of ROLES) {
+    const name = nameOf(role);
+    const known = rows.find((row) => row.name === name);
+    if (known?.isMighty) {
+      throw new OperatorFailure(`The role ${name} has more rights than a service may have. Revoke them, or rename it.`);
+    }
+    await ensureRole(tx, name, known, passwords[role]).catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;
+      throw new OperatorFailure(
+        `DATABASE_URL: this role may not create or change the role ${name}. Give it CREATEROLE, or create the role and make this one a member (docs/operate.md).`,
+      );
+    });
+  }
+}
+
+async function ensureRole(tx: Tx, name: string, known: Known | undefined, password: string | undefined) {
+  const role = identifier(name);
+  if (!known) await tx.query(`CREATE ROLE ${role}`);
+  if (password !== undefined) await tx.query(`ALTER ROLE ${role} LOGIN PASSWORD '${scramVerifier(password)}'`);
+  const isMember = known?.isMember ?? (await usesNow(tx, name));
+  if (!isMember) await tx.query(`GRANT ${role} TO CURRENT_USER`);
+}
+
+/** A superuser can use every role; the creator of a role need not be a member of it. */
+async function usesNow(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await tx.query<{ yes: boolean }>(`SELECT pg_has_role($1, 'USAGE') AS yes`, [name]);
+  return rows[0]?.yes === true;
+}

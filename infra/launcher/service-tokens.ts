@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningBff } from '@hirelane/bff/start';
+import type { Logger } from 'pino';
+import { newServiceTokenKey } from './service-token-keys.ts';
+
+/** The channel of the database on which the operator's command asks for a new key. */
+export const NEW_SERVICE_TOKEN_KEY = 'hirelane_new_service_token_key';
+
+/** ms from publishing a key until it signs: a service that meets an unknown one fetches them again, once a second. */
+const PUBLISHED_MS = 2_000;
+/** ms from the first token under the new key until the former one is gone: longer than a token lives. */
+const FORMER_MS = 60_000;
+
+/**
+ * Replaces the key of service tokens while the bff runs: the new one is published, then signs, then is the only one.
+ * Returns what to call when one is wanted; calls during a change wait for its end. It ends with `signal`.
+ */
+export function serviceTokenRotation(
+  bff: () => Pick<RunningBff, 'useServiceTokenKeys'> | undefined,
+  first: Parameters<RunningBff['useServiceTokenKeys']>[0],
+  log: Pick<Logger, 'info' | 'warn'>,
+  signal: AbortSignal,
+  pauses = { published: PUBLISHED_MS, former: FORMER_MS },
+): () => Promise<void> {
+  let keys = first;
+  let turn: Promise<void> = Promise.resolve();
+
+  async function rotate() {
+    const fresh = await newServiceTokenKey();
+    const use = async (next: typeof keys) => {
+      keys = next;
+      await bff()?.useServiceTokenKeys(next);
+    };
+    await use([...keys, fresh]);
+    await sleep(pauses.published, undefined, { signal, ref: false });
+    await use([fresh, ...keys.filter(({ kid }) => kid !== fresh.kid)]);
+    log.info({ event: 'service-token-key-replaced', by: 'operator', kid: fresh.kid });
+    await sleep(pauses.former, undefined, { signal, ref: false });
+    await use([fresh]);
+  }
+
+  return () => {
+    turn = turn.then(rotate).catch((error: unknown) => {
+      if (!signal.aborted) log.warn({ err: error }, 'the key of service tokens could not be replaced');
+    });
+    return turn;
+  };
+}

@@ -1,0 +1,52 @@
+import { Variables } from '@hirelane/bff/config';
+import { FilesConfig } from '@hirelane/files/blobs';
+import { HiringConfig } from '@hirelane/hiring/config';
+import { IdentityConfig } from '@hirelane/identity/config';
+import { ProposalsConfig } from '@hirelane/proposals/config';
+import { RelayConfig, ServiceConfig, TopicsConfig } from '@hirelane/runtime/config';
+import { distanceOf } from '@hirelane/search/nearest-word';
+import { TelemetryVariables } from './telemetry/variables.ts';
+
+/** What only variables of Hirelane begin with. */
+const PREFIXES = ['HIRELANE_', 'LIMIT_'];
+/** Letters in which a misspelt name differs, and the length from which on that is no chance. */
+const MISSPELT = { letters: 2, length: 6 };
+
+type Schema = Readonly<{ shape: Readonly<Record<string, unknown>> }>;
+export const namesIn = (...schemas: readonly Schema[]): readonly string[] =>
+  schemas.flatMap(({ shape }) => Object.keys(shape));
+
+/** The variables of all processes in containers: they may share a list of variables, so each knows those of the others. */
+export const OF_CONTAINERS: readonly string[] = [
+  ...namesIn(Variables, ServiceConfig, RelayConfig, TopicsConfig, IdentityConfig, ProposalsConfig, HiringConfig),
+  ...namesIn(...FilesConfig.options, TelemetryVariables),
+  'SECRETS_FILE',
+];
+
+/** What is wrong with a variable, and what is probably meant. */
+export type Unknown = Readonly<{ found: string; todo: string }>;
+
+/**
+ * A warning of each variable that was probably meant for Hirelane, and that it does not know: one with a prefix of
+ * ours, or with a name that differs from one of ours in one or two letters.
+ */
+export function unknownVariables(environment: NodeJS.ProcessEnv, known: readonly string[]): readonly Unknown[] {
+  return Object.keys(environment)
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const meant = nearest(name, known);
+      if (meant === undefined && !PREFIXES.some((prefix) => name.startsWith(prefix))) return [];
+      const todo = meant === undefined ? 'Correct or remove it.' : `Is it ${meant}?`;
+      return [{ found: `${name} is no variable of Hirelane, and is ignored`, todo }];
+    });
+}
+
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const { letters, length } = MISSPELT;
+  if (name.length < length) return undefined;
+  return known
+    .filter((other) => other.length >= length)
+    .map((other) => ({ other, distance: distanceOf(name, other, letters) }))
+    .filter(({ distance }) => distance <= letters)
+    .sort((one, another) => one.distance - another.distance)[0]?.other;
+}

@@ -1,0 +1,44 @@
+import { type Config, parseConfig } from '@hirelane/bff/config';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { StartFailure } from './failure.ts';
+import { newServiceTokenKey } from './service-token-keys.ts';
+
+/** What the launcher sets for the bff; everything else comes from the environment. */
+export type Wiring = Readonly<{
+  internalPort: number;
+  databaseUrl: string;
+  serviceTokenKeys: string;
+  services: Readonly<Record<ServiceName, string>>;
+  webRoot: string;
+}>;
+
+/** The bff's configuration in embedded mode. Throws StartFailure that names each invalid variable. */
+export function bffConfig(environment: NodeJS.ProcessEnv, wiring: Wiring): Config {
+  try {
+    return parseConfig({
+      ...environment,
+      INTERNAL_HOST: '127.0.0.1',
+      INTERNAL_PORT: String(wiring.internalPort),
+      DATABASE_URL: wiring.databaseUrl,
+      SERVICE_TOKEN_KEYS: wiring.serviceTokenKeys,
+      WEB_ROOT: wiring.webRoot,
+      ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, wiring.services[name]])),
+    });
+  } catch (error) {
+    throw new StartFailure((error as Error).message);
+  }
+}
+
+/** Values for everything that is not known yet, so that the environment can be checked before anything has started. */
+export async function unwired(): Promise<Wiring> {
+  return {
+    internalPort: 0,
+    databaseUrl: 'postgresql://localhost/hirelane',
+    serviceTokenKeys: await newServiceTokenKeys(),
+    services: Object.fromEntries(SERVICES.map((name) => [name, 'http://127.0.0.1:1'])) as Wiring['services'],
+    webRoot: '.',
+  };
+}
+
+/** A fresh key as SERVICE_TOKEN_KEYS. One per start: tokens live 30 s, and nothing else depends on it. */
+export const newServiceTokenKeys = async (): Promise<string> => JSON.stringify({ keys: [await newServiceTokenKey()] });

@@ -1,7 +1,0 @@
-import { join } from 'node:path';
-import { repository } from './local/repository.ts';
-import { runNode } from './run-node.ts';
-
-// `npm run build`: the pages, into web/dist.
-process.exitCode =
-  (await runNode([join(repository, 'node_modules/vite/bin/vite.js'), 'build'], join(repository, 'web'))) ?? 1;

@@ -1,0 +1,24 @@
+import type { RouteName } from '@hirelane/contracts/routes';
+import { signMailLink } from '@hirelane/identity/mail/mail-links';
+import { TEST_HMAC_KEY } from '../../support/marketplace.ts';
+import type { Scenario } from './scenario.ts';
+
+const CHOSEN = { timeZone: 'Asia/Kolkata', choices: [{ group: 'messages', time: 'daily' }] };
+
+/** When people are mailed: their own, and whoever holds a link of a mail may use it. */
+export const mailScenarios = {
+  readMailSettings: { owner: null, call: () => ({ path: '/api/v1/mail-settings' }) },
+  editMailSettings: { owner: null, call: () => ({ path: '/api/v1/mail-settings', json: CHOSEN }) },
+  tellTimeZone: { owner: null, call: () => ({ path: '/api/v1/time-zone', json: { timeZone: 'Asia/Kolkata' } }) },
+  turnOffMail: {
+    owner: null,
+    call: ({ id }) => ({
+      path: '/api/v1/mail-settings/unsubscription',
+      json: { token: signMailLink(TEST_HMAC_KEY, id, 'offers') },
+    }),
+  },
+  turnOffMailOneClick: {
+    owner: null,
+    call: ({ id }) => ({ path: `/mail/unsubscribe?token=${signMailLink(TEST_HMAC_KEY, id, 'reviews')}` }),
+  },
+} as const satisfies Partial<Record<RouteName, Scenario>>;

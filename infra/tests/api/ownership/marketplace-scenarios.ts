@@ -1,0 +1,68 @@
+import type { RouteName } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import { marketplaceRoutes as routes } from '@hirelane/contracts/routes/marketplace';
+import { typesOf } from '../../support/events.ts';
+import type { Marketplace } from '../../support/marketplace.ts';
+import { newOperator } from '../../support/operator.ts';
+import { PNG } from '../../support/visitor.ts';
+import type { Scenario } from './scenario.ts';
+import type { TestEnvironment } from './test-environment.ts';
+
+/** The number of changes, by which a command says what its operator has seen. */
+const versionIn = async (market: Marketplace) => (await typesOf(market, 'identity', 'marketplace-settings')).length;
+
+/** A change that another operator has made before, so that it is the same at the same version for whoever is next. */
+const changing = (name: ChangeName, change: Readonly<Record<string, unknown>>): Scenario => ({
+  owner: null,
+  async call(_actor, { market }) {
+    const { visitor } = await newOperator(market);
+    await visitor.must(name, { json: { version: await versionIn(market), ...change } });
+    return { path: routes[name].path, json: { version: await versionIn(market), ...change } };
+  },
+});
+
+type ChangeName = 'editMarketplace' | 'chooseLogo' | 'publishLegalText' | 'setUpMarketplace';
+
+/** Others register in these tests: it stays open. */
+const CHOSEN = { name: 'Weavers', contact: 'hello@weavers.example', registration: 'open' };
+const image = PNG.toString('base64');
+
+/** The id of the logo, which is chosen once: the next choice would take it off the network. */
+async function logoIn(market: Marketplace): Promise<string> {
+  const { visitor } = await newOperator(market);
+  const logo = async () => (await visitor.must('readMarketplaceSettings')).data.logo;
+  if ((await logo()) === null) await visitor.must('chooseLogo', { json: { version: await versionIn(market), image } });
+  return (await logo()) ?? '';
+}
+
+async function codeIn({ market }: TestEnvironment) {
+  const { visitor } = await newOperator(market);
+  const { data } = await visitor.must('makeJoinCode', { json: { note: '', days: 1 } });
+  return { id: data._id };
+}
+
+/** The settings of the marketplace: everybody reads what is public, operators read and change all of it. */
+export const marketplaceScenarios = {
+  readMarketplace: { owner: null, call: () => ({ path: routes.readMarketplace.path }) },
+  readLegalTexts: { owner: null, call: () => ({ path: `${routes.readLegalTexts.path}?kind=terms` }) },
+  downloadLogo: {
+    owner: null,
+    call: async (_actor, { market }) => ({ path: addressOf(routes.downloadLogo.path, { id: await logoIn(market) }) }),
+  },
+  readMarketplaceSettings: { owner: null, call: () => ({ path: routes.readMarketplaceSettings.path }) },
+  editMarketplace: changing('editMarketplace', {
+    ...CHOSEN,
+    categories: ['Business'],
+    testimonials: { shown: 'none', own: [] },
+  }),
+  chooseLogo: changing('chooseLogo', { image }),
+  publishLegalText: changing('publishLegalText', { kind: 'terms', text: 'Be kind.' }),
+  setUpMarketplace: changing('setUpMarketplace', { ...CHOSEN, terms: '', privacy: '', imprint: '' }),
+  skipFirstRun: { owner: null, call: () => ({ path: routes.skipFirstRun.path, json: {} }) },
+  listJoinCodes: { owner: null, call: () => ({ path: routes.listJoinCodes.path }) },
+  makeJoinCode: { owner: null, call: () => ({ path: routes.makeJoinCode.path, json: { note: '', days: 7 } }) },
+  revokeJoinCode: {
+    owner: null,
+    call: async (_actor, env) => ({ path: addressOf(routes.revokeJoinCode.path, await codeIn(env)) }),
+  },
+} as const satisfies Partial<Record<RouteName, Scenario>>;

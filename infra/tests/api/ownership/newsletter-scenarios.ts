@@ -1,0 +1,46 @@
+import type { RouteName } from '@hirelane/contracts/routes';
+import { linkIn, mailTo } from '../../support/mails.ts';
+import type { Scenario } from './scenario.ts';
+import type { Actor, TestEnvironment } from './test-environment.ts';
+
+/** The newsletter: nobody's, and whoever holds a link may use it. */
+export const newsletterScenarios = {
+  subscribe: {
+    owner: null,
+    call: ({ username }) => ({ path: '/api/v1/newsletter', json: { email: `${username}@example.com` } }),
+  },
+  confirmSubscription: {
+    owner: null,
+    call: async (owner, env) => ({
+      path: '/api/v1/newsletter/confirmation',
+      json: { token: (await linksFor(owner, env)).confirm },
+    }),
+  },
+  unsubscribe: {
+    owner: null,
+    call: async (owner, env) => ({
+      path: '/api/v1/newsletter/unsubscription',
+      json: { token: (await linksFor(owner, env)).unsubscribe },
+    }),
+  },
+  unsubscribeOneClick: {
+    owner: null,
+    call: async (owner, env) => ({
+      path: `/newsletter/unsubscribe?token=${(await linksFor(owner, env)).unsubscribe}`,
+    }),
+  },
+} as const satisfies Partial<Record<RouteName, Scenario>>;
+
+let addresses = 0;
+
+/** The tokens of a mail to an address that nobody has asked for before. */
+async function linksFor(
+  { username }: Actor,
+  { market }: TestEnvironment,
+): Promise<{ confirm: string; unsubscribe: string }> {
+  addresses += 1;
+  const email = `${username}.${addresses}@example.com`;
+  await market.visitor().post('/api/v1/newsletter', { email });
+  const mail = await mailTo(market.mails, email, 'Confirm');
+  return { confirm: linkIn(mail, 'confirm').token, unsubscribe: linkIn(mail, 'unsubscribe').token };
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteName } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import { operatedThingsRoutes } from '@hirelane/contracts/routes/operated-things';
+import { operatorRoutes } from '@hirelane/contracts/routes/operator';
+import { operatorAccountsRoutes } from '@hirelane/contracts/routes/operator-accounts';
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
+import { reportsProjection } from '@hirelane/messaging/reports/projection';
+import { schemaOf } from '@hirelane/projections/projection';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { complete, engaged } from '../../support/engaged.ts';
+import type { Marketplace } from '../../support/marketplace.ts';
+import { newcomer } from '../../support/newcomer.ts';
+import { postProject, uploadPdf } from '../../support/visitor.ts';
+import type { Scenario } from './scenario.ts';
+import type { TestEnvironment } from './test-environment.ts';
+
+/** A report about somebody who has no other part in these tests. */
+async function reported({ market }: TestEnvironment) {
+  const [by, about] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
+  const { data } = await by.visitor.must('fileReport', { json: { about: 'person', id: about.id, reason: 'fraud' } });
+  return { id: data._id };
+}
+
+const WHY = { json: { reason: 'It insults a person.' } };
+
+/**
+ * A project with an invitation, a question and a proposal that has a file, and a message about it, of people who have
+ * no other part in these tests.
+ */
+async function write({ market }: TestEnvironment) {
+  const [client, freelancer] = await Promise.all([newcomer(market, true), newcomer(market, false)]);
+  const project = await postProject(client.visitor);
+  const file = await uploadPdf(freelancer.visitor);
+  const pair = { projectId: project, freelancerId: freelancer.id };
+  const invited = await client.visitor.must('inviteFreelancer', { params: pair, json: { message: 'Come and see.' } });
+  const asked = await freelancer.visitor.must('askQuestion', {
+    params: { projectId: project },
+    json: { text: 'Is there a logo?', mayPublish: false },
+  });
+  const json = aProposal(project, { portfolio: file });
+  const { data } = await freelancer.visitor.must('sendProposal', { json });
+  const message = randomUUID();
+  const params = { projectId: project, freelancerId: freelancer.id, messageId: message };
+  await client.visitor.must('sendMessage', { params, json: { text: 'Which tea comes first?' } });
+  // What operators name by its id has to be in the lists.
+  await freelancer.visitor.must('listOwnProposals');
+  await client.visitor.must('readMessages', { params });
+  await client.visitor.must('listInvited', { params: { id: project } });
+  await freelancer.visitor.must('readOwnQuestion', { params: { projectId: project } });
+  return { project, file, message, proposal: data._id, invitation: invited.data._id, question: asked.data._id };
+}
+
+/** Made once in a marketplace: what is hidden already is hidden to the same answer. */
+const once = <T>(make: (env: TestEnvironment) => Promise<T>) => {
+  const made = new WeakMap<TestEnvironment, Promise<T>>();
+  return (env: TestEnvironment): Promise<T> => {
+    const known = made.get(env) ?? make(env);
+    made.set(env, known);
+    return known;
+  };
+};
+const written = once(write);
+const reviewed = once(({ market }) => writeReview(market));
+
+/** The id of a review that somebody has written. */
+async function writeReview(market: Marketplace): Promise<string> {
+  const { client, contractId } = await complete(await engaged(market));
+  const stars = { quality: 1, communication: 1, reliability: 1 };
+  await client.visitor.must('writeReview', { params: { id: contractId }, json: { ...stars, text: 'Late.' } });
+  const [found] = await eventually(
+    () =>
+      market.sql<{ id: string }>(`SELECT id FROM ${schemaOf(reviewsProjection)}.reviews WHERE engagement_id = $1`, [
+        contractId,
+      ]),
+    ({ length }) => length === 1,
+  );
+  return found?.id ?? '';
+}
+
+type Kind = keyof Awaited<ReturnType<typeof written>>;
+
+const moderating = (name: keyof typeof operatorRoutes, kind: Kind): Scenario => ({
+  owner: null,
+  async call(_actor, env) {
+    const { [kind]: id } = await written(env);
+    return { path: addressOf(operatorRoutes[name].path, { id }), ...WHY };
+  },
+});
+
+const moderatingReview = (name: 'hideReview' | 'unhideReview'): Scenario => ({
+  owner: null,
+  async call(_actor, env) {
+    return { path: addressOf(operatorRoutes[name].path, { id: await reviewed(env) }), ...WHY };
+  },
+});
+
+const reading = (name: keyof typeof operatedThingsRoutes, kind: Kind): Scenario => ({
+  owner: null,
+  async call(_actor, env) {
+    const { [kind]: id } = await written(env);
+    return { path: addressOf(operatedThingsRoutes[name].path, { id }) };
+  },
+});
+
+/** About somebody who has no other part in these tests. */
+const aboutNewcomer = (
+  name: 'readAccount' | 'readCompanyAsOperator' | 'suspendAccount' | 'restoreAccount' | 'unverifyCompany',
+): Scenario => ({
+  owner: null,
+  async call(_actor, { market }) {
+    const { id, visitor } = await newcomer(market, true);
+    // The service of profiles knows them once they have read their own.
+    await visitor.must('getClientProfile', { params: { userId: id } });
+    return { path: addressOf(operatorAccountsRoutes[name].path, { id }), ...(!name.startsWith('read') && WHY) };
+  },
+});
+
+/** What operators do. Nothing there is the caller's own: whoever is one may do it about anybody else. */
+export const operatorScenarios = {
+  listReports: { owner: null, call: () => ({ path: operatorRoutes.listReports.path }) },
+  readReport: {
+    owner: null,
+    async call(_actor, env) {
+      const { id } = await reported(env);
+      const { market } = env;
+      const schema = schemaOf(reportsProjection);
+      await eventually(
+        () => market.sql(`SELECT FROM ${schema}.reports WHERE id = $1`, [id]),
+        ({ length }) => length === 1,
+      );
+      return { path: addressOf(operatorRoutes.readReport.path, { id }) };
+    },
+  },
+  findAccounts: {
+    owner: null,
+    call: () => ({ path: operatorAccountsRoutes.findAccounts.path, json: { name: 'nobody.at.all' } }),
+  },
+  readAccount: aboutNewcomer('readAccount'),
+  suspendAccount: aboutNewcomer('suspendAccount'),
+  restoreAccount: aboutNewcomer('restoreAccount'),
+  readCompanyAsOperator: aboutNewcomer('readCompanyAsOperator'),
+  verifyCompany: {
+    owner: null,
+    async call(_actor, { market }) {
+      const { id } = await newcomer(market, true);
+      const path = addressOf(operatorAccountsRoutes.verifyCompany.path, { id });
+      return { path, json: { companyName: 'Rao Teas', reason: 'Register, entry 4711.' } };
+    },
+  },
+  unverifyCompany: aboutNewcomer('unverifyCompany'),
+  readReviewAsOperator: {
+    owner: null,
+    async call(_actor, env) {
+      return { path: addressOf(operatedThingsRoutes.readReviewAsOperator.path, { id: await reviewed(env) }) };
+    },
+  },
+  readProjectAsOperator: reading('readProjectAsOperator', 'project'),
+  readMessageAsOperator: reading('readMessageAsOperator', 'message'),
+  readLetterAsOperator: reading('readLetterAsOperator', 'proposal'),
+  readFileAsOperator: reading('readFileAsOperator', 'file'),
+  readInvitationAsOperator: reading('readInvitationAsOperator', 'invitation'),
+  readQuestionAsOperator: reading('readQuestionAsOperator', 'question'),
+  readProfileAsOperator: {
+    owner: null,
+    async call(_actor, { market }) {
+      const { id, visitor } = await newcomer(market, false);
+      // The read model of pages knows them once they find their own.
+      await eventually(
+        () => visitor.get(`/api/v1/page?id=${id}`),
+        ({ status }) => status === 200,
+      );
+      return { path: addressOf(operatedThingsRoutes.readProfileAsOperator.path, { id }) };
+    },
+  },
+  downloadFileAsOperator: reading('downloadFileAsOperator', 'file'),
+  decideReport: {
+    owner: null,
+    async call(_actor, env) {
+      const path = addressOf(operatorRoutes.decideReport.path, await reported(env));
+      return { path, json: { decision: 'dismissed', grounds: 'It is a fair word.' } };
+    },
+  },
+  hideReview: moderatingReview('hideReview'),
+  unhideReview: moderatingReview('unhideReview'),
+  hideProject: moderating('hideProject', 'project'),
+  unhideProject: moderating('unhideProject', 'project'),
+  hideMessage: moderating('hideMessage', 'message'),
+  unhideMessage: moderating('unhideMessage', 'message'),
+  hideLetter: moderating('hideLetter', 'proposal'),
+  unhideLetter: moderating('unhideLetter', 'proposal'),
+  hideFile: moderating('hideFile', 'file'),
+  unhideFile: moderating('unhideFile', 'file'),
+  hideInvitation: moderating('hideInvitation', 'invitation'),
+  unhideInvitation: moderating('unhideInvitation', 'invitation'),
+  hideQuestion: moderating('hideQuestion', 'question'),
+  unhideQuestion: moderating('unhideQuestion', 'question'),
+} as const satisfies Partial<Record<RouteName, Scenario>>;

@@ -1,0 +1,129 @@
+import type { RouteName } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import { proposalsRoutes } from '@hirelane/contracts/routes/proposals';
+import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { postProject, register, type Visitor } from '../../support/visitor.ts';
+import type { Scenario } from './scenario.ts';
+import type { Actor, TestEnvironment } from './test-environment.ts';
+
+const BUDGET = { reason: 'budget' };
+const TERMS = { expectedBidRate: 1, duration: '1 month', coverLetter: 'Tea.' };
+
+/** A proposal's life. */
+export const proposalScenarios = {
+  sendProposal: {
+    owner: null,
+    call: async (_caller, { actors }) => ({
+      path: proposalsRoutes.sendProposal.path,
+      json: aProposal(await postProject(actors.clientA.browser)),
+    }),
+    naming: async ({ id }, { actors }) => ({
+      path: proposalsRoutes.sendProposal.path,
+      json: aProposal(await postProject(actors.clientA.browser), { freelancerId: id }),
+    }),
+  },
+  reviseProposal: ofFreelancer('reviseProposal', TERMS),
+  withdrawProposal: ofFreelancer('withdrawProposal'),
+  openProposal: ofClient('openProposal'),
+  shortlistProposal: ofClient('shortlistProposal'),
+  unshortlistProposal: ofClient('unshortlistProposal'),
+  declineProposal: ofClient('declineProposal', BUDGET),
+  reconsiderProposal: ofClient('reconsiderProposal', undefined, 'declineProposal'),
+  declineProposals: {
+    owner: 'client',
+    others: 'hidden',
+    async call(owner, env) {
+      const { projectId, freelancerId } = await received(owner, env);
+      return {
+        path: addressOf(proposalsRoutes.declineProposals.path, { id: projectId }),
+        json: { ...BUDGET, freelancerIds: [freelancerId] },
+      };
+    },
+  },
+  makeOffer: ofClient('makeOffer', anOffer()),
+  withdrawOffer: {
+    owner: 'client',
+    others: 'hidden',
+    async call(owner, env) {
+      const params = await received(owner, env);
+      const offerId = await offered(owner.browser, params);
+      return { path: addressOf(proposalsRoutes.withdrawOffer.path, params), json: { offerId } };
+    },
+  },
+  acceptOffer: ofOffered('acceptOffer'),
+  declineOffer: ofOffered('declineOffer', { reason: 'rate' }),
+  listOwnProposals: { owner: null, call: () => ({ path: proposalsRoutes.listOwnProposals.path }) },
+  listOpenOffers: { owner: null, call: () => ({ path: proposalsRoutes.listOpenOffers.path }) },
+  listReceivedProposals: {
+    owner: 'client',
+    others: 'hidden',
+    call: async ({ browser }) => ({ path: `/api/v1/client/project/${await postProject(browser)}/proposals` }),
+  },
+} as const satisfies Partial<Record<RouteName, Scenario>>;
+
+/** A proposal to a project of the owner's, by somebody who has no other part in these tests. */
+async function received({ browser }: Actor, { market }: TestEnvironment) {
+  const projectId = await postProject(browser);
+  const freelancer = market.visitor();
+  const freelancerId = await register(freelancer, false);
+  await freelancer.must('sendProposal', { json: aProposal(projectId) });
+  return { projectId, freelancerId };
+}
+
+/** Makes an offer; returns its id. */
+async function offered(client: Visitor, params: Readonly<{ projectId: string; freelancerId: string }>) {
+  const isListed = () => client.call('listReceivedProposals', { params: { id: params.projectId } });
+  await eventually(isListed, ({ status, body }) => status === 200 && body.data.length > 0);
+  await client.must('makeOffer', { params, json: anOffer() });
+  const { data } = await client.must('listReceivedProposals', { params: { id: params.projectId } });
+  return data[0]?.offer?._id ?? '';
+}
+
+/** What a freelancer does with an offer that was made to them. */
+function ofOffered(name: 'acceptOffer' | 'declineOffer', json: object = {}): Scenario {
+  return {
+    owner: null,
+    async call({ browser, role, id }, { actors }) {
+      const client = actors.clientA.browser;
+      const projectId = await postProject(client);
+      const path = addressOf(proposalsRoutes[name].path, { projectId });
+      if (role !== 'freelancer') return { path, json: { ...json, offerId: projectId } };
+      await browser.must('sendProposal', { json: aProposal(projectId) });
+      return { path, json: { ...json, offerId: await offered(client, { projectId, freelancerId: id }) } };
+    },
+  };
+}
+
+type Decision =
+  | 'openProposal'
+  | 'shortlistProposal'
+  | 'unshortlistProposal'
+  | 'declineProposal'
+  | 'reconsiderProposal'
+  | 'makeOffer';
+
+/** What a client does with a proposal, after what they did `before`. */
+function ofClient(name: Decision, json?: object, before?: 'declineProposal'): Scenario {
+  return {
+    owner: 'client',
+    others: 'hidden',
+    async call(owner, env) {
+      const params = await received(owner, env);
+      if (before) await owner.browser.must(before, { params, json: BUDGET });
+      return { path: addressOf(proposalsRoutes[name].path, params), ...(json && { json }) };
+    },
+  };
+}
+
+/** What a freelancer does with their own proposal. The path names a project, and so nobody else's proposal. */
+function ofFreelancer(name: 'reviseProposal' | 'withdrawProposal', json?: object): Scenario {
+  return {
+    owner: null,
+    async call({ browser, role }, { actors }) {
+      const projectId = await postProject(actors.clientA.browser);
+      if (role === 'freelancer') await browser.must('sendProposal', { json: aProposal(projectId) });
+      return { path: addressOf(proposalsRoutes[name].path, { projectId }), ...(json && { json }) };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../launcher/postgres.ts';
+import { repository } from '../../launcher/repository.ts';
+import { type Launcher, postgresPid, spawnLauncher, temporaryFolder } from '../support/launcher-process.ts';
+import { type Goal, judge, type Verdict } from './goals.ts';
+
+/** What the command line says; each bench uses the ones that it needs. */
+export type Options = Readonly<{
+  rounds: number;
+  sliceMs: number;
+  /** Number of operations of each side in a round. */
+  each: number;
+  /** Numbers of projects, smallest first. */
+  sizes: readonly number[];
+  /** A folder that keeps what is generated, for the next run. */
+  data?: string;
+  say(text: string): void;
+}>;
+
+export type Bench = Readonly<{
+  name: string;
+  /** Names of its goals. */
+  goals: readonly string[];
+  measure(options: Options): Promise<Readonly<{ table: string; verdicts: readonly Verdict[] }>>;
+}>;
+
+type Definition<R extends object> = Readonly<{
+  name: string;
+  /** Folders that it measures: if they have uncommitted changes, the table says so. */
+  sources: readonly string[];
+  goals: readonly Goal<R>[];
+  measure(options: Options): Promise<R>;
+  /** The table in Markdown. `ranOn`: a sentence without its end about the version and the machine. */
+  table(result: R, ranOn: string): string;
+}>;
+
+/** A measurement with goals, whose table is in docs/performance.md. */
+export function defineBench<R extends object>(definition: Definition<R>): Bench {
+  const { name, sources, goals, measure, table } = definition;
+  return {
+    name,
+    goals: goals.map(({ what }) => what),
+    async measure(options) {
+      const result = await measure(options);
+      return { table: table(result, ranOn(sources)), verdicts: goals.map((goal) => judge(name, goal, result)) };
+    },
+  };
+}
+
+/** `Commit 1c59cfb, 2026-11-21, 2 cores, 24 GiB, Node v20.20.2`; a `+` marks uncommitted changes in `folders`. */
+function ranOn(folders: readonly string[]): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).trim();
+  const commit = git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', ...folders) ? '+' : '');
+  const date = new Date().toISOString().slice(0, 10);
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `Commit ${commit}, ${date}, ${availableParallelism()} cores, ${memory} GiB, Node ${process.version}`;
+}
+
+/** A PostgreSQL without anything in it. */
+export type BarePostgres = Readonly<{ url: string; pid: number }>;
+
+/** Starts a PostgreSQL for `work`, and removes it afterwards; in `data`, it stays for the next run. */
+export async function withPostgres<T>(work: (postgres: BarePostgres) => Promise<T>, data?: string): Promise<T> {
+  const folder = data ?? (await temporaryFolder());
+  const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
+  try {
+    return await work({ url: postgres.url, pid: postgresPid(folder) });
+  } finally {
+    await postgres.stop();
+    if (data === undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Starts Hirelane as `npm start` does, on the data in `folder` and a free port, with pages that have next to nothing in
+ * them: a bench must not wait for a build. `environment` is added to the launcher's.
+ */
+export async function startIn(
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Readonly<{ launcher: Launcher; data: string; stop(): Promise<void> }>> {
+  const [data, pages] = [join(folder, 'data'), join(folder, 'pages')];
+  await mkdir(pages, { recursive: true });
+  await writeFile(join(pages, 'index.html'), '<!doctype html><html lang="en"><title>Bench</title></html>');
+  const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: pages, ...environment });
+  return {
+    launcher,
+    data,
+    async stop() {
+      launcher.signal('SIGTERM');
+      await launcher.ended;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repository } from '../../launcher/repository.ts';
+import { BENCHES } from './benches.ts';
+import { PERFORMANCE } from './table.ts';
+
+const names = BENCHES.map(({ name }) => name);
+
+test('every bench is a subcommand in the usage, and nothing else but all and check', () => {
+  const { bench } = JSON.parse(readFileSync(join(repository, 'infra/usages.json'), 'utf8'));
+  expect(bench.takes.toSorted()).toEqual(['all', 'check', ...names].toSorted());
+});
+
+test('docs/performance.md has a table of every bench, and of no other', () => {
+  const tables = readFileSync(PERFORMANCE, 'utf8').matchAll(
+    /^<!-- bench:(\w+) -->\n\|[\s\S]*?\n<!-- \/bench:\1 -->$/gm,
+  );
+  expect([...tables].map(([, name]) => name).toSorted()).toEqual(names.toSorted());
+});
+
+test('every bench has a goal', () => {
+  expect(BENCHES.filter(({ goals }) => goals.length === 0)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { repository } from '../../launcher/repository.ts';
+
+/** A script that runs beside a bench, until it is stopped. */
+export type Child = Readonly<{
+  pid: number;
+  /** The first line that it printed, such as its port. */
+  said: string;
+  stop(): Promise<void>;
+}>;
+
+/** Starts a script of this repository, and waits for its first line. Rejects when it ends before. */
+export async function startChild(script: string, args: readonly string[]): Promise<Child> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const first = once(createInterface(child.stdout), 'line').then(([line]) => String(line));
+  const said = await Promise.race([
+    first,
+    ended.then(([code]) => {
+      throw new Error(`${script} ended with ${code} before it said anything.`);
+    }),
+  ]);
+  return {
+    pid: child.pid ?? 0,
+    said,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

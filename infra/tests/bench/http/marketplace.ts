@@ -1,0 +1,104 @@
+import { rm } from 'node:fs/promises';
+import { conductProjection } from '@hirelane/feed/conduct/projection';
+import { isListed } from '@hirelane/feed/tables';
+import { schemaOf } from '@hirelane/projections/projection';
+import pg from 'pg';
+import { openClient } from '../../../cli/client/client.ts';
+import { join as register } from '../../../cli/client/people.ts';
+import { databaseUrl, postgresPid, temporaryFolder } from '../../support/launcher-process.ts';
+import { startIn } from '../bench.ts';
+import { generateConduct } from './generate-conduct.ts';
+import { generateProjects } from './generate-projects.ts';
+import type { Sample } from './load.ts';
+
+/** A marketplace as started by `npm start`, on a fresh data folder, with a signed-in freelancer and some projects. */
+export type BenchMarketplace = Readonly<{
+  url: string;
+  /** Process id of the launcher; PostgreSQL is its child. */
+  pid: number;
+  /** Process id of PostgreSQL; 0 for one that `environment` has named. */
+  postgresPid: number;
+  databaseUrl: string;
+  /** Schema of the feed's read model. */
+  feedSchema: string;
+  /** Id of the freelancer, and the headers of their browser. */
+  freelancerId: string;
+  headers: Readonly<Record<string, string>>;
+  /** Ids of the newest published projects. */
+  projectIds: readonly string[];
+  stop(): Promise<void>;
+}>;
+
+/** Some twenty to each client of the generated projects. */
+const PROPOSALS = 100_000;
+
+/** The freelancer who is signed in. */
+export const FREELANCER = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  username: 'asharao',
+  email: 'asha@example.com',
+  state: 'Kerala',
+  city: 'Kochi',
+  isClient: false,
+  password: 'wren-kettle-Quarry-57-lantern',
+};
+
+/** Another one, who is registered only: whoever signs in more than 50 times ends their first sessions. */
+export const SECOND_FREELANCER = { ...FREELANCER, username: 'second', email: 'second@example.com' };
+
+/** Starts it with `count` published projects; `environment` is added to the launcher's. */
+export async function startBenchMarketplace(
+  count: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BenchMarketplace> {
+  const folder = await temporaryFolder();
+  const { launcher, data, stop: end } = await startIn(folder, environment);
+  const stop = async () => {
+    await end();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const url = await launcher.ready;
+    const client = openClient(url);
+    const freelancerId = await register(client, FREELANCER);
+    await register(openClient(url), SECOND_FREELANCER);
+    const address = environment['DATABASE_URL'] ?? (await databaseUrl(data));
+    const database = new pg.Client({ connectionString: address });
+    await database.connect();
+    try {
+      const { rows } = await database.query<{ schema: string }>(
+        `SELECT nspname AS schema FROM pg_namespace WHERE nspname ~ '^feed_v[0-9]+$'`,
+      );
+      const feedSchema = rows[0]?.schema ?? '';
+      await generateProjects(database, feedSchema, count);
+      await generateConduct(database, schemaOf(conductProjection), PROPOSALS);
+      const ids = await database.query<{ id: string }>(
+        `SELECT id FROM ${feedSchema}.projects WHERE ${isListed('')} ORDER BY published_at DESC LIMIT 10000`,
+      );
+      return {
+        url,
+        pid: launcher.pid,
+        postgresPid: 'DATABASE_URL' in environment ? 0 : postgresPid(data),
+        databaseUrl: address,
+        feedSchema,
+        freelancerId,
+        headers: { origin: url, 'x-requested-by': 'web', accept: 'application/json', cookie: client.cookie() ?? '' },
+        projectIds: ids.rows.map(({ id }) => id),
+        stop,
+      };
+    } finally {
+      await database.end();
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A page of the freelancer's feed. */
+export const pageOfFeed = ({ headers }: BenchMarketplace): Sample => ({
+  method: 'GET',
+  path: '/api/v1/client/project?recent=true',
+  headers,
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { ProjectWritten } from '@hirelane/contracts/api/projects';
+import { routes } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import { aProject, PDF_TEXT } from '@hirelane/contracts/testing/fixtures';
+import { openClient, upload } from '../../../cli/client/client.ts';
+import { join as register } from '../../../cli/client/people.ts';
+import { defineBench, type Options } from '../bench.ts';
+import { cpuOfTree } from '../cpu.ts';
+import { quantile, spreadOf } from '../stats.ts';
+import { markdownTable, whole, withQuartiles } from '../table.ts';
+import { openLoadTarget, type Sample } from './load.ts';
+import { FREELANCER, startBenchMarketplace } from './marketplace.ts';
+import { openLoop } from './open-loop.ts';
+
+const PROJECTS = 2_000;
+const CLIENTS = 8;
+/** Projects posted a second, each with a read: half of a core. */
+const PER_SECOND = 20;
+/** Connections of the load, so that none of it waits for one. */
+const CONNECTIONS = 64;
+
+/** ms from the intended start of each post to its answer, and to the read that shows the project. */
+type VisibleRound = Readonly<{ answered: readonly number[]; visible: readonly number[]; cpu: number }>;
+type VisibleResult = Readonly<{ perSecond: number; rounds: readonly VisibleRound[] }>;
+
+const p99 = (sample: readonly number[]) => quantile(sample, 0.99);
+/** ms from the answer to the read that shows the project. */
+const between = ({ answered, visible }: VisibleRound) => visible.map((ms, n) => ms - (answered[n] ?? 0));
+
+/** From posting a project to seeing it in the feed's read model, at a constant rate. */
+export const visible = defineBench<VisibleResult>({
+  name: 'visible',
+  sources: ['services', 'contracts', 'bff'],
+  goals: [
+    {
+      what: 'from posting a project to a read that shows it, p99',
+      unit: 'ms',
+      atMost: 15,
+      figures: ({ rounds }) => rounds.map((round) => p99(round.visible)),
+    },
+  ],
+  measure,
+  table: ({ rounds, perSecond }, ranOn) => {
+    const row = (what: string, of: (round: VisibleRound) => readonly number[]) => [
+      what,
+      ...[0.5, 0.99].map((share) => withQuartiles(spreadOf(rounds.map((round) => quantile(of(round), share))), 1)),
+    ];
+    const cpu = spreadOf(rounds.map((round) => round.cpu / round.visible.length)).median;
+    return [
+      markdownTable(
+        ['ms', 'p50 of a round, median (quartiles)', 'p99 of a round, median (quartiles)'],
+        [
+          row('from the intended start to the answer', (round) => round.answered),
+          row('from the answer to a read that shows the project', between),
+          row('from the intended start to a read that shows the project', (round) => round.visible),
+        ],
+      ),
+      '',
+      `${ranOn}; ${rounds.length} rounds of ${rounds[0]?.visible.length} projects, ${perSecond} a second, fsync on. ` +
+        `A project posted and read costs ${whole(cpu)} CPU-µs of all processes of Hirelane.`,
+    ].join('\n');
+  },
+});
+
+/**
+ * Clients post projects at a constant rate through the whole product in one process, and read each as soon as it is
+ * answered. The bff passes on with the read what the client has written, so that the feed answers it once its read
+ * model has the project: no poll adds to the figure, and nothing else than a user's requests is sent.
+ */
+async function measure({ rounds, each, say }: Options): Promise<VisibleResult> {
+  const market = await startBenchMarketplace(PROJECTS);
+  const target = openLoadTarget(market.url, CONNECTIONS);
+  try {
+    const posts = await Promise.all(Array.from({ length: CLIENTS }, (_, n) => postOf(market.url, n)));
+    const round = async (): Promise<VisibleRound> => {
+      const cpu = await cpuOfTree(market.pid);
+      const times = await openLoop(each, PER_SECOND, async (n, intended) => {
+        const post = { ...(posts[n % CLIENTS] as Sample) };
+        const headers = { ...post.headers, 'idempotency-key': randomUUID() };
+        const { data } = (await target.read({ ...post, headers })) as ProjectWritten;
+        const answered = performance.now() - intended;
+        const { method, path } = routes.getProject;
+        // Throws unless it is there.
+        await target.send({ method, path: addressOf(path, { id: data._id }), headers: post.headers });
+        return { answered: answered, visible: performance.now() - intended };
+      });
+      return {
+        answered: times.map(({ answered }) => answered),
+        visible: times.map(({ visible }) => visible),
+        cpu: (await cpuOfTree(market.pid)) - cpu,
+      };
+    };
+    say('not counted …');
+    await round();
+    const measured: VisibleRound[] = [];
+    for (let n = 1; n <= rounds; n++) {
+      say(`round ${n} …`);
+      measured.push(await round());
+    }
+    return { perSecond: PER_SECOND, rounds: measured };
+  } finally {
+    await target.close();
+    await market.stop();
+  }
+}
+
+/** The request with which a new client posts a project. */
+async function postOf(url: string, n: number): Promise<Sample> {
+  const client = openClient(url);
+  const username = `client${n}`;
+  await register(client, { ...FREELANCER, username, email: `${username}@example.com`, isClient: true });
+  const bytes = Buffer.from(PDF_TEXT);
+  const file = await upload(client, { name: 'brief.pdf', type: 'application/pdf', bytes }, randomUUID());
+  const { method, path } = routes.postProject;
+  return {
+    method,
+    path,
+    headers: {
+      origin: url,
+      'x-requested-by': 'web',
+      accept: 'application/json',
+      'content-type': 'application/json',
+      cookie: client.cookie() ?? '',
+    },
+    body: JSON.stringify(aProject({ file })),
+  };
+}

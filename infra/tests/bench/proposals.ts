@@ -1,0 +1,132 @@
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { postProject, uploadFile } from '@hirelane/test-kit/stack/projects';
+import { ensureDatabase } from '../../launcher/database.ts';
+import { type BareServices, openBareServices } from '../support/bare-services.ts';
+import { type BarePostgres, defineBench, type Options, withPostgres } from './bench.ts';
+import { spreadOf } from './stats.ts';
+import { markdownTable, whole, withQuartiles } from './table.ts';
+
+/**
+ * Proposals sent concurrently: how many were accepted, in how many ms, and how often an append had to be decided again.
+ */
+type Batch = Readonly<{ accepted: number; ms: number; conflicts: number }>;
+
+type ProposalsResult = Readonly<{
+  callers: number;
+  /** Number of proposals of each side in a round. */
+  each: number;
+  rounds: readonly Readonly<{ one: Batch; many: Batch }>[];
+}>;
+
+const CALLERS = 32;
+
+/** Proposals to one project, compared with proposals to many. */
+export const proposals = defineBench<ProposalsResult>({
+  name: 'proposals',
+  sources: ['services', 'contracts'],
+  goals: [
+    {
+      what: 'proposals to one project, to those to a project each',
+      unit: '',
+      atLeast: 0.8,
+      figures: ({ rounds }) => rounds.map(ratioOf),
+    },
+    {
+      what: 'conflicts per accepted proposal to one project',
+      unit: '',
+      atMost: 0.05,
+      figures: ({ rounds }) => rounds.map(({ one }) => one.conflicts / one.accepted),
+    },
+  ],
+  measure: (options) => withPostgres((postgres) => measure(postgres, options)),
+  table: proposalsTableOf,
+});
+
+const rateOf = ({ accepted, ms }: Batch) => (accepted / ms) * 1_000;
+const ratioOf = ({ one, many }: ProposalsResult['rounds'][number]) => rateOf(one) / rateOf(many);
+
+function proposalsTableOf({ rounds, callers, each }: ProposalsResult, ranOn: string): string {
+  const row = (name: string, side: 'one' | 'many') => {
+    const batches = rounds.map((round) => round[side]);
+    const accepted = batches.reduce((sum, batch) => sum + batch.accepted, 0);
+    const conflicts = batches.reduce((sum, batch) => sum + batch.conflicts, 0);
+    return [name, whole(accepted), whole(spreadOf(batches.map(rateOf)).median), (conflicts / accepted).toFixed(4)];
+  };
+  const head = ['proposals to', 'accepted', 'a second, median', 'conflicts per accepted'];
+  const ratio = withQuartiles(spreadOf(rounds.map(ratioOf)));
+  return [
+    markdownTable(head, [row('one project', 'one'), row('a project each', 'many')]),
+    '',
+    `One project's rate to that of many, per round, median (quartiles): **${ratio}**. ${ranOn}; ` +
+      `${rounds.length} rounds of ${each} and ${each} proposals by ${callers} callers, over HTTP, all services in ` +
+      'one process, fsync on.',
+  ].join('\n');
+}
+
+/**
+ * Compares proposals to one project with as many to one project each, over HTTP, each by another freelancer; the two
+ * alternate, so that drift in the machine's speed favours neither. The many projects already have a proposal: both
+ * sides write one event per proposal, and differ only in the projects. The one project has none, so that its first
+ * moment, with its conflicts, counts.
+ */
+async function measure({ url }: BarePostgres, { rounds, each, say }: Options): Promise<ProposalsResult> {
+  const services = await openBareServices(await ensureDatabase(url));
+  try {
+    const client = services.as('client');
+    const file = await uploadFile(client);
+    const post = async () => (await postProject(client, { file })).id;
+    say(`${rounds * each + each} projects …`);
+    const projects = await inTurns((rounds + 1) * each, async () => {
+      const id = await post();
+      await services.as('proposals').call('beginProposal', { params: { id }, json: {} });
+      return id;
+    });
+    const one = await post();
+    say('not counted …');
+    await send(services, projects.splice(0, each));
+    const measured: { one: Batch; many: Batch }[] = [];
+    for (let round = 1; round <= rounds; round++) {
+      say(`round ${round} …`);
+      measured.push({
+        one: await send(
+          services,
+          Array.from({ length: each }, () => one),
+        ),
+        many: await send(services, projects.splice(0, each)),
+      });
+    }
+    return { callers: CALLERS, each, rounds: measured };
+  } finally {
+    await services.stop();
+  }
+}
+
+/** One proposal for each of these projects, which may all be the same. */
+async function send(services: BareServices, projects: readonly string[]): Promise<Batch> {
+  const before = await services.count('hirelane_append_conflicts_total');
+  const start = performance.now();
+  const answers = await inTurns(projects.length, (n) =>
+    services
+      .as('freelancer')
+      .call('sendProposal', { json: aProposal(projects[n] ?? '') })
+      .then(
+        () => true,
+        () => false,
+      ),
+  );
+  const ms = performance.now() - start;
+  const conflicts = (await services.count('hirelane_append_conflicts_total')) - before;
+  return { accepted: answers.filter(Boolean).length, ms, conflicts };
+}
+
+/** Does something `count` times, with CALLERS callers that each have one operation in progress. */
+async function inTurns<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      for (let n = next++; n < count; n = next++) done[n] = await work(n);
+    }),
+  );
+  return done;
+}

@@ -1,0 +1,39 @@
+import { hostname } from 'node:os';
+import { docker } from './docker.ts';
+
+/** Process ids are unique only on one machine, and several machines may use one Docker engine. */
+const OURS = `hirelane-test-${hostname()
+  .toLowerCase()
+  .replaceAll(/[^a-z0-9]/g, '')}`;
+/** On every image built for tests. */
+const LABEL = 'hirelane.built-for=tests';
+
+/** Name of the compose project of a marketplace that this process starts on this port. */
+export const projectName = (port: number): string => `${OURS}-${process.pid}-${port}`;
+
+/** Builds hirelane:local, and removes the images of earlier tests that this leaves untagged. */
+export async function buildImage(): Promise<void> {
+  const file = ['-f', 'infra/deploy/docker/Dockerfile', '-t', 'hirelane:local'];
+  await docker(['build', '--quiet', '--label', LABEL, ...file, '.']);
+  // Docker refuses while another prune is running, which has the same effect.
+  await docker(['image', 'prune', '--force', '--filter', `label=${LABEL}`]).catch(() => undefined);
+}
+
+/** Removes the marketplaces of tests that were killed; their containers would otherwise be restarted indefinitely. */
+export async function removeLeftovers(): Promise<void> {
+  const projects = (await docker(['compose', 'ls', '--all', '--quiet'])).split('\n');
+  for (const project of projects) {
+    const [, pid] = new RegExp(`^${OURS}-(\\d+)-\\d+$`).exec(project) ?? [];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    // Another test that starts at this moment may be removing it as well.
+    await docker(['compose', '-p', project, 'down', '--volumes', '--timeout', '5']).catch(() => undefined);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}

@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { PUBLIC_CATALOG, publicEventTypes, STATE_TOPIC, schemaUrn } from '@hirelane/contracts/public-events/catalog';
+import { EventHeaders } from '@hirelane/contracts/public-events/headers';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { TOPICS } from '@hirelane/kafka/topics';
+import { eventually } from '@hirelane/test-kit/eventually';
+import kafkajs from 'kafkajs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repository } from '../../launcher/repository.ts';
+import {
+  CANARY,
+  header,
+  listenTo,
+  openProject,
+  openProposal,
+  openPublicEnvironment,
+  type PublicEnvironment,
+  type Received,
+  startPublicRelay,
+} from './public-environment.ts';
+
+const EVENT_TOPICS = Object.values(PUBLIC_CATALOG).map(({ topic }) => topic);
+const STATES = STATE_TOPIC.topic;
+/** Within which published events must arrive, after a crash too. */
+const TIMEOUT_MS = 60_000;
+
+let env: PublicEnvironment;
+beforeAll(async () => {
+  env = await openPublicEnvironment();
+  await env.topics('apply');
+});
+afterAll(() => env?.close());
+
+const values = (messages: readonly Received[]) => messages.map(({ value }) => JSON.parse(value?.toString() ?? 'null'));
+const about = (messages: readonly Received[], key: string) => messages.filter((one) => String(one.key) === key);
+/** Each event once, in the order of first arrival. */
+const eachOnce = (messages: readonly Received[]) =>
+  [...new Map([...messages].reverse().map((one) => [header(one, 'ce_id'), one])).values()].reverse();
+
+/** Checks that headers and value match the contract exactly. */
+function isAsPromised(message: Received) {
+  const names = Object.keys(message.headers ?? {});
+  const { ce_dataschema: urn } = EventHeaders.parse(
+    Object.fromEntries(names.map((name) => [name, header(message, name)])),
+  );
+  const type = publicEventTypes.find(({ name }) => schemaUrn(name) === urn);
+  expect(type?.schema.parse(values([message])[0])).toEqual(values([message])[0]);
+}
+
+test('the public events of a project arrive in order and as CloudEvents, despite crashes of the relay and a second relay', async () => {
+  const relays = await Promise.all([startPublicRelay(env.environment), startPublicRelay(env.environment)]);
+  const { received, stop } = await listenTo(env.kafka, EVENT_TOPICS);
+  const states = await listenTo(env.kafka, [STATES]);
+  const projects = Array.from({ length: 20 }, () => openProject(env.stores.projects));
+  const secrets = [CANARY, ...projects.map(({ clientId }) => clientId)];
+  try {
+    await Promise.all(projects.map((project) => project.draft()));
+    for (const rate of [1_000, 2_000, 3_000]) {
+      await Promise.all(
+        projects.map(async (project) => {
+          await project.edit(rate);
+          await project.post(rate);
+          await project.edit(rate + 1);
+          await project.unpublish();
+        }),
+      );
+      await relays[0]?.crash();
+    }
+    await Promise.all(projects.map((project) => project.post(9_000)));
+    const proposals = projects.map((project) => openProposal(env.stores.proposals, project));
+    secrets.push(...proposals.map(({ freelancerId }) => freelancerId));
+    await Promise.all(proposals.map((proposal) => proposal.send()));
+    await Promise.all(relays.map((relay) => relay.crash()));
+    await Promise.all(proposals.map((proposal) => proposal.erase()));
+    await Promise.all(projects.map((project) => project.close()));
+
+    const each = 3 * 3 + 2;
+    await eventually(
+      () => eachOnce(received).length,
+      (count) => count >= projects.length * (each + 2),
+      TIMEOUT_MS,
+    );
+    for (const { stream } of projects) {
+      const life = eachOnce(about(received, stream));
+      const sequence = life.map((one) => Number(header(one, 'ce_sequence')));
+      expect(sequence).toEqual([...sequence].sort((a, b) => a - b));
+      const cycle = ['posted', 'edited', 'unpublished'];
+      expect(life.map((one) => header(one, 'ce_type').split('.').at(-1))).toEqual([
+        ...[...cycle, ...cycle, ...cycle],
+        ...['posted', 'closed'],
+      ]);
+      expect(values(life).flatMap(({ rate }) => rate ?? [])).toEqual([1_000, 1_001, 2_000, 2_001, 3_000, 3_001, 9_000]);
+    }
+    for (const { proposalId } of proposals) {
+      const life = eachOnce(about(received, `proposal-${proposalId}`));
+      expect(life.map((one) => header(one, 'ce_type'))).toEqual(['hirelane.proposal.sent', 'hirelane.proposal.erased']);
+    }
+    for (const message of received) isAsPromised(message);
+    const lastStates = () => projects.map(({ stream }) => values(about(states.received, stream)).at(-1)?.status);
+    await eventually(lastStates, (all) => all.every((status) => status === 'closed'), TIMEOUT_MS);
+    const bytes = JSON.stringify(
+      received.map(({ key, value, headers }) => [String(key), String(value), Object.values(headers ?? {}).map(String)]),
+    );
+    expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([]);
+  } finally {
+    await Promise.all([stop(), states.stop(), ...relays.map((relay) => relay.stop())]);
+  }
+});
+
+test('the state topic is compacted, and its last message on each project is the state that the public sees', async () => {
+  const [open, closed, hidden, erased, secret] = Array.from({ length: 5 }, () => openProject(env.stores.projects));
+  const all = [open, closed, hidden, erased, secret].flatMap((project) => project ?? []);
+  await secret?.draft();
+  await Promise.all([open, closed, hidden, erased].map((project) => project?.post(500)));
+  await open?.edit(600);
+  await closed?.close();
+  await hidden?.unpublish();
+  await erased?.erase();
+  const relay = await startPublicRelay(env.environment);
+  const { received, stop } = await listenTo(env.kafka, [STATES]);
+  try {
+    const last = (project: (typeof all)[number] | undefined) => {
+      const message = about(received, project?.stream ?? '').at(-1);
+      return message && { sequence: header(message, 'sequence'), state: values([message])[0] };
+    };
+    await eventually(
+      () => last(erased),
+      (state) => state?.state === null,
+      TIMEOUT_MS,
+    );
+    await eventually(
+      () => last(hidden),
+      (state) => state?.state === null,
+      TIMEOUT_MS,
+    );
+    await eventually(
+      () => last(open),
+      (state) => state?.state?.rate === 600,
+      TIMEOUT_MS,
+    );
+    await eventually(
+      () => last(closed),
+      (state) => state?.state?.status === 'closed',
+      TIMEOUT_MS,
+    );
+    expect(last(open)).toMatchObject({ sequence: '2', state: { status: 'published', projectId: open?.projectId } });
+    expect(last(secret)).toBeUndefined();
+    const { resources } = await env.admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: STATES, configNames: ['cleanup.policy'] }],
+    });
+    expect(resources[0]?.configEntries[0]?.configValue).toBe('compact');
+  } finally {
+    await Promise.all([stop(), relay.stop()]);
+  }
+});
+
+test('topics that were deleted and created again are filled from the beginning', async () => {
+  const relay = await startPublicRelay(env.environment);
+  const before = await listenTo(env.kafka, EVENT_TOPICS);
+  const { post, stream } = openProject(env.stores.projects);
+  await post();
+  await eventually(
+    () => about(before.received, stream).length,
+    (count) => count > 0,
+    TIMEOUT_MS,
+  );
+  await Promise.all([before.stop(), relay.stop()]);
+  const ids = (messages: readonly Received[]) => [...new Set(messages.map((one) => header(one, 'ce_id')))].sort();
+
+  await env.admin.deleteTopics({ topics: [...EVENT_TOPICS, STATES] });
+  await eventually(
+    // While Kafka is still deleting them, requests about them fail.
+    () => env.topics('apply').catch(() => ({ code: 1, said: '' })),
+    ({ code, said }) => code === 0 && said.includes(`${SERVICES.length} of ${TOPICS.length}`),
+    TIMEOUT_MS,
+  );
+  const again = await startPublicRelay(env.environment);
+  const after = await listenTo(env.kafka, EVENT_TOPICS);
+  try {
+    await eventually(
+      () => ids(after.received).length,
+      (count) => count >= ids(before.received).length,
+      TIMEOUT_MS,
+    );
+    expect(ids(after.received)).toEqual(ids(before.received));
+  } finally {
+    await Promise.all([after.stop(), again.stop()]);
+  }
+});
+
+test('the sample consumer of docs/events.md prints each event once', async () => {
+  const ends = await Promise.all(EVENT_TOPICS.map((topic) => env.admin.fetchTopicOffsets(topic)));
+  const total = ends.flat().reduce((sum, { high }) => sum + Number(high), 0);
+  const { received, stop } = await listenTo(env.kafka, EVENT_TOPICS);
+  await eventually(
+    () => received.length,
+    (count) => count === total,
+    TIMEOUT_MS,
+  );
+  await stop();
+  const expected = eachOnce(received).map((one) => header(one, 'ce_id'));
+  const child = spawn(process.execPath, ['--import', 'tsx', 'infra/tools/examples/consume-public-events.ts'], {
+    cwd: repository,
+    env: { ...process.env, BROKERS: env.broker, GROUP: 'sample' },
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  const lines = () => printed.trim().split('\n').filter(Boolean);
+  await eventually(lines, ({ length }) => length >= expected.length, TIMEOUT_MS);
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const events = lines().map((line) => JSON.parse(line));
+  expect(events.map(({ id }) => id).sort()).toEqual(expected.sort());
+  expect(events[0]).toMatchObject({ type: expect.stringMatching(/^hirelane\./), data: expect.any(Object) });
+});

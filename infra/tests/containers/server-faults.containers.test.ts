@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { feedProjection } from '@hirelane/feed/feed-projection';
+import { connectKafka } from '@hirelane/kafka/client';
+import { openKafkaEventBus } from '@hirelane/kafka/event-bus';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { uploadFile } from '@hirelane/test-kit/stack/projects';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { Load } from './load.ts';
+import { BEFORE, moreAcknowledged, RECOVERY_TIMEOUT_MS, stackOfFile, testReplay, underLoad } from './under-load.ts';
+
+/** Without a broker; `npm run torture` sets 30. */
+const OUTAGE_S = Number(process.env['OUTAGE_SECONDS'] ?? 10);
+
+const silent = pino({ level: 'silent' });
+
+const used = stackOfFile();
+
+/** A client, and what it wrote with a command that began after this call. */
+async function writtenFromNowOn(load: Load): Promise<ReturnType<Load['someClient']>> {
+  // The first one acknowledged may have been in progress at the call.
+  for (let acknowledged = 0; acknowledged < 2; acknowledged++) {
+    const { wrote: last } = load.someClient();
+    await eventually(
+      () => load.someClient().wrote,
+      (wrote) => wrote !== last,
+      RECOVERY_TIMEOUT_MS,
+    );
+  }
+  return load.someClient();
+}
+
+test(`Kafka killed for ${OUTAGE_S} s under load: commands go on, reads are stale and not refused, and all arrives afterwards`, () =>
+  underLoad(used, `Kafka killed for ${OUTAGE_S} s`, 1, async (load) => {
+    await used.stack.kafka.kill();
+    const back = sleep(OUTAGE_S * 1_000);
+    await moreAcknowledged(load, 10);
+    const { client, wrote } = await writtenFromNowOn(load);
+    const query = { userId: client.id, published: 'true' };
+    expect(await client.call('listProjects', { query, atLeast: wrote })).toMatchObject({ isStale: true });
+    await back;
+    await used.stack.kafka.start();
+    await client.until('listProjects', { query, atLeast: wrote }, undefined, RECOVERY_TIMEOUT_MS);
+  }));
+
+test('Kafka lost with all its data under load: the relays publish everything again by themselves', async () => {
+  await underLoad(used, 'Kafka lost with its data', 1, () => used.stack.kafka.loseEverything());
+  const kafka = connectKafka({ brokers: [used.stack.kafka.broker] }, 'afterwards', silent);
+  const bus = openKafkaEventBus({ kafka, log: silent, areCaughtUp: async () => true });
+  // The content of a read model built from Kafka alone.
+  expect(await used.replay.replayedFrom(bus, feedProjection)).toEqual(await used.replay.live(feedProjection));
+  await bus.stop();
+});
+
+test('PostgreSQL restarted under load', () =>
+  underLoad(used, 'PostgreSQL restarted', 2, async (load) => {
+    await used.stack.postgres.restart();
+    await moreAcknowledged(load, BEFORE);
+    await used.stack.postgres.kill();
+    await used.stack.postgres.start();
+  }));
+
+test('MinIO down: only uploads fail, with a clear error', () =>
+  underLoad(used, 'MinIO down', 1, async (load) => {
+    await used.stack.minio.kill();
+    const client = used.stack.as('client');
+    const upload = () => client.call('uploadFile', { file: new File(['%PDF-1.4\n%%EOF\n'], 'a.pdf') });
+    await expect(upload()).rejects.toMatchObject({ status: 503, problem: { code: 'unavailable' } });
+    await moreAcknowledged(load, BEFORE);
+    await used.stack.minio.start();
+    expect(await uploadFile(client)).toMatch(/^[0-9a-f-]{36}$/);
+  }));
+
+testReplay(used);

@@ -1,0 +1,134 @@
+import type { Who } from '@hirelane/infra/tests/support/screens';
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { signUp } from '../people.ts';
+import { publish } from '../projects.ts';
+import { arriveAs } from '../screens.ts';
+import { expectNothingLost } from './nothing-lost.ts';
+import { BLOCKED, blockOurs, setIn, type Typeface } from './typefaces.ts';
+
+/** A window, the letters in it, and their typeface. */
+export type Way = Readonly<{ way: string; window: Window; text: string; typeface: Typeface }>;
+type Window = Readonly<{ width: number; height: number; deviceScaleFactor: number }>;
+
+// WCAG 1.4.4 and 1.4.10: twice the size, and nothing is lost. Browsers zoom a window of 1280 px by showing 640 px of
+// layout at twice the density; people who only want larger letters double the font size and keep the layout.
+const ZOOMED: Window = { width: 640, height: 360, deviceScaleFactor: 2 };
+const WIDE: Window = { width: 1280, height: 720, deviceScaleFactor: 1 };
+const TABLET: Window = { width: 768, height: 1024, deviceScaleFactor: 1 };
+
+const OURS: Typeface = { name: 'our typeface' };
+
+/** In our typeface: a screen is loaded zoomed, and the window changes as when somebody turns or resizes it. */
+export const IN_OURS: readonly Way[] = [
+  { way: 'zoomed to 200 %', window: ZOOMED, text: '100%', typeface: OURS },
+  { way: 'with letters of 200 %', window: WIDE, text: '200%', typeface: OURS },
+  { way: 'with letters of 200 % on a tablet', window: TABLET, text: '200%', typeface: OURS },
+];
+
+/** In a typeface of the machine's, which takes the place of ours where it does not arrive. */
+export const inTypeface = (typeface: Required<Typeface>): Way => ({
+  way: `with letters of 200 % in ${typeface.name}`,
+  window: WIDE,
+  text: '200%',
+  typeface,
+});
+
+/**
+ * Every screen, dialog and menu in each of the ways, one after the other on one visit; all in our typeface, or none.
+ */
+export function describeEnlarged(name: string, ways: readonly Way[]): void {
+  const isOurs = ways.every(({ typeface }) => typeface.family === undefined);
+
+  async function visit(page: Page, path: string): Promise<void> {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('status', { name: /Loading/ }), path).toHaveCount(0);
+  }
+
+  async function expectNothingLostInAny(page: Page, what: string): Promise<void> {
+    for (const way of ways) {
+      await enlarge(page, way);
+      await expectNothingLost(page, `${what}, ${way.way},`);
+    }
+  }
+
+  test.describe(name, () => {
+    test.use({ tolerate: isOurs ? [] : [BLOCKED] });
+    test.beforeEach(async ({ page }) => {
+      test.slow();
+      if (!isOurs) await blockOurs(page);
+      if (ways[0]) await resize(page, ways[0].window);
+    });
+
+    for (const who of ['visitor', 'client', 'freelancer', 'operator'] satisfies Who[]) {
+      test(`nothing is lost for a ${who}`, async ({ page, browser, baseURL, stack }) => {
+        test.skip(who === 'operator' && stack.data === '', 'operators are named on the data folder');
+        for (const path of await arriveAs(who, { page, browser, baseURL, stack })) {
+          await visit(page, path);
+          await expectNothingLostInAny(page, path);
+        }
+      });
+    }
+
+    test('nothing is lost in the dialogs', async ({ page, browser, baseURL }) => {
+      const id = await publish(browser, baseURL);
+      await signUp(page, false);
+      for (const [path, button] of [
+        ['/freelancer/profile', 'Edit Your Details'],
+        ['/freelancer/profile', 'Edit your title'],
+        ['/freelancer/profile', 'Add Skills'],
+        ['/freelancer/profile', 'Add a Portfolio'],
+        ['/freelancer/profile', 'Add Your Education'],
+        ['/freelancer/profile', 'Add Your Experience'],
+        [`/client/project/${id}`, 'Apply Now'],
+      ] as const) {
+        await visit(page, path);
+        await page.getByRole('button', { name: button }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNothingLostInAny(page, button);
+      }
+    });
+
+    for (const way of ways) {
+      test(`the menus can be opened, and their links work, ${way.way}`, async ({ page }) => {
+        await resize(page, way.window);
+        await visit(page, '/about');
+        await enlarge(page, way);
+        const burger = page.getByRole('button', { name: 'Menu', exact: true });
+        if (await burger.isVisible()) await burger.click();
+        await page.locator('header').getByText('Find Work', { exact: true }).locator('visible=true').click();
+        await expectNothingLost(page, 'the open menu', 'header');
+        await page
+          .getByRole('link', { name: /^Job Board/ })
+          .locator('visible=true')
+          .click();
+        await expect(page).toHaveURL('/login');
+      });
+    }
+  });
+}
+
+/** Makes the loaded page one of this way; resolves when it is laid out anew. */
+async function enlarge(page: Page, { window, text, typeface }: Way): Promise<void> {
+  await resize(page, window);
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, text);
+  await setIn(page, typeface);
+  // A frame for what follows the window by script, and one in which it stands.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Gives the window its size and density; Playwright's own `setViewportSize` keeps the density. */
+async function resize(page: Page, { width, height, deviceScaleFactor }: Window): Promise<void> {
+  // What a session has set ends with it.
+  const opened = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, opened);
+  const metrics = { width, height, deviceScaleFactor, mobile: false };
+  await (await opened).send('Emulation.setDeviceMetricsOverride', metrics);
+  const size = () => page.evaluate(() => [innerWidth, innerHeight, devicePixelRatio]);
+  await expect.poll(size).toEqual([width, height, deviceScaleFactor]);
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { repository } from '../../launcher/repository.ts';
+import { copyRepository } from './copy.ts';
+import { applyHunks, readExample } from './steps.ts';
+
+const run = promisify(execFile);
+
+/** How-to → the number of files that its example may change by hand, new ones included. */
+const MOST_FILES = { 'add-a-field.md': 4, 'add-a-command.md': 10, 'add-a-notification.md': 2 };
+
+describe.each(Object.entries(MOST_FILES))('%s', (name, most) => {
+  let example: ReturnType<typeof readExample>;
+  let copy: string;
+
+  beforeAll(async () => {
+    example = readExample(await readFile(join(repository, 'docs/how-to', name), 'utf8'));
+    copy = join(await realpath(await mkdtemp(join(tmpdir(), 'how-to-'))), 'hirelane');
+    await copyRepository(repository, copy);
+    for (const { path, ...change } of example.steps) {
+      const file = join(copy, path);
+      await mkdir(dirname(file), { recursive: true });
+      if ('text' in change) await writeFile(file, change.text, { flag: 'wx' });
+      else await writeFile(file, applyHunks(await readFile(file, 'utf8'), change.hunks));
+    }
+  });
+  afterAll(() => rm(dirname(copy), { recursive: true, force: true }));
+
+  test(`changes at most ${most} files by hand`, () => {
+    expect(new Set(example.steps.map(({ path }) => path)).size).toBeLessThanOrEqual(most);
+  });
+
+  test('passes its own checks, applied to a copy', async () => {
+    expect(example.commands.length).toBeGreaterThan(2);
+    for (const command of example.commands) {
+      const failure = await run('sh', ['-c', command], { cwd: copy, env: plainEnvironment(), maxBuffer: 2 ** 26 }).then(
+        () => null,
+        ({ stdout, stderr }) => `${command}\n${stdout}\n${stderr}`,
+      );
+      expect(failure).toBeNull();
+    }
+  });
+});
+
+/** A test run within one must not take the settings of the outer one for its own. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(VITEST|TEST|DEV|PROD|SSR|MODE|NODE_ENV|BASE_URL|NODE_OPTIONS)/.test(name),
+    ),
+  );
+}

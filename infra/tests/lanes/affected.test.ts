@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { nearestFirst } from './affected.ts';
+
+const FILES = [
+  'infra/launcher/launcher.slow.test.ts',
+  'infra/tests/e2e/browser/back.spec.ts',
+  'services/identity/src/guessing/guesses.slow.test.ts',
+  'infra/tests/races/offers.slow.test.ts',
+];
+
+test('tests near a changed file come first, and a changed test comes before them', () => {
+  expect(nearestFirst(FILES, ['services/identity/src/mail/mail.ts'])[0]).toBe(FILES[2]);
+  expect(nearestFirst(FILES, ['infra/launcher/run.ts', 'README.md'])[0]).toBe(FILES[0]);
+  expect(nearestFirst(FILES, ['infra/launcher/run.ts', 'infra/tests/races/offers.slow.test.ts'])[0]).toBe(FILES[3]);
+});
+
+test('a change of the pages is nearest to the browser tests', () => {
+  expect(nearestFirst(FILES, ['web/src/screens/Landing.tsx'])[0]).toBe(FILES[1]);
+});

@@ -1,0 +1,80 @@
+import type { Mutation } from './mutation.ts';
+
+const MAY_CALL = 'bff/src/session/authorize.ts';
+const TABLE = 'bff/src/session/may-call.test.ts';
+const CALLERS = 'bff/tests/callers.test.ts';
+const OWNERSHIP = 'infra/tests/api/ownership/ownership.test.ts';
+
+/** Faults in who may call what, and whose things a call may be about. */
+export const AUTHORISATION: readonly Mutation[] = [
+  {
+    file: MAY_CALL,
+    find: "if (signedIn.isSuspended && kind === 'command' && !whileSuspended) return 'suspended';",
+    replace: '',
+    what: 'A suspended person posts projects and sends messages.',
+    noticedBy: [TABLE],
+  },
+  {
+    file: MAY_CALL,
+    find: "if (!signedIn.hasShownFactor) return 'operator-unproved';",
+    replace: '',
+    what: 'An operator acts with a password alone.',
+    noticedBy: [TABLE],
+  },
+  {
+    file: 'bff/src/session/authorize.ts',
+    find: 'isConfirmed: isConfirmed(session, now),',
+    replace: 'isConfirmed: true,',
+    what: 'A session that was not confirmed for a while removes the ways in and deletes the account.',
+    noticedBy: [CALLERS],
+  },
+  {
+    file: 'contracts/src/routes/operator-accounts.ts',
+    find: "const changing = {\n  method: 'POST',\n  who: 'operator',",
+    replace: "const changing = {\n  method: 'POST',\n  who: 'user',",
+    what: 'A person who is no operator suspends others.',
+    noticedBy: [TABLE],
+  },
+  {
+    file: 'contracts/src/routes/messaging.ts',
+    find: '    body: SendMessage,\n',
+    replace: '    body: SendMessage,\n    whileSuspended: true,\n',
+    what: 'A suspended person writes messages.',
+    noticedBy: [TABLE],
+  },
+  {
+    file: 'services/platform/http/src/answer-call.ts',
+    find: "if (who === 'operator') return isOperator === true;",
+    replace: "if (who === 'operator') return true;",
+    what: 'A service believes each caller of a route of operators to be one.',
+    noticedBy: ['services/platform/http/src/may-call.test.ts', CALLERS],
+  },
+  {
+    file: 'services/profiles/src/service.ts',
+    find: "if (ids.some((id) => id !== undefined && id !== callerId)) throw new HttpProblem('forbidden');",
+    replace: '',
+    what: 'A request to change the profile of another person is answered as if it had changed it.',
+    noticedBy: [OWNERSHIP],
+  },
+  {
+    file: 'services/feed/src/detail.ts',
+    find: "OR p.status <> 'draft' AND (NOT p.is_hidden",
+    replace: 'OR (NOT p.is_hidden',
+    what: 'A person reads the draft of another one whose id they have.',
+    noticedBy: [OWNERSHIP],
+  },
+  {
+    file: 'services/files/src/access.ts',
+    find: 'WHERE f.id = $1 AND (f.owner_id = $2',
+    replace: 'WHERE f.id = $1 AND ($2::uuid IS NOT NULL',
+    what: 'A person downloads any upload whose id they have.',
+    noticedBy: [OWNERSHIP],
+  },
+  {
+    file: 'services/messaging/src/approaches/queries.ts',
+    find: '((await clientOf(projectId)) === userId ? true : null)',
+    replace: '((await clientOf(projectId)) !== null ? true : null)',
+    what: 'A client reads whom another one has invited, and the questions that they were asked.',
+    noticedBy: [OWNERSHIP],
+  },
+];

@@ -1,0 +1,78 @@
+import type { Mutation } from './mutation.ts';
+
+const SCHEMAS = 'infra/tests/api/bad-input/schemas.test.ts';
+const FIELDS = 'contracts/src/fields.test.ts';
+const PROJECTS = 'contracts/src/api/projects.test.ts';
+
+export const VALIDATION: readonly Mutation[] = [
+  {
+    file: 'contracts/src/fields.ts',
+    find: '.refine((amount) => amount !== 0, message)',
+    replace: '',
+    what: 'an invoice line of zero rupees is accepted',
+    noticedBy: [FIELDS],
+  },
+  {
+    file: 'contracts/src/fields.ts',
+    find: ".regex(/^[A-Za-z0-9._-]+$/, 'Username can have letters, digits, dots, dashes and underscores.')",
+    replace: '',
+    what: 'a username may contain @, like an email address',
+    noticedBy: [FIELDS],
+  },
+  {
+    file: 'contracts/src/fields.ts',
+    find: '!seen.has(spellingOf(skill)) && seen.add(spellingOf(skill))',
+    replace: '!seen.has(skill) && seen.add(skill)',
+    what: 'React and react are two skills',
+    noticedBy: [FIELDS],
+  },
+  {
+    file: 'contracts/src/brief.ts',
+    find: "Skills.refine((list) => list.length > 0, 'Add at least one skill.')",
+    replace: 'Skills',
+    what: 'a project without skills is published',
+    noticedBy: [PROJECTS],
+  },
+  {
+    file: 'contracts/src/brief.ts',
+    find: 'LIMITS.projectDescription, DESCRIPTION_MIN)',
+    replace: 'LIMITS.projectDescription, 1)',
+    what: 'a project with a description of one character is published',
+    noticedBy: [PROJECTS],
+  },
+  {
+    file: 'contracts/src/api/projects.ts',
+    find: 'export const EditProject = z.object({ ...z.object(draftFields).partial().shape, userId: Id.optional() });',
+    replace: 'export const EditProject = SaveDraft;',
+    what: 'an edit resets the fields that it leaves out',
+    noticedBy: [PROJECTS],
+  },
+  {
+    file: 'contracts/src/api/proposals.ts',
+    find: "prose('Cover letter', LIMITS.coverLetter)",
+    replace: 'z.string()',
+    what: 'a cover letter has no limit and may contain NUL bytes',
+    noticedBy: [SCHEMAS],
+  },
+  {
+    file: 'contracts/src/api/contracts.ts',
+    find: "words: prose('Message', LIMITS.disputeWords)",
+    replace: 'words: z.string().optional()',
+    what: 'a dispute needs no words',
+    noticedBy: [SCHEMAS],
+  },
+  {
+    file: 'contracts/src/api/reviews.ts',
+    find: "export const ReplyToReview = z.object({ text: prose('Reply', LIMITS.reviewReply) });",
+    replace: "export const ReplyToReview = z.object({ text: prose('Reply', LIMITS.reviewReply, 0).default('') });",
+    what: 'a reply to a review may be empty',
+    noticedBy: [SCHEMAS],
+  },
+  {
+    file: 'services/platform/http/src/answer-call.ts',
+    find: "  if (!parsed.success) throw new HttpProblem('invalid', { errors: fieldErrors(parsed.error) });\n  return parsed.data;",
+    replace: '  return parsed.success ? parsed.data : value;',
+    what: 'services do not apply the schema of a route',
+    noticedBy: ['infra/tests/api/bad-input/bad-input.test.ts'],
+  },
+];

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { performance } from 'node:perf_hooks';
+import { repository } from '../../launcher/repository.ts';
+import { nearestFirst } from './affected.ts';
+import { type FileResult, limitUnstable, summary } from './reports.ts';
+import { JOURNEY, runPlaywright } from './run-playwright.ts';
+import { runVitest } from './run-vitest.ts';
+
+// `npm run test:affected`: those tests of `npm run test:all` that are nearest to the changed files, for at most five
+// minutes. BASE is the commit to compare with; if absent, the newest one that is older than twelve hours.
+
+/** No batch starts later than this: the longest takes about a minute. */
+const LAST_START_MS = 240_000;
+const BATCH = { vitest: 6, playwright: 2 };
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).trim();
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const isBrowserTest = (file: string) => file.endsWith('.spec.ts');
+
+const base =
+  process.env['BASE'] ||
+  git('rev-list', '-1', '--before=12 hours ago', 'HEAD') ||
+  git('rev-list', '--max-parents=0', 'HEAD');
+const changed = git('diff', '--name-only', base).split('\n').filter(Boolean);
+const slow = git('ls-files', '*.slow.test.ts', '*.slow.test.tsx', 'infra/tests/e2e/*/*.spec.ts')
+  .split('\n')
+  .filter((file) => file !== '');
+const waiting = changed.length > 0 ? [...nearestFirst(slow, changed)] : [];
+say(`${changed.length} files have changed since ${base.slice(0, 8)}.`);
+
+const started = performance.now();
+const results: FileResult[] = [];
+while (waiting.length > 0 && performance.now() - started < LAST_START_MS) {
+  const isBrowser = isBrowserTest(waiting[0] ?? '');
+  const count = isBrowser ? BATCH.playwright : BATCH.vitest;
+  const batch = waiting.filter((file) => isBrowserTest(file) === isBrowser).slice(0, count);
+  for (const file of batch) waiting.splice(waiting.indexOf(file), 1);
+  results.push(
+    ...(isBrowser
+      ? await runPlaywright([`--grep-invert=${JOURNEY}`, '--pass-with-no-tests', ...batch])
+      : await runVitest('affected', ['slow', 'web-slow'], batch)),
+  );
+}
+say(`${waiting.length} of ${slow.length} slow test files are left to npm run test:all.`);
+const limited = limitUnstable(results);
+say(summary(limited));
+process.exitCode = limited.some(({ failed }) => failed.length > 0) ? 1 : 0;

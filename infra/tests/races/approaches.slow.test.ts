@@ -1,0 +1,119 @@
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letTogether } from '../support/apart.ts';
+import { type Approaching, approaching } from '../support/approaching.ts';
+import { typesOf } from '../support/events.ts';
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts';
+import type { Answer } from '../support/visitor.ts';
+
+// What two people do at once before a proposal. Blocks, proposals and projects are other streams than invitations and
+// questions, so that both may succeed: then what is read afterwards has to be right.
+
+/** Rounds of each race; `npm run torture` sets 200. */
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
+const EACH = 5_000;
+
+let market: Marketplace;
+beforeAll(async () => {
+  const environment = { LIMIT_INVITE: '5000/d', LIMIT_QUESTION: '5000/d', LIMIT_PROJECT: '5000/h' };
+  market = await openMarketplace({
+    environment: { ...environment, LIMIT_PROPOSAL: '5000/h', LIMIT_WRITE: '50000/m', LIMIT_READ: '50000/m' },
+  });
+});
+afterAll(() => market.stop());
+
+const said = ({ status, body }: Answer): string => (status < 300 ? 'ok' : body.code);
+const countOf = (all: readonly string[], one: string) => all.filter((outcome) => outcome === one).length;
+
+async function rounds<T>(run: (two: Approaching, round: number) => Promise<T>): Promise<readonly T[]> {
+  const outcomes: T[] = [];
+  const { client, freelancer } = await approaching(market);
+  for (let round = 0; round < ROUNDS; round++) {
+    outcomes.push(await run(await approaching(market, { client, freelancer }), round));
+  }
+  return outcomes;
+}
+
+test(
+  `inviting against a block, ${ROUNDS} rounds: afterwards nobody is invited, and nobody reads an invitation`,
+  async () => {
+    const outcomes = await rounds(async (two, round) => {
+      const [by, whom] = round % 2 === 0 ? [two.freelancer, two.client] : [two.client, two.freelancer];
+      const [invited] = await Promise.all([two.invite(), by.visitor.must('blockPerson', { params: { id: whom.id } })]);
+      // The answer to the block was the last thing that happened.
+      expect(said(await two.invite())).toBe('unknown');
+      await eventually(two.invitation, (one) => one === undefined);
+      await letTogether(market, { by, whom });
+      return said(invited);
+    });
+    process.stdout.write(`invite against block: ${countOf(outcomes, 'ok')} of ${ROUNDS} invited\n`);
+    expect(outcomes.filter((outcome) => outcome !== 'ok' && outcome !== 'unknown')).toEqual([]);
+  },
+  60_000 + ROUNDS * EACH,
+);
+
+test(
+  `inviting against a proposal, ${ROUNDS} rounds: an invitation that stands has been answered, and is not declined`,
+  async () => {
+    const outcomes = await rounds(async (two) => {
+      const [invited] = await Promise.all([
+        two.invite(),
+        two.freelancer.visitor.must('sendProposal', { json: aProposal(two.projectId) }),
+      ]);
+      const outcome = said(invited);
+      if (outcome === 'ok') {
+        await eventually(two.invitation, (one) => one?.status === 'applied');
+        expect(said(await two.decline())).toBe('proposal-exists');
+      } else {
+        expect(outcome).toBe('has-applied');
+        expect(await two.invitation()).toBeUndefined();
+      }
+      return outcome;
+    });
+    process.stdout.write(`invite against propose: ${countOf(outcomes, 'ok')} of ${ROUNDS} invited\n`);
+  },
+  60_000 + ROUNDS * EACH,
+);
+
+test(
+  `answering against closing, ${ROUNDS} rounds: it is answered once or not at all, and not after both know`,
+  async () => {
+    const outcomes = await rounds(async (two) => {
+      const { body } = await two.ask();
+      const questionId: string = body.data._id;
+      const [answered] = await Promise.all([two.answer(questionId), two.close()]);
+      const outcome = said(answered);
+      await eventually(
+        () =>
+          two.freelancer.visitor.call('askQuestion', { params: { projectId: two.projectId }, json: { text: 'And?' } }),
+        ({ status }) => status === 409,
+      );
+      const again = said(await two.answer(questionId));
+      expect([outcome, again]).toEqual(outcome === 'ok' ? ['ok', 'question-answered'] : ['not-open', 'not-open']);
+      const history = await typesOf(market, 'messaging', `question-${two.projectId}_${two.freelancer.id}`);
+      expect(history).toEqual(outcome === 'ok' ? ['QuestionAsked', 'QuestionAnswered'] : ['QuestionAsked']);
+      return outcome;
+    });
+    process.stdout.write(`answer against close: ${countOf(outcomes, 'ok')} of ${ROUNDS} answered\n`);
+  },
+  60_000 + ROUNDS * EACH,
+);
+
+test(
+  `asking, inviting and answering twice at once, ${ROUNDS} rounds: one of each wins`,
+  async () => {
+    await rounds(async (two) => {
+      const asked = await Promise.all(['One?', 'Two?', 'Three?'].map((text) => two.ask({ text })));
+      expect(asked.map(said).sort()).toEqual(['ok', 'question-asked', 'question-asked']);
+      const questionId = asked.find(({ status }) => status === 200)?.body.data._id;
+      const answered = await Promise.all(['Yes.', 'No.'].map((text) => two.answer(questionId, text)));
+      expect(answered.map(said).sort()).toEqual(['ok', 'question-answered']);
+      const invited = await Promise.all(['Come.', 'Do come.'].map((message) => two.invite(message)));
+      expect(invited.map(said).sort()).toEqual(['already-invited', 'ok']);
+      const { left } = await two.client.visitor.must('listInvited', { params: { id: two.projectId } });
+      expect(left).toBe(29);
+    });
+  },
+  60_000 + ROUNDS * EACH,
+);

@@ -1,0 +1,226 @@
+import { anOffer, aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts';
+import { newcomer, type Person } from '../support/newcomer.ts';
+import { type Answer, postProject, uploadPdf } from '../support/visitor.ts';
+import { leadOf, ROUNDS, race, said } from './test-environment.ts';
+
+// An acceptance is two steps in two logs. Whatever happens at the same time, either it is written, and everything
+// follows, or it is refused, and the place is free.
+
+let market: Marketplace;
+let client: Person;
+let freelancers: readonly [Person, Person];
+let file: string;
+beforeAll(async () => {
+  market = await openMarketplace();
+  client = await newcomer(market, true);
+  file = await uploadPdf(client.visitor);
+  freelancers = [await newcomer(market, false), await newcomer(market, false)];
+});
+afterAll(() => market.stop());
+
+type Event = Readonly<{ type: string; offerId: string | null }>;
+
+async function eventsOf(log: 'projects' | 'proposals', stream: string): Promise<readonly Event[]> {
+  return market.sql<Event>(
+    `SELECT type, data->>'offerId' AS "offerId" FROM ${log}.events WHERE stream = $1 ORDER BY version`,
+    [stream],
+  );
+}
+
+type Offer = Readonly<{ projectId: string; of: Person; offerId: string; accept(): Promise<Answer> }>;
+
+/** A project, with an offer to each of these freelancers; `changes` is called as each is made. */
+async function offersTo(
+  owner: Person,
+  people: readonly Person[],
+  changes: () => object = () => ({}),
+): Promise<readonly Offer[]> {
+  const projectId = await postProject(owner.visitor, owner === client ? { file } : {});
+  return Promise.all(
+    people.map(async (of) => {
+      await of.visitor.must('sendProposal', { json: aProposal(projectId) });
+      const params = { projectId, freelancerId: of.id };
+      const made = () => owner.visitor.call('makeOffer', { params, json: anOffer(changes()) });
+      // Its title is read from the lists, which may not have the project yet.
+      await eventually(made, ({ status }) => status === 200);
+      const offerId = (await eventsOf('proposals', `proposal-${projectId}_${of.id}`)).at(-1)?.offerId ?? '';
+      const accept = () => of.visitor.call('acceptOffer', { params, json: { offerId } });
+      return { projectId, of, offerId, accept };
+    }),
+  );
+}
+
+async function one(owner: Person, freelancer: Person, changes?: () => object): Promise<Offer> {
+  const [offer] = await offersTo(owner, [freelancer], changes);
+  if (!offer) throw new Error('there is one');
+  return offer;
+}
+
+const ENDS = ['OfferAccepted', 'OfferWithdrawn', 'OfferDeclined', 'OfferLapsed'];
+
+/** What has become of an offer, once it is over, by its stream: it ends once. */
+async function endOf({ projectId, of, offerId }: Offer): Promise<string> {
+  const isEnd = (event: Event) => ENDS.includes(event.type) && event.offerId === offerId;
+  const ends = async () => (await eventsOf('proposals', `proposal-${projectId}_${of.id}`)).filter(isEnd);
+  const over = await eventually(ends, ({ length }) => length > 0);
+  expect(over).toHaveLength(1);
+  return over[0]?.type ?? '';
+}
+
+/** The place of a project, once nothing is under way in it. */
+async function placeOf(projectId: string): Promise<'free' | 'filled' | 'closed'> {
+  const history = async () => (await eventsOf('projects', `project-${projectId}`)).map(({ type }) => type);
+  const settled = await eventually(history, (types) => isSettled(types));
+  expect(settled.filter((type) => type === 'ProjectFilled').length).toBeLessThan(2);
+  if (settled.includes('ProjectClosed') || settled.includes('ProjectErased')) return 'closed';
+  return settled.includes('ProjectFilled') ? 'filled' : 'free';
+}
+
+function isSettled(types: readonly string[]): boolean {
+  const begun = types.filter((type) => type === 'PlaceClaimed').length;
+  const over = types.filter((type) => type === 'PlaceReleased' || type === 'ProjectFilled').length;
+  return begun === over || types.includes('ProjectClosed') || types.includes('ProjectErased');
+}
+
+/** Counts what came out of the rounds, and prints it: a race in which one side always wins tests nothing. */
+function counts(name: string) {
+  const seen = new Map<string, number>();
+  return {
+    add: (outcome: string) => seen.set(outcome, (seen.get(outcome) ?? 0) + 1),
+    print: () => process.stdout.write(`${name}: ${[...seen].map(([what, n]) => `${n} ${what}`).join(', ')}\n`),
+  };
+}
+
+const timeout = 60_000 + ROUNDS * 10_000;
+const rounds = async (name: string, round: (n: number) => Promise<string>) => {
+  const outcomes = counts(name);
+  for (let n = 0; n < ROUNDS; n++) outcomes.add(await round(n));
+  outcomes.print();
+};
+
+/** What an acceptance may be answered that has lost. */
+const LOST = ['place-claimed', 'project-filled', 'offer-over', 'offer-lapsed', 'not-open', 'account-deleted'];
+
+test(
+  `two freelancers accept, ${ROUNDS} rounds: one is hired, and the other's offer is withdrawn`,
+  () =>
+    rounds('accept against accept', async (n) => {
+      const offers = await offersTo(client, freelancers);
+      const [first, second] = offers as readonly [Offer, Offer];
+      const answers = (await race(client.visitor, (n % 5) - 2, first.accept, second.accept)).map(said);
+      expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
+      expect(answers.filter((answer) => answer !== 'ok' && !LOST.includes(answer))).toEqual([]);
+      const ends = await Promise.all(offers.map(endOf));
+      expect(ends.map((end) => end === 'OfferAccepted')).toEqual(answers.map((answer) => answer === 'ok'));
+      expect(ends).toContain('OfferWithdrawn');
+      expect(await placeOf(first.projectId)).toBe('filled');
+      return `${answers[0]}/${answers[1]}`;
+    }),
+  timeout,
+);
+
+test(
+  `accepting against the offer's withdrawal, ${ROUNDS} rounds: one of them happens`,
+  () =>
+    rounds('accept against withdraw', async (n) => {
+      const offer = await one(client, freelancers[0]);
+      const params = { projectId: offer.projectId, freelancerId: freelancers[0].id };
+      const withdraw = () => client.visitor.call('withdrawOffer', { params, json: { offerId: offer.offerId } });
+      const answers = (await race(client.visitor, -leadOf(n), withdraw, offer.accept)).map(said);
+      expect([
+        ['ok', 'offer-over'],
+        ['offer-over', 'ok'],
+      ]).toContainEqual(answers);
+      expect(await endOf(offer)).toBe(answers[1] === 'ok' ? 'OfferAccepted' : 'OfferWithdrawn');
+      expect(await placeOf(offer.projectId)).toBe(answers[1] === 'ok' ? 'filled' : 'free');
+      return answers[1] === 'ok' ? 'accepted' : 'withdrawn';
+    }),
+  timeout,
+);
+
+test(
+  `accepting against the project's end, ${ROUNDS} rounds: hired, or closed with it`,
+  () =>
+    rounds('accept against close', async (n) => {
+      const offer = await one(client, freelancers[0]);
+      const close = () => client.visitor.call('closeProject', { params: { id: offer.projectId } });
+      const [accepted, closed] = (await race(client.visitor, leadOf(n), offer.accept, close)).map(said);
+      expect(closed).toBe('ok');
+      expect(['ok', ...LOST]).toContain(accepted);
+      expect(await endOf(offer)).toBe(accepted === 'ok' ? 'OfferAccepted' : 'OfferWithdrawn');
+      expect(await placeOf(offer.projectId)).toBe('closed');
+      return accepted === 'ok' ? 'accepted' : 'closed';
+    }),
+  timeout,
+);
+
+test(
+  `accepting when the offer lapses, ${ROUNDS} rounds: one of them happens`,
+  () =>
+    rounds('accept against lapse', async (n) => {
+      let expiresAt = '';
+      // From the moment at which it is made: a busy machine may take seconds for what comes before.
+      const offer = await one(client, freelancers[0], () => {
+        expiresAt = new Date(Date.now() + 1_000).toISOString();
+        return { expiresAt };
+      });
+      const early = (n % 10) * 12;
+      await eventually(
+        async () => Date.now(),
+        (now) => now >= Date.parse(expiresAt) - early,
+      );
+      const accepted = said(await offer.accept());
+      expect(['ok', 'offer-lapsed', 'offer-over']).toContain(accepted);
+      expect(await endOf(offer)).toBe(accepted === 'ok' ? 'OfferAccepted' : 'OfferLapsed');
+      expect(await placeOf(offer.projectId)).toBe(accepted === 'ok' ? 'filled' : 'free');
+      return accepted === 'ok' ? 'accepted' : 'lapsed';
+    }),
+  timeout,
+);
+
+test.each(['client', 'freelancer'] as const)(
+  `accepting while the account of the %s is deleted, ${ROUNDS} rounds: hired before, or the offer is withdrawn`,
+  (who) =>
+    rounds(`accept against the erasure of the ${who}`, async (n) => {
+      const [owner, freelancer] = await Promise.all([
+        who === 'client' ? newcomer(market, true) : client,
+        who === 'freelancer' ? newcomer(market, false) : freelancers[0],
+      ]);
+      const offer = await one(owner, freelancer);
+      const leaving = who === 'client' ? owner : freelancer;
+      const leave = () => leaving.visitor.call('deleteAccount', { json: { password: PASSWORD } });
+      const [accepted, left] = await race(freelancers[1].visitor, -2 * (n % 10), offer.accept, leave);
+      expect(left.status).toBe(200);
+      // The session of somebody who has left is over.
+      const isOver = accepted.status === 401 || accepted.status === 410;
+      expect(isOver || ['ok', ...LOST].includes(said(accepted)), accepted.text).toBe(true);
+      const end = await endOf(offer);
+      if (said(accepted) === 'ok') expect(end).toBe('OfferAccepted');
+      const stream = `proposal-${offer.projectId}_${freelancer.id}`;
+      const erasure = who === 'client' ? 'ProposalClientErased' : 'ProposalErased';
+      const history = await eventually(
+        () => eventsOf('proposals', stream),
+        (events) => events.some(({ type }) => type === erasure),
+      );
+      // Nobody is hired after they have left.
+      const types = history.map(({ type }) => type);
+      if (end === 'OfferAccepted') expect(types.indexOf(end)).toBeLessThan(types.indexOf(erasure));
+      else {
+        const between = types.slice(types.indexOf('OfferWithdrawn') + 1, types.indexOf(erasure));
+        expect(types.slice(0, types.indexOf(erasure))).toContain('OfferWithdrawn');
+        // The projects of a client who leaves may close, with their proposals, before the proposal itself is erased.
+        expect(['', 'ProposalClosed']).toContain(between.join());
+      }
+      // The projects of a client who leaves close after they have left, and not in one order with their proposals.
+      const expected = who === 'client' ? 'closed' : end === 'OfferAccepted' ? 'filled' : 'free';
+      await eventually(
+        () => placeOf(offer.projectId),
+        (place) => place === expected,
+      );
+      return end;
+    }),
+  timeout,
+);

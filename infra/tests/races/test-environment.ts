@@ -1,0 +1,80 @@
+import type { PostProject } from '@hirelane/contracts/api/projects';
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { type Marketplace, openMarketplace } from '../support/marketplace.ts';
+import { type Answer, postProject, register, uploadPdf, type Visitor } from '../support/visitor.ts';
+
+/** Rounds of each race; `npm run torture` sets 200. */
+export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 10);
+
+/** A client with a file for briefs, and freelancers who each apply at most once to a project. */
+export type TestEnvironment = Readonly<{
+  market: Marketplace;
+  client: Visitor;
+  freelancers: readonly Visitor[];
+  /** Publishes another project; returns its id. */
+  post(changes?: Partial<PostProject>): Promise<string>;
+  act(projectId: string, what: 'publish' | 'unpublish' | 'close'): Promise<Answer>;
+  apply(freelancer: Visitor | undefined, projectId: string, key?: string): Promise<Answer>;
+  /** Types of the events of a project's own stream, oldest first. */
+  historyOf(projectId: string): Promise<readonly string[]>;
+  /** The number of proposals that the log has for a project. */
+  countProposals(projectId: string): Promise<number>;
+  stop(): Promise<void>;
+}>;
+
+export async function openTestEnvironment(freelancers: number): Promise<TestEnvironment> {
+  const market = await openMarketplace();
+  const client = market.visitor();
+  await register(client, true);
+  const file = await uploadPdf(client);
+  const people = Array.from({ length: freelancers }, () => market.visitor());
+  await Promise.all(people.map((person) => register(person, false)));
+  return {
+    market,
+    client,
+    freelancers: people,
+    post: (changes) => postProject(client, { file, ...changes }),
+    act: (id, what) => client.call(`${what}Project`, { params: { id } }),
+    async apply(freelancer, projectId, key) {
+      if (!freelancer) throw new Error('there is no such freelancer');
+      return freelancer.call('sendProposal', { json: aProposal(projectId), ...(key !== undefined && { key }) });
+    },
+    async historyOf(projectId) {
+      const rows = await market.sql<{ type: string }>(
+        'SELECT type FROM projects.events WHERE stream = $1 ORDER BY version',
+        [`project-${projectId}`],
+      );
+      return rows.map(({ type }) => type);
+    },
+    async countProposals(projectId) {
+      const rows = await market.sql("SELECT FROM proposals.events WHERE type = 'ProposalSent' AND stream LIKE $1", [
+        `proposal-${projectId}\\_%`,
+      ]);
+      return rows.length;
+    },
+    stop: market.stop,
+  };
+}
+
+/**
+ * Starts one of two racers a few round trips after the other, a different number in each round, so that the rounds
+ * collide at different points. Negative: the second one starts first.
+ */
+export async function race<A, B>(
+  visitor: Visitor,
+  lead: number,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<readonly [A, B]> {
+  const after = async <T>(trips: number, start: () => Promise<T>) => {
+    for (let trip = 0; trip < trips; trip++) await visitor.get('/health/live');
+    return start();
+  };
+  return Promise.all([after(Math.max(-lead, 0), first), after(Math.max(lead, 0), second)]);
+}
+
+/** The round trips of each round: from −3 to 6, cyclically, since proposing takes longer than the client's commands. */
+export const leadOf = (round: number): number => (round % 10) - 3;
+
+/** The result of a request: `ok`, or the code of its problem. */
+export const said = ({ status, body }: Answer): string => (status < 300 ? 'ok' : body.code);

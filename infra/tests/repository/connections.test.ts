@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONNECTIONS as OF_BFF } from '@hirelane/bff/connections';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { HELD_AT_ONCE as CREDENTIALS } from '@hirelane/identity/credentials/credential-versions';
+import { HELD_AT_ONCE as DUE } from '@hirelane/processes/due-work';
+import { CONNECTIONS as OF_RELAY } from '@hirelane/relay/start-relays';
+import { connectionsAlone, PUBLIC_QUERIES, poolOf } from '@hirelane/service/connections';
+import { expect, test } from 'vitest';
+import { readManifests } from '../../deploy/k8s/tests/manifests.ts';
+import { NEEDED, OF_A_TOOL } from '../../launcher/connections.ts';
+import { repository } from '../../launcher/repository.ts';
+
+const doc = readFileSync(join(repository, 'docs/operate.md'), 'utf8');
+
+function sourcesOf(service: string): string {
+  const src = join(repository, 'services', service, 'src');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(src, name), 'utf8'))
+    .join('\n');
+}
+
+/** Of a copy, over Kafka: nothing listens to PostgreSQL. */
+const connectionsOf = (name: string) => {
+  const service = SERVICES.find((each) => each === name);
+  return service === undefined ? OF_BFF : connectionsAlone(service) - 1;
+};
+const services = SERVICES.reduce((sum, service) => sum + connectionsOf(service), 0);
+/** Its pool, and one that listens. */
+const relay = OF_RELAY + 1;
+
+test('docs/operate.md says how many connections to PostgreSQL everything uses', () => {
+  expect(doc).toContain(`Embedded mode uses at most ${NEEDED} connections`);
+  expect(doc).toContain(`The compose set uses ${OF_BFF + services + relay} and allows`);
+  expect(NEEDED + OF_A_TOOL).toBeLessThanOrEqual(97);
+});
+
+test('it says how many the fewest and the most copies on Kubernetes use', () => {
+  const { autoscalers } = readManifests('example');
+  const [fewest, most] = (['minReplicas', 'maxReplicas'] as const).map((end) =>
+    autoscalers.reduce((sum, { spec }) => sum + spec[end] * connectionsOf(spec.scaleTargetRef.name), relay),
+  );
+  expect(doc).toContain(`up to ${fewest} connections at the fewest copies and up to ${most} at the most`);
+});
+
+test('it says how many a copy of each service uses', () => {
+  const [, roles = ''] = /Per role and copy: ([^;]+);/.exec(doc) ?? [];
+  const said = new Map([...roles.matchAll(/(\d+) for\s`hirelane_(\w+)`/g)].map(([, n, name]) => [name, Number(n)]));
+  expect(said.get('bff')).toBe(OF_BFF);
+  expect(said.get('relay')).toBe(relay);
+  const [, others = ''] = /(\d+) for each other service/.exec(roles) ?? [];
+  for (const service of SERVICES) {
+    expect([service, said.get(service) ?? Number(others)]).toEqual([service, connectionsAlone(service)]);
+  }
+});
+
+test('no pool of the launcher can be held by transactions whose work needs another of its connections', () => {
+  expect(SERVICES.filter((service) => poolOf(service, true) <= DUE)).toEqual([]);
+  // The last: an operator who ends all sessions.
+  expect(poolOf('identity', true)).toBeGreaterThan(DUE + CREDENTIALS + 1);
+});
+
+test('each kind of public query of a service is counted', () => {
+  const opened = SERVICES.map((service) => [service, (sourcesOf(service).match(/openBudgeted\(/g) ?? []).length]);
+  expect(opened).toEqual(SERVICES.map((service) => [service, PUBLIC_QUERIES[service] ?? 0]));
+});

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { scriptArguments } from '@hirelane/test-kit/script-arguments';
+import { expect, onTestFinished, test } from 'vitest';
+import { repository } from '../../launcher/repository.ts';
+import { temporaryFolder } from '../support/launcher-process.ts';
+
+const USAGE = join(repository, 'infra/usage.cjs');
+const usageSource = readFileSync(USAGE, 'utf8');
+const read = (path: string) => JSON.parse(readFileSync(join(repository, path), 'utf8'));
+const { scripts }: { scripts: Record<string, string> } = read('package.json');
+const usages: Record<string, { takes: string | readonly string[]; usage: readonly string[] }> =
+  read('infra/usages.json');
+const names = Object.keys(scripts);
+const whole = (name: string) => `${usages[name]?.usage.join('\n')}\n`;
+
+type Run = Readonly<{ code: number | undefined; out: string; err: string }>;
+
+class Exit extends Error {}
+
+/** What infra/usage.cjs answers to a script's arguments, before anything else of the script is loaded. */
+function answered(name: string, ...args: readonly string[]): Run {
+  const run = { code: undefined as number | undefined, out: '', err: '' };
+  const stream = (key: 'out' | 'err') => ({
+    write(text: string) {
+      run[key] += text;
+    },
+  });
+  const fake = {
+    ...{ stdout: stream('out'), stderr: stream('err') },
+    exit(code: number) {
+      run.code = code;
+      throw new Exit();
+    },
+  };
+  const module = { exports: (_name: string, _args: readonly string[]): string => '' };
+  runInNewContext(usageSource, { process: fake, require: createRequire(USAGE), module });
+  try {
+    expect(existsSync(join(repository, module.exports(name, args).split(' ')[0] ?? ''))).toBe(true);
+  } catch (error) {
+    if (!(error instanceof Exit)) throw error;
+  }
+  return run;
+}
+
+/** Runs a command in a shell as npm does, on a data folder that does not exist, and expects that it makes none. */
+async function run(command: string, name: string, environment: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { DATABASE_URL: _, DATA_KEY: __, ...inherited } = process.env;
+  const env = { ...inherited, npm_lifecycle_event: name, HIRELANE_DATA: join(folder, 'data'), ...environment };
+  const ended = await new Promise<Run>((resolve) => {
+    execFile('sh', ['-c', command], { cwd: repository, env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+  expect(await readdir(folder), 'nothing was made').toEqual([]);
+  return ended;
+}
+
+test('every script has a usage that begins with its command, and there are no other usages', () => {
+  expect(Object.keys(usages).sort()).toEqual([...names].sort());
+  for (const name of names) {
+    const command = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
+    expect(usages[name]?.usage[0], name).toMatch(new RegExp(`^${command}( |$)`));
+  }
+});
+
+test.each(names)('npm run %s -- --help prints its usage, wherever it is among the arguments', (name) => {
+  const help = { code: 0, out: whole(name), err: '' };
+  expect(answered(name, '--help')).toEqual(help);
+  expect(answered(name, 'something', '-h')).toEqual(help);
+});
+
+const strict = names.filter((name) => usages[name]?.takes !== 'anything');
+
+/** What is wrong, and one line that names the help. */
+const refusal = (name: string) =>
+  expect.stringMatching(new RegExp(`^[^\\n]*--unheard-of[^\\n]*\\nHelp: npm run ${name} -- --help\\n$`));
+
+test.each(strict)('npm run %s names an unknown argument and its help, in two lines, and exits with 2', (name) => {
+  expect(answered(name, '--unheard-of')).toEqual({ code: 2, out: '', err: refusal(name) });
+});
+
+test('a script with subcommands names them when it is given none', () => {
+  expect(answered('records').err).toBe('Say what to do: rotate, verify.\nHelp: npm run records -- --help\n');
+});
+
+test('arguments that a script takes are passed on', () => {
+  const passed = { code: undefined, out: '', err: '' };
+  expect(answered('test', 'bff')).toEqual(passed);
+  expect(answered('restore', '/backup')).toEqual(passed);
+  expect(answered('check')).toEqual(passed);
+});
+
+test('npm runs the check of arguments, which does nothing else', async () => {
+  expect(await run('npm run --silent check -- -h', 'check')).toEqual({ code: 0, out: whole('check'), err: '' });
+  const { code, out } = await run('npm run --silent check -- --unheard-of', 'check');
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+});
+
+test('a tool with wrong arguments names its help before it opens a marketplace, and exits with 2', async () => {
+  const tool = scriptArguments('infra/cli/operate.ts').join(' ');
+  expect(await run(`node ${tool} restore one two`, 'restore')).toEqual({
+    code: 2,
+    out: '',
+    err: 'Name one folder.\nHelp: npm run restore -- --help\n',
+  });
+});
+
+test.each([
+  ['topics', 'plan apply', /^Say what to do: .*\n$/],
+  ['contracts', '--relase', /^Unknown argument: --relase\..*\n$/],
+])('npm run %s -- %s is refused with one sentence, and exits with 2', async (name, args, said) => {
+  const refused = await run(`${scripts[name]} ${args}`, name);
+  expect(refused).toEqual({ code: 2, out: '', err: expect.stringMatching(said) });
+});
+
+test('npm run topics -- plan without a Kafka reports that in one sentence', async () => {
+  expect(await run(`${scripts['topics']} plan`, 'topics', { KAFKA_BROKERS: '127.0.0.1:1' })).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^KAFKA_BROKERS: Kafka does not answer: .*ECONNREFUSED 127\.0\.0\.1:1\.\n$/),
+  });
+});

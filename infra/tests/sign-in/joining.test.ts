@@ -1,0 +1,52 @@
+import { travel } from '@hirelane/bff/testing/trip';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newOperator } from '../support/operator.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from './test-environment.ts';
+
+let env: TestEnvironment;
+let operator: Visitor;
+beforeAll(async () => {
+  env = await openTestEnvironment();
+  operator = (await newOperator(env.market)).visitor;
+});
+afterAll(() => env.stop());
+
+const SIGN_UP = '/auth/google?isClient=true&isFirstTime=true';
+
+async function registration(open: 'open' | 'invitation' | 'closed') {
+  const { version, name, contact, categories, testimonials } = (await operator.must('readMarketplaceSettings')).data;
+  const json = { version, name, contact, categories, testimonials, registration: open };
+  await operator.must('editMarketplace', { json });
+}
+
+const newCode = async () =>
+  (await operator.must('makeJoinCode', { json: { note: '', days: 1 } })).data.code.toLowerCase();
+
+test('where registration is closed nobody joins through another site, and who has an account signs in', async () => {
+  await registration('open');
+  const known = atGoogle(env);
+  await travel(env.market.visitor(), SIGN_UP, known.sub);
+  await registration('closed');
+  const browser = env.market.visitor();
+  expect(await travel(browser, SIGN_UP, atGoogle(env).sub)).toBe(
+    '/register/client?signInFailed=registration-closed&provider=google',
+  );
+  expect(await sessionOf(browser)).toEqual({ isLogin: false });
+  expect(await travel(browser, '/auth/google', known.sub)).toBe('/?isSuccess=true&isClient=true');
+  expect(await travel(env.market.visitor(), '/auth/google', atGoogle(env).sub)).toBe(
+    '/register?signInFailed=no-account&provider=google',
+  );
+});
+
+test('by invitation, a code joins one person through another site, and nobody without', async () => {
+  await registration('invitation');
+  const code = await newCode();
+  const failed = '/register/client?signInFailed=no-invitation&provider=google';
+  expect(await travel(env.market.visitor(), SIGN_UP, atGoogle(env).sub)).toBe(failed);
+  const browser = env.market.visitor();
+  expect(await travel(browser, `${SIGN_UP}&joinCode=${code}`, atGoogle(env).sub)).toBe(
+    '/?isSuccess=true&isClient=true',
+  );
+  expect(await travel(env.market.visitor(), `${SIGN_UP}&joinCode=${code}`, atGoogle(env).sub)).toBe(failed);
+});

@@ -1,0 +1,138 @@
+// @covers limit:10 limit:11
+
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailsIn, mailTo } from '../support/mails.ts';
+import { registration, type Visitor } from '../support/visitor.ts';
+import { fresh, NEW, openThefts } from './stolen.ts';
+import { openTestEnvironment, type TestEnvironment } from './test-environment.ts';
+
+let env: TestEnvironment;
+beforeAll(async () => {
+  env = await openTestEnvironment();
+});
+afterAll(() => env.stop());
+
+const { visitor, tokenAt, login, resetBy, undoAt, restoredLink, stolen } = openThefts(() => env);
+const NEW_BROWSER = 'A new browser';
+const told = async (email: string, subject: string) => {
+  await eventually(
+    () => env.market.sql('SELECT FROM identity.mail_queue WHERE due_at <= now() + interval $$2 minutes$$'),
+    (rows) => rows.length === 0,
+  );
+  const mails = await mailsIn(env.market.mails);
+  return mails.filter((mail) => mail.to.includes(email) && mail.subject.includes(subject)).length;
+};
+
+describe('repeated sign-ins', () => {
+  // @covers found:29
+  test('send no mail to an unverified address', async () => {
+    const form = registration(true);
+    await visitor().post('/api/v1/auth/register', form);
+    for (let n = 0; n < 4; n++) expect((await login(form.username)).status).toBe(200);
+    expect(await told(form.email, '')).toBe(1);
+    expect(await told(form.email, 'Verify')).toBe(1);
+  });
+
+  test('report three new browsers an hour to the owner, and further ones in the next hour', async () => {
+    const { username, email } = await stolen();
+    // The thief's browser was the first. A notice that still waits would be replaced by the next of the same device.
+    await told(email, NEW_BROWSER);
+    for (let n = 0; n < 4; n++) {
+      await login(username, PASSWORD);
+      await told(email, NEW_BROWSER);
+    }
+    expect(await told(email, NEW_BROWSER)).toBe(3);
+    await env.market.sql("UPDATE identity.subscription_mails SET begun_at = begun_at - interval '61 minutes'");
+    await login(username, PASSWORD);
+    expect(await told(email, NEW_BROWSER)).toBe(4);
+  });
+});
+
+describe('mails to an address that anyone can enter', () => {
+  // @covers found:29
+  test('are limited to three confirmations of a change a day, from all accounts together', async () => {
+    const to = fresh();
+    const answers = [];
+    for (let n = 0; n < 4; n++) {
+      const { owner, want } = await stolen();
+      answers.push(await want(owner, to));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
+    expect(answers.at(-1)?.body.detail).toContain('three such mails');
+    expect(await told(to, 'Confirm your new email')).toBe(3);
+  });
+
+  // @covers found:29
+  test('are limited to three verifications a day, while registration remains possible', async () => {
+    const form = registration(true);
+    const browser = visitor();
+    const userId = (await browser.post('/api/v1/auth/register', form)).body.user._id;
+    const again = () => browser.post(`/api/v1/user/${userId}/verification`);
+    // The registration's own mail would be replaced by the next one if it still waited.
+    await told(form.email, 'Verify');
+    const statuses = [];
+    for (let n = 0; n < 3; n++) {
+      statuses.push((await again()).status);
+      await told(form.email, 'Verify');
+    }
+    expect(statuses).toEqual([202, 202, 429]);
+    expect(await told(form.email, 'Verify')).toBe(3);
+    const rows = await env.market.sql<{ text: string }>('SELECT s::text AS text FROM identity.subscription_mails s');
+    expect(JSON.stringify(rows)).not.toContain(form.email);
+    await browser.post('/api/v1/account/deletion', { password: PASSWORD });
+    expect((await visitor().post('/api/v1/auth/register', { ...registration(true), email: form.email })).status).toBe(
+      201,
+    );
+  });
+});
+
+describe('a thief’s browser', () => {
+  type Account = Awaited<ReturnType<typeof stolen>>;
+  const reset = async ({ email }: Account) => {
+    await visitor().post('/api/v1/auth/reset-request', { email });
+    return resetBy(await tokenAt(email, 'Choose a new password'));
+  };
+  const undone = async ({ thief, email, change }: Account) => {
+    await change(thief, fresh());
+    await undoAt(email);
+    return resetBy(await restoredLink(email));
+  };
+  const everywhere =
+    (which: string) =>
+    ({ owner }: Account) =>
+      owner.post('/api/v1/user/sessions/end', { which });
+  const ends: [string, (account: Account) => Promise<{ status: number }>, string][] = [
+    ['a reset', reset, NEW],
+    ['undoing a change of address', undone, NEW],
+    ['signing out everywhere', everywhere('all'), PASSWORD],
+    ['signing out everywhere else', everywhere('others'), PASSWORD],
+  ];
+
+  // @covers found:28
+  test.each(ends)('is new again after %s: its next sign-in is reported to the owner', async (_what, end, password) => {
+    const account = await stolen();
+    const { thief, username, email } = account;
+    await mailTo(env.market.mails, email, NEW_BROWSER);
+    expect((await end(account)).status).toBe(200);
+    const before = await told(email, NEW_BROWSER);
+    expect((await login(username, password, thief)).status).toBe(200);
+    expect(await told(email, NEW_BROWSER)).toBe(before + 1);
+    expect(await seen(account.userId)).toBe(1);
+  });
+
+  test('is the only one forgotten after signing out everywhere else: the owner’s stays known', async () => {
+    const { owner, username, email } = await stolen();
+    await everywhereElse(owner);
+    const before = await told(email, NEW_BROWSER);
+    await owner.get('/auth/logout');
+    await login(username, PASSWORD, owner);
+    expect(await told(email, NEW_BROWSER)).toBe(before);
+  });
+
+  const everywhereElse = (owner: Visitor) => owner.post('/api/v1/user/sessions/end', { which: 'others' });
+  /** Networks known to belong to the account's owner. */
+  const seen = async (userId: string) =>
+    (await env.market.sql('SELECT FROM bff.seen_addresses WHERE user_id = $1', [userId])).length;
+});

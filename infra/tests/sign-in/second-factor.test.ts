@@ -1,0 +1,181 @@
+import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPasskey, FACTOR, nextCodeOf, openAuthenticator, setUpApp } from '../support/second-factor.ts';
+import { registration, type Visitor } from '../support/visitor.ts';
+import { atGithub, atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from './test-environment.ts';
+
+let env: TestEnvironment;
+beforeAll(async () => {
+  env = await openTestEnvironment();
+});
+afterAll(() => env.stop());
+
+const CONFIRMATION = '/api/v1/auth/confirmation';
+const visitor = () => env.market.visitor();
+
+async function passElevenMinutes({ userId }: { userId: string }): Promise<void> {
+  await env.market.sql(
+    "UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1",
+    [userId],
+  );
+}
+
+/** A signed-in user with a password. */
+async function withPassword() {
+  const form = registration(true);
+  const browser = visitor();
+  const { body } = await browser.post('/api/v1/auth/register', form);
+  return { browser, userId: body.user._id as string, username: form.username, email: form.email };
+}
+
+/** A user without a password who signs in through GitHub. */
+async function withGithub() {
+  const person = atGithub(env);
+  const browser = visitor();
+  await travel(browser, '/auth/github?isClient=true&isFirstTime=true', person.login);
+  return { browser, login: person.login, userId: (await sessionOf(browser)).userId as string };
+}
+
+const confirm = async (browser: Visitor, json: unknown) => {
+  const { status, body } = await browser.post(CONFIRMATION, json);
+  return [status, body.code];
+};
+const isConfirmed = async (browser: Visitor) => (await browser.get(CONFIRMATION)).body.data.isConfirmed;
+
+describe('confirming an account with a second factor', () => {
+  // @covers asvs:7.5.1
+  test('needs the password and a code of the app, which is valid once', async () => {
+    const person = await withPassword();
+    const { browser } = person;
+    const { secret } = await setUpApp(browser);
+    await passElevenMinutes(person);
+    expect((await browser.get(CONFIRMATION)).body.data).toEqual({
+      password: true,
+      providers: [],
+      passkey: false,
+      totp: true,
+      isConfirmed: false,
+    });
+    for (const ask of [() => browser.delete(`${FACTOR}/app`), () => browser.post(`${FACTOR}/passkeys/options`)]) {
+      const answer = await ask();
+      expect([answer.status, answer.body.code]).toEqual([403, 'confirm-needed']);
+    }
+    const code = nextCodeOf(secret);
+    expect(await confirm(browser, { password: PASSWORD })).toEqual([401, 'wrong-credentials']);
+    expect(await confirm(browser, { code })).toEqual([401, 'wrong-credentials']);
+    expect(await confirm(browser, { password: 'not the password', code })).toEqual([401, 'wrong-credentials']);
+    expect(await isConfirmed(browser)).toBe(false);
+    expect(await confirm(browser, { password: PASSWORD, code })).toEqual([200, undefined]);
+    expect(await isConfirmed(browser)).toBe(true);
+    await passElevenMinutes(person);
+    expect(await confirm(browser, { password: PASSWORD, code })).toEqual([401, 'wrong-credentials']);
+  });
+
+  test('a recovery code replaces the app, and a passkey replaces everything', async () => {
+    const person = await withPassword();
+    const { browser } = person;
+    const authenticator = openAuthenticator(env.market.url);
+    const { recoveryCodes } = await addPasskey(browser, authenticator);
+    await passElevenMinutes(person);
+    expect(await confirm(browser, { password: PASSWORD, recoveryCode: recoveryCodes?.[0] })).toEqual([200, undefined]);
+    await passElevenMinutes(person);
+    const options = await browser.post(`${CONFIRMATION}/options`);
+    const passkey = authenticator.get(options.body.data);
+    expect(await confirm(browser, { passkey })).toEqual([200, undefined]);
+    await passElevenMinutes(person);
+    expect(await confirm(browser, { passkey })).toEqual([401, 'wrong-credentials']);
+  });
+
+  test('a passkey of another account does not', async () => {
+    const [asha, ben] = [await withPassword(), await withPassword()];
+    const bens = openAuthenticator(env.market.url);
+    await addPasskey(asha.browser, openAuthenticator(env.market.url));
+    await addPasskey(ben.browser, bens);
+    await passElevenMinutes(asha);
+    const options = await asha.browser.post(`${CONFIRMATION}/options`);
+    expect(await confirm(asha.browser, { passkey: bens.get(options.body.data) })).toEqual([401, 'wrong-credentials']);
+  });
+});
+
+describe('an account without a password', () => {
+  // @covers found:37 asvs:6.3.4
+  test('is asked for its second factor after the provider', async () => {
+    const { browser, login, userId } = await withGithub();
+    const { secret } = await setUpApp(browser);
+    const other = visitor();
+    expect(await travel(other, '/auth/github', login)).toBe('/login/second-factor');
+    expect(await sessionOf(other)).toEqual({ isLogin: false });
+    expect((await other.post('/api/v1/auth/second-factor', { code: nextCodeOf(secret) })).status).toBe(200);
+    expect((await sessionOf(other)).userId).toBe(userId);
+  });
+
+  test('confirms at its provider, and with a second factor by a code first', async () => {
+    const person = await withGithub();
+    const { browser, login } = person;
+    const trip = async (json: object) => {
+      const { status, body } = await browser.post(`${CONFIRMATION}/provider`, { provider: 'github', ...json });
+      if (status !== 200) return body.code;
+      await navigate(browser, await decideAt(body.redirectUrl, login), 'cross-site');
+      return isConfirmed(browser);
+    };
+    await passElevenMinutes(person);
+    expect(await trip({})).toBe(true);
+    const { secret } = await setUpApp(browser);
+    await passElevenMinutes(person);
+    expect(await trip({})).toBe(false);
+    expect(await trip({ recoveryCode: 'A'.repeat(24) })).toBe('wrong-credentials');
+    const code = nextCodeOf(secret);
+    expect(await trip({ code })).toBe(true);
+    await passElevenMinutes(person);
+    expect(await trip({ code })).toBe('wrong-credentials');
+  });
+});
+
+describe('connecting a sign-in with the password of an account with a second factor', () => {
+  /** A visitor who knows the password, and comes from Google with the account's address. */
+  async function halfway() {
+    const owner = await withPassword();
+    const { secret } = await setUpApp(owner.browser);
+    const { sub } = atGoogle(env, { email: owner.email });
+    const other = visitor();
+    expect(await travel(other, '/auth/google', sub)).toBe('/login/connect');
+    const answer = await other.post('/api/v1/auth/link', { password: PASSWORD });
+    expect([answer.status, answer.body.isSecondFactorNeeded]).toEqual([200, true]);
+    const signIns = async () => (await owner.browser.get('/api/v1/auth/sign-ins')).body.data;
+    const give = (code: string) => other.post('/api/v1/auth/second-factor', { code });
+    return { owner, secret, sub, other, signIns, give };
+  }
+
+  // @covers found:38
+  test('takes effect when the factor was given, and not before', async () => {
+    const { owner, secret, sub, other, signIns, give } = await halfway();
+    expect(await signIns()).toEqual([]);
+    expect((await give('000000')).status).toBe(401);
+    expect(await signIns()).toEqual([]);
+    expect((await give(nextCodeOf(secret))).status).toBe(200);
+    expect((await sessionOf(other)).userId).toBe(owner.userId);
+    expect(await signIns()).toMatchObject([{ provider: 'google' }]);
+    expect(await travel(visitor(), '/auth/google', sub)).toBe('/login/second-factor');
+  });
+
+  test('fails when the password was changed in the meantime', async () => {
+    const { owner, secret, signIns, give } = await halfway();
+    const password = 'another horse battery';
+    const form = { oldPassword: PASSWORD, password, confirmpassword: password };
+    expect((await owner.browser.put(`/api/v1/user/${owner.userId}/password`, form)).status).toBe(200);
+    expect((await give(nextCodeOf(secret))).status).toBe(404);
+    expect(await signIns()).toEqual([]);
+  });
+
+  test('is cancelled when the account is deleted, and leaves the identity free', async () => {
+    const { owner, sub, other } = await halfway();
+    const rows = async () =>
+      (await env.market.sql("SELECT FROM bff.oauth_transactions WHERE content->'link'->>'subject' = $1", [sub])).length;
+    expect(await rows()).toBe(1);
+    expect((await owner.browser.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
+    expect(await rows()).toBe(0);
+    await travel(other, '/auth/google?isClient=true&isFirstTime=true', sub);
+    expect((await sessionOf(other)).userId).not.toBe(owner.userId);
+  });
+});

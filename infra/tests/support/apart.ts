@@ -1,0 +1,38 @@
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { schemaOf } from '@hirelane/projections/projection';
+import { visibilityProjection } from '@hirelane/projections/visibility';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { PROJECTIONS } from '../../launcher/projections.ts';
+import type { Marketplace } from './marketplace.ts';
+import type { Person } from './newcomer.ts';
+
+/** Who blocks whom. */
+export type Block = Readonly<{ by: Person; whom: Person }>;
+
+const follows = SERVICES.filter((service) => {
+  const { name } = visibilityProjection(service);
+  return PROJECTIONS[service].some((projection) => projection.name === name);
+});
+
+/** Waits until every service that shows something of people knows whether one person blocks another. */
+async function known(market: Marketplace, { by, whom }: Block, isBlocked: boolean): Promise<void> {
+  for (const service of follows) {
+    const schema = schemaOf(visibilityProjection(service));
+    await eventually(
+      () => market.sql(`SELECT FROM ${schema}.blocks WHERE by_id = $1 AND whom_id = $2`, [by.id, whom.id]),
+      (rows) => rows.length > 0 === isBlocked,
+    );
+  }
+}
+
+/** Has one person block another, and waits until every service knows. */
+export async function keepApart(market: Marketplace, block: Block): Promise<void> {
+  await block.by.visitor.must('blockPerson', { params: { id: block.whom.id } });
+  await known(market, block, true);
+}
+
+/** Takes it back, and waits until every service knows. */
+export async function letTogether(market: Marketplace, block: Block): Promise<void> {
+  await block.by.visitor.must('unblockPerson', { params: { id: block.whom.id } });
+  await known(market, block, false);
+}

@@ -1,0 +1,49 @@
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import { logOf } from '@hirelane/event-sourcing/events';
+import { type Projection, schemaOf } from '@hirelane/projections/projection';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { PROJECTIONS } from '../../launcher/projections.ts';
+import type { Marketplace } from './marketplace.ts';
+
+/** Stream → its last version. */
+export type Versions = Readonly<Record<string, number>>;
+
+type Sql = Marketplace['sql'];
+type Last = Readonly<{ stream: string; version: number }>;
+
+/** The last versions in the logs, in PostgreSQL, of a projection's categories. */
+export async function headsOf(sql: Sql, { categories }: Projection): Promise<Versions> {
+  const logs = [...new Set(categories.map(logOf))];
+  const found = await Promise.all(
+    logs.map((name) =>
+      sql<Last>(
+        `SELECT stream, max(version) AS version FROM ${name}.events
+         WHERE split_part(stream, '-', 1) = ANY ($1) GROUP BY stream`,
+        [categories],
+      ),
+    ),
+  );
+  return versionsOf(found.flat());
+}
+
+/** Resolves once the read model in a schema has applied these versions; throws after `ms`. */
+export async function untilApplied(sql: Sql, schema: string, wanted: Versions, ms?: number): Promise<void> {
+  await eventually(
+    async () => versionsOf(await sql<Last>(`SELECT stream, version FROM ${schema}._gate`)),
+    (versions) => Object.entries(wanted).every(([stream, version]) => (versions[stream] ?? -1) >= version),
+    ms,
+  );
+}
+
+/** Resolves once the live model of a projection has applied everything that is in the logs; throws after `ms`. */
+export async function caughtUp(sql: Sql, projection: Projection, ms?: number): Promise<void> {
+  await untilApplied(sql, schemaOf(projection), await headsOf(sql, projection), ms);
+}
+
+/** The same for every read model of a service: it knows of everything that has happened before. */
+export async function serviceCaughtUp({ sql }: Pick<Marketplace, 'sql'>, service: ServiceName): Promise<void> {
+  for (const projection of PROJECTIONS[service]) await caughtUp(sql, projection);
+}
+
+const versionsOf = (rows: readonly Last[]): Versions =>
+  Object.fromEntries(rows.map(({ stream, version }) => [stream, version]));

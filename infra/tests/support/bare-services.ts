@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServiceName, TokenClaims } from '@hirelane/contracts/service-token';
+import { type Caller, openCaller } from '@hirelane/test-kit/stack/caller';
+import { startTokenIssuer, type TokenIssuer } from '@hirelane/test-kit/stack/token-issuer';
+import { pino } from 'pino';
+import { forEachRole } from '../../launcher/roles/names.ts';
+import { startServices } from '../../launcher/services.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
+import { TEST_DATA_KEY, TEST_HMAC_KEY } from './marketplace.ts';
+
+/** The services in this process, without a bff: whoever opens them says who acts. */
+export type BareServices = Readonly<{
+  urls: Readonly<Record<ServiceName, string>>;
+  issuer: TokenIssuer;
+  /** Somebody new who calls the services as the bff does, or the somebody whose id is given. */
+  as(role: TokenClaims['role'], id?: string): Caller;
+  /** Sum of a counter over all services, such as `hirelane_append_conflicts_total`. */
+  count(series: string): Promise<number>;
+  stop(): Promise<void>;
+}>;
+
+export async function openBareServices(databaseUrl: string): Promise<BareServices> {
+  const folder = await mkdtemp(join(tmpdir(), 'hirelane-bare-'));
+  const issuer = await startTokenIssuer();
+  const services = await startServices({
+    databaseUrls: forEachRole(() => databaseUrl),
+    jwksUrl: issuer.jwksUrl,
+    files: join(folder, 'files'),
+    hmacKey: TEST_HMAC_KEY,
+    dataKey: TEST_DATA_KEY,
+    mail: {
+      from: 'Hirelane <hirelane@example.com>',
+      publicUrl: Promise.resolve('http://localhost'),
+      folder: join(folder, 'mails'),
+    },
+    ways: await cheapPasswords(),
+    log: pino({ level: 'silent' }),
+  });
+  await services.ready;
+  return {
+    urls: services.urls,
+    issuer,
+    as: (role, id) => openCaller(issuer, (name) => services.urls[name], role, id),
+    async count(series) {
+      const metrics = await Promise.all(services.registries.map((registry) => registry.getSingleMetric(series)?.get()));
+      return metrics.flatMap((metric) => metric?.values ?? []).reduce((sum, { value }) => sum + value, 0);
+    },
+    async stop() {
+      await services.stop();
+      await issuer.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

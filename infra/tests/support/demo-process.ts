@@ -1,0 +1,44 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endOrphan, type Launcher, spawnLauncher, temporaryFolder } from './launcher-process.ts';
+
+/** Usernames in the sample marketplace. */
+export type Logins = Readonly<{ client: string; freelancer: string }>;
+
+/** The sample marketplace, filled, in a process and on a data folder of its own. */
+export type Demo = Readonly<{
+  url: string;
+  logins: Logins;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}>;
+
+/** Starts `npm run demo` on a free port; resolves when it is filled, and rejects when it ends before. */
+export async function spawnDemo(): Promise<Demo> {
+  const data = await temporaryFolder();
+  const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0' }, 'cli/demo.ts');
+  const stop = async () => {
+    launcher.signal('SIGTERM');
+    await launcher.ended;
+    await endOrphan(join(data, 'demo'));
+    await rm(data, { recursive: true, force: true });
+  };
+  try {
+    return { url: await launcher.ready, logins: await printedLogins(launcher), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The usernames that the demo prints when its marketplace is filled. */
+async function printedLogins(launcher: Launcher): Promise<Logins> {
+  for (;;) {
+    const text = launcher.output();
+    const client = /^ *client +(\S+)/m.exec(text)?.[1];
+    const freelancer = /^ *freelancer +(\S+)/m.exec(text)?.[1];
+    if (client && freelancer) return { client, freelancer };
+    const over = await Promise.race([launcher.ended, new Promise<null>((resolve) => setTimeout(resolve, 200, null))]);
+    if (over) throw new Error(`the demo ended before it was filled:\n${text}`);
+  }
+}

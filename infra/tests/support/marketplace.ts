@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '@hirelane/bff/config';
+import type { SAMPLE } from '@hirelane/bff/http/log-sample';
+import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
+import { startBff } from '@hirelane/bff/start';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import type { Quota } from '@hirelane/files/quota';
+import type { ClamdAddress } from '@hirelane/files/scan/clamd';
+import { handleLostConnections } from '@hirelane/postgres/pool';
+import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
+import pg from 'pg';
+import { pino } from 'pino';
+import { reservePort } from '../../launcher/ports.ts';
+import type { RoleUrls } from '../../launcher/roles/names.ts';
+import { startServices } from '../../launcher/services.ts';
+import { newServiceTokenKeys } from '../../launcher/wiring.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
+import { eventCounter } from './event-counter.ts';
+import { openTestRoles } from './roles.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+
+export type Marketplace = Readonly<{
+  url: string;
+  /** Where it listens, whatever its url says. */
+  port: number;
+  /** A new browser. */
+  visitor(): Visitor;
+  /** Queries the database. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Number of events in all logs that somebody asked for: a refused request must not change it. What follows an earlier
+   * one by itself, such as a mail, comes when it comes.
+   */
+  countEvents(): Promise<number>;
+  /** Folder of the uploads. */
+  files: string;
+  /** Folder of the mails. */
+  mails: string;
+  /** Address of the database for its owner. */
+  databaseUrl: string;
+  /** Addresses of the database for each service and the bff. */
+  databaseUrls: RoleUrls;
+  /** Where the bff serves the public keys of its service tokens. */
+  jwksUrl: string;
+  /** Address of the bff's internal port. */
+  internalUrl: string;
+  /** Base address of each service. */
+  services: Readonly<Record<ServiceName, string>>;
+  /** Everything that was logged. */
+  logged(): string;
+  /** The last line that was logged and contains all of these texts. */
+  lastLogged(...texts: readonly string[]): string | undefined;
+  stop(): Promise<void>;
+}>;
+
+/** Wraps the subject keys of every test marketplace. */
+export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
+
+/** Hashes the names that test marketplaces reserve. */
+export const TEST_HMAC_KEY = 'a key for tests, of no worth at all';
+
+type Options = Readonly<{
+  /** Sends mails there instead of writing them to a folder. */
+  smtpUrl?: string;
+  quota?: Quota;
+  /** Where uploads are scanned; absent: they are not. */
+  clamd?: ClamdAddress;
+  /** More variables for the bff, such as LIMIT_REGISTER. */
+  environment?: Readonly<Record<string, string>>;
+  /** How many refusals are logged; absent: as in production. */
+  sample?: typeof SAMPLE;
+  /** Hashing passwords costs what it costs in production. */
+  realPasswords?: boolean;
+  /** Creates the folders of uploads and mails; absent: temporary ones. */
+  folder?(prefix: string): Promise<string>;
+  /** Keys other than those of all test marketplaces. */
+  keys?: Readonly<{ dataKey: string; hmacKey: string }>;
+  /** Opens existing data, such as restored data; `stop` removes it. */
+  stored?: Readonly<{ database: TestDatabase; files: string }>;
+}>;
+
+/**
+ * The whole back end, wired as in the launcher, in this process, on an empty database with a role for each: bff,
+ * services, files.
+ */
+export async function openMarketplace(options: Options = {}): Promise<Marketplace> {
+  const { smtpUrl, quota, clamd, environment = {}, sample, realPasswords = false, stored } = options;
+  const { folder = (prefix: string) => mkdtemp(join(tmpdir(), prefix)) } = options;
+  const database = stored?.database ?? (await createTestDatabase());
+  const files = stored?.files ?? (await folder('hirelane-files-'));
+  const mails = await folder('hirelane-mails-');
+  const mailSettings = smtpUrl === undefined ? { folder: mails } : { smtpUrl };
+  let announce: (url: string) => void = () => undefined;
+  const publicUrl = new Promise<string>((resolve) => {
+    announce = resolve;
+  });
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const { port: internalPort, release } = await reservePort();
+  const jwksUrl = `http://127.0.0.1:${internalPort}/internal/jwks.json`;
+  const roles = await openTestRoles(database.url);
+  const services = await startServices({
+    databaseUrls: roles.urls,
+    jwksUrl,
+    files,
+    quota,
+    clamd,
+    ...(options.keys ?? { hmacKey: TEST_HMAC_KEY, dataKey: TEST_DATA_KEY }),
+    mail: { from: 'Hirelane <hirelane@example.com>', publicUrl, ...mailSettings },
+    ways: realPasswords ? undefined : await cheapPasswords(),
+    log,
+  });
+  const config = parseConfig({
+    ...GENEROUS_LIMITS,
+    ...environment,
+    PORT: '0',
+    INTERNAL_PORT: String(internalPort),
+    DATABASE_URL: roles.urls.bff,
+    SERVICE_TOKEN_KEYS: await newServiceTokenKeys(),
+    ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, services.urls[name]])),
+  });
+  await release();
+  const bff = await startBff(config, { logger: log, ...(sample && { sample }), inProcess: services.inProcess });
+  announce(bff.url);
+  await services.ready;
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  handleLostConnections(pool, () => undefined);
+  const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+    (await pool.query<Row>(text, [...values])).rows;
+
+  return {
+    url: bff.url,
+    port: bff.port,
+    visitor: () => openVisitor(bff.port, bff.url),
+    sql,
+    countEvents: eventCounter(sql),
+    files,
+    mails,
+    databaseUrl: database.url,
+    databaseUrls: roles.urls,
+    jwksUrl,
+    internalUrl: `http://127.0.0.1:${internalPort}`,
+    services: services.urls,
+    logged: () => lines.join(''),
+    lastLogged: (...texts) => lines.findLast((line) => texts.every((text) => line.includes(text))),
+    async stop() {
+      await bff.stop();
+      await services.stop();
+      await pool.end();
+      await database.drop();
+      await roles.drop();
+      await rm(files, { recursive: true, force: true });
+      await rm(mails, { recursive: true, force: true });
+    },
+  };
+}

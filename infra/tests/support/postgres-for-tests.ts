@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { repository } from '../../launcher/repository.ts';
+import { openRunFolder } from '../lanes/run-folder.ts';
+import { dropDatabases } from './shared-marketplace.ts';
+
+/**
+ * Several files run at the same time, each with its own marketplaces: one may open about 90 connections, and three
+ * copies of the services more than 200.
+ */
+const SETTINGS = ['fsync=off', 'max_connections=1000'];
+
+/**
+ * Vitest global set-up: one real PostgreSQL for the whole run, at TEST_DATABASE_URL; set that variable to use your own.
+ * fsync is off only here: tests of durability start their own server. A separate process manages it and stops it when
+ * this run ends in any way: Vitest calls no tear-down after a Ctrl-C.
+ */
+export async function setup() {
+  const removeFolder = await openRunFolder();
+  const theirs = process.env['TEST_DATABASE_URL'];
+  if (theirs) {
+    return async () => {
+      await dropDatabases(theirs);
+      await removeFolder();
+    };
+  }
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'postgres-process.ts'), ...SETTINGS],
+    {
+      cwd: repository,
+      // A separate session, which no Ctrl-C reaches; the end of this pipe signals that we are gone.
+      detached: true,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  const ended = once(child, 'exit');
+  let url = '';
+  for await (const chunk of child.stdout) {
+    url += chunk;
+    if (url.endsWith('\n')) break;
+  }
+  // The process has printed the reason; a stack would not help.
+  if (!url.endsWith('\n')) throw Object.assign(new Error('no PostgreSQL for the tests'), { stack: '' });
+  process.env['TEST_DATABASE_URL'] = url.trim();
+  return async () => {
+    child.stdin.end();
+    await ended;
+    await removeFolder();
+  };
+}

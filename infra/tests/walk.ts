@@ -1,0 +1,24 @@
+import { runNode } from '../tools/run-node.ts';
+import { findChromium, installChromium } from './support/chromium.ts';
+
+// `npm run walk -- find`, `hire`, `people` or `talk`: one journey in Chromium, a line for each of its steps.
+
+const JOURNEYS: Readonly<Record<string, string>> = {
+  find: 'journeys/find.spec.ts',
+  hire: 'journeys/hire.spec.ts',
+  people: 'journeys/people.spec.ts',
+  talk: 'journeys/talk.spec.ts',
+};
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+const journey = JOURNEYS[process.argv[2] ?? ''] ?? '';
+if (!(findChromium() ?? installChromium(say))) {
+  say('There is no Chromium. Install one (apt-get install chromium), or name yours in CHROMIUM_PATH.');
+  process.exitCode = 1;
+} else {
+  process.exitCode =
+    (await runNode([
+      ...['node_modules/@playwright/test/cli.js', 'test', '--config=infra/tests/playwright.config.ts', journey],
+      ...['--workers=1', '--reporter=./infra/tests/e2e/walk/steps-reporter.ts'],
+    ])) ?? 1;
+}

@@ -1,0 +1,47 @@
+import type { Allowance } from './allowed.ts';
+import type { Report } from './answer.ts';
+
+const FATAL = ['high', 'critical'];
+
+export type Verdict = Readonly<{
+  /** A sentence for each vulnerability that must be fixed, and for each allowance that has ended. */
+  failures: readonly string[];
+  /** A sentence for each vulnerability that is allowed. */
+  allowed: readonly string[];
+  /** Number of advisories below `high`. */
+  lower: number;
+}>;
+
+/** Judges the vulnerabilities of a report by what is allowed `today`, a day such as `2026-12-01`. */
+export function judge(report: Report, allowances: readonly Allowance[], today: string): Verdict {
+  const advisories = new Map(
+    Object.values(report.vulnerabilities)
+      .flatMap(({ via }) => via.filter((each) => typeof each !== 'string'))
+      .map((advisory) => [idOf(advisory.url), advisory]),
+  );
+  const fatal = [...advisories].filter(([, { severity }]) => FATAL.includes(severity));
+  const isAllowed = (id: string) => allowances.some(({ advisory, until }) => advisory === id && today <= until);
+  return {
+    failures: [
+      ...fatal
+        .filter(([id]) => !isAllowed(id))
+        .map(([id, { name, severity, title, url }]) => `${id} is ${severity}, in ${name}: ${title} (${url})`),
+      ...ended(allowances, today),
+    ],
+    allowed: allowances
+      .filter(({ advisory }) => isAllowed(advisory) && advisories.has(advisory))
+      .map(({ advisory, until, reason }) => `${advisory} is allowed until ${until}: ${reason}`),
+    lower: advisories.size - fatal.length,
+  };
+}
+
+/** A sentence for each allowance that has ended. */
+export const ended = (allowances: readonly Allowance[], today: string): readonly string[] =>
+  allowances
+    .filter(({ until }) => until < today)
+    .map(
+      ({ advisory, until }) => `${advisory} was allowed until ${until}: decide again in infra/tools/audit/allowed.ts`,
+    );
+
+/** `https://github.com/advisories/GHSA-…` ends with the id. */
+const idOf = (url: string) => url.split('/').at(-1) ?? url;

@@ -1,0 +1,51 @@
+import satisfies from 'spdx-satisfies';
+
+/** The part of package-lock.json that is read. */
+export type Lock = Readonly<{
+  packages: Readonly<Record<string, Readonly<{ license?: string; dev?: boolean; link?: boolean }>>>;
+}>;
+
+export type Rules = Readonly<{
+  /** SPDX ids that every package may have. */
+  allowed: readonly string[];
+  /** Packages that may have one more, each described in docs/licences.md. */
+  exceptions: readonly Readonly<{ packages: RegExp; licence: string }>[];
+  /** Name → licence of packages whose `license` is missing or no SPDX expression, as their own files state it. */
+  read: Readonly<Record<string, string>>;
+}>;
+
+export type Package = Readonly<{ name: string; licence: string | undefined }>;
+
+const FOLDER = 'node_modules/';
+
+/** The packages that `npm ci --omit=dev` may install on some system, with their licences. */
+export const productionPackages = (lock: Lock): readonly Package[] =>
+  Object.entries(lock.packages)
+    .filter(([path, { dev, link }]) => path.includes(FOLDER) && !dev && !link)
+    .map(([path, { license }]) => ({ name: path.slice(path.lastIndexOf(FOLDER) + FOLDER.length), licence: license }));
+
+/** A sentence for each package whose licence the rules do not allow, and for each rule that no package needs. */
+export function refusedLicences(packages: readonly Package[], rules: Rules): readonly string[] {
+  const refused = packages.flatMap(({ name, licence: stated }) => {
+    const licence = rules.read[name] ?? stated;
+    if (licence === undefined)
+      return [`${name} states no licence: read it, and add it to infra/tools/audit/licence-rules.ts`];
+    const more = rules.exceptions.filter(({ packages: named }) => named.test(name)).map((each) => each.licence);
+    return isSatisfied(licence, [...rules.allowed, ...more]) ? [] : [`${name} has the licence ${licence}`];
+  });
+  const names = packages.map(({ name }) => name);
+  const unneeded = [
+    ...rules.exceptions.filter((each) => !names.some((name) => each.packages.test(name))).map((each) => each.packages),
+    ...Object.keys(rules.read).filter((name) => !names.includes(name)),
+  ];
+  return [...refused, ...unneeded.map((rule) => `no package needs the rule for ${rule} any more`)];
+}
+
+function isSatisfied(licence: string, allowed: readonly string[]): boolean {
+  try {
+    return satisfies(licence, [...allowed]);
+  } catch {
+    // No SPDX expression.
+    return false;
+  }
+}

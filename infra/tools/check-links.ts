@@ -1,0 +1,24 @@
+import { remark } from 'remark';
+import { engine } from 'unified-engine';
+import { repository } from '../launcher/repository.ts';
+import { references } from './links/references.ts';
+
+// A step of `npm run check`: every link in a Markdown document to a file or a heading of this repository has a target.
+engine(
+  {
+    processor: remark(),
+    cwd: repository,
+    files: ['.'],
+    extensions: ['md'],
+    ignoreName: '.gitignore',
+    plugins: [['remark-validate-links', { repository: false }], references],
+    frail: true,
+    quiet: true,
+    output: false,
+    streamError: process.stdout,
+  },
+  (error, code) => {
+    if (error) process.stdout.write(`${error.message}\n`);
+    process.exitCode = error ? 1 : code;
+  },
+);

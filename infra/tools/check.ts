@@ -1,0 +1,17 @@
+import { runNode } from './run-node.ts';
+
+// `npm run check`: Biome, which uses all cores, and if it finds nothing, everything else at the same time.
+const BIOME = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'];
+const OTHERS = [
+  ['node_modules/typescript/bin/tsc', '-b'],
+  ...['layers', 'generated', 'links', 'patterns', 'sizes', 'structure'].map((name) => [
+    '--import',
+    'tsx',
+    `infra/tools/check-${name}.ts`,
+  ]),
+];
+
+const codes = [await runNode(BIOME)];
+if (codes[0] === 0) codes.push(...(await Promise.all(OTHERS.map((step) => runNode(step)))));
+// A step that a signal ended has no code.
+process.exitCode = codes.every((code) => code === 0) ? 0 : (codes.find((code) => code) ?? 1);

@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BRIEF, BRIEF_NAMES } from '@hirelane/contracts/brief';
+import { openApiDocument } from '@hirelane/contracts/openapi/document';
+import { asyncApiDocument } from '@hirelane/contracts/public-events/documents/asyncapi';
+import { inEventsDoc } from '@hirelane/contracts/public-events/documents/events-doc';
+import { jsonSchemaOf, publishedSchemas } from '@hirelane/contracts/public-events/documents/json-schema';
+import { sampleLines } from '@hirelane/contracts/public-events/documents/sample';
+import { stringify } from 'yaml';
+import { repository } from '../../launcher/repository.ts';
+import { writtenDocuments } from '../ledgers/documents.ts';
+import { formatted } from './formatted.ts';
+import { notificationKinds } from './notification-kinds.ts';
+import { pageRoutes } from './page-routes.ts';
+import { packageFiles, serviceFiles } from './services.ts';
+
+/**
+ * All files generated from the contracts, and the documents with a generated part, by path from the root of the
+ * checkout, with their content in the repository: formatted as `npm run check` requires, so that writing them to an
+ * unchanged checkout changes nothing.
+ */
+export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
+  const documents: [string, unknown][] = [
+    ['contracts/openapi.json', openApiDocument()],
+    ...publishedSchemas.map((published): [string, unknown] => [
+      `contracts/public/${published.name}.1.json`,
+      jsonSchemaOf(published),
+    ]),
+  ];
+  const json = documents.map(([path, document]): [string, string] => [path, JSON.stringify(document, null, 2)]);
+  const written = new Map(await writtenDocuments());
+  return new Map([
+    ...(await formatted([
+      ...json,
+      ...(await pageRoutes()),
+      ...packageFiles(),
+      notificationKinds(),
+      ['web/src/shared/lib/briefLabels.ts', briefLabels()],
+    ])),
+    ...written,
+    ...serviceFiles(),
+    ['contracts/asyncapi.yaml', stringify(asyncApiDocument(), { aliasDuplicateObjects: false })],
+    ['contracts/public/sample.ndjson', sampleLines()],
+    [EVENTS, inEventsDoc(written.get(EVENTS) ?? '')],
+  ]);
+}
+
+/** Source of the labels of a brief's fields, for pages that load no zod. */
+function briefLabels(): string {
+  const labels = Object.fromEntries(BRIEF_NAMES.map((name) => [name, BRIEF[name].label]));
+  return `// Written by \`npm run contracts\`.
+/** What screens call the fields of a project's brief. */
+export const BRIEF_LABELS = ${JSON.stringify(labels)} as const;
+`;
+}
+
+const EVENTS = 'docs/events.md';
+
+/** Folders in which every file is generated. */
+const FOLDERS = ['contracts/public', 'web/src/shared/api/routes'];
+
+/** Paths of files that were generated from what no longer exists. */
+export async function leftovers(generated: ReadonlyMap<string, string>): Promise<string[]> {
+  const folders = FOLDERS.map(async (folder) => {
+    const entries = await readdir(join(repository, folder), { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
+  });
+  return (await Promise.all(folders)).flat().filter((path) => !generated.has(path));
+}

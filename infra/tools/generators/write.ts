@@ -1,0 +1,25 @@
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repository } from '../../launcher/repository.ts';
+import { generatedFiles, leftovers } from './files.ts';
+
+// `npm run contracts`. With `--release` today's schemas become the ones that later schemas must not break.
+const unknown = process.argv.slice(2).find((arg) => arg !== '--release');
+if (unknown !== undefined) {
+  process.stderr.write(`Unknown argument: ${unknown}. The only one is --release.\n`);
+  process.exit(2);
+}
+const files = await generatedFiles().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
+for (const [path, text] of files) await writeFile(join(repository, path), text);
+for (const path of await leftovers(files)) await rm(join(repository, path));
+if (process.argv.includes('--release')) {
+  const schemas = join(repository, 'contracts/public');
+  const released = join(schemas, 'released');
+  await mkdir(released, { recursive: true });
+  for (const file of await readdir(schemas)) {
+    if (file.endsWith('.json')) await copyFile(join(schemas, file), join(released, file));
+  }
+}

@@ -1,0 +1,92 @@
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { type Import, INFRA, PLATFORM, packageOf } from './imports.ts';
+
+const platform = (...names: readonly string[]) => names.map((name) => `${PLATFORM}/${name}`);
+
+/**
+ * The packages of the services' side, from the bottom up: each may import the layers below its own
+ * (docs/architecture.md).
+ */
+export const LAYERS: readonly (readonly string[])[] = [
+  ['contracts'],
+  platform('event-sourcing'),
+  platform('runtime'),
+  platform('postgres', 'eventstoredb'),
+  platform('kafka', 'encryption', 'blob-stores'),
+  platform('projections'),
+  platform('http'),
+  platform('public-events', 'search', 'service'),
+  platform('erasure', 'processes'),
+  [...SERVICES, 'relay'].map((name) => `services/${name}`),
+];
+
+/**
+ * Packages outside the layers: web may import contracts alone; the bff is a process with a PostgreSQL, and not a
+ * service.
+ */
+const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
+  web: ['contracts'],
+  bff: ['contracts', ...platform('runtime', 'postgres')],
+};
+
+/** Imported only by tests: servers to test against, and callers to act as. */
+const TEST_KIT = `${PLATFORM}/test-kit`;
+
+/** Folders of web/src: a screen combines features, and nothing shared may import either. */
+const WEB_LAYERS = ['shared', 'features', 'screens', 'app'];
+
+/** Whether a file is only for tests: its imports run nowhere else. */
+export const isTest = (file: string): boolean =>
+  /\.test\.tsx?$|\/(testing|test|port-tests|tests)\/|\/testing\.ts$/.test(file) || packageOf(file) === TEST_KIT;
+
+/** A sentence for each package of the layers that no import was read of: its folder has another name, or no files. */
+export function unreadPackages(imports: readonly Import[]): readonly string[] {
+  const read = new Set(imports.flatMap(({ file, target }) => [packageOf(file), target]));
+  return LAYERS.flat()
+    .filter((folder) => !read.has(folder))
+    .map((folder) => `${folder} is a layer, but nothing imports it, and it imports nothing.`);
+}
+
+/** A sentence for each import of a higher layer or of the same one. */
+export function forbiddenImports(imports: readonly Import[]): readonly string[] {
+  return imports
+    .filter((each) => isForbidden(each))
+    .map(({ file, specifier }) => `${file} imports ${specifier}, which is not below it`);
+}
+
+function isForbidden({ file, target, targetFile }: Import): boolean {
+  const from = packageOf(file);
+  if (target === undefined) return false;
+  // The launcher, the tools and the tests over HTTP start everything.
+  if (from === 'infra')
+    return target === 'infra' && !isTest(file) && pointsUp(INFRA, partOf(file), partOf(targetFile ?? ''));
+  if (isOverHttp(file)) return false;
+  if (target === from && !isTest(file) && isTest(targetFile ?? '')) return true;
+  if (target === from) return from === 'web' && !isTest(file) && isForbiddenInWeb(file, targetFile ?? '');
+  if (isTest(file)) return !(target === 'contracts' || target.startsWith(`${PLATFORM}/`));
+  if (from in OUTSIDE) return !OUTSIDE[from]?.includes(target);
+  const [own, other] = [layerOf(from), layerOf(target)];
+  return other === -1 || other >= own;
+}
+
+/** A feature takes from another feature only what it asks the server. */
+function isForbiddenInWeb(file: string, targetFile: string): boolean {
+  if (pointsUp(WEB_LAYERS, folderOfWeb(file), folderOfWeb(targetFile))) return true;
+  const [own, other] = [featureOf(file), featureOf(targetFile)];
+  return own !== undefined && other !== undefined && own !== other && !/\/queries\.tsx?$/.test(targetFile);
+}
+
+const featureOf = (file: string) => /^web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
+/** Whether a file is a test over HTTP, which starts the marketplace with its service in it. */
+const isOverHttp = (file: string) => /^(?:bff|services\/[^/]+)\/tests\//.test(file);
+
+/** The folder within a package: `launcher` of `infra/launcher/start.ts`. */
+const partOf = (file: string) => file.split('/')[1] ?? '';
+
+const layerOf = (folder: string) => LAYERS.findIndex((layer) => layer.includes(folder));
+
+const folderOfWeb = (file: string) => /^web\/src\/([^/]+)\//.exec(file)?.[1] ?? '';
+
+const pointsUp = (layers: readonly string[], from: string, to: string) =>
+  layers.includes(from) && layers.indexOf(to) > layers.indexOf(from);

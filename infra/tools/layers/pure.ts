@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { repository } from '../../launcher/repository.ts';
+import { type Import, PLATFORM, packageOf, sources } from './imports.ts';
+import { isTest } from './layers.ts';
+
+/** What a domain file may import: its own files, contracts, and the types of a decider. */
+const DOMAIN = /^(\.|@hirelane\/(contracts\/|event-sourcing\/(decide|events)$))/;
+
+/**
+ * A sentence for each import that adds I/O to what has none: contracts import zod alone, domain files no infrastructure,
+ * and the SDK of OpenTelemetry belongs to the launcher.
+ */
+export function impureImports(imports: readonly Import[], root = repository): readonly string[] {
+  const domain = domainFiles(imports, root);
+  const outside = imports.filter(({ file, target }) => target === undefined && !isTest(file));
+  const of = (broken: readonly Import[], why: string) =>
+    broken.map(({ file, specifier }) => `${file} imports ${specifier}: ${why}`);
+  return [
+    ...(domain.size === 0 ? ['No decider was found: a service has a constant of the type Decider<…>.'] : []),
+    ...of(
+      outside.filter(({ file, specifier }) => packageOf(file) === 'contracts' && specifier !== 'zod'),
+      'contracts import only zod.',
+    ),
+    ...of(
+      imports.filter(({ file, specifier }) => domain.has(file) && !DOMAIN.test(specifier)),
+      'a domain file imports only contracts and the types of a decider.',
+    ),
+    ...of(
+      imports.filter(
+        ({ file, specifier }) =>
+          specifier.startsWith('@opentelemetry/') && specifier !== '@opentelemetry/api' && !file.startsWith('infra/'),
+      ),
+      'only infra imports the SDK of OpenTelemetry.',
+    ),
+  ];
+}
+
+/** The deciders of the services, with the files that they are split into. */
+function domainFiles(imports: readonly Import[], root: string): ReadonlySet<string> {
+  const domain = new Set(
+    sources(root).filter(
+      (file) =>
+        file.startsWith('services/') &&
+        !file.startsWith(PLATFORM) &&
+        /: Decider</.test(readFileSync(join(root, file), 'utf8')),
+    ),
+  );
+  for (const file of domain) {
+    for (const { specifier } of imports.filter((each) => each.file === file)) {
+      if (specifier.startsWith('.')) domain.add(join(dirname(file), specifier));
+    }
+  }
+  return domain;
+}

@@ -1,0 +1,24 @@
+import { remark } from 'remark';
+import { expect, test } from 'vitest';
+import { references } from './references.ts';
+
+async function complaints(text: string, path = 'docs/a.md'): Promise<readonly string[]> {
+  const { messages } = await remark().use(references).process({ path, value: text });
+  return messages.map(({ reason }) => reason);
+}
+
+test('a path in backticks must be in the repository', async () => {
+  expect(await complaints('`docs/asvs.md`, `infra/tools`, `web/no-such.ts`, `npm run check`')).toEqual([
+    'There is no file web/no-such.ts.',
+  ]);
+});
+
+test('a decision names files as they were', async () => {
+  expect(await complaints('`web/no-such.ts`', 'docs/decisions/0001-embedded-mode.md')).toEqual([]);
+});
+
+test('a decision that is cited by number is linked with that number', async () => {
+  expect(await complaints('[decision 24](decisions/0024-a.md), [Decision 3](0004-b.md), [5](0005-c.md)')).toEqual([
+    'Decision 3 is not 0004-b.md.',
+  ]);
+});

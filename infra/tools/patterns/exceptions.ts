@@ -1,0 +1,63 @@
+/** A pattern whose time may grow faster than the text, and why no text of others can make use of that. */
+export type Exception = Readonly<{ file: string; source: string; because: string }>;
+
+const ADDRESS = 'an address that whoever starts the process has configured';
+const BUILD = 'a file of our own build or documentation';
+const MESSAGE =
+  'a message, of 5,000 characters at most, in the browser of its reader; outside.test.ts shows what the longest costs';
+
+/** Each is still needed: the check fails for one that has become safe, or has gone. */
+export const EXCEPTIONS: readonly Exception[] = [
+  ...['bff/src/auth/oauth/config.ts', 'bff/src/config.ts', 'infra/launcher/telemetry/start.ts'].map((file) => ({
+    file,
+    source: '\\/+$',
+    because: ADDRESS,
+  })),
+  { file: 'services/platform/eventstoredb/src/address.ts', source: '\\/+$', because: ADDRESS },
+  { file: 'bff/src/marketplace/in-document.ts', source: '<svg [^>]*data-mark[\\s\\S]*?<\\/svg>', because: BUILD },
+  { file: 'bff/src/marketplace/in-document.ts', source: '<link rel="icon"[^>]*>', because: BUILD },
+  ...['headers', 'dictionary'].map((name) => ({
+    file: 'contracts/src/public-events/documents/events-doc.ts',
+    source: `<!-- ${name} -->[\\s\\S]*<!-- \\/${name} -->`,
+    because: BUILD,
+  })),
+  {
+    file: 'services/identity/src/user/username-from.ts',
+    source: '[._-]+$',
+    because: 'it follows a cut to 24 characters',
+  },
+  ...[
+    '[\\w.+-]{1,64}\\s?(?:@|[([]\\s?at\\s?[)\\]])\\s?[\\w-]{1,63}(?:\\.[\\w-]{1,63}){0,4}\\.[a-z]{2,}',
+    '\\b[\\w.-]{2,64}@(?:ok(?:axis|hdfcbank|icici|sbi)|ybl|ibl|axl|apl|paytm|upi)(?![\\w.-]*\\.[a-z]|\\w)',
+    '(?:₹|rs\\.?|inr|usd|eur|[$€£])\\s?[\\d.,\\s]{0,24}\\d|\\d[\\d.,\\s]{0,24}\\s?(?:₹|rs\\b|inr\\b|usd\\b|eur\\b|rupees\\b|[$€£%])',
+    '(^|[\\s:;,\'"(])(\\+?\\(?\\d(?:[\\d().-]|\\s(?=[\\d(])){0,40}\\d)(?=$|[\\s:;,.!?\'")])',
+  ].map((source) => ({ file: 'web/src/features/messages/MessageRun.tsx', source, because: MESSAGE })),
+];
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** What `new RegExp(…)` makes of its argument, by file and argument: that is checked as well. */
+export const MADE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'bff/src/auth/oauth/start.ts': {
+    '`^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`': `^/(?:projects|client(?:/post|/profile|/project/${UUID})?|freelancer(?:/profile|/projects|/work|/proposals)?)$`,
+  },
+  'bff/src/http/match-route.ts': {
+    "`^${source.endsWith('/') ? `${source}?` : source}$`": `^/api/v1/client/project/${UUID}/proposals/${UUID}/?$`,
+  },
+  'bff/src/marketplace/in-document.ts': {
+    '`(?<![\\\\w/%@.])${DEFAULT_NAME}(?![\\\\w/%@])`': '(?<![\\w/%@.])Hirelane(?![\\w/%@])',
+  },
+  'bff/src/site/pictures.ts': {
+    '`^/pictures/projects/(${ID})-\\\\d{1,9}\\\\.png$`': `^/pictures/projects/(${ID})-\\d{1,9}\\.png$`,
+    '`^/pictures/people/(${ID})\\\\.png$`': `^/pictures/people/(${ID})\\.png$`,
+  },
+  'bff/src/site/site.ts': {
+    '`^/sitemaps/(?:projects|people)-${ID}\\\\.xml$`': `^/sitemaps/(?:projects|people)-${ID}\\.xml$`,
+  },
+  'contracts/src/api/marketplace.ts': {
+    '`^[${JOIN_CODE_LETTERS}]{${JOIN_CODE_LENGTH}}$`': '^[23456789ABCDEFGHJKLMNPQRSTUVWXYZ]{16}$',
+  },
+  'infra/deploy/docker/make-secrets.mjs': { '`^${name}=.`': '^POSTGRES_PASSWORD=.' },
+  'services/identity/src/mail/outbox.ts': { '`\\\\b${DEFAULT_NAME}\\\\b`': '\\bHirelane\\b' },
+};

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { check } from 'recheck';
+import { writeAtomically } from '../../launcher/atomic-file.ts';
+import { repository } from '../../launcher/repository.ts';
+
+/** `safe`, or why a pattern is not, such as `2nd degree polynomial`. */
+export type Verdict = string;
+
+/** ms for one pattern. The slowest of ours takes eight seconds on a busy machine, and hours if it is not stopped. */
+const TIMEOUT_MS = 60_000;
+
+const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string };
+/** What recheck has found out before: a pattern takes up to some seconds, and hardly ever changes. */
+const KEPT = join(repository, `node_modules/.cache/hirelane/patterns-${version}.json`);
+
+/** How the time that a pattern takes grows with the text, as recheck tells. */
+export async function verdictOn(source: string, flags: string): Promise<Verdict> {
+  const found = await check(source, flags, { timeout: TIMEOUT_MS });
+  if (found.status === 'safe') return 'safe';
+  return found.status === 'unknown' ? `unknown: ${found.error.kind}` : found.complexity.summary;
+}
+
+/** The same with a memory that lasts from run to run; `keep` writes it down. */
+export function rememberedVerdicts() {
+  const before: Record<string, Verdict> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {};
+  const now: Record<string, Verdict> = {};
+  return {
+    async verdictOn(source: string, flags: string): Promise<Verdict> {
+      const key = createHash('sha256').update(`/${source}/${flags}`).digest('base64url');
+      const verdict = now[key] ?? before[key] ?? (await verdictOn(source, flags));
+      now[key] = verdict;
+      return verdict;
+    },
+    async keep(): Promise<void> {
+      // What took too long once may not on another day.
+      const sure = Object.entries(now).filter(([, verdict]) => !verdict.startsWith('unknown'));
+      await mkdir(dirname(KEPT), { recursive: true });
+      await writeAtomically(KEPT, JSON.stringify(Object.fromEntries(sure)));
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { repository } from '../launcher/repository.ts';
+
+/**
+ * Runs a script from node_modules, by its path, with this Node, in this terminal; returns its exit code, null after a
+ * signal.
+ */
+export async function runNode(args: readonly string[], cwd = repository): Promise<number | null> {
+  const child = spawn(process.execPath, [...args], { cwd, stdio: 'inherit' });
+  const [code] = await once(child, 'close');
+  return code;
+}

@@ -1,0 +1,84 @@
+import { get } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startTestBff } from '@hirelane/bff/testing/test-bff';
+import { expect, onTestFinished, test } from 'vitest';
+import { ensurePages } from '../../launcher/pages.ts';
+import { BUDGETS } from './page-sizes.ts';
+
+// What a browser receives over the wire, from the real bff and the built pages; `npm run check` only weighs the files.
+
+type Received = Readonly<{ encoding: string | undefined; type: string | undefined; bytes: number; body: Buffer }>;
+
+/** The bytes of an answer's body as they arrive, not decoded. */
+const receive = (url: string, accepted: string) =>
+  new Promise<Received>((resolve, reject) => {
+    const headers = { accept: 'text/html,*/*', 'accept-encoding': accepted };
+    get(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const body = Buffer.concat(chunks);
+        const { 'content-encoding': encoding, 'content-type': type } = response.headers;
+        resolve({ encoding, type, bytes: body.length, body });
+      });
+    }).on('error', reject);
+  });
+
+async function startPages() {
+  const bff = await startTestBff({ webRoot: await ensurePages(() => undefined) });
+  onTestFinished(bff.close);
+  return bff.url;
+}
+
+/** The paths of the scripts and style sheets that the document itself names. */
+const namedIn = (html: string) =>
+  [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path);
+
+test.each([
+  ['br', BUDGETS.entry],
+  // The same files in gzip are a sixth larger.
+  ['gzip', BUDGETS.entry * 1.17],
+])('the scripts of the first page arrive compressed with %s, within %d kB', async (encoding, budget) => {
+  const url = await startPages();
+  const paths = namedIn((await receive(`${url}/`, 'identity')).body.toString());
+  expect(paths.length).toBeGreaterThan(0);
+  const received = await Promise.all(paths.map((path) => receive(`${url}${path}`, encoding)));
+  // Smaller ones fit into one packet as they are.
+  const large = received.filter(({ encoding: sent, bytes }) => sent !== undefined || bytes >= 1_000);
+  expect(large.map((each) => each.encoding)).toEqual(large.map(() => encoding));
+  expect(received.map(({ type }) => type)).toEqual(
+    paths.map((path) => expect.stringMatching(path?.endsWith('.js') ? /^text\/javascript/ : /^text\/css/)),
+  );
+  const kilobytes = received.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
+  expect(kilobytes).toBeLessThan(budget);
+});
+
+/** kB on the wire in brotli: documents contain the style sheet, and that of `/` the landing page. */
+test.each([
+  ['/', 14],
+  ['/projects', 5],
+])('the document of %s arrives compressed, within %d kB', async (path, budget) => {
+  const url = await startPages();
+  const plain = await receive(`${url}${path}`, 'identity');
+  expect(plain.encoding).toBeUndefined();
+  for (const encoding of ['br', 'gzip']) {
+    const sent = await receive(`${url}${path}`, encoding);
+    expect(sent.encoding).toBe(encoding);
+    expect(sent.type).toBe('text/html; charset=utf-8');
+    expect(sent.bytes / 1_000).toBeLessThan(encoding === 'br' ? budget : budget * 1.17);
+    const body = encoding === 'br' ? brotliDecompressSync(sent.body) : gunzipSync(sent.body);
+    // The nonce is another one in each answer.
+    const withoutNonce = (html: Buffer) => html.toString().replaceAll(/nonce="[^"]+"/g, '');
+    expect(withoutNonce(body)).toBe(withoutNonce(plain.body));
+  }
+});
+
+test('a client that accepts no encoding gets the files as they are', async () => {
+  const url = await startPages();
+  const [path] = namedIn((await receive(`${url}/`, 'identity')).body.toString());
+  const plain = await receive(`${url}${path}`, 'identity');
+  const compressed = await receive(`${url}${path}`, 'br');
+  expect(plain.encoding).toBeUndefined();
+  expect(plain.bytes).toBeGreaterThan(2 * compressed.bytes);
+});

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Project, ProjectClient } from '@hirelane/contracts/api/projects';
+import { VISIBILITIES, type Visibility } from '@hirelane/contracts/constants';
+import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { feedProjection } from '@hirelane/feed/feed-projection';
+import { keepApart } from '@hirelane/infra/tests/support/apart';
+import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
+import { hire } from '@hirelane/infra/tests/support/hire';
+import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
+import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
+import { postProject, type Visitor } from '@hirelane/infra/tests/support/visitor';
+import { schemaOf } from '@hirelane/projections/projection';
+import { visibilityProjection } from '@hirelane/projections/visibility';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await openMarketplace();
+});
+afterAll(() => market.stop());
+
+const DETAILS = { firstName: 'Asha', lastName: 'Raopur', city: 'Pune', state: 'Maharashtra' };
+const SHORT = { ...DETAILS, lastName: 'R.', profileImg: null, verifiedAt: null };
+
+/** A client with a project, whose details the feed knows. */
+async function postedBy() {
+  const client = await newcomer(market, true);
+  const { id } = client;
+  await client.visitor.must('editUser', { params: { userId: id }, json: { ...DETAILS, profileImg: null } });
+  const projectId = await postProject(client.visitor);
+  await eventually(
+    () => market.sql(`SELECT FROM ${schemaOf(feedProjection)}.clients WHERE id = $1 AND city = 'Pune'`, [id]),
+    (rows) => rows.length === 1,
+  );
+  return { client, projectId };
+}
+
+async function choose({ visitor, id }: Person, visibility: Visibility) {
+  await visitor.must('editPage', { json: { visibility } });
+  await eventually(
+    () =>
+      market.sql(
+        `SELECT FROM ${schemaOf(visibilityProjection('feed'))}.visibilities WHERE user_id = $1 AND visibility = $2`,
+        [id, visibility],
+      ),
+    (rows) => rows.length === 1,
+  );
+}
+
+/** What a project says of its client. */
+const saidBy = (project: (Pick<Project, 'userId'> & Readonly<{ client: ProjectClient }>) | undefined) =>
+  project && { userId: project.userId, ...project.client };
+
+const inSearch = async (viewer: Visitor, projectId: string) =>
+  saidBy((await viewer.must('searchProjects', {})).data.find(({ _id }) => _id === projectId));
+
+/** What a card and the page of a project say of its client, which is the same once the feed has caught up. */
+async function shownTo(viewer: Visitor, projectId: string) {
+  const [card, page] = await eventually(
+    async () => [
+      await inSearch(viewer, projectId),
+      saidBy((await viewer.must('getProject', { params: { id: projectId } })).data),
+    ],
+    ([card, page]) => isDeepStrictEqual(card, page),
+  );
+  expect(page).toEqual(card);
+  // Whoever may not know who it is gets no id either, by which their projects could be told to be of one person.
+  expect(page?.userId === null).toBe(page?.person === null);
+  return page?.person;
+}
+
+test('cards and the page of a project name its client to those who may see their page', async () => {
+  const { client, projectId } = await postedBy();
+  const [stranger, dealing, engaged] = [
+    await newcomer(market, false),
+    await newcomer(market, false),
+    await newcomer(market, false),
+  ];
+  await dealing.visitor.must('sendProposal', { json: aProposal(projectId) });
+  await hire({ client: client.visitor, freelancer: engaged.visitor, projectId });
+  const whole = { ...SHORT, lastName: 'Raopur' };
+  await eventually(
+    () => shownTo(engaged.visitor, projectId),
+    (person) => person?.lastName === 'Raopur',
+  );
+  const expected: Record<Visibility, readonly unknown[]> = {
+    everyone: [SHORT, SHORT, SHORT, whole, whole],
+    'signed-in': [null, SHORT, SHORT, whole, whole],
+    dealing: [null, null, SHORT, whole, whole],
+  };
+  for (const visibility of VISIBILITIES) {
+    await choose(client, visibility);
+    const seen = [
+      (await inSearch(market.visitor(), projectId))?.person,
+      await shownTo(stranger.visitor, projectId),
+      await shownTo(dealing.visitor, projectId),
+      await shownTo(engaged.visitor, projectId),
+      await shownTo(client.visitor, projectId),
+    ];
+    expect([visibility, seen]).toEqual([visibility, expected[visibility]]);
+  }
+});
+
+test('across a block a card names nobody, and says as before how the client answers', async () => {
+  const { client, projectId } = await postedBy();
+  const freelancer = await newcomer(market, false);
+  await choose(client, 'everyone');
+  expect(await shownTo(freelancer.visitor, projectId)).toEqual(SHORT);
+  await keepApart(market, { by: client, whom: freelancer });
+  expect(await inSearch(freelancer.visitor, projectId)).toMatchObject({ person: null, conduct: { hires: 0 } });
+});
+
+test('nothing of a client is left on cards, nor in the feed, once they have deleted their account', async () => {
+  const { client, projectId } = await postedBy();
+  await client.visitor.must('deleteAccount', { json: { password: PASSWORD } });
+  await eventually(
+    () => market.sql(`SELECT FROM ${schemaOf(feedProjection)}.clients WHERE id = $1`, [client.id]),
+    (rows) => rows.length === 0,
+  );
+  await eventually(
+    () => inSearch(market.visitor(), projectId),
+    (found) => found === undefined,
+  );
+});
+
+test('what a freelancer likes is a list, the last one liked first, until it is not liked any more', async () => {
+  const { client, projectId: first } = await postedBy();
+  const second = await postProject(client.visitor);
+  const freelancer = await newcomer(market, false);
+  const liked = async () => {
+    const { data } = await freelancer.visitor.must('listProjects', { query: { liked: 'true' } });
+    return data.map(({ _id }: { _id: string }) => _id);
+  };
+  await serviceCaughtUp(market, 'feed');
+  for (const projectId of [first, second]) await freelancer.visitor.must('likeProject', { params: { projectId } });
+  expect(await liked()).toEqual([second, first]);
+  await freelancer.visitor.must('unlikeProject', { params: { projectId: second } });
+  expect(await liked()).toEqual([first]);
+  expect((await client.visitor.call('listProjects', { query: { liked: 'true' } })).status).toBe(403);
+});

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { INVOICE_LINES_MAX, INVOICES_MAX } from '@hirelane/contracts/constants';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { dayIn } from '@hirelane/contracts/time-zones';
+import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
+import { type Engaged, engaged, pairOf, readContract } from '@hirelane/infra/tests/support/engaged';
+import { hire } from '@hirelane/infra/tests/support/hire';
+import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
+import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
+import { postProject } from '@hirelane/infra/tests/support/visitor';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await openMarketplace();
+});
+afterAll(() => market.stop());
+
+const YEAR = new Date().getUTCFullYear();
+const LINES = [
+  { description: 'The shop and its basket', amount: '21,000' },
+  { description: 'Discount', amount: '-1,000' },
+];
+
+const setDetails = ({ visitor }: Person, legalName: string) =>
+  visitor.must('setBilling', { json: { legalName, address: '12 MG Road\nBengaluru 560001' } });
+
+async function withDetails(): Promise<Engaged> {
+  const both = await engaged(market);
+  await setDetails(both.freelancer, 'Priya Sharma');
+  return both;
+}
+
+const issue = ({ freelancer, contractId: id }: Engaged, lines: readonly object[] = LINES, key = randomUUID()) =>
+  freelancer.visitor.must('issueInvoice', { params: { id }, json: { lines }, key });
+
+const numbersOf = async ({ client, contractId }: Engaged) =>
+  (await readContract(client, contractId)).invoices.map(({ number }) => number);
+
+const numbersFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, i) => `${YEAR}-${String(first + i).padStart(4, '0')}`);
+
+/** A zone whose clocks show another day than UTC's now: one of the two always does. */
+const elsewhere = () =>
+  ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => dayIn(zone, Date.now()) !== dayIn('UTC', Date.now())) ?? 'UTC';
+
+describe('an invoice', () => {
+  test('has the day and the year of the freelancer, where they are', async () => {
+    const both = await withDetails();
+    const timeZone = elsewhere();
+    await both.freelancer.visitor.must('tellTimeZone', { json: { timeZone } });
+    await serviceCaughtUp(market, 'hiring');
+    await issue(both);
+    const [invoice] = (await readContract(both.client, both.contractId)).invoices;
+    const day = dayIn(timeZone, Date.now());
+    expect([invoice?.issuedOn, invoice?.number]).toEqual([day, `${day.slice(0, 4)}-0001`]);
+  });
+
+  test('is read by both, with its number, the details of both and its total', async () => {
+    const both = await withDetails();
+    await setDetails(both.client, 'Chai and Co. Private Limited');
+    const { data } = await issue(both);
+    const contracts = [
+      await readContract(both.freelancer, both.contractId),
+      await readContract(both.client, both.contractId),
+    ];
+    for (const { invoices, timeline } of contracts) {
+      expect(invoices).toEqual([
+        {
+          ...{ _id: data._id, number: `${YEAR}-0001`, dueOn: null, total: 20_000 },
+          issuedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+          issuer: { name: 'Priya Sharma', address: '12 MG Road\nBengaluru 560001', taxId: '' },
+          recipient: { name: 'Chai and Co. Private Limited', address: '12 MG Road\nBengaluru 560001', taxId: '' },
+          lines: [
+            { description: 'The shop and its basket', amount: 21_000 },
+            { description: 'Discount', amount: -1_000 },
+          ],
+        },
+      ]);
+      expect(timeline.at(-1)).toMatchObject({ what: 'invoice issued', by: 'freelancer', about: data._id });
+    }
+  });
+
+  test('names a client without billing details as their account does', async () => {
+    const both = await withDetails();
+    await issue(both);
+    const { invoices } = await readContract(both.client, both.contractId);
+    expect(invoices).toMatchObject([{ recipient: { name: 'Asha Rao', address: '', taxId: '' } }]);
+  });
+
+  test('stays as it was issued when the details change', async () => {
+    const both = await withDetails();
+    await issue(both);
+    const before = (await readContract(both.client, both.contractId)).invoices;
+    await setDetails(both.freelancer, 'Priya Sharma Studio');
+    await setDetails(both.client, 'Chai and Co.');
+    expect((await readContract(both.client, both.contractId)).invoices).toEqual(before);
+    await issue(both);
+    expect((await readContract(both.client, both.contractId)).invoices.at(-1)).toMatchObject({
+      issuer: { name: 'Priya Sharma Studio' },
+      recipient: { name: 'Chai and Co.' },
+    });
+  });
+
+  test('is not issued before the freelancer has given billing details, and takes no number', async () => {
+    const both = await engaged(market);
+    const { freelancer, contractId: id } = both;
+    expect((await freelancer.visitor.must('readBilling', {})).data).toBeNull();
+    const { status, body } = await freelancer.visitor.call('issueInvoice', { params: { id }, json: { lines: LINES } });
+    expect([status, body.code]).toEqual([409, 'no-billing-details']);
+    await setDetails(freelancer, 'Priya Sharma');
+    await issue(both);
+    expect(await numbersOf(both)).toEqual(numbersFrom(1, 1));
+  });
+
+  test('is issued by the freelancer of the contract alone', async () => {
+    const both = await withDetails();
+    const { client, contractId: id } = both;
+    const other = await withDetails();
+    const before = await market.countEvents();
+    const byClient = await client.visitor.call('issueInvoice', { params: { id }, json: { lines: LINES } });
+    expect([byClient.status, byClient.body.code]).toEqual([403, 'forbidden']);
+    const byOther = await other.freelancer.visitor.call('issueInvoice', { params: { id }, json: { lines: LINES } });
+    expect(byOther.status).toBe(404);
+    expect(await market.countEvents()).toBe(before);
+  });
+
+  test('can be issued after the contract is over', async () => {
+    const both = await withDetails();
+    const { client, contractId: id } = both;
+    await client.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });
+    await issue(both);
+    expect(await readContract(client, id)).toMatchObject({ status: 'ended', invoices: [{ total: 20_000 }] });
+  });
+
+  test.each([
+    [[], '#/lines'],
+    [[{ description: '', amount: 1 }], '#/lines/0/description'],
+    [[{ description: 'The shop', amount: 0 }], '#/lines/0/amount'],
+    [[{ description: 'The shop', amount: '1.5' }], '#/lines/0/amount'],
+    [Array.from({ length: INVOICE_LINES_MAX + 1 }, () => ({ description: 'The shop', amount: 1 })), '#/lines'],
+  ])('with lines that say nothing is refused, case %#', async (lines, pointer) => {
+    const { freelancer, contractId: id } = await withDetails();
+    const { status, body } = await freelancer.visitor.call('issueInvoice', { params: { id }, json: { lines } });
+    expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
+  });
+});
+
+test('a due date in the past is refused', async () => {
+  const { freelancer, contractId: id } = await withDetails();
+  const json = { lines: LINES, dueOn: '2020-01-31' };
+  const { status, body } = await freelancer.visitor.call('issueInvoice', { params: { id }, json });
+  expect([status, body.errors[0].pointer]).toEqual([422, '#/dueOn']);
+});
+
+// @covers limit:32
+test(`a contract has at most ${INVOICES_MAX} invoices; the retry of the last one is answered`, async () => {
+  const both = await withDetails();
+  const { freelancer, contractId: id } = both;
+  for (let n = 1; n < INVOICES_MAX; n++) await issue(both);
+  const key = randomUUID();
+  const last = await issue(both, LINES, key);
+  const { status, body } = await freelancer.visitor.call('issueInvoice', { params: { id }, json: { lines: LINES } });
+  expect([status, body.code]).toEqual([409, 'too-many-invoices']);
+  expect(await issue(both, LINES, key)).toEqual(last);
+  expect(await numbersOf(both)).toEqual(numbersFrom(1, INVOICES_MAX));
+});
+
+describe('the numbers of a freelancer', () => {
+  test('have no gaps over all contracts, also when twenty invoices are issued at once', async () => {
+    const first = await withDetails();
+    const client = await newcomer(market, true);
+    const second: Engaged = {
+      ...{ client, freelancer: first.freelancer },
+      ...(await hire(pairOf(client, first.freelancer, await postProject(client.visitor)))),
+    };
+    /** Tries again where too many others were first, as a person would. */
+    async function issueInTurn({ freelancer, contractId: id }: Engaged): Promise<void> {
+      const asked = { params: { id }, json: { lines: LINES }, key: randomUUID() };
+      const { status } = await freelancer.visitor.call('issueInvoice', asked);
+      if (status === 409) return issueInTurn({ ...first, contractId: id });
+      expect(status).toBe(201);
+    }
+    await Promise.all(Array.from({ length: 20 }, (_, i) => issueInTurn(i % 2 === 0 ? first : second)));
+    const both = [...(await numbersOf(first)), ...(await numbersOf(second))];
+    expect(both.sort()).toEqual(numbersFrom(1, 20));
+  });
+
+  test('are taken once per key, also when the answer was lost and the retry says something else', async () => {
+    const both = await withDetails();
+    const key = randomUUID();
+    const tries = await Promise.all([issue(both, LINES, key), issue(both, LINES, key)]);
+    expect(tries[0]).toEqual(tries[1]);
+    expect(await numbersOf(both)).toEqual(numbersFrom(1, 1));
+  });
+
+  test('are each freelancer’s own', async () => {
+    const [one, other] = [await withDetails(), await withDetails()];
+    await issue(one);
+    await issue(other);
+    expect([await numbersOf(one), await numbersOf(other)]).toEqual([numbersFrom(1, 1), numbersFrom(1, 1)]);
+  });
+});
+
+describe('when somebody deletes their account', () => {
+  const leave = ({ visitor }: Person) => visitor.must('deleteAccount', { json: { password: PASSWORD } });
+
+  test('the client keeps the invoices of a freelancer who left', async () => {
+    const both = await withDetails();
+    await issue(both);
+    const { invoices } = await readContract(both.client, both.contractId);
+    await leave(both.freelancer);
+    const after = await eventually(
+      () => readContract(both.client, both.contractId),
+      ({ timeline }) => timeline.at(-1)?.what === 'freelancer left',
+    );
+    expect(after.invoices).toEqual(invoices);
+  });
+
+  test('the freelancer keeps the invoices to a client who left, and issues another to a deleted person', async () => {
+    const both = await withDetails();
+    await issue(both);
+    const { invoices } = await readContract(both.freelancer, both.contractId);
+    await leave(both.client);
+    await eventually(
+      () => readContract(both.freelancer, both.contractId),
+      ({ timeline }) => timeline.at(-1)?.what === 'client left',
+    );
+    await serviceCaughtUp(market, 'hiring');
+    await issue(both);
+    const after = (await readContract(both.freelancer, both.contractId)).invoices;
+    expect(after[0]).toEqual(invoices[0]);
+    expect(after[1]).toMatchObject({ number: `${YEAR}-0002`, recipient: { name: '' } });
+  });
+});

@@ -1,0 +1,51 @@
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
+import { offered } from '@hirelane/infra/tests/support/offered';
+import { said } from '@hirelane/infra/tests/support/received-proposal';
+import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+// What becomes of an offer when one of the two deletes their account.
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await shareMarketplace();
+});
+afterAll(() => market.stop());
+
+describe('somebody deletes their account', () => {
+  test.each(['client', 'freelancer'] as const)('the %s, with an offer open: it is withdrawn with that', async (who) => {
+    const { two, offerId } = await offered(market);
+    await two[who].must('deleteAccount', { json: { password: PASSWORD } });
+    const erasure = who === 'client' ? 'ProposalClientErased' : 'ProposalErased';
+    const history = await eventually(two.history, (types) => types.includes(erasure));
+    expect(history.indexOf('OfferWithdrawn')).toBe(history.indexOf(erasure) - 1);
+    if (who === 'client') {
+      expect(said(await two.accept(offerId))).toBe('offer-over');
+      const own = await eventually(two.own, ({ offer }) => offer?.status === 'withdrawn');
+      expect(own.offer).toMatchObject({ scope: '', message: '' });
+    } else {
+      const received = await eventually(two.received, ({ offer }) => offer?.status === 'withdrawn');
+      expect(received.offer).toMatchObject({ scope: expect.stringContaining('The shop') });
+      expect(said(await two.offer())).toBe('freelancer-deleted');
+      expect((await two.client.must('sessionState')).isLogin).toBe(true);
+    }
+  });
+
+  test.each(['client', 'freelancer'] as const)('the %s, once hired: what was agreed on stays', async (who) => {
+    const { two, offerId } = await offered(market);
+    expect(said(await two.accept(offerId))).toBe('hired');
+    await two[who].must('deleteAccount', { json: { password: PASSWORD } });
+    const erasure = who === 'client' ? 'ProposalClientErased' : 'ProposalErased';
+    await eventually(two.history, (types) => types.includes(erasure));
+    const shown =
+      who === 'client'
+        ? await eventually(two.own, ({ offer }) => offer?.message === '')
+        : await eventually(two.received, ({ coverLetter }) => coverLetter === '');
+    expect(shown).toMatchObject({
+      status: 'hired',
+      offer: { status: 'accepted', scope: expect.stringContaining('The shop') },
+    });
+  });
+});

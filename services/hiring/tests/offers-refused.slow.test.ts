@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { appendEvent } from '@hirelane/infra/tests/support/events';
+import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
+import { another, LOST, offered } from '@hirelane/infra/tests/support/offered';
+import { receivedProposal, said, type Two } from '@hirelane/infra/tests/support/received-proposal';
+import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
+import { type Answer, postProject } from '@hirelane/infra/tests/support/visitor';
+import { schemaOf } from '@hirelane/projections/projection';
+import { followUpsProjection } from '@hirelane/proposals/follow-ups-projection';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+// Offers that cannot be made or accepted, and whose place somebody else has claimed.
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await shareMarketplace();
+});
+afterAll(() => market.stop());
+
+describe('a command that is refused says why, and changes nothing', () => {
+  const open = (two: Two) => two.offer();
+  const hired = async (two: Two) => two.accept((await offered(market, {}, two)).offerId);
+
+  test.each<[string, (two: Two) => Promise<unknown>, (two: Two) => Promise<Answer>, string]>([
+    ['a second offer', open, (two) => two.offer(), 'offer-open'],
+    ['an offer for one that was withdrawn', (two) => two.withdraw(), (two) => two.offer(), 'proposal-withdrawn'],
+    ['an offer for one that was declined', (two) => two.decline(), (two) => two.offer(), 'proposal-declined'],
+    ['an offer for one that was hired', hired, (two) => two.offer(), 'proposal-hired'],
+    ['revising one with an offer', open, (two) => two.revise(), 'offer-open'],
+    ['withdrawing one with an offer', open, (two) => two.withdraw(), 'offer-open'],
+    ['declining one with an offer', open, (two) => two.decline(), 'offer-open'],
+    ['shortlisting one with an offer', open, (two) => two.shortlist(), 'offer-open'],
+    ['revising one that was hired', hired, (two) => two.revise(), 'proposal-hired'],
+    ['withdrawing one that was hired', hired, (two) => two.withdraw(), 'proposal-hired'],
+    ['declining one that was hired', hired, (two) => two.decline(), 'proposal-hired'],
+    ['accepting what was never offered', async () => undefined, (two) => two.accept(randomUUID()), 'offer-over'],
+    ['accepting another offer', open, (two) => two.accept(randomUUID()), 'offer-over'],
+    ['withdrawing another offer', open, (two) => two.withdrawOffer(randomUUID()), 'offer-over'],
+    ['declining another offer', open, (two) => two.declineOffer(randomUUID()), 'offer-over'],
+  ])('%s', async (_what, before, command, code) => {
+    const two = await receivedProposal(market);
+    await before(two);
+    const history = await two.history();
+    expect(said(await command(two))).toBe(code);
+    expect(await two.history()).toEqual(history);
+    // Nor does it claim the place.
+    if (code.startsWith('offer')) expect(await two.projectHistory()).not.toContain('PlaceClaimed');
+  });
+
+  test.each([
+    ['expiresAt', new Date(Date.now() - 1_000).toISOString()],
+    ['expiresAt', new Date(Date.now() + 31 * 86_400_000).toISOString()],
+    ['startDate', new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)],
+    ['startDate', new Date(Date.now() + 368 * 86_400_000).toISOString().slice(0, 10)],
+  ])('an offer with a wrong %s names it', async (field, value) => {
+    const two = await receivedProposal(market);
+    const { status, body } = await two.offer(undefined, { [field]: value });
+    expect([status, body.errors]).toEqual([422, [expect.objectContaining({ pointer: `#/${field}` })]]);
+    expect(await two.history()).toEqual(['ProposalSent']);
+  });
+
+  test('an offer to somebody whose account is deleted', async () => {
+    const two = await receivedProposal(market);
+    await two.freelancer.must('deleteAccount', { json: { password: PASSWORD } });
+    await eventually(two.history, (history) => history.includes('ProposalErased'));
+    expect(said(await two.offer())).toBe('freelancer-deleted');
+  });
+
+  test('accepting an offer while somebody else is at it, or was hired', async () => {
+    const { two, offerId } = await offered(market);
+    const other = await another(market, two);
+    const { offerId: second } = await offered(market, {}, other);
+    const claimId = randomUUID();
+    const stream = `project-${two.projectId}`;
+    const { clientId } = await idsOf(two);
+    const data = { projectId: two.projectId, clientId, proposalId: randomUUID(), claimId };
+    await appendEvent(market, 'projects', stream, 'PlaceClaimed', data);
+    expect(said(await two.accept(offerId))).toBe('place-claimed');
+    await appendEvent(market, 'projects', stream, 'PlaceReleased', { projectId: two.projectId, clientId, claimId });
+    expect(said(await two.accept(offerId))).toBe('hired');
+    await eventually(two.projectHistory, (history) => history.includes('ProjectFilled'));
+    expect(LOST).toContain(said(await other.accept(second)));
+  });
+});
+
+test('a claim that came to nothing ends by itself, and the place is free again', async () => {
+  const { two, offerId } = await offered(market);
+  const other = await another(market, two);
+  const { offerId: second } = await offered(market, {}, other);
+  const { clientId, proposalId } = await idsOf(two);
+  const [claimId, { projectId }] = [randomUUID(), two];
+  await appendEvent(market, 'projects', `project-${projectId}`, 'PlaceClaimed', {
+    projectId,
+    clientId,
+    proposalId,
+    claimId,
+  });
+  const due = `${schemaOf(followUpsProjection)}.due`;
+  await eventually(
+    () => market.sql(`SELECT FROM ${due} WHERE key = $1`, [claimId]),
+    ({ length }) => length === 1,
+  );
+  expect(said(await other.accept(second))).toBe('place-claimed');
+  // A minute has passed, and something happens.
+  await market.sql(`UPDATE ${due} SET due_at = now() WHERE key = $1`, [claimId]);
+  await postProject(two.client);
+  await eventually(two.history, (history) => history.includes('ClaimEnded'));
+  await eventually(two.projectHistory, (history) => history.includes('PlaceReleased'));
+  expect(said(await other.accept(second))).toBe('hired');
+  expect(LOST).toContain(said(await two.accept(offerId)));
+});
+
+async function idsOf({ projectId, freelancerId }: Two): Promise<{ clientId: string; proposalId: string }> {
+  const [row] = await market.sql<{ data: { clientId: string; proposalId: string } }>(
+    `SELECT data FROM proposals.events WHERE stream = $1 AND type = 'ProposalSent'`,
+    [`proposal-${projectId}_${freelancerId}`],
+  );
+  if (!row) throw new Error('the proposal was sent');
+  return row.data;
+}

@@ -1,0 +1,91 @@
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
+import { everythingStored } from '@hirelane/infra/tests/support/stored';
+import { postProject, registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
+import { schemaOf } from '@hirelane/projections/projection';
+import { listsProjection } from '@hirelane/proposals/lists-projection';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const PASSWORD = 'goldfinch in the mineshaft';
+const WRONG = 'goldfinch in the chimney';
+
+let market: Marketplace;
+const people: { visitor: Visitor; tokens: string[]; form: ReturnType<typeof registration> }[] = [];
+
+/** A journey with everything that could leak: sign-up, sign-in, all kinds of mistakes, and texts of the user. */
+beforeAll(async () => {
+  market = await openMarketplace();
+  for (const isClient of [true, false]) people.push(await journey(isClient));
+  const [client, freelancer] = people;
+  if (!client || !freelancer) throw new Error('nobody signed up');
+  const id = await postProject(client.visitor, { title: 'Goldfinchproject', description: 'Goldfinchtext '.repeat(40) });
+  const letter = aProposal(id, { coverLetter: 'Goldfinchletter' });
+  expect((await freelancer.visitor.post('/api/v1/freelancer/proposal', letter)).status).toBe(201);
+});
+afterAll(() => market.stop());
+
+async function journey(isClient: boolean) {
+  const visitor = market.visitor();
+  const form = registration(isClient, { firstName: 'Finchy', password: PASSWORD, confirmpassword: PASSWORD });
+  await visitor.post('/api/v1/auth/register', { ...form, confirmpassword: WRONG });
+  await visitor.post('/api/v1/auth/register', form);
+  const tokens = [visitor.sid ?? ''];
+  // A password in place of a name, and a name without an account.
+  for (const username of [WRONG, form.email, form.username, 'finchy.nobody']) {
+    await visitor.post('/api/v1/auth/login', { username, password: WRONG });
+  }
+  await visitor.post('/api/v1/auth/login', { username: form.email, password: PASSWORD });
+  tokens.push(visitor.sid ?? '');
+  await visitor.post('/api/v1/account/deletion', { password: WRONG });
+  await visitor.post('/api/v1/newsletter', { email: form.email });
+  await visitor.send('POST', '/api/v1/newsletter', {
+    text: `{"email": "${form.email}`,
+    headers: { 'content-type': 'application/json' },
+  });
+  await visitor.get(`/api/v1/project?q=${encodeURIComponent(form.email)}`);
+  await visitor.get(`/api/v1/user/${encodeURIComponent(form.email)}`);
+  expect(tokens.every((token) => token.length === 43)).toBe(true);
+  return { visitor, tokens, form };
+}
+
+test('the logs were written, and name no password, token, cookie, e-mail address or name', () => {
+  const logged = market.logged();
+  expect(logged.split('\n').length).toBeGreaterThan(20);
+  for (const { tokens, form } of people) {
+    for (const secret of [
+      PASSWORD,
+      WRONG,
+      ...tokens,
+      form.email,
+      encodeURIComponent(form.email),
+      form.username,
+      'Finchy',
+    ]) {
+      expect(logged).not.toContain(secret);
+    }
+  }
+  // The last begins every service token; fewer letters may be in an id by chance.
+  expect(logged).not.toMatch(/__Host-|Bearer |eyJhbGciOi/);
+});
+
+test('no table holds a password or a session token', async () => {
+  for (const secret of [PASSWORD, WRONG, ...people.flatMap(({ tokens }) => tokens)]) {
+    expect(await everythingStored(market, secret)).toEqual([]);
+  }
+});
+
+test('no event holds an e-mail address, a name or a text in plain', async () => {
+  const texts = ['finchy', 'goldfinch', ...people.flatMap(({ form }) => [form.email, form.username])];
+  for (const text of texts) {
+    const found = await everythingStored(market, text);
+    expect(found.filter((column) => column.includes('.events.'))).toEqual([]);
+  }
+  // This proves that the search works: it finds the words where they are allowed.
+  expect(await everythingStored(market, 'Goldfinchletter')).toContain(
+    `${schemaOf(listsProjection)}.proposals.cover_letter`,
+  );
+});
+
+test('no read model holds an e-mail address', async () => {
+  for (const { form } of people) expect(await everythingStored(market, form.email)).toEqual([]);
+});

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import type { Notification } from '@hirelane/contracts/api/notifications';
+import { PAGE_MAX } from '@hirelane/contracts/constants';
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { PASSWORD } from '@hirelane/infra/tests/api/ownership/test-environment';
+import { conversing } from '@hirelane/infra/tests/support/conversing';
+import { complete, deliver, engaged } from '@hirelane/infra/tests/support/engaged';
+import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
+import { newcomer } from '@hirelane/infra/tests/support/newcomer';
+import { receivedProposal } from '@hirelane/infra/tests/support/received-proposal';
+import { postProject, register, type Visitor } from '@hirelane/infra/tests/support/visitor';
+import { itemsProjection } from '@hirelane/notifications/items/projection';
+import { schemaOf } from '@hirelane/projections/projection';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const SCHEMA = schemaOf(itemsProjection);
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await openMarketplace({ environment: { LIMIT_WRITE: '5000/m', LIMIT_READ: '5000/m' } });
+});
+afterAll(() => market.stop());
+
+const list = async (of: Visitor, query: Readonly<Record<string, string>> = {}): Promise<Notification[]> =>
+  (await of.must('listNotifications', { query })).data;
+const kindsOf = async (of: Visitor) => (await list(of)).map(({ kind }) => kind);
+const unread = async (of: Visitor): Promise<number> => (await of.must('countNotifications')).data.unread;
+const read = async (of: Visitor, json: object): Promise<number> =>
+  (await of.must('readNotifications', { json })).data.unread;
+/** What another has done a moment ago arrives by itself. */
+const told = (of: Visitor, ...kinds: readonly string[]) =>
+  eventually(
+    () => list(of),
+    (found) => kinds.every((kind) => found.some((each) => each.kind === kind)),
+  );
+
+/** A client with a project for which so many people have applied. */
+async function applied(count: number) {
+  const client = await newcomer(market, true);
+  const projectId = await postProject(client.visitor, { title: 'A shop for tea' });
+  const freelancers = await Promise.all(Array.from({ length: count }, () => newcomer(market, false)));
+  for (const { visitor } of freelancers) await visitor.must('sendProposal', { json: aProposal(projectId) });
+  await eventually(
+    () => unread(client.visitor),
+    (found) => found === count,
+  );
+  return { client: client.visitor, projectId, freelancers };
+}
+
+describe('a proposal', () => {
+  test('is told to the client, and not to whoever sent it', async () => {
+    const { client, projectId, freelancers } = await applied(1);
+    expect(await list(client)).toEqual([
+      {
+        _id: expect.any(String),
+        kind: 'proposal-received',
+        count: 1,
+        isRead: false,
+        at: expect.any(String),
+        title: 'A shop for tea',
+        projectId,
+        contractId: null,
+        invoiceId: null,
+        personId: null,
+      },
+    ]);
+    expect(await list(freelancers[0]?.visitor as Visitor)).toEqual([]);
+  });
+
+  test('is one row with those of the same day for the same project', async () => {
+    const { client } = await applied(3);
+    expect((await list(client)).map(({ kind, count }) => [kind, count])).toEqual([['proposal-received', 3]]);
+    expect(await unread(client)).toBe(3);
+  });
+
+  test('tells each of the two what the other does with it', async () => {
+    const two = await receivedProposal(market);
+    await two.open();
+    await two.shortlist();
+    await two.revise();
+    await two.decline();
+    await told(two.freelancer, 'proposal-declined');
+    expect(await kindsOf(two.freelancer)).toEqual(['proposal-declined', 'proposal-shortlisted', 'proposal-opened']);
+    await two.reconsider();
+    await told(two.freelancer, 'proposal-reopened');
+    await two.withdraw();
+    await told(two.client, 'proposal-withdrawn');
+    expect(await kindsOf(two.client)).toEqual(['proposal-withdrawn', 'proposal-revised', 'proposal-received']);
+  });
+});
+
+describe('a contract', () => {
+  test('leads to itself from the acceptance of the offer to its end', async () => {
+    const both = await engaged(market);
+    await complete(both);
+    const client = await told(both.client.visitor, 'work-delivered', 'offer-accepted');
+    const freelancer = await told(both.freelancer.visitor, 'work-accepted', 'offer-made');
+    expect(client.find(({ kind }) => kind === 'work-delivered')).toMatchObject({
+      contractId: both.contractId,
+      title: 'A shop for tea',
+    });
+    expect(freelancer.find(({ kind }) => kind === 'offer-made')?.contractId).toBeNull();
+  });
+
+  test('is told about also across a block, unlike all else', async () => {
+    const both = await engaged(market);
+    await deliver(both);
+    await told(both.client.visitor, 'work-delivered', 'proposal-received');
+    await both.client.visitor.must('blockPerson', { params: { id: both.freelancer.id }, json: {} });
+    await eventually(
+      () => kindsOf(both.client.visitor),
+      (kinds) => !kinds.includes('proposal-received'),
+    );
+    expect(await kindsOf(both.client.visitor)).toEqual(['work-delivered', 'offer-accepted']);
+    await both.client.visitor.must('unblockPerson', { params: { id: both.freelancer.id } });
+    await told(both.client.visitor, 'proposal-received');
+  });
+
+  test('tells of a review only once it is shown', async () => {
+    const both = await complete(await engaged(market));
+    const stars = { quality: 5, communication: 4, reliability: 3 };
+    const review = { params: { id: both.contractId }, json: stars };
+    await both.client.visitor.must('writeReview', review);
+    await both.client.visitor.must('markPayment', {
+      params: { id: both.contractId },
+      json: { amount: 100, paidOn: new Date().toISOString().slice(0, 10), reference: '' },
+    });
+    await told(both.freelancer.visitor, 'payment-marked');
+    expect(await kindsOf(both.freelancer.visitor)).not.toContain('review-shown');
+    await both.freelancer.visitor.must('writeReview', review);
+    await told(both.client.visitor, 'review-shown');
+    // Their own review showed them the other.
+    expect(await kindsOf(both.freelancer.visitor)).not.toContain('review-shown');
+  });
+});
+
+describe('a message', () => {
+  test('is told once for a conversation, until it is opened', async () => {
+    const two = await conversing(market);
+    await two.write(two.client, 'Hello.');
+    await two.write(two.client, 'Are you there?');
+    const [row] = await told(two.freelancer, 'message');
+    expect(row).toMatchObject({ kind: 'message', count: 1, projectId: two.projectId, personId: two.freelancerId });
+    expect(await unread(two.freelancer)).toBe(1);
+    expect(await read(two.freelancer, { conversation: two.params })).toBe(0);
+    await two.write(two.client, 'Hello again.');
+    await eventually(
+      () => unread(two.freelancer),
+      (count) => count === 1,
+    );
+    expect((await list(two.freelancer)).filter(({ kind }) => kind === 'message')).toHaveLength(1);
+  });
+});
+
+describe('a saved project', () => {
+  test('tells that it is closed, but not whoever has applied', async () => {
+    const { client, projectId, freelancers } = await applied(1);
+    const [applicant, saver, former] = [freelancers[0], await newcomer(market, false), await newcomer(market, false)];
+    for (const person of [applicant, saver, former]) await person?.visitor.put(`/api/v1/freelancer/saved/${projectId}`);
+    await former.visitor.delete(`/api/v1/freelancer/saved/${projectId}`);
+    await client.must('closeProject', { params: { id: projectId } });
+    expect(await told(saver.visitor, 'saved-closed')).toMatchObject([{ title: 'A shop for tea', projectId }]);
+    await told(applicant?.visitor as Visitor, 'proposal-closed');
+    expect(await kindsOf(applicant?.visitor as Visitor)).toEqual(['proposal-closed']);
+    expect(await kindsOf(former.visitor)).toEqual([]);
+  });
+});
+
+describe('what has been read', () => {
+  test('is read with all that leads to the same target', async () => {
+    const { client } = await applied(3);
+    const [row] = await list(client);
+    expect(await read(client, { ids: [row?._id] })).toBe(0);
+    expect(await list(client)).toMatchObject([{ isRead: true, count: 3 }]);
+  });
+
+  test('stands beside what came afterwards', async () => {
+    const { client, projectId } = await applied(2);
+    const [row] = await list(client);
+    await read(client, { ids: [row?._id] });
+    const late = await newcomer(market, false);
+    await late.visitor.must('sendProposal', { json: aProposal(projectId) });
+    await eventually(
+      () => unread(client),
+      (count) => count === 1,
+    );
+    expect((await list(client)).map(({ isRead, count }) => [isRead, count])).toEqual([
+      [false, 1],
+      [true, 2],
+    ]);
+  });
+
+  test('is everything up to then, and nothing that comes later', async () => {
+    const two = await receivedProposal(market);
+    const [first] = await told(two.client, 'proposal-received');
+    expect(await read(two.client, { upTo: first?.at })).toBe(0);
+    await two.withdraw();
+    await eventually(
+      () => unread(two.client),
+      (count) => count === 1,
+    );
+  });
+
+  test('never becomes unread again', async () => {
+    const two = await receivedProposal(market);
+    const [first] = await told(two.client, 'proposal-received');
+    await read(two.client, { upTo: first?.at });
+    expect(await read(two.client, { upTo: '2020-01-01T00:00:00Z' })).toBe(0);
+  });
+
+  test('is nobody else’s', async () => {
+    const { client } = await applied(1);
+    const stranger = market.visitor();
+    await register(stranger, true);
+    const [row] = await list(client);
+    expect(await read(stranger, { ids: [row?._id] })).toBe(0);
+    expect(await unread(client)).toBe(1);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['two things at once', { ids: ['0190a0a0-0000-7000-8000-000000000041'], upTo: '2020-01-01T00:00:00Z' }],
+    ['more than a page', { ids: Array.from({ length: PAGE_MAX + 1 }, () => randomUUID()) }],
+    ['no time', { upTo: 'now' }],
+    ['half a conversation', { conversation: { projectId: '0190a0a0-0000-7000-8000-000000000041' } }],
+  ])('cannot be %s', async (_what, json) => {
+    const visitor = market.visitor();
+    await register(visitor, true);
+    expect((await visitor.call('readNotifications', { json })).status).toBe(422);
+  });
+});
+
+describe('the list', () => {
+  test('is read page by page, each row once', async () => {
+    const two = await receivedProposal(market);
+    await two.open();
+    await two.shortlist();
+    await two.decline();
+    await told(two.freelancer, 'proposal-declined');
+    const found: string[] = [];
+    let query: Readonly<Record<string, string>> = { limit: '1' };
+    for (;;) {
+      const { data, nextCursor } = await two.freelancer.must('listNotifications', { query });
+      found.push(...data.map(({ kind }) => kind));
+      if (nextCursor === null) break;
+      query = { limit: '1', cursor: nextCursor };
+    }
+    expect(found).toEqual(['proposal-declined', 'proposal-shortlisted', 'proposal-opened']);
+  });
+
+  test('takes the days of a time zone, and those of UTC where it is unknown', async () => {
+    const { client } = await applied(2);
+    for (const timeZone of ['Asia/Kolkata', 'Pacific/Auckland', 'Nowhere/Land']) {
+      expect((await list(client, { timeZone })).reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    }
+    const wrong = await client.call('listNotifications', { query: { timeZone: "UTC'--" } });
+    expect([wrong.status, wrong.body.errors[0].pointer]).toEqual([422, '#/timeZone']);
+  });
+});
+
+test('somebody who deletes their account leaves nothing that they were told', async () => {
+  const { client } = await applied(1);
+  const { userId } = (await client.get('/auth/login/success')).body;
+  const [row] = await list(client);
+  await read(client, { ids: [row?._id] });
+  const rows = async () =>
+    (
+      await market.sql(
+        `SELECT user_id FROM ${SCHEMA}.items WHERE user_id = $1
+         UNION ALL SELECT user_id FROM notifications.read_marks WHERE user_id = $1`,
+        [userId],
+      )
+    ).length;
+  expect(await rows()).toBeGreaterThan(1);
+  await client.must('deleteAccount', { json: { password: PASSWORD } });
+  await eventually(rows, (count) => count === 0);
+});

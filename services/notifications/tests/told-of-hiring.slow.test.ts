@@ -1,0 +1,211 @@
+// @covers threat:7
+
+import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
+import { readmodelsCommand } from '@hirelane/infra/cli/readmodels-command';
+import { type Hired, hire } from '@hirelane/infra/tests/support/hire';
+import {
+  mailsIn,
+  mailTo,
+  passHour,
+  proveAddress,
+  type WrittenMail,
+  waitsFor,
+} from '@hirelane/infra/tests/support/mails';
+import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '@hirelane/infra/tests/support/marketplace';
+import { today } from '@hirelane/infra/tests/support/today';
+import { postProject, registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
+import { schemaOf } from '@hirelane/projections/projection';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { v5 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+// Whom the product tells of what happens between an offer and finished work: the two by mail, and the public by facts.
+
+const TOKEN = 'the-token-of-an-analyst-in-the-tests';
+
+type Person = Readonly<{ visitor: Visitor; email: string; id: string }>;
+
+let market: Marketplace;
+let client: Person;
+let freelancer: Person;
+let unproved: Person;
+let hired: Hired;
+
+async function register(isClient: boolean): Promise<Person> {
+  const visitor = market.visitor();
+  const form = registration(isClient);
+  const body = await visitor.must('register', { json: form });
+  if (!body.isLogin) throw new Error('a new account is signed in');
+  return { visitor, email: form.email, id: body.user._id };
+}
+
+beforeAll(async () => {
+  market = await openMarketplace({ environment: { EVENTS_TOKENS: TOKEN } });
+  [client, freelancer, unproved] = [await register(true), await register(false), await register(false)];
+  for (const { email, visitor } of [client, freelancer]) await proveAddress(market, email, visitor);
+  const projectId = await postProject(client.visitor);
+  const both = { client: client.visitor, projectId };
+  await hire({ ...both, freelancer: unproved.visitor });
+  hired = await hire({ ...both, freelancer: freelancer.visitor });
+  const contract = { params: { id: hired.contractId } };
+  const delivered = await freelancer.visitor.must('deliverWork', { ...contract, json: { note: 'A secret note.' } });
+  await client.visitor.must('acceptWork', { ...contract, json: { deliveryId: delivered.data._id } });
+});
+afterAll(() => market?.stop());
+
+const subjectsTo = async (email: string) =>
+  (await mailsIn(market.mails)).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+
+const waiting = async () =>
+  (await market.sql(`SELECT FROM ${schemaOf(stepMailsProjection)}.due WHERE due_at <= now()`)).length;
+const queued = async () => (await market.sql('SELECT FROM identity.mail_queue')).length;
+const settled = () =>
+  eventually(
+    async () => (await waiting()) + (await queued()),
+    (left) => left === 0,
+  );
+
+test('the other of the two is mailed each step, with where to look and without what was written', async () => {
+  const offer = await mailTo(market.mails, freelancer.email, 'You have an offer');
+  expect(offer.text).toContain(`${market.url}/freelancer/proposals`);
+  // Of the two contracts, whose mails come in any order.
+  const aboutThis = ({ subject, text }: WrittenMail) =>
+    subject.includes('Your offer was accepted') && text.includes(`${market.url}/contracts/${hired.contractId}`);
+  const [accepted] = await eventually(
+    async () => (await mailsIn(market.mails)).filter(aboutThis),
+    (mails) => mails.length > 0,
+  );
+  expect(accepted?.to).toContain(client.email);
+  await mailTo(market.mails, client.email, 'Work was delivered');
+  const done = await mailTo(market.mails, freelancer.email, 'Your work was accepted');
+  for (const mail of [offer, accepted, done]) expect(mail?.text).not.toMatch(/secret|The shop|We would/);
+});
+
+test('of two who review each other, the one who wrote first is mailed when both are visible', async () => {
+  const contract = { params: { id: hired.contractId } };
+  const review = { quality: 5, communication: 4, reliability: 3, text: 'A secret word.' };
+  await client.visitor.must('writeReview', { ...contract, json: review });
+  await freelancer.visitor.must('writeReview', { ...contract, json: review });
+  const told = await mailTo(market.mails, client.email, 'You have a review');
+  expect(told.text).toContain(`${market.url}/contracts/${hired.contractId}`);
+  expect(told.text).not.toContain('secret');
+  await settled();
+  expect((await subjectsTo(freelancer.email)).join()).not.toContain('review');
+});
+
+test('whoever acts is not mailed, and nobody at an address that was not proved', async () => {
+  await settled();
+  expect((await subjectsTo(client.email)).join()).not.toMatch(/You have an offer|Your work was accepted/);
+  expect((await subjectsTo(freelancer.email)).join()).not.toMatch(/Your offer was accepted|Work was delivered/);
+  expect((await subjectsTo(unproved.email)).join()).not.toMatch(/offer/);
+});
+
+test('a read model that is built again mails nothing, nor does one that has lost what was done', async () => {
+  await settled();
+  const before = (await mailsIn(market.mails)).length;
+  await market.sql('DELETE FROM identity.due_work');
+  const environment = { DATABASE_URL: market.databaseUrl, DATA_KEY: TEST_DATA_KEY, LOG_LEVEL: 'silent' };
+  const say = () => undefined;
+  expect(await readmodelsCommand(['rebuild', stepMailsProjection.name], environment, { say, warn: say })).toBe(0);
+  // A step that comes now is mailed, and by then everything before it would have been.
+  const params = { id: hired.contractId };
+  await client.visitor.must('markPayment', { params, json: { amount: 44_000, paidOn: today() } });
+  await mailTo(market.mails, freelancer.email, 'A payment to you was recorded');
+  await settled();
+  expect((await mailsIn(market.mails)).length).toBe(before + 1);
+});
+
+test('whoever makes steps without end has one mail sent about them in an hour, which has all of them', async () => {
+  const params = { id: hired.contractId };
+  for (let amount = 1; amount <= 12; amount++) {
+    await client.visitor.must('markPayment', { params, json: { amount, paidOn: today() } });
+  }
+  const about = async () => (await subjectsTo(freelancer.email)).filter((subject) => subject.includes('payment'));
+  await settled();
+  // The one of before this hour's.
+  expect(await about()).toHaveLength(1);
+  await waitsFor(market, freelancer.id, 12);
+  await passHour(market);
+  await mailTo(market.mails, freelancer.email, 'A payment to you was recorded (12 times)');
+  await settled();
+  expect(await about()).toHaveLength(2);
+  const settledNotices = await market.sql<{ notices: string[] }>(
+    `SELECT data->'notices' AS notices FROM identity.events WHERE type = 'NoticesSettled' AND data->>'group' = 'payments' ORDER BY position`,
+  );
+  expect(settledNotices.map(({ notices }) => notices.length)).toEqual([1, 12]);
+});
+
+/** Everything that the public can read, as text by event. */
+async function publicEvents(): Promise<readonly string[]> {
+  const ask = { headers: { authorization: `Bearer ${TOKEN}` } };
+  const pages = await Promise.all(
+    ['project', 'proposal', 'engagement'].map((of) => market.visitor().get(`/api/v1/events/${of}`, ask)),
+  );
+  return pages.flatMap(({ text }) => text.split('\n').filter((line) => line !== ''));
+}
+
+test('the public learns that somebody was hired and that work was accepted, and not whose bid it was', async () => {
+  const lines = await publicEvents();
+  const engagements = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ type }) => type.startsWith('hirelane.engagement.'));
+  expect(engagements.map(({ type, data }) => [type, data])).toEqual([
+    ['hirelane.engagement.started', { projectId: hired.projectId }],
+    ['hirelane.engagement.started', { projectId: hired.projectId }],
+    ['hirelane.engagement.completed', { projectId: hired.projectId }],
+  ]);
+  const ofEngagements = JSON.stringify(engagements);
+  for (const secret of [hired.proposalId, hired.contractId, freelancer.id, client.id]) {
+    expect(ofEngagements).not.toContain(secret);
+  }
+});
+
+test('no id that the public sees can be computed from the others, even by who knows the code and all people', async () => {
+  const events = (await publicEvents()).map((line) => JSON.parse(line));
+  const proposals: string[] = events.flatMap(({ data }) => data.proposalId ?? []);
+  expect(new Set(proposals).size).toBe(2);
+  const known = [
+    ...events.flatMap(({ id, correlationid = [], causationid = [] }) => [id, correlationid, causationid].flat()),
+    ...proposals,
+    ...[hired.projectId, hired.contractId, freelancer.id, unproved.id, client.id],
+  ];
+  const published = new Set(events.filter(({ type }) => type.startsWith('hirelane.engagement.')).map(({ id }) => id));
+  expect(published.size).toBe(3);
+  // As services make the ids of what follows by itself: from the name of the step, its key, and what caused it.
+  const guesses = proposals.flatMap((proposal) =>
+    known.flatMap((cause) => [
+      v5(`engagement-${proposal}_1/0`, cause),
+      v5(`engagement-${proposal}_1/0`, v5(`start-engagement/${proposal}_1`, cause)),
+    ]),
+  );
+  expect(guesses.filter((guess) => published.has(guess))).toEqual([]);
+});
+
+test('whoever was hired before is mailed once when a later offer ends with its project', async () => {
+  const [again, newcomer] = [await register(false), await register(false)];
+  for (const { email, visitor } of [again, newcomer]) await proveAddress(market, email, visitor);
+  const both = { client: client.visitor, projectId: await postProject(client.visitor) };
+  const { contractId: id } = await hire({ ...both, freelancer: again.visitor });
+  // A later offer would be in the same mail.
+  await mailTo(market.mails, again.email, 'You have an offer');
+  await waitsFor(market, again.id, 0, 'offers');
+  await client.visitor.must('endContract', { params: { id }, json: { reason: 'agreed' } });
+  await newcomer.visitor.must('sendProposal', { json: aProposal(both.projectId) });
+  for (const { id: freelancerId } of [again, newcomer]) {
+    const params = { projectId: both.projectId, freelancerId };
+    // The proposal learns a moment later that the contract is over.
+    const offer = () => client.visitor.call('makeOffer', { params, json: anOffer() });
+    await eventually(offer, ({ status }) => status === 200);
+  }
+  await client.visitor.must('closeProject', { params: { id: both.projectId } });
+  // The second offer, and its end: within an hour of the first one.
+  await waitsFor(market, again.id, 2, 'offers');
+  await passHour(market);
+  const told = await mailTo(market.mails, again.email, '2 updates: Offers');
+  expect(told.text).toMatch(/You have an offer[\s\S]*An offer has ended/);
+  await mailTo(market.mails, newcomer.email, 'takes no more proposals');
+  await settled();
+  expect((await subjectsTo(again.email)).join()).not.toContain('no more proposals');
+  expect((await subjectsTo(newcomer.email)).join()).not.toContain('An offer has ended');
+});

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { PUBLIC_CATALOG } from '@hirelane/contracts/public-events/catalog';
+import { asJsonEvent } from '@hirelane/contracts/public-events/json-form';
+import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+import { repository } from '@hirelane/infra/launcher/repository';
+import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
+import { postProject, register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';
+import { readStream } from '@hirelane/postgres/event-store';
+import { openPool } from '@hirelane/postgres/pool';
+import { readLog } from '@hirelane/postgres/read-log';
+import { publicMessages } from '@hirelane/public-events/messages';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const TOKEN = 'the-token-of-an-analyst-in-the-tests';
+const PROJECTS = '/api/v1/events/project';
+const PROPOSALS = '/api/v1/events/proposal';
+
+let market: Marketplace;
+let client: Visitor;
+let freelancer: Visitor;
+let freelancerId: string;
+beforeAll(async () => {
+  market = await openMarketplace({ environment: { EVENTS_TOKENS: TOKEN } });
+  client = market.visitor();
+  freelancer = market.visitor();
+  await register(client, true);
+  freelancerId = await register(freelancer, false);
+});
+afterAll(() => market?.stop());
+
+const ask = { headers: { authorization: `Bearer ${TOKEN}` } };
+
+type Line = Readonly<Record<string, unknown>>;
+type Page = Readonly<{ events: readonly Line[]; next: string }>;
+
+/** An analyst has a token and no cookie. */
+async function read(path: string): Promise<Page> {
+  const answer = await market.visitor().get(path, ask);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers['link']))?.[1] ?? '';
+  return { events: answer.text.split('\n').slice(0, -1).map(parse), next };
+}
+const parse = (line: string): Line => JSON.parse(line);
+
+/** All pages from one on, until a page links to itself. */
+async function readOn(path: string): Promise<Line[]> {
+  const { events, next } = await read(path);
+  return next === path ? [...events] : [...events, ...(await readOn(next))];
+}
+
+/** The current end of the log. */
+const end = async (path: string): Promise<string> => {
+  const { next } = await read(path);
+  return next === path ? next : end(next);
+};
+
+const told = (events: readonly Line[]) => events.map(({ type, sequence }) => `${type}@${sequence}`);
+
+test('the events of a project are read in order, as CloudEvents, without those of drafts', async () => {
+  const start = await end(PROJECTS);
+  const file = await uploadPdf(client);
+  const draft = await client.post('/api/v1/client/project/draft', { title: 'Soon' });
+  const id = draft.body.data._id;
+  await client.put(`/api/v1/client/project/${id}`, aProject({ file, title: 'A secret plan', projectRate: 700 }));
+  await client.post(`/api/v1/client/project/${id}/publish`);
+  await client.put(`/api/v1/client/project/${id}`, aProject({ file, title: 'A known plan', projectRate: 800 }));
+  await client.post(`/api/v1/client/project/${id}/close`);
+
+  const { events, next } = await read(start);
+  expect(told(events)).toEqual(['hirelane.project.posted@3', 'hirelane.project.edited@4', 'hirelane.project.closed@5']);
+  expect(events[0]).toMatchObject({
+    specversion: '1.0',
+    source: '/hirelane/projects',
+    subject: `project-${id}`,
+    datacontenttype: 'application/json',
+    data: { projectId: id, rate: 700, currency: 'INR' },
+  });
+  expect(JSON.stringify(events)).not.toMatch(/secret|known|Soon/);
+  expect(await read(next)).toEqual({ events: [], next });
+});
+
+test('the event of a proposal does not identify its sender', async () => {
+  const start = await end(PROPOSALS);
+  const projectId = await postProject(client);
+  const sent = await freelancer.post('/api/v1/freelancer/proposal', aProposal(projectId));
+  const { events } = await read(start);
+  expect(told(events)).toEqual(['hirelane.proposal.sent@1']);
+  expect(events[0]).toMatchObject({ subject: `proposal-${sent.body.data._id}`, data: { projectId } });
+  expect(JSON.stringify(events)).not.toContain(freelancerId);
+});
+
+test('small pages contain the same events as a large one, even when some pages are empty', async () => {
+  const start = await end(PROJECTS);
+  for (let n = 0; n < 3; n++) await client.post('/api/v1/client/project/draft', { title: `Draft ${n}` });
+  for (let n = 0; n < 2; n++) await postProject(client);
+  const whole = await readOn(start);
+  expect(whole).toHaveLength(2);
+  expect(await readOn(start.replace('limit=1000', 'limit=1'))).toEqual(whole);
+  expect((await read(start.replace('limit=1000', 'limit=3'))).events).toEqual([]);
+  const everything = await readOn(PROJECTS);
+  expect(everything.slice(-2)).toEqual(whole);
+  expect(await readOn(`${PROJECTS}?limit=2`)).toEqual(everything);
+});
+
+test('reading can continue after the position of any event', async () => {
+  const start = await end(PROJECTS);
+  for (let n = 0; n < 3; n++) await postProject(client);
+  const { events } = await read(start);
+  const rest = await read(`${PROJECTS}?after=${events[0]?.['position']}`);
+  expect(rest.events).toEqual(events.slice(1));
+});
+
+test('the events are the same as those that the relay publishes', async () => {
+  const pool = openPool(market.databaseUrl, pino({ level: 'silent' }));
+  const log = await readLog(pool, 'projects', ['project'], '0', 10_000);
+  const sent = await publicMessages(log, (stream) => readStream(pool, 'projects', stream));
+  await pool.end();
+  const inTopic = sent.filter(({ topic }) => topic === PUBLIC_CATALOG.project.topic).map(asJsonEvent);
+  expect(inTopic.length).toBeGreaterThan(5);
+  expect(await readOn(`${PROJECTS}?limit=7`)).toEqual(inTopic);
+});
+
+test('the sample follower of docs/events.md prints existing and new events', async () => {
+  const [projects, proposals] = [await readOn(PROJECTS), await readOn(PROPOSALS)];
+  const follower = spawn(process.execPath, ['--import', 'tsx', 'infra/tools/examples/follow-public-events.ts'], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'], HIRELANE_URL: market.url, TOKEN },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  follower.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  const lines = () => printed.split('\n').slice(0, -1).map(parse);
+  const has = (count: number) =>
+    eventually(lines, (found) => found.length === projects.length + proposals.length + count, 30_000);
+  expect(await has(0)).toEqual(expect.arrayContaining([...projects, ...proposals]));
+  const id = await postProject(client);
+  expect((await has(1)).at(-1)).toMatchObject({ type: 'hirelane.project.posted', subject: `project-${id}` });
+  follower.kill();
+  await once(follower, 'close');
+});
+
+test.each([
+  ['no position', 'after=yesterday', '#/after', 'Use a position'],
+  ['a negative position', 'after=-1', '#/after', 'Use a position'],
+  ['a position of EventStoreDB', 'after=12:34', '#/after', 'no such position'],
+  ['a position that does not exist yet', 'after=999999999', '#/after', 'no such position'],
+  ['a position beyond the range of positions', 'after=99999999999999999999', '#/after', 'no such position'],
+  ['two positions', 'after=1&after=2', '#/after', 'Use a position'],
+  ['nothing at all', 'limit=0', '#/limit', '1 to 1000'],
+  ['too much', 'limit=1001', '#/limit', '1 to 1000'],
+  ['half an event', 'limit=1.5', '#/limit', '1 to 1000'],
+  ['no number', 'limit=many', '#/limit', '1 to 1000'],
+])('%s is refused with an explanation', async (_what, query, pointer, message) => {
+  const answer = await market.visitor().get(`${PROJECTS}?${query}`, ask);
+  expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
+  expect(answer.body.errors).toEqual([{ pointer, message: expect.stringContaining(message) }]);
+});
+
+test('a service answers only requests of the bff', async () => {
+  const direct = await fetch(`${market.services.projects}${PROJECTS}`, ask);
+  expect(direct.status).toBe(401);
+});

@@ -1,0 +1,165 @@
+import { INVITATIONS_MAX } from '@hirelane/contracts/constants';
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
+import { keepApart, letTogether } from '@hirelane/infra/tests/support/apart';
+import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
+import { type Approaching, approaching } from '@hirelane/infra/tests/support/approaching';
+import { refusal } from '@hirelane/infra/tests/support/conversing';
+import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
+import { restore, suspend } from '@hirelane/infra/tests/support/moderate';
+import { newcomer } from '@hirelane/infra/tests/support/newcomer';
+import { postProject } from '@hirelane/infra/tests/support/visitor';
+import { approachesProjection } from '@hirelane/messaging/approaches/projection';
+import { schemaOf } from '@hirelane/projections/projection';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let market: Marketplace;
+beforeAll(async () => {
+  const environment = { LIMIT_INVITE: '5000/d', LIMIT_WRITE: '5000/m', LIMIT_READ: '5000/m', LIMIT_PROJECT: '500/h' };
+  market = await openMarketplace({ environment });
+});
+afterAll(() => market.stop());
+
+const SCHEMA = schemaOf(approachesProjection);
+const UNKNOWN = [404, 'unknown'];
+/** Until messaging knows what has happened elsewhere. */
+const known = () => serviceCaughtUp(market, 'messaging');
+const apply = ({ freelancer, projectId }: Approaching) =>
+  freelancer.visitor.must('sendProposal', { json: aProposal(projectId) });
+/** Moves what somebody declined into the past, as the read model has it. */
+const declinedDaysAgo = ({ freelancer }: Approaching, days: number) =>
+  market.sql(`UPDATE ${SCHEMA}.invitations SET declined_at = now() - $2 * interval '1 day' WHERE freelancer_id = $1`, [
+    freelancer.id,
+    days,
+  ]);
+
+describe('nobody is invited', () => {
+  test('to a project of somebody else, a draft, or a closed one', async () => {
+    const two = await approaching(market);
+    const other = await newcomer(market, true);
+    const json = { message: 'Come.' };
+    expect(refusal(await other.visitor.call('inviteFreelancer', { params: two.params, json }))).toEqual(UNKNOWN);
+    const draft = await two.client.visitor.must('draftProject', { json: { title: 'Soon' } });
+    const params = { ...two.params, projectId: draft.data._id };
+    expect(refusal(await two.client.visitor.call('inviteFreelancer', { params, json }))).toEqual(UNKNOWN);
+    await two.close();
+    expect(refusal(await two.invite())).toEqual([409, 'not-open']);
+  });
+
+  test('who has applied', async () => {
+    const two = await approaching(market);
+    await apply(two);
+    await known();
+    expect(refusal(await two.invite())).toEqual([409, 'has-applied']);
+  });
+
+  test('who is not available', async () => {
+    const two = await approaching(market);
+    await two.freelancer.visitor.must('editPage', { json: { availability: 'unavailable' } });
+    await known();
+    expect(refusal(await two.invite())).toEqual([409, 'not-available']);
+    await two.freelancer.visitor.must('editPage', { json: { availability: 'limited' } });
+    await known();
+    expect((await two.invite()).status).toBe(200);
+  });
+
+  test('who does not show their page to the client, or is a client, or nobody', async () => {
+    const two = await approaching(market);
+    await two.freelancer.visitor.must('editPage', { json: { visibility: 'dealing' } });
+    await known();
+    expect(refusal(await two.invite())).toEqual(UNKNOWN);
+    for (const freelancerId of [two.client.id, (await newcomer(market, true)).id, two.projectId]) {
+      const call = { params: { ...two.params, freelancerId }, json: { message: 'Come.' } };
+      expect(refusal(await two.client.visitor.call('inviteFreelancer', call))).toEqual(UNKNOWN);
+    }
+  });
+
+  test('who is suspended, until they are restored', async () => {
+    const two = await approaching(market);
+    await suspend(market, two.freelancer.id);
+    await known();
+    expect(refusal(await two.invite())).toEqual([404, 'unknown']);
+    await restore(market, two.freelancer.id);
+    await known();
+    expect((await two.invite()).status).toBe(200);
+  });
+
+  test('within 30 days after they declined an invitation of the client, to any project', async () => {
+    const two = await approaching(market);
+    await two.invite();
+    await two.decline();
+    await known();
+    expect(refusal(await two.invite())).toEqual([409, 'invitation-declined']);
+    const projectId = await postProject(two.client.visitor);
+    const again = () =>
+      two.client.visitor.call('inviteFreelancer', {
+        params: { ...two.params, projectId },
+        json: { message: 'Another one.' },
+      });
+    expect(refusal(await again())).toEqual([409, 'invitation-declined']);
+    await declinedDaysAgo(two, 29.9);
+    expect(refusal(await again())).toEqual([409, 'invitation-declined']);
+    await declinedDaysAgo(two, 30);
+    expect((await again()).status).toBe(200);
+    // The stream of the first project has the log's own time.
+    expect(refusal(await two.invite())).toEqual([409, 'invitation-declined']);
+  });
+
+  // @covers limit:29
+  test('beyond 30 for each project, also of many at once', async () => {
+    const two = await approaching(market);
+    const people = await Promise.all(Array.from({ length: 50 }, () => newcomer(market, false)));
+    // Otherwise invitations would wait for messaging to learn of their freelancers, one at a time for the same client.
+    await serviceCaughtUp(market, 'messaging');
+    const answers = await Promise.all(
+      people.map(({ id }) =>
+        two.client.visitor.call('inviteFreelancer', {
+          params: { ...two.params, freelancerId: id },
+          json: { message: 'Come.' },
+        }),
+      ),
+    );
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'invited' : body.code));
+    expect(codes.filter((code) => code === 'invited').length).toBe(INVITATIONS_MAX);
+    expect(codes.filter((code) => code === 'too-many-invitations').length).toBe(50 - INVITATIONS_MAX);
+    const { data, left } = await two.client.visitor.must('listInvited', { params: { id: two.projectId } });
+    expect([data.length, left]).toEqual([INVITATIONS_MAX, 0]);
+    expect(refusal(await two.invite())).toEqual([409, 'too-many-invitations']);
+  });
+});
+
+describe('across a block', () => {
+  test.each(['client', 'freelancer'] as const)('by the %s nobody is invited, as if there was nobody', async (by) => {
+    const two = await approaching(market);
+    const block = { by: two[by], whom: two[by === 'client' ? 'freelancer' : 'client'] };
+    await keepApart(market, block);
+    expect(refusal(await two.invite())).toEqual(UNKNOWN);
+    await letTogether(market, block);
+    expect((await two.invite()).status).toBe(200);
+  });
+
+  test('the freelancer does not find the invitation, and finds it again afterwards', async () => {
+    const two = await approaching(market);
+    await two.invite();
+    const block = { by: two.freelancer, whom: two.client };
+    await keepApart(market, block);
+    expect(await two.invitation()).toBeUndefined();
+    expect(refusal(await two.decline())).toEqual(UNKNOWN);
+    await letTogether(market, block);
+    expect(await two.invitation()).toMatchObject({ status: 'invited' });
+  });
+});
+
+describe('whom a client could invite', () => {
+  test('is asked for several at once', async () => {
+    const two = await approaching(market);
+    const [free, other] = [await newcomer(market, false), await newcomer(market, false)];
+    await two.invite();
+    const apart = { by: other, whom: two.client };
+    await keepApart(market, apart);
+    const freelancers = [two.freelancer.id, free.id, other.id, two.client.id].join(',');
+    const ask = () =>
+      two.client.visitor.must('listInvitable', { params: { id: two.projectId }, query: { freelancers } });
+    expect((await eventually(ask, ({ data }) => data.length === 1)).data).toEqual([free.id]);
+  });
+});

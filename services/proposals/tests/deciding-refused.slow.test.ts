@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
+import { type Command, receivedProposal, said, type Two } from '@hirelane/infra/tests/support/received-proposal';
+import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
+import { type Answer, uploadPdf } from '@hirelane/infra/tests/support/visitor';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+// Decisions about proposals that come too late, or out of order.
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await shareMarketplace();
+});
+afterAll(() => market.stop());
+
+/** Lets a decision look as if it was made earlier. */
+async function ageDecline({ projectId, freelancerId }: Two, days: number) {
+  const at = new Date(Date.now() - days * 86_400_000).toISOString();
+  await market.sql(
+    `UPDATE proposals.events SET data = jsonb_set(data::jsonb, '{declinedAt}', to_jsonb($2::text))::json
+     WHERE stream = $1 AND type = 'ProposalDeclined'`,
+    [`proposal-${projectId}_${freelancerId}`, at],
+  );
+}
+
+describe('a command that is refused says why, and changes nothing', () => {
+  const inTurn =
+    (...commands: readonly Command[]) =>
+    async (two: Two) => {
+      for (const command of commands) expect((await two[command]()).status).toBe(200);
+    };
+
+  test.each<[string, (two: Two) => Promise<unknown>, (two: Two) => Promise<Answer>, string]>([
+    ['revising one that was withdrawn', inTurn('withdraw'), (two) => two.revise(), 'proposal-withdrawn'],
+    ['revising one that was declined', inTurn('decline'), (two) => two.revise(), 'proposal-declined'],
+    [
+      'revising a sixth time',
+      async (two) => {
+        for (let n = 0; n < 5; n++) expect(said(await two.revise(undefined, { expectedBidRate: n + 1 }))).toBe('sent');
+      },
+      (two) => two.revise(),
+      'revised-too-often',
+    ],
+    [
+      'revising one that was closed with its project',
+      async (two) => {
+        await two.close();
+        await eventually(two.history, (types) => types.includes('ProposalClosed'));
+      },
+      (two) => two.revise(),
+      'proposal-closed',
+    ],
+    ['shortlisting one that was withdrawn', inTurn('withdraw'), (two) => two.shortlist(), 'proposal-withdrawn'],
+    ['shortlisting one that was declined', inTurn('decline'), (two) => two.shortlist(), 'proposal-declined'],
+    [
+      'unlisting one that was withdrawn',
+      inTurn('shortlist', 'withdraw'),
+      (two) => two.unshortlist(),
+      'proposal-withdrawn',
+    ],
+    ['declining one that was withdrawn', inTurn('withdraw'), (two) => two.decline(), 'proposal-withdrawn'],
+    [
+      'declining for another reason',
+      inTurn('decline'),
+      (two) => two.decline(undefined, { reason: 'timing' }),
+      'proposal-declined',
+    ],
+    [
+      'reconsidering one that was withdrawn',
+      inTurn('decline', 'withdraw'),
+      (two) => two.reconsider(),
+      'proposal-withdrawn',
+    ],
+    [
+      'reconsidering after seven days',
+      async (two) => {
+        await two.decline();
+        await ageDecline(two, 7);
+      },
+      (two) => two.reconsider(),
+      'too-late-to-undo',
+    ],
+    [
+      'reconsidering when the project is closed',
+      async (two) => {
+        await two.decline();
+        await two.close();
+      },
+      (two) => two.reconsider(),
+      'not-open',
+    ],
+    [
+      'a revision with somebody else’s file',
+      async () => undefined,
+      async (two) => two.revise(undefined, { portfolio: await uploadPdf(two.client) }),
+      'forbidden',
+    ],
+    [
+      'a revision with a file that is not there',
+      async () => undefined,
+      (two) => two.revise(undefined, { portfolio: randomUUID() }),
+      'invalid',
+    ],
+  ])('%s', async (_what, before, command, code) => {
+    const two = await receivedProposal(market);
+    await before(two);
+    const history = await two.history();
+    expect(said(await command(two))).toBe(code);
+    expect(await two.history()).toEqual(history);
+  });
+
+  test('nearly seven days are not too late', async () => {
+    const two = await receivedProposal(market);
+    await two.decline();
+    await ageDecline(two, 6.9);
+    expect(said(await two.reconsider())).toBe('sent');
+  });
+});
