@@ -30,15 +30,15 @@ import { entryOwnersProjection } from '@hirelane/profiles/entry-owners-projectio
 import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
 import { referencesProjection as profileReferences } from '@hirelane/profiles/references-projection';
 import type { Projection } from '@hirelane/projections/projection';
-import { timeZonesProjection } from '@hirelane/projections/time-zones';
-import { visibilityProjection } from '@hirelane/projections/visibility';
 import { draftsProjection } from '@hirelane/projects/drafts-projection';
 import { placesProjection } from '@hirelane/projects/places-projection';
 import { referencesProjection as projectReferences } from '@hirelane/projects/references-projection';
 import { directoryProjection } from '@hirelane/proposals/directory-projection';
 import { followUpsProjection } from '@hirelane/proposals/follow-ups-projection';
 import { listsProjection } from '@hirelane/proposals/lists-projection';
-import { suspendedProjection } from '@hirelane/service/suspended-people';
+import { suspendedProjection } from '@hirelane/shared/suspended-people';
+import { timeZonesProjection } from '@hirelane/shared/time-zones';
+import { visibilityProjection } from '@hirelane/shared/visibility';
 
 /** Every read model of every service. A test compares it with those of a running marketplace. */
 export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> = {

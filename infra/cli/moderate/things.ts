@@ -11,11 +11,11 @@ import { openInvitationModeration } from '@hirelane/messaging/invitations/modera
 import { openQuestionModeration } from '@hirelane/messaging/questions/moderation';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import type { Pool } from '@hirelane/postgres/pool';
-import type { Moderated } from '@hirelane/processes/by-operator';
 import { schemaOf } from '@hirelane/projections/projection';
 import { openProjectModeration } from '@hirelane/projects/moderation';
 import { listsProjection } from '@hirelane/proposals/lists-projection';
 import { openLetterModeration } from '@hirelane/proposals/moderation';
+import type { Moderated } from '@hirelane/shared/by-operator';
 import * as z from 'zod';
 import { OperatorFailure } from '../../launcher/operator-failure.ts';
 import type { Installation } from '../installation.ts';

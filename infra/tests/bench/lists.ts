@@ -11,7 +11,7 @@ import { FEED_DDL, FEED_INDEXES } from '@hirelane/feed/tables';
 import { encodeCursor } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { createModelIndexes, createModelSchema, modelExists } from '@hirelane/projections/model-schema';
-import { visibilityProjection } from '@hirelane/projections/visibility';
+import { visibilityProjection } from '@hirelane/shared/visibility';
 import type pg from 'pg';
 import { defineBySize, type Pages, type Pools } from './by-size.ts';
 import { generateConduct } from './http/generate-conduct.ts';

@@ -5,7 +5,7 @@ import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { reviewQueries } from '@hirelane/hiring/reviews/queries';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { createModelIndexes, createModelSchema, modelExists } from '@hirelane/projections/model-schema';
-import { visibilityProjection } from '@hirelane/projections/visibility';
+import { visibilityProjection } from '@hirelane/shared/visibility';
 import type pg from 'pg';
 import { defineBySize, type Pages, type Pools } from './by-size.ts';
 import { generateFreelancers, MOST_REVIEWED } from './http/generate-freelancers.ts';

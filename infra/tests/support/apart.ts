@@ -1,6 +1,6 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { schemaOf } from '@hirelane/projections/projection';
-import { visibilityProjection } from '@hirelane/projections/visibility';
+import { visibilityProjection } from '@hirelane/shared/visibility';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { PROJECTIONS } from '../../launcher/projections.ts';
 import type { Marketplace } from './marketplace.ts';

@@ -165,7 +165,7 @@ const packages = (): readonly string[] => [
       ? [`services/platform/${entry.name}`]
       : [],
   ),
-  ...['relay', ...SERVICES].map((name) => `services/${name}`),
+  ...['shared', 'relay', ...SERVICES].map((name) => `services/${name}`),
   'web',
 ];
 /** Those that only tests and pages use. */
@@ -247,14 +247,14 @@ export function serviceFiles(): readonly [path: string, text: string][] {
 /** The projects of the type checker and the packages of infra, as JSON. */
 export function packageFiles(): readonly [path: string, text: string][] {
   const all = ['relay', ...SERVICES].map((name) => `services/${name}`);
-  const before = ['contracts', 'web', 'web/vite', 'infra/tests/e2e', 'bff', 'services/platform'];
+  const before = ['contracts', 'web', 'web/vite', 'infra/tests/e2e', 'bff', 'services/platform', 'services/shared'];
   const source = (base: string, paths: readonly string[]) => ({
     extends: `${base}/tsconfig.base.json`,
     compilerOptions: { rootDir: 'src', outDir: 'dist-types', types: ['node'] },
     include: ['src'],
     references: references(paths),
   });
-  const inInfra = ['contracts', 'bff', 'services/platform', ...all].map((path) => `../${path}`);
+  const inInfra = ['contracts', 'bff', 'services/platform', 'services/shared', ...all].map((path) => `../${path}`);
   return [
     ['tsconfig.json', JSON.stringify({ files: [], references: references([...before, ...all, 'infra']) })],
     [
@@ -274,8 +274,9 @@ export function packageFiles(): readonly [path: string, text: string][] {
     ],
     ...all.map((folder): [string, string] => [
       `${folder}/tsconfig.json`,
-      JSON.stringify(source('../..', ['../../contracts', '../platform'])),
+      JSON.stringify(source('../..', ['../../contracts', '../platform', '../shared'])),
     ]),
+    ['services/shared/tsconfig.json', JSON.stringify(source('../..', ['../../contracts', '../platform']))],
   ];
 }
 

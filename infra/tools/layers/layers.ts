@@ -3,6 +3,9 @@ import { type Import, INFRA, PLATFORM, packageOf } from './imports.ts';
 
 const platform = (...names: readonly string[]) => names.map((name) => `${PLATFORM}/${name}`);
 
+/** What several services share of the marketplace's domain, which the platform does not know. */
+export const SHARED = 'services/shared';
+
 /**
  * The packages of the services' side, from the bottom up: each may import the layers below its own
  * (docs/architecture.md).
@@ -17,6 +20,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   platform('http'),
   platform('public-events', 'search', 'service'),
   platform('erasure', 'processes'),
+  [SHARED],
   [...SERVICES, 'relay'].map((name) => `services/${name}`),
 ];
 
@@ -63,7 +67,7 @@ function isForbidden({ file, target, targetFile }: Import): boolean {
   if (isOverHttp(file)) return false;
   if (target === from && !isTest(file) && isTest(targetFile ?? '')) return true;
   if (target === from) return from === 'web' && !isTest(file) && isForbiddenInWeb(file, targetFile ?? '');
-  if (isTest(file)) return !(target === 'contracts' || target.startsWith(`${PLATFORM}/`));
+  if (isTest(file)) return !(target === 'contracts' || target === SHARED || target.startsWith(`${PLATFORM}/`));
   if (from in OUTSIDE) return !OUTSIDE[from]?.includes(target);
   const [own, other] = [layerOf(from), layerOf(target)];
   return other === -1 || other >= own;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repository } from '../../launcher/repository.ts';
 import { type Import, PLATFORM, packageOf, sources } from './imports.ts';
-import { isTest } from './layers.ts';
+import { isTest, SHARED } from './layers.ts';
 
 /** What a domain file may import: its own files, contracts, and the types of a decider. */
 const DOMAIN = /^(\.|@hirelane\/(contracts\/|event-sourcing\/(decide|events)$))/;
@@ -43,6 +43,7 @@ function domainFiles(imports: readonly Import[], root: string): ReadonlySet<stri
       (file) =>
         file.startsWith('services/') &&
         !file.startsWith(PLATFORM) &&
+        packageOf(file) !== SHARED &&
         /: Decider</.test(readFileSync(join(root, file), 'utf8')),
     ),
   );

@@ -1,7 +1,7 @@
 import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
 import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
 import { identifier } from '@hirelane/postgres/pool';
-import { FILE_REF } from '@hirelane/projections/files';
+import { FILE_REF } from '@hirelane/shared/files';
 import { personJson } from './clients.ts';
 import { conductJson } from './conduct/totals.ts';
 import { DETAIL_COLUMNS, PUBLIC_COLUMNS } from './tables.ts';

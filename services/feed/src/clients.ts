@@ -2,12 +2,12 @@ import { DEFAULT_VISIBILITY } from '@hirelane/contracts/constants';
 import { dataOf } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
-import { areApartSql } from '@hirelane/projections/blocks';
-import type { Person } from '@hirelane/projections/people';
-import { isSuspendedSql } from '@hirelane/projections/suspended';
 import { columnsFrom, remove, table, upsert } from '@hirelane/projections/table';
-import { saveVerifiedCompanies } from '@hirelane/projections/verified-companies';
-import { initialSql } from '@hirelane/projections/visibility';
+import { areApartSql } from '@hirelane/shared/blocks';
+import type { Person } from '@hirelane/shared/people';
+import { isSuspendedSql } from '@hirelane/shared/suspended';
+import { saveVerifiedCompanies } from '@hirelane/shared/verified-companies';
+import { initialSql } from '@hirelane/shared/visibility';
 import type { FeedEvent } from './feed-events.ts';
 
 /** The personal texts of a client that are stored here; any other stays encrypted. */

@@ -1,7 +1,7 @@
 import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
 import { batched } from '@hirelane/postgres/batched';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { ownerQuery } from '@hirelane/projections/owners';
+import { ownerQuery } from '@hirelane/shared/owners';
 import { type CardSchemas, type DetailRow, detailColumns, joins } from './card.ts';
 import { projects } from './tables.ts';
 

@@ -1,10 +1,10 @@
 import type { ProjectStatus } from '@hirelane/contracts/api/projects';
 import { dataOf } from '@hirelane/event-sourcing/events';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
-import { saveFiles } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
-import { isSuspendedSql, saveSuspended, suspensionsBy } from '@hirelane/projections/suspended';
 import { remove, upsert } from '@hirelane/projections/table';
+import { saveFiles } from '@hirelane/shared/files';
+import { isSuspendedSql, saveSuspended, suspensionsBy } from '@hirelane/shared/suspended';
 import { CLIENT_TEXTS, saveClients, saveCompanies } from './clients.ts';
 import { CATEGORIES, type FeedCategory, type FeedEvent } from './feed-events.ts';
 import { lockCounts, saveProposals } from './proposal-counts.ts';

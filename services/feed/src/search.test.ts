@@ -3,7 +3,7 @@ import { SORTS } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
-import { visibilityProjection } from '@hirelane/projections/visibility';
+import { visibilityProjection } from '@hirelane/shared/visibility';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conductProjection } from './conduct/projection.ts';
 import { listQueries } from './lists.ts';

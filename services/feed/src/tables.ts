@@ -6,11 +6,11 @@ import { Brief } from '@hirelane/contracts/events/project';
 import { skillKey } from '@hirelane/contracts/synonyms';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
-import { fileColumns } from '@hirelane/projections/files';
-import { suspended } from '@hirelane/projections/suspended';
 import { columnsFrom, indexesOf, type Table, table, tableDdl } from '@hirelane/projections/table';
 import { indexedSkills, indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
+import { fileColumns } from '@hirelane/shared/files';
+import { suspended } from '@hirelane/shared/suspended';
 import { ATTRIBUTES_FUNCTION, attributesOf } from './attributes.ts';
 
 import { clients, companies } from './clients.ts';

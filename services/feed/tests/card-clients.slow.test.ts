@@ -10,7 +10,7 @@ import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support
 import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
 import { postProject, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { schemaOf } from '@hirelane/projections/projection';
-import { visibilityProjection } from '@hirelane/projections/visibility';
+import { visibilityProjection } from '@hirelane/shared/visibility';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,10 +1,10 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { saveFiles } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
-import { saveSuspended, suspended } from '@hirelane/projections/suspended';
 import { ddlOf, insert, insertNew, remove, upsert } from '@hirelane/projections/table';
+import { saveFiles } from '@hirelane/shared/files';
+import { saveSuspended, suspended } from '@hirelane/shared/suspended';
 import {
   deliveries,
   engagements,

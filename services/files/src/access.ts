@@ -3,9 +3,9 @@ import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import type { FileRef } from '@hirelane/contracts/api/files';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { FILE_REF } from '@hirelane/projections/files';
-import { ownerQuery } from '@hirelane/projections/owners';
-import { isSuspendedSql } from '@hirelane/projections/suspended';
+import { FILE_REF } from '@hirelane/shared/files';
+import { ownerQuery } from '@hirelane/shared/owners';
+import { isSuspendedSql } from '@hirelane/shared/suspended';
 import type { Response } from 'express';
 import { files } from './tables.ts';
 

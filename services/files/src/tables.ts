@@ -1,6 +1,6 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { fileColumns, type Uploaded } from '@hirelane/projections/files';
 import { columnsFrom, table } from '@hirelane/projections/table';
+import { fileColumns, type Uploaded } from '@hirelane/shared/files';
 
 type EventData<T extends EventOf<'engagement'>['type']> = Extract<EventOf<'engagement'>, { type: T }>['data'];
 

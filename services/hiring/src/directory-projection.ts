@@ -2,11 +2,11 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { fileColumns, saveUploaders, type Uploaded } from '@hirelane/projections/files';
 import { findWithin } from '@hirelane/projections/find-new';
-import { ownerQuery, ownersTable } from '@hirelane/projections/owners';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
+import { fileColumns, saveUploaders, type Uploaded } from '@hirelane/shared/files';
+import { ownerQuery, ownersTable } from '@hirelane/shared/owners';
 import type { DeliveredFile } from './engagement/state.ts';
 
 type Begun = Recorded<Extract<EventOf<'project'>, { type: 'ProjectDrafted' | 'ProjectPosted' }>>;

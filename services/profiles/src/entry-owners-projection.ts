@@ -1,9 +1,9 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Pool } from '@hirelane/postgres/pool';
-import { ownerQuery, ownersTable } from '@hirelane/projections/owners';
 import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf, insert, remove } from '@hirelane/projections/table';
+import { ownerQuery, ownersTable } from '@hirelane/shared/owners';
 
 type Added = Recorded<Extract<EventOf<'freelancer'>, { type: `${string}Added` }>>;
 

@@ -2,9 +2,9 @@ import type { FileRef } from '@hirelane/contracts/api/files';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { FILE_REF, fileColumns, saveFiles, type Uploaded } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insert, remove, table } from '@hirelane/projections/table';
+import { FILE_REF, fileColumns, saveFiles, type Uploaded } from '@hirelane/shared/files';
 
 type Registered = Recorded<Extract<EventOf<'user'>, { type: 'UserRegistered' }>>;
 

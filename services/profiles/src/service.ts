@@ -6,7 +6,7 @@ import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeo
 import { operated } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/service/service';
-import { startViewer } from '@hirelane/service/viewer';
+import { startViewer } from '@hirelane/shared/viewer';
 import { type ClientEvent, type Company, clientProfile } from './client-profile.ts';
 import { entryHandlers } from './entries.ts';
 import { entryOwnerQuery, entryOwnersProjection } from './entry-owners-projection.ts';

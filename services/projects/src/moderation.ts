@@ -5,7 +5,7 @@ import type { Brief } from '@hirelane/contracts/events/project';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-operator';
+import { byOperator, type Moderated, refuseOwn } from '@hirelane/shared/by-operator';
 import { hasBrief, type Project, type ProjectEvent, project } from './project.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { saveUploaders, uploadersTable } from '@hirelane/projections/files';
-import { ownerQuery } from '@hirelane/projections/owners';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
+import { saveUploaders, uploadersTable } from '@hirelane/shared/files';
+import { ownerQuery } from '@hirelane/shared/owners';
 
 type Sent = Recorded<Extract<EventOf<'proposal'>, { type: 'ProposalSent' }>>;
 

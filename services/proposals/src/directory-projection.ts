@@ -1,8 +1,8 @@
 import type { Pool } from '@hirelane/postgres/pool';
-import { saveUploaders, uploadersTable } from '@hirelane/projections/files';
-import { ownerQuery } from '@hirelane/projections/owners';
 import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf } from '@hirelane/projections/table';
+import { saveUploaders, uploadersTable } from '@hirelane/shared/files';
+import { ownerQuery } from '@hirelane/shared/owners';
 
 const uploads = uploadersTable('uploads');
 

@@ -11,11 +11,11 @@ import { PROPOSAL_STATUSES } from '@hirelane/contracts/constants';
 import { highestFirst, lowestFirst, newestFirst, type Order, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { areApartSql } from '@hirelane/projections/blocks';
-import { FILE_REF } from '@hirelane/projections/files';
-import { ownerQuery } from '@hirelane/projections/owners';
-import { isSuspendedSql } from '@hirelane/projections/suspended';
-import { initialSql } from '@hirelane/projections/visibility';
+import { areApartSql } from '@hirelane/shared/blocks';
+import { FILE_REF } from '@hirelane/shared/files';
+import { ownerQuery } from '@hirelane/shared/owners';
+import { isSuspendedSql } from '@hirelane/shared/suspended';
+import { initialSql } from '@hirelane/shared/visibility';
 import { projects } from './tables.ts';
 
 type ProposalPage<T> = Readonly<{ data: readonly T[]; nextCursor: string | null }>;

@@ -4,11 +4,11 @@ import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeo
 import { type Input, operated } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
-import { moderating } from '@hirelane/processes/moderating';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
-import { isSuspendedQuery } from '@hirelane/service/suspended-people';
-import { startViewer } from '@hirelane/service/viewer';
+import { moderating } from '@hirelane/shared/moderating';
+import { isSuspendedQuery } from '@hirelane/shared/suspended-people';
+import { startViewer } from '@hirelane/shared/viewer';
 import { openAdmission } from './admission.ts';
 import { changeHandlers } from './changes.ts';
 import { directoryProjection, directoryQueries } from './directory-projection.ts';

@@ -2,10 +2,10 @@ import type { ProjectStatus } from '@hirelane/contracts/api/projects';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { spellingOf } from '@hirelane/contracts/words';
 import { instant } from '@hirelane/postgres/log';
-import { fileColumns } from '@hirelane/projections/files';
-import { personColumns } from '@hirelane/projections/people';
-import { suspended } from '@hirelane/projections/suspended';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
+import { fileColumns } from '@hirelane/shared/files';
+import { personColumns } from '@hirelane/shared/people';
+import { suspended } from '@hirelane/shared/suspended';
 import type { Proposal, Terms } from './proposal-state.ts';
 
 /**

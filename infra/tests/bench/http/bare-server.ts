@@ -10,7 +10,7 @@ import { encodeCursor } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier } from '@hirelane/postgres/pool';
 import { schemaOf } from '@hirelane/projections/projection';
-import { visibilityProjection } from '@hirelane/projections/visibility';
+import { visibilityProjection } from '@hirelane/shared/visibility';
 import pg from 'pg';
 import { inNewStream, insertRaw, type RawEvent } from '../raw-insert.ts';
 

@@ -5,7 +5,7 @@ import { HEADERS } from '@hirelane/contracts/service-token';
 import type { CallInfo, Handlers, Streams } from '@hirelane/http/handlers';
 import { headerOf } from '@hirelane/http/header-of';
 import { HttpProblem } from '@hirelane/http/http-problem';
-import { marketplaceName, type Site } from '@hirelane/http/marketplace-name';
+import { marketplaceName, type Site } from '@hirelane/shared/marketplace-name';
 import type { SearchRows } from '../lists.ts';
 import { type Format, personalAddresses, publicAddresses, typeOf } from './addresses.ts';
 import { ENTRIES, type EntryRow, type FeedPage, idOf, projectAddress, summaryOf, termsOf, updatedOf } from './entry.ts';

@@ -2,7 +2,7 @@ import { FEED_ENTRIES } from '@hirelane/contracts/constants';
 import { load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { isSuspendedSql } from '@hirelane/projections/suspended';
+import { isSuspendedSql } from '@hirelane/shared/suspended';
 import { v5 } from 'uuid';
 import type { SearchRows } from '../lists.ts';
 import { hashOfToken } from '../searches/feed-token.ts';

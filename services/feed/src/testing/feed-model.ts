@@ -5,7 +5,7 @@ import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { schemaOf } from '@hirelane/projections/projection';
-import { visibilityProjection } from '@hirelane/projections/visibility';
+import { visibilityProjection } from '@hirelane/shared/visibility';
 import { onTestFinished } from 'vitest';
 import { conductProjection } from '../conduct/projection.ts';
 import type { FeedEvent } from '../feed-events.ts';

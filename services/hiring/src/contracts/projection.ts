@@ -4,9 +4,9 @@ import { withoutTexts } from '@hirelane/contracts/events/texts';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
-import { personColumns, savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/projections/table';
+import { personColumns, savePeople } from '@hirelane/shared/people';
 import type { Engagement, EngagementEvent, Party } from '../engagement/state.ts';
 import { periodEnd } from '../reviews/period.ts';
 

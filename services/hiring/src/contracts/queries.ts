@@ -2,8 +2,8 @@ import type { ContractSummary, ContractsQuery, EngagementStatus } from '@hirelan
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { areApartSql } from '@hirelane/projections/blocks';
-import { personRef } from '@hirelane/projections/people';
+import { areApartSql } from '@hirelane/shared/blocks';
+import { personRef } from '@hirelane/shared/people';
 import { engagementKey } from '../engagement/engagement.ts';
 import type { Kept } from '../engagement/retention.ts';
 import type { Party } from '../engagement/state.ts';

@@ -17,11 +17,11 @@ import {
 } from '@hirelane/contracts/constants';
 import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { initialSql } from '@hirelane/projections/visibility';
 import { atLeastEachOf, type Counted, countsOf, eachOf } from '@hirelane/search/counts';
 import { searchPage } from '@hirelane/search/search-page';
 import { searchedWords } from '@hirelane/search/search-text';
 import { type Order, sortedPage } from '@hirelane/search/sorted-page';
+import { initialSql } from '@hirelane/shared/visibility';
 import type { Clock } from '../reviews/period.ts';
 import { ratedAt } from '../reviews/ratings.ts';
 import { completedSql } from './listed.ts';

@@ -7,7 +7,7 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { schemaOf } from '@hirelane/projections/projection';
 import { insert } from '@hirelane/projections/table';
-import { visibilityProjection } from '@hirelane/projections/visibility';
+import { visibilityProjection } from '@hirelane/shared/visibility';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Known, listedOf } from './listed.ts';

@@ -1,10 +1,10 @@
 import type { CATEGORIES, Visibility } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { type Person, personColumns } from '@hirelane/projections/people';
-import { suspended } from '@hirelane/projections/suspended';
 import { columnsFrom, ddlOf, indexesOf, table, tableDdl } from '@hirelane/projections/table';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
+import { type Person, personColumns } from '@hirelane/shared/people';
+import { suspended } from '@hirelane/shared/suspended';
 import { markColumns } from '../reviews/marks.ts';
 import { ratings } from '../reviews/ratings.ts';
 import type { Listed } from './listed.ts';

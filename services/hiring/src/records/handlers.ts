@@ -1,7 +1,7 @@
 import type { RecordSummary } from '@hirelane/contracts/api/records';
 import type { Handlers } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
-import { marketplaceName } from '@hirelane/http/marketplace-name';
+import { marketplaceName } from '@hirelane/shared/marketplace-name';
 import { issuerDocument, type StatusLists } from './credential.ts';
 import type { RecordKeys } from './keys.ts';
 import type { RecordQueries } from './queries.ts';

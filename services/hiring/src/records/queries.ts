@@ -5,7 +5,7 @@ import { monthIn } from '@hirelane/contracts/time-zones';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { ownerQuery } from '@hirelane/projections/owners';
+import { ownerQuery } from '@hirelane/shared/owners';
 import { owners } from './projection.ts';
 
 /** A completed contract, as its freelancer's records may say it. */

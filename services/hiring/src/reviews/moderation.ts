@@ -1,7 +1,7 @@
 import { type Context, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-operator';
+import { byOperator, type Moderated, refuseOwn } from '@hirelane/shared/by-operator';
 import { type ReviewEvent, review, reviewKey } from './review.ts';
 
 /** Which review it is. */

@@ -1,6 +1,6 @@
 import { type Context, load, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-operator';
+import { byOperator, type Moderated, refuseOwn } from '@hirelane/shared/by-operator';
 import type { openModeration } from '../suspension/moderation.ts';
 import { currentIn, standingIn } from '../suspension/standing.ts';
 import type { UserEvent } from '../user/user.ts';

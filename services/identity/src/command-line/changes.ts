@@ -2,7 +2,7 @@ import { load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { Pool, Tx } from '@hirelane/postgres/pool';
-import { byNobody } from '@hirelane/processes/by-operator';
+import { byNobody } from '@hirelane/shared/by-operator';
 import type { Logger } from 'pino';
 import { beginErasure } from '../account/account-erasure.ts';
 import { openCredentialVersions } from '../credentials/credential-versions.ts';

@@ -1,6 +1,6 @@
 import type { OperatedAccount, OperatorAct } from '@hirelane/contracts/api/operator-accounts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { operatorIn } from '@hirelane/processes/by-operator';
+import { operatorIn } from '@hirelane/shared/by-operator';
 import type { ThingAct } from '../suspension/notices-projection.ts';
 import { suspensionsIn } from '../suspension/standing.ts';
 import { type UserEvent, user } from '../user/user.ts';

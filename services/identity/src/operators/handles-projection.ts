@@ -1,9 +1,9 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { handleKey } from '@hirelane/projections/handle-key';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
+import { handleKey } from '@hirelane/shared/handle-key';
 
 const taken = columnsFrom<Recorded<EventOf<'handle'>>>();
 const handles = table('handles', {

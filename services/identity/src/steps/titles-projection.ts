@@ -1,7 +1,7 @@
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf } from '@hirelane/projections/table';
-import { saveTitles, TITLE_TEXTS, titledProjects } from '@hirelane/projections/titles';
+import { saveTitles, TITLE_TEXTS, titledProjects } from '@hirelane/shared/titles';
 
 /** The titles of projects that are public, which mails name. */
 export const titlesProjection: Projection<'project'> = {

@@ -1,7 +1,7 @@
 import type { Standing } from '@hirelane/contracts/api/suspension';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { byOperator, type Moderated as Done, refuseOwn } from '@hirelane/processes/by-operator';
+import { byOperator, type Moderated as Done, refuseOwn } from '@hirelane/shared/by-operator';
 import type { Logger } from 'pino';
 import { type UserCommand, type UserEvent, user } from '../user/user.ts';
 import { type Suspension, standingIn, suspensionsIn } from './standing.ts';

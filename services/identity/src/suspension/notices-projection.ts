@@ -5,9 +5,9 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable, type Tx } from '@hirelane/postgres/pool';
-import { operatorIn } from '@hirelane/processes/by-operator';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
+import { operatorIn } from '@hirelane/shared/by-operator';
 import { CATEGORIES, type Hidden, hiddenIn, type Undone, undoneIn } from './notice-of.ts';
 
 type Filed = Extract<EventOf<'appeal'>, { type: 'AppealFiled' }>['data'];

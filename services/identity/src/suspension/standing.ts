@@ -1,6 +1,6 @@
 import type { Standing } from '@hirelane/contracts/api/suspension';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { operatorIn } from '@hirelane/processes/by-operator';
+import { operatorIn } from '@hirelane/shared/by-operator';
 import type { UserEvent } from '../user/user.ts';
 
 /**

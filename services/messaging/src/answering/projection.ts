@@ -4,9 +4,9 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { midnightBefore } from '@hirelane/postgres/database-time';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
-import { conversationId } from '@hirelane/projections/conversation-ids';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
+import { conversationId } from '@hirelane/shared/conversation-ids';
 
 type Sent = Recorded<Extract<EventOf<'conversation'>, { type: 'MessageSent' }>>;
 const idOf = ({ data }: Sent) => conversationId(data);

@@ -4,13 +4,13 @@ import { questionStreams } from '@hirelane/contracts/events/question';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { conversationId } from '@hirelane/projections/conversation-ids';
 import { emptying, refilling } from '@hirelane/projections/emptying';
-import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
-import { saveSuspended } from '@hirelane/projections/suspended';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
-import { saveProjectRows } from '@hirelane/projections/titles';
+import { conversationId } from '@hirelane/shared/conversation-ids';
+import { savePeople } from '@hirelane/shared/people';
+import { saveSuspended } from '@hirelane/shared/suspended';
+import { saveProjectRows } from '@hirelane/shared/titles';
 import * as tables from './tables.ts';
 import { invitations, type Posted, projects, questions } from './tables.ts';
 

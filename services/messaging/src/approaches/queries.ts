@@ -2,11 +2,11 @@ import type { Caller } from '@hirelane/http/authenticate';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { identifier, type Pool, type Queryable } from '@hirelane/postgres/pool';
 import { findNew } from '@hirelane/projections/find-new';
-import { ownerQuery } from '@hirelane/projections/owners';
 import type { Projector } from '@hirelane/projections/projector';
-import { isSuspendedSql } from '@hirelane/projections/suspended';
-import { initialSql } from '@hirelane/projections/visibility';
-import type { Viewer } from '@hirelane/service/viewer';
+import { ownerQuery } from '@hirelane/shared/owners';
+import { isSuspendedSql } from '@hirelane/shared/suspended';
+import type { Viewer } from '@hirelane/shared/viewer';
+import { initialSql } from '@hirelane/shared/visibility';
 import { projects } from './tables.ts';
 
 /** SQL of a person by their id, in SQL, as the other one reads them; `u`: their row in `people`, joined from the left. */

@@ -1,9 +1,9 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { conversationId } from '@hirelane/projections/conversation-ids';
-import { personColumns } from '@hirelane/projections/people';
-import { suspended } from '@hirelane/projections/suspended';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
+import { conversationId } from '@hirelane/shared/conversation-ids';
+import { personColumns } from '@hirelane/shared/people';
+import { suspended } from '@hirelane/shared/suspended';
 
 type Data<C extends 'proposal' | 'invitation' | 'question', T extends EventOf<C>['type']> = Recorded<
   Extract<EventOf<C>, { type: T }>

@@ -4,12 +4,12 @@ import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeo
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { blockColumns, saveBlocks } from '@hirelane/projections/blocks';
 import { findWithin } from '@hirelane/projections/find-new';
-import { personColumns, savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf, table } from '@hirelane/projections/table';
-import { initialSql } from '@hirelane/projections/visibility';
+import { blockColumns, saveBlocks } from '@hirelane/shared/blocks';
+import { personColumns, savePeople } from '@hirelane/shared/people';
+import { initialSql } from '@hirelane/shared/visibility';
 
 const blocks = table('blocks', blockColumns, {
   key: ['by_id', 'whom_id'],

@@ -3,7 +3,7 @@ import { type Context, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { byOperator, type Moderated, refuseOwn } from '@hirelane/processes/by-operator';
+import { byOperator, type Moderated, refuseOwn } from '@hirelane/shared/by-operator';
 import { type ConversationEvent, conversation, SEGMENT_MESSAGES, segmentKey } from './conversation.ts';
 import { thingIdOf } from './tables.ts';
 

@@ -1,12 +1,12 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Event, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { conversationId } from '@hirelane/projections/conversation-ids';
-import { saveFiles, saveUploaders } from '@hirelane/projections/files';
-import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, upsert } from '@hirelane/projections/table';
-import { saveTitles, TITLE_TEXTS } from '@hirelane/projections/titles';
+import { conversationId } from '@hirelane/shared/conversation-ids';
+import { saveFiles, saveUploaders } from '@hirelane/shared/files';
+import { savePeople } from '@hirelane/shared/people';
+import { saveTitles, TITLE_TEXTS } from '@hirelane/shared/titles';
 import { firstOf, type Named, SEGMENT_MESSAGES } from './conversation.ts';
 import * as tables from './tables.ts';
 import { refillMessages, thingIdOf, WITHOUT_TEXTS } from './tables.ts';

@@ -4,7 +4,7 @@ import { batched } from '@hirelane/postgres/batched';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { areApartSql } from '@hirelane/projections/blocks';
+import { areApartSql } from '@hirelane/shared/blocks';
 
 type Asked = Readonly<{ conversationId: string; userId: string; upTo: number }>;
 

@@ -3,14 +3,14 @@ import { conversationStreams } from '@hirelane/contracts/events/messaging';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { conversationId, messageThingId } from '@hirelane/projections/conversation-ids';
 import { emptying, refilling } from '@hirelane/projections/emptying';
-import { fileColumns, uploadersTable } from '@hirelane/projections/files';
-import { personColumns } from '@hirelane/projections/people';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
-import { titledProjects } from '@hirelane/projections/titles';
 import { indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
+import { conversationId, messageThingId } from '@hirelane/shared/conversation-ids';
+import { fileColumns, uploadersTable } from '@hirelane/shared/files';
+import { personColumns } from '@hirelane/shared/people';
+import { titledProjects } from '@hirelane/shared/titles';
 
 /** Raise it with every change to a table, or to how one is filled. */
 export const CONVERSATIONS_VERSION = 4;

@@ -4,8 +4,8 @@ import { INVITATIONS_MAX } from '@hirelane/contracts/constants';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { areApartSql } from '@hirelane/projections/blocks';
-import { isSuspendedSql } from '@hirelane/projections/suspended';
+import { areApartSql } from '@hirelane/shared/blocks';
+import { isSuspendedSql } from '@hirelane/shared/suspended';
 import { isOpenSql, nameRef } from '../approaches/queries.ts';
 import { type Against, isRested } from './invitation.ts';
 

@@ -3,7 +3,7 @@ import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { openTextModeration } from '@hirelane/processes/moderating';
+import { openTextModeration } from '@hirelane/shared/moderating';
 import { pairQuery } from '../approaches/queries.ts';
 import { type QuestionCommand, type QuestionEvent, question, questionKey } from './question.ts';
 

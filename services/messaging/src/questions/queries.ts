@@ -3,7 +3,7 @@ import type { OwnQuestion, PublishedQuestion, ReceivedQuestion } from '@hirelane
 import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { isSuspendedSql } from '@hirelane/projections/suspended';
+import { isSuspendedSql } from '@hirelane/shared/suspended';
 import { isOpenSql, nameRef } from '../approaches/queries.ts';
 import type { Against, QuestionIds } from './question.ts';
 

@@ -1,6 +1,6 @@
 import type { REPORT_DECISIONS } from '@hirelane/contracts/constants';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { byOperator } from '@hirelane/processes/by-operator';
+import { byOperator } from '@hirelane/shared/by-operator';
 import { report } from './report.ts';
 
 /** What the operator decides about reports. */

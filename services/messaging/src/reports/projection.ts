@@ -3,11 +3,11 @@ import { reportStreams } from '@hirelane/contracts/events/report';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { operatorIn } from '@hirelane/processes/by-operator';
-import { messageThingId } from '@hirelane/projections/conversation-ids';
 import { emptying } from '@hirelane/projections/emptying';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
+import { operatorIn } from '@hirelane/shared/by-operator';
+import { messageThingId } from '@hirelane/shared/conversation-ids';
 import type { ReportEvent } from './report.ts';
 import { savePublished, saveSent, type ThingCategory, thingOf, things } from './things.ts';
 

@@ -2,8 +2,8 @@ import type { REPORTED } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { conversationId, messageThingId } from '@hirelane/projections/conversation-ids';
 import { columnsFrom, table } from '@hirelane/projections/table';
+import { conversationId, messageThingId } from '@hirelane/shared/conversation-ids';
 
 /** Where a message is: its conversation, and its number there. */
 export type MessageAt = Readonly<{ conversationId: string; n: number }>;

@@ -3,10 +3,10 @@ import { type ScreenKind, toldBy } from '@hirelane/contracts/notifications';
 import { dataOf, isOf } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
-import { saveBlocks } from '@hirelane/projections/blocks';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
-import { saveTitles, TITLE_TEXTS } from '@hirelane/projections/titles';
+import { saveBlocks } from '@hirelane/shared/blocks';
+import { saveTitles, TITLE_TEXTS } from '@hirelane/shared/titles';
 import * as tables from './tables.ts';
 import { type Followed, messageItemId } from './tables.ts';
 

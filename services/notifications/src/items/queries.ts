@@ -4,7 +4,7 @@ import { NOTIFICATION_DAYS, UNREAD_MAX } from '@hirelane/contracts/constants';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { areApartSql } from '@hirelane/projections/blocks';
+import { areApartSql } from '@hirelane/shared/blocks';
 import { isUnreadSql, MARK_JOIN } from './read-marks.ts';
 
 export type NotificationPage = Readonly<{ data: readonly Notification[]; nextCursor: string | null }>;

@@ -2,9 +2,9 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { RECORDS_VERSION, type ToldAs } from '@hirelane/contracts/notifications';
 import { TOLD_CATEGORIES } from '@hirelane/contracts/notifications/record';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { blockColumns } from '@hirelane/projections/blocks';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
-import { titledProjects } from '@hirelane/projections/titles';
+import { blockColumns } from '@hirelane/shared/blocks';
+import { titledProjects } from '@hirelane/shared/titles';
 import { v5 } from 'uuid';
 
 /** Raise it with every change to a table, or to how one is filled; the records of notifications raise it by theirs. */

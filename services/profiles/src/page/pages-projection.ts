@@ -4,7 +4,7 @@ import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/projections/table';
-import { saveVerifiedCompanies } from '@hirelane/projections/verified-companies';
+import { saveVerifiedCompanies } from '@hirelane/shared/verified-companies';
 
 type Category = 'user' | 'page' | 'handle' | 'project' | 'engagement';
 type Followed = Recorded<EventOf<Category>>;

@@ -3,7 +3,7 @@ import { SITEMAP_MAX } from '@hirelane/contracts/constants';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { isSuspendedSql } from '@hirelane/projections/suspended';
+import { isSuspendedSql } from '@hirelane/shared/suspended';
 
 type Schemas = Readonly<{ pages: string; visibility: string }>;
 type Answered = Pick<Handlers<'profiles'>, 'listPeopleParts' | 'readPeoplePart'>;

@@ -2,7 +2,7 @@ import { type Context, type Decider, handle, Refused } from '@hirelane/event-sou
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Event, Meta, Recorded } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { NOBODY } from './due-work.ts';
+import { NOBODY } from '@hirelane/processes/due-work';
 
 /** Whether the log has something new, and how far the stream is now. */
 export type Moderated = Readonly<{ isChanged: boolean; wrote: Readonly<{ stream: string; version: number }> }>;

@@ -1,7 +1,7 @@
 import { dataOf } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import type { Projection } from './projection.ts';
-import { columnsFrom, ddlOf, remove, table, upsert } from './table.ts';
+import type { Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections/table';
 
 // By which time zone a person's calendar days are counted: each service that writes down such days asks its own copy.
 

@@ -1,8 +1,8 @@
 import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
+import { columnsFrom, insert, remove, type Table } from '@hirelane/projections/table';
 import { ownersTable } from './owners.ts';
-import { columnsFrom, insert, remove, type Table } from './table.ts';
 
 // What the read models of several services keep of uploads: who uploaded a file, and how the API refers to it.
 

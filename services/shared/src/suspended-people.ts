@@ -2,9 +2,9 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { batched } from '@hirelane/postgres/batched';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
-import { saveSuspended, suspended } from '@hirelane/projections/suspended';
 import { ddlOf } from '@hirelane/projections/table';
-import type { Resources } from './service.ts';
+import type { Resources } from '@hirelane/service/service';
+import { saveSuspended, suspended } from './suspended.ts';
 
 /** The read model of a service that refuses something where a person is suspended. */
 export const suspendedProjection = (service: string): Projection<'user'> => ({

@@ -3,10 +3,10 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { batched } from '@hirelane/postgres/batched';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import type { Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/projections/table';
 import { areApartSql, blockColumns, saveBlocks } from './blocks.ts';
-import type { Projection } from './projection.ts';
 import { isSuspendedSql, saveSuspended, suspended } from './suspended.ts';
-import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from './table.ts';
 
 // Who may see what about a person: each service that answers with facts about people asks its own copy.
 

@@ -1,5 +1,5 @@
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { columnsFrom, type Table, table } from './table.ts';
+import { columnsFrom, type Table, table } from '@hirelane/projections/table';
 
 /** A table that says whose things are: their ids, and those of their owners. */
 export function ownersTable<Source>(

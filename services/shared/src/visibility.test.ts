@@ -1,8 +1,8 @@
 import { VISIBILITIES } from '@hirelane/contracts/constants';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import { createModelSchema } from '@hirelane/projections/model-schema';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createModelSchema } from './model-schema.ts';
 import { initialOf, initialSql, isShown, standingQuery, visibilityProjection } from './visibility.ts';
 
 const OWNER = '0190a0a0-0000-7000-8000-000000000001';

@@ -1,7 +1,7 @@
 import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
 import { isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { columnsFrom, type Table, upsert } from './table.ts';
+import { columnsFrom, type Table, upsert } from '@hirelane/projections/table';
 
 // Who blocks whom, in the read models of services that keep two people apart.
 

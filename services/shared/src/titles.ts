@@ -1,7 +1,7 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { columnsFrom, remove, type Table, table, upsert } from './table.ts';
+import { columnsFrom, remove, type Table, table, upsert } from '@hirelane/projections/table';
 
 // The titles of projects, in the read models of services that name projects to people who have to do with them.
 

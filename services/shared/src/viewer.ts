@@ -3,8 +3,8 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { type Caller, userIdOf } from '@hirelane/http/authenticate';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
-import { isShown, standingQuery, visibilityProjection } from '@hirelane/projections/visibility';
-import type { Resources } from './service.ts';
+import type { Resources } from '@hirelane/service/service';
+import { isShown, standingQuery, visibilityProjection } from './visibility.ts';
 
 type Needed = Pick<Resources, 'pool' | 'startProjection'>;
 

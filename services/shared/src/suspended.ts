@@ -1,7 +1,7 @@
 import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
-import { columnsFrom, insertNew, remove, table } from './table.ts';
+import { columnsFrom, insertNew, remove, table } from '@hirelane/projections/table';
 
 // Whom the operator has suspended, in the read models of services that hide what these people have.
 

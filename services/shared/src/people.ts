@@ -1,7 +1,7 @@
 import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { columnsFrom, remove, type Table, upsert } from './table.ts';
+import { columnsFrom, remove, type Table, upsert } from '@hirelane/projections/table';
 
 // What the read models of services that show people keep of them: names and picture, until they delete their account.
 
