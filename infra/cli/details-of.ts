@@ -1,4 +1,4 @@
-import { type AccountDetails, accountDetails } from '@hirelane/identity/command-line/details';
+import { type AccountDetails, accountDetails } from '@hirelane/identity/account/command-line/details';
 import type { Installation } from './installation.ts';
 import { withLog } from './with-log.ts';
 

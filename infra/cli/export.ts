@@ -2,7 +2,7 @@ import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentDataKey } from '@hirelane/encryption/data-key';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { readHmacKeys } from '@hirelane/identity/reservations/hmac-key';
+import { readHmacKeys } from '@hirelane/identity/user/reservations/hmac-key';
 import { identifier } from '@hirelane/postgres/pool';
 import { makeFolder } from '@hirelane/runtime/make-folder';
 import { OperatorFailure } from '../launcher/operator-failure.ts';

@@ -1,5 +1,5 @@
-import { claim } from '@hirelane/identity/reservations/claim';
-import { hideValue } from '@hirelane/identity/reservations/reservations';
+import { claim } from '@hirelane/identity/user/reservations/claim';
+import { hideValue } from '@hirelane/identity/user/reservations/reservations';
 import { openReader } from '@hirelane/service/adapters';
 import * as z from 'zod';
 import { OperatorFailure } from '../launcher/operator-failure.ts';

@@ -1,7 +1,7 @@
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { openBlobs, readBlobConfig } from '@hirelane/files/blobs';
 import { IdentityConfig } from '@hirelane/identity/config';
-import { readHmacKeys } from '@hirelane/identity/reservations/hmac-key';
+import { readHmacKeys } from '@hirelane/identity/user/reservations/hmac-key';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { OperatorConfig, parseEnvironment } from '@hirelane/runtime/config';
 import type { Logger } from 'pino';

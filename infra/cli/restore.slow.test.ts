@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { openHmacKeys } from '@hirelane/identity/reservations/hmac-key';
+import { openHmacKeys } from '@hirelane/identity/user/reservations/hmac-key';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../tests/support/marketplace.ts';
 import { PDF } from '../tests/support/visitor.ts';

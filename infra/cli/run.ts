@@ -1,5 +1,5 @@
 import { RotationOpen, WrongDataKey } from '@hirelane/encryption/data-key';
-import { WrongHmacKey } from '@hirelane/identity/reservations/hmac-key';
+import { WrongHmacKey } from '@hirelane/identity/user/reservations/hmac-key';
 import { ConfigError } from '@hirelane/runtime/config';
 import { endOnStopSignals } from '@hirelane/runtime/run-process';
 import pg from 'pg';

@@ -1,5 +1,5 @@
 import { currentDataKey, forgetFormerDataKey } from '@hirelane/encryption/data-key';
-import { forgetFormerHmacKey, readHmacKeys, WrongHmacKey } from '@hirelane/identity/reservations/hmac-key';
+import { forgetFormerHmacKey, readHmacKeys, WrongHmacKey } from '@hirelane/identity/user/reservations/hmac-key';
 import { withClient } from '@hirelane/postgres/pool';
 import { changeSecrets } from './secrets.ts';
 

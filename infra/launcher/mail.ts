@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isLoopback } from '@hirelane/bff/config';
-import type { MailSettings } from '@hirelane/identity/mail/mailer';
-import { MailFrom } from '@hirelane/identity/mail/sender';
+import type { MailSettings } from '@hirelane/identity/mails/mail/mailer';
+import { MailFrom } from '@hirelane/identity/mails/mail/sender';
 import * as z from 'zod';
 import { StartFailure } from './failure.ts';
 import { repository } from './repository.ts';

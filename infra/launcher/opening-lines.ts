@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MailSettings } from '@hirelane/identity/mail/mailer';
+import type { MailSettings } from '@hirelane/identity/mails/mail/mailer';
 import { placeOf } from './remembered-database.ts';
 import { repository } from './repository.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Config, isLoopback } from '@hirelane/bff/config';
-import type { MailSettings } from '@hirelane/identity/mail/mailer';
+import type { MailSettings } from '@hirelane/identity/mails/mail/mailer';
 import { StartFailure } from './failure.ts';
 import { refuseOtherOrigin } from './https.ts';
 import { OF_LAUNCHER } from './launcher-variables.ts';

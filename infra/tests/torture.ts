@@ -19,7 +19,7 @@ const folders = [
   'infra/tests/fuzz',
   'infra/tests/faults',
   'infra/tests/races',
-  'services/identity/src/guessing',
+  'services/identity/src/sign-in/guessing',
   'bff/src/session/cached-sessions',
 ];
 

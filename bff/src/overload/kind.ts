@@ -28,7 +28,7 @@ export function kindOf(method: string | undefined, url = ''): Exclude<Kind, 'sig
 
 /**
  * Routes that hash a password; few hashes run at the same time, and few may wait
- * (`services/identity/src/password/passwords.ts`).
+ * (`services/identity/src/sign-in/password/passwords.ts`).
  */
 const HASHING: ReadonlySet<RouteName> = new Set([
   'login',

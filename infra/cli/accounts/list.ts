@@ -1,6 +1,6 @@
 import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
-import { type ListedAccount, listAccounts } from '@hirelane/identity/command-line/list-accounts';
+import { type ListedAccount, listAccounts } from '@hirelane/identity/account/command-line/list-accounts';
 import { openStore } from '@hirelane/service/adapters';
 import type { Installation } from '../installation.ts';
 import type { Subcommand } from '../subcommand.ts';

@@ -1,4 +1,4 @@
-import { resetSecondFactor as reset } from '@hirelane/identity/second-factor/reset';
+import { resetSecondFactor as reset } from '@hirelane/identity/sign-in/second-factor/reset';
 import { ifMailed } from '../details-of.ts';
 import { requireAccount } from '../find-account.ts';
 import type { Subcommand } from '../subcommand.ts';

@@ -1,4 +1,4 @@
-import { signOutEverywhere } from '@hirelane/identity/session/sign-out';
+import { signOutEverywhere } from '@hirelane/identity/sign-in/session/sign-out';
 import { OperatorFailure } from '../../launcher/operator-failure.ts';
 import { findAccount, requireAccount } from '../find-account.ts';
 import type { Installation } from '../installation.ts';

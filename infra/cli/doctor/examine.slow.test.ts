@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-eventstoredb';
-import { openHmacKeys } from '@hirelane/identity/reservations/hmac-key';
+import { openHmacKeys } from '@hirelane/identity/user/reservations/hmac-key';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { unwrap } from '@hirelane/encryption/data-key';
-import { readHmacKeys } from '@hirelane/identity/reservations/hmac-key';
+import { readHmacKeys } from '@hirelane/identity/user/reservations/hmac-key';
 import { withClient } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { StartFailure } from '../../launcher/failure.ts';

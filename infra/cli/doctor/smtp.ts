@@ -1,4 +1,4 @@
-import { MailFrom } from '@hirelane/identity/mail/sender';
+import { MailFrom } from '@hirelane/identity/mails/mail/sender';
 import { createTransport } from 'nodemailer';
 import { type Check, type Finding, given, type Installation, well, wrong } from './finding.ts';
 import { within } from './within.ts';

@@ -1,10 +1,10 @@
 import { APPEAL_DECISIONS } from '@hirelane/contracts/constants';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/events';
-import { openAppealDecisions, type Recorded } from '@hirelane/identity/appeals/decisions';
-import { type AppealedNotice, appealQueries } from '@hirelane/identity/appeals/queries';
-import { openModeration } from '@hirelane/identity/suspension/moderation';
-import { noticesProjection } from '@hirelane/identity/suspension/notices-projection';
+import { openAppealDecisions, type Recorded } from '@hirelane/identity/moderation/appeals/decisions';
+import { type AppealedNotice, appealQueries } from '@hirelane/identity/moderation/appeals/queries';
+import { openModeration } from '@hirelane/identity/moderation/suspension/moderation';
+import { noticesProjection } from '@hirelane/identity/moderation/suspension/notices-projection';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { schemaOf } from '@hirelane/projections/projection';
 import * as z from 'zod';

@@ -1,5 +1,5 @@
-import { type AppealRow, appealQueries } from '@hirelane/identity/appeals/queries';
-import { noticesProjection } from '@hirelane/identity/suspension/notices-projection';
+import { type AppealRow, appealQueries } from '@hirelane/identity/moderation/appeals/queries';
+import { noticesProjection } from '@hirelane/identity/moderation/suspension/notices-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { quoted } from '../../launcher/printable.ts';
 import { namesOf } from '../account-names.ts';

@@ -1,4 +1,4 @@
-import { listOperators, operatorsProjection } from '@hirelane/identity/suspension/operators-projection';
+import { listOperators, operatorsProjection } from '@hirelane/identity/moderation/suspension/operators-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { namesOf } from '../account-names.ts';
 import type { Terminal } from '../commands.ts';

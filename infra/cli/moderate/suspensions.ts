@@ -1,7 +1,7 @@
 import { openSuspensions } from '@hirelane/bff/session/suspensions';
 import type { Standing } from '@hirelane/contracts/api/suspension';
-import { openModeration } from '@hirelane/identity/suspension/moderation';
-import type { Suspension } from '@hirelane/identity/suspension/standing';
+import { openModeration } from '@hirelane/identity/moderation/suspension/moderation';
+import type { Suspension } from '@hirelane/identity/moderation/suspension/standing';
 import type { Installation } from '../installation.ts';
 import { withLog } from '../with-log.ts';
 

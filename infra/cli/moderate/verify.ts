@@ -1,5 +1,5 @@
 import { load, Refused } from '@hirelane/event-sourcing/decide';
-import { openModeration } from '@hirelane/identity/suspension/moderation';
+import { openModeration } from '@hirelane/identity/moderation/suspension/moderation';
 import { clientProfile } from '@hirelane/profiles/client-profile';
 import { OperatorFailure } from '../../launcher/operator-failure.ts';
 import { ifMailed } from '../details-of.ts';

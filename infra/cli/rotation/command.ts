@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { forgetFormerDataKey, RotationOpen, rotateDataKey } from '@hirelane/encryption/data-key';
 import { createKeyTables } from '@hirelane/encryption/subject-keys';
-import { forgetFormerHmacKey, rotateHmacKey } from '@hirelane/identity/reservations/hmac-key';
+import { forgetFormerHmacKey, rotateHmacKey } from '@hirelane/identity/user/reservations/hmac-key';
 import type { KeptSecrets } from '../../launcher/kept-keys.ts';
 import { OperatorFailure } from '../../launcher/operator-failure.ts';
 import { stepsToNewKey } from '../../launcher/service-token-keys.ts';

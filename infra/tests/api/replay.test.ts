@@ -2,7 +2,7 @@ import { type Github, startGithub } from '@hirelane/bff/testing/github';
 import { CATEGORIES } from '@hirelane/contracts/constants';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { anOffer, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
-import { signMailLink } from '@hirelane/identity/mail/mail-links';
+import { signMailLink } from '@hirelane/identity/mails/mail/mail-links';
 import { approachesProjection } from '@hirelane/messaging/approaches/projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';

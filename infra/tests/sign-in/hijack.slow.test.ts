@@ -1,5 +1,5 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
-import { hideValue } from '@hirelane/identity/reservations/reservations';
+import { hideValue } from '@hirelane/identity/user/reservations/reservations';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, mailsIn, mailTo, proveAddress } from '../support/mails.ts';

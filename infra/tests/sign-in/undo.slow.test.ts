@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { hideValue } from '@hirelane/identity/reservations/reservations';
+import { hideValue } from '@hirelane/identity/user/reservations/reservations';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsIn, mailTo } from '../support/mails.ts';

@@ -1,5 +1,5 @@
-import { type CheckStrength, openStrengthChecker } from '@hirelane/identity/guessing/strength-checker';
-import { openPasswords, type Passwords } from '@hirelane/identity/password/passwords';
+import { type CheckStrength, openStrengthChecker } from '@hirelane/identity/sign-in/guessing/strength-checker';
+import { openPasswords, type Passwords } from '@hirelane/identity/sign-in/password/passwords';
 
 /** Argon2's smallest. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
+import { stepMailsProjection } from '@hirelane/identity/mails/steps/step-mails-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import type { Marketplace } from './marketplace.ts';

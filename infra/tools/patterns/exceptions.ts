@@ -59,5 +59,5 @@ export const MADE: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     '`^[${JOIN_CODE_LETTERS}]{${JOIN_CODE_LENGTH}}$`': '^[23456789ABCDEFGHJKLMNPQRSTUVWXYZ]{16}$',
   },
   'infra/deploy/docker/make-secrets.mjs': { '`^${name}=.`': '^POSTGRES_PASSWORD=.' },
-  'services/identity/src/mail/outbox.ts': { '`\\\\b${DEFAULT_NAME}\\\\b`': '\\bHirelane\\b' },
+  'services/identity/src/mails/mail/outbox.ts': { '`\\\\b${DEFAULT_NAME}\\\\b`': '\\bHirelane\\b' },
 };

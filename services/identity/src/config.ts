@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MailFrom } from './mail/sender.ts';
+import { MailFrom } from './mails/mail/sender.ts';
 
 /** What identity reads when it runs alone, in addition to what every service does. */
 export const IdentityConfig = z

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { noticesProjection } from '@hirelane/identity/suspension/notices-projection';
+import { noticesProjection } from '@hirelane/identity/moderation/suspension/notices-projection';
 import { appealed, HIDDEN_FOR, noticed, noticeOf, WORDS } from '@hirelane/infra/tests/support/appealing';
 import { typesOf } from '@hirelane/infra/tests/support/events';
 import { mailTo, proveAddress } from '@hirelane/infra/tests/support/mails';

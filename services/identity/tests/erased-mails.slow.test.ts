@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { hideValue } from '@hirelane/identity/reservations/reservations';
+import { hideValue } from '@hirelane/identity/user/reservations/reservations';
 import { mailsIn, mailTo } from '@hirelane/infra/tests/support/mails';
 import { type Marketplace, openMarketplace, TEST_HMAC_KEY } from '@hirelane/infra/tests/support/marketplace';
 import { streamsLeft } from '@hirelane/infra/tests/support/stored';

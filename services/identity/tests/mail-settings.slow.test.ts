@@ -1,8 +1,8 @@
 // @covers threat:5 threat:7
 
 import { anOffer, PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { signMailLink } from '@hirelane/identity/mail/mail-links';
-import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
+import { signMailLink } from '@hirelane/identity/mails/mail/mail-links';
+import { stepMailsProjection } from '@hirelane/identity/mails/steps/step-mails-projection';
 import { conversing } from '@hirelane/infra/tests/support/conversing';
 import { typesOf } from '@hirelane/infra/tests/support/events';
 import { mailsIn, mailTo, passHour, proveAddress, waitsFor } from '@hirelane/infra/tests/support/mails';

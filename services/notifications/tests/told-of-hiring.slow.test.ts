@@ -1,7 +1,7 @@
 // @covers threat:7
 
 import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
-import { stepMailsProjection } from '@hirelane/identity/steps/step-mails-projection';
+import { stepMailsProjection } from '@hirelane/identity/mails/steps/step-mails-projection';
 import { readmodelsCommand } from '@hirelane/infra/cli/readmodels-command';
 import { type Hired, hire } from '@hirelane/infra/tests/support/hire';
 import {

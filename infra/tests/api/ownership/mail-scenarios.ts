@@ -1,5 +1,5 @@
 import type { RouteName } from '@hirelane/contracts/routes';
-import { signMailLink } from '@hirelane/identity/mail/mail-links';
+import { signMailLink } from '@hirelane/identity/mails/mail/mail-links';
 import { TEST_HMAC_KEY } from '../../support/marketplace.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { htmlOf } from '@hirelane/identity/mail/mailer';
+import { htmlOf } from '@hirelane/identity/mails/mail/mailer';
 import { LETTERS } from '@hirelane/identity/testing/letters';
 import type { Browser } from '@playwright/test';
 

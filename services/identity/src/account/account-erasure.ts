@@ -4,11 +4,11 @@ import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
-import { type CredentialVersions, requireVersion } from '../credentials/credential-versions.ts';
-import type { Credentials } from '../credentials/credentials.ts';
-import type { Passwords } from '../password/passwords.ts';
-import type { Reservations } from '../reservations/reservations.ts';
+import type { Passwords } from '../sign-in/password/passwords.ts';
+import { type CredentialVersions, requireVersion } from '../user/credentials/credential-versions.ts';
+import type { Credentials } from '../user/credentials/credentials.ts';
 import { canBeUndone, lastChange } from '../user/last-change.ts';
+import type { Reservations } from '../user/reservations/reservations.ts';
 import { type User, type UserEvent, user } from '../user/user.ts';
 import { inUtc } from '../user/utc.ts';
 

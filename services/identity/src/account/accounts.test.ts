@@ -1,7 +1,7 @@
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Event, Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import { hideValue, openReservations } from '../reservations/reservations.ts';
+import { hideValue, openReservations } from '../user/reservations/reservations.ts';
 import { openAccounts } from './accounts.ts';
 
 const ASHA = '0190a0a0-0000-7000-8000-00000000a54a';

@@ -2,12 +2,12 @@ import type { Account, EditUser, Login, Register } from '@hirelane/contracts/api
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, wrongCredentials } from '@hirelane/http/http-problem';
-import type { CredentialVersions } from '../credentials/credential-versions.ts';
-import type { Credentials } from '../credentials/credentials.ts';
-import type { Admission } from '../join-codes/admission.ts';
-import type { RefuseGuessable } from '../password/password-rules.ts';
-import type { Passwords } from '../password/passwords.ts';
-import { isSame, type Kind, type Reservations } from '../reservations/reservations.ts';
+import type { Admission } from '../marketplace/join-codes/admission.ts';
+import type { RefuseGuessable } from '../sign-in/password/password-rules.ts';
+import type { Passwords } from '../sign-in/password/passwords.ts';
+import type { CredentialVersions } from '../user/credentials/credential-versions.ts';
+import type { Credentials } from '../user/credentials/credentials.ts';
+import { isSame, type Kind, type Reservations } from '../user/reservations/reservations.ts';
 import { type User, user } from '../user/user.ts';
 
 type Parts = Readonly<{

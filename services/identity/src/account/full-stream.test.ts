@@ -3,8 +3,8 @@ import { CAPACITY_OF, handle, RESERVE, STREAM_MAX, StreamFull, stamp } from '@hi
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SignInEvent, signIns } from '../providers/sign-ins.ts';
-import { hideValue, openReservations } from '../reservations/reservations.ts';
+import { type SignInEvent, signIns } from '../sign-in/providers/sign-ins.ts';
+import { hideValue, openReservations } from '../user/reservations/reservations.ts';
 import { type UserEvent, user } from '../user/user.ts';
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;

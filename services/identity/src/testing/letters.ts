@@ -1,8 +1,8 @@
 import { MAIL_KINDS, type MailKind } from '@hirelane/contracts/notifications';
-import { type AccountMail, accountMail } from '../mail/account-mails.ts';
-import type { Letter } from '../mail/letter.ts';
-import { noticeMail } from '../mail/notices.ts';
-import { digestLetter, type Line, stepLetter } from '../mail/step-letters.ts';
+import { type AccountMail, accountMail } from '../mails/mail/account-mails.ts';
+import type { Letter } from '../mails/mail/letter.ts';
+import { noticeMail } from '../mails/mail/notices.ts';
+import { digestLetter, type Line, stepLetter } from '../mails/mail/step-letters.ts';
 import {
   atFormerAddress,
   emailChangedMail,
@@ -12,8 +12,8 @@ import {
   SECOND_FACTOR_MAILS,
   subscriptionMail,
   verificationMail,
-} from '../mail/templates.ts';
-import { emailCorrectedMail, emailLostMail, emailRestoredMail } from '../mail/writing.ts';
+} from '../mails/mail/templates.ts';
+import { emailCorrectedMail, emailLostMail, emailRestoredMail } from '../mails/mail/writing.ts';
 import type { User } from '../user/user.ts';
 
 const URL = 'https://hirelane.example';

@@ -1,5 +1,5 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { TOKEN_MINUTES } from '../links/tokens.ts';
+import { TOKEN_MINUTES } from './links/tokens.ts';
 import { type User, type UserEvent, user } from './user.ts';
 
 /** ms from a change of address in which it can be undone, and in which the address is not changed again. */

@@ -1,0 +1,72 @@
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Pool } from '@hirelane/postgres/pool';
+import { pointedAt } from '../../mails/mail/pending-change.ts';
+import { openMailQueue } from '../../mails/mail/queue.ts';
+import { openUnconfirmedEmails } from '../../sign-in/email/unconfirmed-emails.ts';
+import { isEnded } from '../../sign-in/password/ended-password.ts';
+import { type SignInEvent, signIns } from '../../sign-in/providers/sign-ins.ts';
+import { isOn } from '../../sign-in/second-factor/parts.ts';
+import { createTables } from '../../sign-in/second-factor/schema.ts';
+import { openCredentialVersions } from '../../user/credentials/credential-versions.ts';
+import { openCredentials } from '../../user/credentials/credentials.ts';
+import { openMailTokens } from '../../user/links/tokens.ts';
+import { hideValue } from '../../user/reservations/reservations.ts';
+import { type User, type UserEvent, user } from '../../user/user.ts';
+
+/** What the operator of the server sees of an account. */
+export type AccountDetails = Readonly<{
+  user: User;
+  /** ISO time. */
+  registeredAt: string;
+  /** Whether mails about what others do reach its owner: the address is verified, and known to be theirs. */
+  isMailed: boolean;
+  /** Whether notices of the security of the account reach its owner: the address was proved, by whomever. */
+  isNoticed: boolean;
+  /** False also while the one that the operator has ended is not replaced. */
+  hasPassword: boolean;
+  /** Whether a link to the requested address waits, in the queue or in a mail that was sent. */
+  isEmailChangeOpen: boolean;
+  /** Sites through which its owner signs in. */
+  providers: readonly string[];
+  hasSecondFactor: boolean;
+}>;
+
+type Parts = Readonly<{ store: EventStore; pool: Pool; hmacKey: string }>;
+
+/** Null for an account that never was, or was deleted. */
+export async function accountDetails({ store, pool, hmacKey }: Parts, userId: string): Promise<AccountDetails | null> {
+  const past = await store.read<UserEvent>(`user-${userId}`);
+  const found = past.reduce(user.evolve, user.initial);
+  if (found === null) return null;
+  const unconfirmed = await openUnconfirmedEmails(pool, (email) => hideValue(hmacKey, 'email', email));
+  const hash = await (await openCredentials(pool)).find(userId);
+  await createTables(pool);
+  const { connected } = (await store.read<SignInEvent>(`signin-${userId}`)).reduce(signIns.evolve, signIns.initial);
+  return {
+    user: found,
+    registeredAt: past[0]?.at ?? '',
+    isMailed: found.isVerified && !(await unconfirmed.has(userId, found.email)),
+    isNoticed: found.proved.includes(found.email),
+    hasPassword: hash !== null && !isEnded(hash),
+    isEmailChangeOpen:
+      found.requestedEmail !== null &&
+      (await isLinkOpen(pool, userId, hideValue(hmacKey, 'email', found.requestedEmail))),
+    providers: connected.map(({ provider }) => provider),
+    hasSecondFactor: await isOn(pool, userId),
+  };
+}
+
+/** Such a link ends with the version of the credentials that it was asked for with, and after a day. */
+async function isLinkOpen(pool: Pool, userId: string, addressId: string): Promise<boolean> {
+  const version = await (await openCredentialVersions(pool)).current(userId);
+  await openMailTokens(pool);
+  await openMailQueue(pool);
+  const { rows } = await pool.query<{ about: string }>(
+    `SELECT about FROM identity.mail_tokens WHERE user_id = $1 AND purpose = 'email-change' AND expires_at > now()
+     UNION ALL SELECT detail FROM identity.mail_queue WHERE about = $1::text AND kind = 'email-change'`,
+    [userId],
+  );
+  return rows
+    .map(({ about }) => pointedAt(about))
+    .some((link) => link.addressId === addressId && link.number === version);
+}

@@ -1,0 +1,112 @@
+// @covers threat:6
+
+import { describe, expect, test } from 'vitest';
+import { LETTERS, TITLE } from '../../testing/letters.ts';
+import { type Letter, textOf } from './letter.ts';
+import { htmlOf } from './mailer.ts';
+
+const letters = Object.entries(LETTERS);
+
+/** What a reader sees of the HTML, and the addresses that it leads to. */
+function readHtml(html: string) {
+  const decode = (text: string) =>
+    text
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&');
+  const body = html.slice(html.indexOf('<body')).replaceAll('<br>', '\n');
+  return {
+    text: decode(body.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]+>/g, ' ')),
+    links: [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => decode(href ?? '')),
+  };
+}
+
+const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+
+describe('every mail', () => {
+  test('says in HTML what it says as text, and leads to the same places', () => {
+    for (const [name, letter] of letters) {
+      const { text, links } = readHtml(htmlOf(letter));
+      const plain = textOf(letter);
+      const inText = [...plain.matchAll(/https:\/\/\S+/g)].map(([url]) => url);
+      expect.soft(links, name).toEqual(inText);
+      const said = words(
+        plain
+          .replaceAll(/https:\/\/\S+/g, ' ')
+          .replaceAll(/^-+$|^\* /gm, '')
+          .replaceAll(/:\s*$/gm, ''),
+      );
+      const shown = new Set(words(text).flatMap((word) => [word, word.replace(/:$/, '')]));
+      const missing = said.filter((word) => !shown.has(word) && !shown.has(word.replace(/:$/, '')));
+      expect.soft(missing, name).toEqual([]);
+    }
+  });
+
+  test('loads nothing, runs nothing and asks for nothing', () => {
+    const LOADS = /<(img|script|link|iframe|form|svg|video|object|base)\b|url\(|@import|\bsrc=|\bon\w+=/i;
+    for (const [name, letter] of letters) {
+      const html = htmlOf(letter);
+      expect.soft(html, name).not.toMatch(LOADS);
+      expect.soft(html, name).toContain('<meta name="color-scheme" content="light dark">');
+    }
+  });
+
+  test('escapes what people have typed', () => {
+    for (const [name, letter] of letters) expect.soft(htmlOf(letter), name).not.toMatch(/<b>|<i>/);
+  });
+
+  test('is small enough that no mail program cuts it', () => {
+    // Gmail hides what is beyond 102 kB.
+    for (const [name, letter] of letters) expect.soft(htmlOf(letter).length, name).toBeLessThan(30_000);
+  });
+});
+
+test('a title is named in text and HTML', () => {
+  const offer = LETTERS['offer-made'] as Letter;
+  expect(textOf(offer)).toContain(`Project: ${TITLE}`);
+  expect(htmlOf(offer)).toContain('Project: Tea &amp; &lt;b&gt;&quot;Shop&quot;&lt;/b&gt;');
+});
+
+test('of an offer that has lapsed, each of the two reads their own part, and is led to their own page', () => {
+  const [toClient, toFreelancer] = [
+    LETTERS['offer-lapsed'] as Letter,
+    LETTERS['offer-lapsed to a freelancer'] as Letter,
+  ];
+  expect([toClient.subject, toFreelancer.subject]).toEqual([
+    'Hirelane: Your offer has lapsed',
+    'Hirelane: An offer to you has lapsed',
+  ]);
+  expect(textOf(toClient)).toContain('https://hirelane.example/client/project/0190a0a0-0000-7000-8000-000000000004');
+  expect(textOf(toFreelancer)).toContain('https://hirelane.example/freelancer/proposals');
+});
+
+test('mails about what others do can be turned off, by their reader and by a mail program', () => {
+  for (const kind of ['offer-made', 'message', 'several-steps', 'digest', 'review-shown']) {
+    const letter = LETTERS[kind] as Letter;
+    expect(letter.headers).toEqual({
+      'List-Unsubscribe': `<https://hirelane.example/mail/unsubscribe?token=${'l'.repeat(70)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(textOf(letter)).toContain('https://hirelane.example/mail/unsubscribe#');
+    expect(textOf(letter)).toContain('https://hirelane.example/settings/email');
+  }
+});
+
+test('the plain text of a mail reads as it did', () => {
+  expect(textOf(LETTERS['several-steps'] as Letter)).toBe(`Hello Asha,
+
+Project: ${TITLE}
+
+Since our last email about this:
+
+* 3 new messages
+  https://hirelane.example/messages/0190a0a0-0000-7000-8000-000000000004
+
+Hirelane
+
+Stop emails about: Messages: https://hirelane.example/mail/unsubscribe#${'l'.repeat(70)}
+Choose what we email you about: https://hirelane.example/settings/email
+`);
+});

@@ -1,0 +1,256 @@
+import { PROVIDER_NAMES } from '@hirelane/contracts/api/sign-in';
+import type { LinkedMails } from '@hirelane/contracts/mail-groups';
+import { groupOf, isMailKind } from '@hirelane/contracts/notifications';
+import type { RemovedCredential } from '../../user/credentials/credentials.ts';
+import { canBeUndone, type LastChange } from '../../user/last-change.ts';
+import { type MailTokens, TOKEN_MINUTES } from '../../user/links/tokens.ts';
+import type { User } from '../../user/user.ts';
+import type { Mailing } from '../mailing/mailing.ts';
+import { accountMail, isAccountMail } from './account-mails.ts';
+import type { Letter } from './letter.ts';
+import type { Confirmation } from './mail-links.ts';
+import { noticeMail } from './notices.ts';
+import { pointAt, pointedAt, readAddressPair } from './pending-change.ts';
+import { type Due, isNotice } from './queue.ts';
+import { digestLetter, type Line, stepLetter } from './step-letters.ts';
+import {
+  accountOf,
+  atFormerAddress,
+  EMAIL_CHANGED,
+  emailChangedMail,
+  emailChangeMail,
+  greet,
+  isSecondFactorMail,
+  passwordEndedMail,
+  type Recipient,
+  resetLink,
+  resetMail,
+  SECOND_FACTOR_MAILS,
+  subscriptionMail,
+  verificationMail,
+} from './templates.ts';
+
+export type WritingParts = Readonly<{
+  tokens: Pick<MailTokens, 'issue'>;
+  /** Resolves once it is known: a launcher that takes any free port knows it last. */
+  publicUrl: Promise<string>;
+  /** The owner of an address by its stream's id (an HMAC); null when it has none. */
+  ownerOfEmail(id: string): Promise<string | null>;
+  findUser(userId: string): Promise<User | null>;
+  lastChangeOf(userId: string): Promise<LastChange | null>;
+  /** The id of an e-mail address's stream. */
+  hideEmail(email: string): string;
+  /** Whether an address was proved without knowing whose account it is (`unconfirmed-emails.ts`). */
+  isUnconfirmed(user: User): Promise<boolean>;
+  /** The credential version of an account. */
+  versionOf(userId: string): Promise<number>;
+  confirmationOf(subscriberId: string): Promise<Confirmation | null>;
+  /** What somebody has chosen to be mailed about. */
+  mailingOf(userId: string): Promise<Mailing>;
+  /** The titles of projects that are public, by their ids. */
+  titlesOf(projectIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The token of a link that turns off some mails of a person. */
+  tokenFor(userId: string, mails: LinkedMails): string;
+}>;
+
+/** `whose`: the account that a mail is about (`folder.ts`). */
+type Written = Readonly<{ to: string; mail: Letter; isWanted: () => Promise<boolean>; whose?: string }>;
+
+/** The text and recipients of queued mails, looked up at the moment of sending. */
+export function openWriting(parts: WritingParts) {
+  const { tokens, publicUrl, ownerOfEmail, findUser, lastChangeOf, hideEmail, versionOf, confirmationOf } = parts;
+  const known = (addressId: string, emails: readonly string[]) =>
+    emails.find((email) => hideEmail(email) === addressId) ?? null;
+
+  /** The former address that can still take an account back; null when there is none. */
+  async function formerOf(userId: string): Promise<string | null> {
+    const change = await lastChangeOf(userId);
+    return canBeUndone(change, Date.now()) ? change.from : null;
+  }
+
+  /**
+   * The addresses, by id, of a notice that has none yet: the account's, and the former one that can still take it back,
+   * which may be the owner's alone. An address that was never proved gets no notice: anybody can register somebody
+   * else's.
+   */
+  async function recipientsOf({ kind, about, detail }: Due): Promise<readonly string[]> {
+    const user = await findUser(about);
+    if (user === null) return [];
+    const asked = kind === 'email-change-asked' ? known(readAddressPair(detail).from, user.emails) : user.email;
+    // This one is for the person who proves the address at this moment.
+    const isTold = (email: string) => kind === 'second-factor-unproved' || user.proved.includes(email);
+    const told = [asked, await formerOf(about)].filter((email) => email !== null && email !== '' && isTold(email));
+    return [...new Set(told.map((email) => hideEmail(email as string)))];
+  }
+
+  async function noticeFor({ kind, detail, recipient }: Due, user: User): Promise<Written | null> {
+    const to = known(recipient, user.emails);
+    if (to === null || !isNotice(kind)) return null;
+    const url = await publicUrl;
+    const person = at(user, to);
+    const next = kind === 'email-change-asked' ? known(readAddressPair(detail).to, withRequested(user)) : detail;
+    const mail = isSecondFactorMail(kind)
+      ? SECOND_FACTOR_MAILS[kind](person, url)
+      : noticeMail(kind, person, url, next ?? 'another one');
+    const isFormer = to !== user.email && to === (await formerOf(user.userId));
+    return { ...about(user), to, mail: isFormer ? atFormerAddress(mail) : mail };
+  }
+
+  async function changedFor({ id, detail }: Due, user: User): Promise<Written | null> {
+    const { addressId, number } = pointedAt(detail);
+    const change = await lastChangeOf(user.userId);
+    // Undone meanwhile, or another one came after it.
+    if (change === null || change.isUndone || hideEmail(change.from) !== addressId) return null;
+    if (number !== null && number !== change.version) return null;
+    const { from: to, until } = change;
+    if (!change.isFromProved) return { ...about(user), to, mail: emailCorrectedMail() };
+    const pointer = { about: pointAt(addressId, change.version), until };
+    const token = await tokens.issue({ mailId: id, userId: user.userId, purpose: 'email-undo', ...pointer });
+    if (token === null) return null;
+    return { ...about(user), to, mail: emailChangedMail(at(user, to), await publicUrl, token, until) };
+  }
+
+  async function emailChangeFor({ id, detail }: Due, user: User): Promise<Written | null> {
+    const { addressId, number } = pointedAt(detail);
+    const { userId, requestedEmail: to } = user;
+    // Another one is requested by now, or none any more.
+    if (to === null || hideEmail(to) !== addressId || number !== (await versionOf(userId))) return null;
+    const token = await tokens.issue({ mailId: id, userId, purpose: 'email-change', about: detail });
+    return token === null ? null : { ...about(user), to, mail: emailChangeMail(await publicUrl, token) };
+  }
+
+  async function subscriptionFor(subscriberId: string): Promise<Written | null> {
+    const wanted = await confirmationOf(subscriberId);
+    if (wanted === null) return null;
+    const mail = subscriptionMail(await publicUrl, wanted.confirm, wanted.unsubscribe);
+    return { to: wanted.to, mail, isWanted: async () => (await confirmationOf(subscriberId)) !== null };
+  }
+
+  /** What others did, but for what the person wants no mails of by now. */
+  async function stepsFor({ kind, parts: happened }: Due, user: User): Promise<Written | null> {
+    // Nobody who has not proved the address knows of these steps.
+    if (!user.isVerified) return null;
+    const { times } = await parts.mailingOf(user.userId);
+    const wanted = happened.filter((part) => times[groupOf(part.kind)] !== 'off');
+    const titles = await parts.titlesOf(wanted.flatMap(({ projectId }) => projectId ?? []));
+    const lines = wanted.map(
+      ({ projectId, ...part }): Line => ({ ...part, title: titles.get(projectId ?? '') ?? null }),
+    );
+    const [first, ...others] = lines;
+    if (first === undefined) return null;
+    const tokenFor = (mails: LinkedMails) => parts.tokenFor(user.userId, mails);
+    const letterParts = { person: user, publicUrl: await publicUrl, tokenFor };
+    const mail = kind === 'digest' ? digestLetter(lines, letterParts) : stepLetter([first, ...others], letterParts);
+    return { ...about(user), to: user.email, mail };
+  }
+
+  /** Null when there is nothing to send any more. */
+  async function mailFor(due: Due): Promise<Written | null> {
+    const { id, kind, detail } = due;
+    if (kind === 'subscription') return subscriptionFor(due.about);
+    const userId = kind === 'reset' ? await ownerOfEmail(due.about) : due.about;
+    const found = userId === null ? null : await findUser(userId);
+    // Nobody, or an account that has been deleted.
+    if (found === null || found.email === '') return null;
+    // The reader of the mail may not be the person who chose the name in the greeting.
+    const user = { ...found, isVerified: found.isVerified && !(await parts.isUnconfirmed(found)) };
+    if (isNotice(kind)) return noticeFor(due, user);
+    if (kind === 'steps' || kind === 'digest') return stepsFor(due, user);
+    if (isMailKind(kind)) {
+      const part = { kind, about: detail, thing: detail, projectId: null, count: 1 };
+      return stepsFor({ ...due, parts: [part] }, user);
+    }
+    if (isAccountMail(kind)) {
+      // An address that was never proved gets no reason: it may be somebody else's. The page shows it.
+      const mail = user.isVerified ? accountMail(kind, user, await publicUrl) : null;
+      return mail && { ...about(user), to: user.email, mail };
+    }
+    if (kind === 'email-changed') return changedFor(due, user);
+    if (kind === 'email-change') return emailChangeFor(due, user);
+    if (kind === 'email-lost') {
+      const to = known(detail, user.emails);
+      return to === null ? null : { ...about(user), to, mail: emailLostMail(at(user, to)) };
+    }
+    // An address that the account had once asks for nothing any more.
+    if (kind === 'reset' && hideEmail(user.email) !== due.about) return null;
+    if (kind === 'verification' && user.isVerified) return null;
+    const purpose = kind === 'verification' ? kind : 'reset';
+    const token = await tokens.issue({ mailId: id, userId: user.userId, purpose, about: hideEmail(user.email) });
+    if (token === null) return null;
+    const url = await publicUrl;
+    const mail =
+      kind === 'email-restored'
+        ? emailRestoredMail(user, url, token, detail)
+        : { reset: resetMail, verification: verificationMail, 'password-ended': passwordEndedMail }[kind](
+            user,
+            url,
+            token,
+          );
+    return { ...about(user), to: user.email, mail };
+  }
+
+  const about = ({ userId }: User) => ({
+    whose: userId,
+    isWanted: async () => (await findUser(userId)) !== null,
+  });
+
+  return { recipientsOf, mailFor };
+}
+
+/** The person as an address may know them: what somebody typed goes to none that was not proved. */
+const at = (user: User, to: string): User => ({
+  ...user,
+  isVerified: to === user.email ? user.isVerified : user.proved.includes(to),
+});
+
+const withRequested = ({ emails, requestedEmail }: User) =>
+  requestedEmail === null ? emails : [requestedEmail, ...emails];
+
+/** To an address that the account had before, and that was never proved: it cannot take the account back. */
+export const emailCorrectedMail = (): Letter => ({
+  subject: EMAIL_CHANGED,
+  blocks: [
+    'Hello,',
+    'The email of a Hirelane account was changed from this address to another one. Nobody had confirmed that this address belongs to the account, so you will get no more emails about it. You do not have to do anything.',
+  ],
+});
+
+const NAMES: Readonly<Record<RemovedCredential, string>> = {
+  passkeys: 'passkeys',
+  app: 'the authenticator app',
+  codes: 'recovery codes',
+  google: `the sign-in through ${PROVIDER_NAMES.google}`,
+  github: `the sign-in through ${PROVIDER_NAMES.github}`,
+};
+const isRemovedCredential = (word: string): word is RemovedCredential => Object.hasOwn(NAMES, word);
+const list = new Intl.ListFormat('en');
+
+/** To the address that the account has again. `detail`: each `RemovedCredential`, with commas between. */
+export function emailRestoredMail(person: Recipient, publicUrl: string, token: string, detail: string): Letter {
+  const credentials = detail.split(',').filter(isRemovedCredential);
+  const removed = list.format(credentials.map((word) => NAMES[word]));
+  return {
+    subject: 'This is the email of your Hirelane account again',
+    blocks: [
+      greet(person),
+      `Emails about ${accountOf(person)} come to this address again. Every browser was signed out, and the old password no longer works.`,
+      ...(credentials.length === 0 ? [] : [`This was removed as well: ${removed}.`]),
+      'Open this link now to choose a new password. Until you have, the email of the account cannot be changed:',
+      { link: resetLink(person, publicUrl, token), label: 'Choose a new password' },
+      `It works once, for ${TOKEN_MINUTES.reset} minutes. After that you can ask for another one:`,
+      { link: `${publicUrl}/forgot-password`, label: 'Ask for another link' },
+      'Passkeys and an authenticator app that were added more than a week before the change are still there. After signing in, remove any that you do not know:',
+      { link: `${publicUrl}/settings/security`, label: 'Open your settings' },
+    ],
+  };
+}
+
+/** To the address that the account had until the change was undone. */
+export const emailLostMail = (person: Recipient): Letter => ({
+  subject: 'This is no longer the email of your Hirelane account',
+  blocks: [
+    greet(person),
+    `The change that moved ${accountOf(person)} to this email was undone with the link we sent to its previous email, which is in use again. Every browser was signed out, and the password no longer works.`,
+    'If you changed the email yourself and did not undo it, somebody else can read the email of the previous address.',
+  ],
+});

@@ -1,0 +1,47 @@
+import type { Resources } from '@hirelane/service/service';
+import type { MarketplaceStore } from '../marketplace/settings.ts';
+import type { CredentialVersions } from '../user/credentials/credential-versions.ts';
+import { hideValue, type Reservations } from '../user/reservations/reservations.ts';
+import { openMailAllowance } from './mail/allowance.ts';
+import { readMailLink, signMailLink } from './mail/mail-links.ts';
+import { openOutbox, type PostOfficeSettings } from './mail/outbox.ts';
+import type { WritingParts } from './mail/writing.ts';
+import { mailingHandlers } from './mailing/handlers.ts';
+import { openMailings } from './mailing/mailings.ts';
+import { confirmationOf } from './newsletter/newsletter.ts';
+import { startMailingSteps } from './steps/mail-steps.ts';
+import { titlesProjection, titlesQuery } from './steps/titles-projection.ts';
+
+type Parts = Pick<WritingParts, 'findUser' | 'lastChangeOf' | 'hideEmail' | 'isUnconfirmed'> &
+  Readonly<{
+    hmacKey: string;
+    signs: string;
+    mail: PostOfficeSettings;
+    reservations: Pick<Reservations, 'ownerOfId'>;
+    versions: Pick<CredentialVersions, 'current'>;
+    marketplace: Pick<MarketplaceStore, 'recent'>;
+  }>;
+
+/** Everything that is mailed: where it is handed in, how many mails there may be, and what people choose of it. */
+export async function openMails(resources: Resources, parts: Parts) {
+  const { hmacKey, signs, mail, reservations, versions, marketplace, ...lookups } = parts;
+  const { store, pool, startProjection } = resources;
+  const titles = await startProjection(titlesProjection);
+  const mailings = openMailings(store, (token) => readMailLink(hmacKey, token));
+  const { outbox, tokens, files } = await openOutbox(resources, mail, {
+    ...lookups,
+    ownerOfEmail: (id) => reservations.ownerOfId('email', id),
+    versionOf: versions.current,
+    hideAddress: (email) => hideValue(hmacKey, 'mail-file', email),
+    confirmationOf: confirmationOf(store, { hmacKey, signs }),
+    mailingOf: mailings.find,
+    mailIdentity: marketplace.recent,
+    titlesOf: titlesQuery(pool, titles.schema),
+    tokenFor: (userId, mails) => signMailLink(hmacKey, userId, mails),
+  });
+  const mayMail = await openMailAllowance(resources, hmacKey);
+  await startMailingSteps(resources, outbox);
+  return { outbox, tokens, files, mayMail, handlers: mailingHandlers(mailings, lookups.findUser) };
+}
+
+export type Mails = Awaited<ReturnType<typeof openMails>>;

@@ -1,0 +1,51 @@
+import type { Context } from '@hirelane/event-sourcing/decide';
+import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
+import type { MarketplaceStore } from '../settings.ts';
+import type { JoinCodeStore } from './join-codes.ts';
+
+type Parts = Readonly<{
+  settings: Pick<MarketplaceStore, 'find'>;
+  joinCodes: Pick<JoinCodeStore, 'use' | 'release'>;
+}>;
+
+export type Admission = Readonly<{
+  /** Why nobody can make an account with this code; null where somebody can, who uses the code up with it. */
+  refuses(
+    code: string | undefined,
+    userId: string,
+    context: Context,
+  ): Promise<'registration-closed' | 'no-invitation' | null>;
+  /** Throws 403, or 422 at the field of the code. */
+  require(code: string | undefined, userId: string, context: Context): Promise<void>;
+  /** The account could not be made: the code is good again. */
+  giveBack(code: string | undefined, userId: string, context: Context): Promise<void>;
+}>;
+
+const NO_CODE = 'You need an invitation code to join. Ask whoever invited you.';
+const BAD_CODE = 'This invitation code is not valid. It may have been used, or have expired.';
+
+/** Who may make an account, by what the operators have chosen. Read from the log: a choice counts at once. */
+export function openAdmission({ settings, joinCodes }: Parts): Admission {
+  async function refuses(code: string | undefined, userId: string, context: Context) {
+    const { registration } = await settings.find();
+    if (registration === 'open') return null;
+    if (registration === 'closed') return 'registration-closed';
+    return code && (await joinCodes.use(code, userId, context)) ? null : 'no-invitation';
+  }
+  return {
+    refuses,
+    async require(code, userId, context) {
+      const refusal = await refuses(code, userId, context);
+      if (refusal === 'registration-closed') throw new HttpProblem(refusal);
+      if (refusal === 'no-invitation') throw invalidField('joinCode', code ? BAD_CODE : NO_CODE);
+    },
+    async giveBack(code, userId, context) {
+      if (code) await joinCodes.release(code, userId, context).catch(ignoreUnknown);
+    },
+  };
+}
+
+/** A code that was typed where none is needed need not exist. */
+function ignoreUnknown(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'Refused')) throw error;
+}

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { JOIN_CODE_LENGTH, JOIN_CODE_LETTERS } from '@hirelane/contracts/marketplace';
+import { type Context, handle, load, Refused } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { ABANDONED_MS } from '../../user/reservations/kept-until.ts';
+import { hideValue } from '../../user/reservations/reservations.ts';
+import { type JoinCodeEvent, joinCode } from './join-code.ts';
+
+/** The id of a code: an HMAC of it, in the form of a UUID of version 8 (RFC 9562). */
+export function joinCodeId(hmacKey: string, code: string): string {
+  const hex = hideValue(hmacKey, 'join-code', code);
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+/** A new code of 79 random bits. */
+const newCode = () =>
+  Array.from({ length: JOIN_CODE_LENGTH }, () => JOIN_CODE_LETTERS[randomInt(JOIN_CODE_LETTERS.length)]).join('');
+
+const inGroups = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1-');
+
+const afresh = (context: Context): Context => ({ ...context, commandId: newId() });
+
+type Parts = Readonly<{ store: EventStore; hmacKey: string; now(): Promise<string> }>;
+
+/** Invitation codes, each for one account. `now`: an instant in UTC. */
+export function openJoinCodes({ store, hmacKey, now }: Parts) {
+  const change = handle(store, joinCode, 'joincode');
+  const idOf = (code: string) => joinCodeId(hmacKey, code);
+
+  /** At which number of events it is used, since `since` ms or earlier, by an account that is not there. */
+  async function unmadeAt(id: string, since = Number.POSITIVE_INFINITY): Promise<number | null> {
+    const past = await store.read<JoinCodeEvent>(`joincode-${id}`);
+    const usedBy = past.reduce(joinCode.evolve, joinCode.initial)?.usedBy ?? null;
+    if (usedBy === null || Date.parse(past.at(-1)?.at ?? '') > since) return null;
+    return (await store.read(`user-${usedBy}`)).length === 0 ? past.length : null;
+  }
+
+  return {
+    /** Makes a code; it cannot be read again. */
+    async make(note: string, days: number, context: Context) {
+      const [code, madeAt] = [newCode(), await now()];
+      const codeId = idOf(code);
+      const expiresAt = new Date(Date.parse(madeAt) + days * 86_400_000).toISOString();
+      const wrote = await change(codeId, { type: 'MakeJoinCode', made: { codeId, note, madeAt, expiresAt } }, context);
+      return { made: { _id: codeId, code: inGroups(code), expiresAt }, wrote };
+    },
+    /** Whether the account of this id may be made with it: the code is theirs from then on. */
+    async use(code: string, userId: string, context: Context): Promise<boolean> {
+      const [id, at] = [idOf(code), await now()];
+      try {
+        const takeOver = await unmadeAt(id, Date.parse(at) - ABANDONED_MS);
+        await change(id, { type: 'UseJoinCode', userId, at, takeOver }, afresh(context));
+        return true;
+      } catch (error) {
+        if (error instanceof Refused && error.reason === 'no-invitation') return false;
+        throw error;
+      }
+    },
+    /** The account could not be made. */
+    async release(code: string, userId: string, context: Context): Promise<void> {
+      await change(idOf(code), { type: 'ReleaseJoinCode', userId }, afresh(context));
+    },
+    /** Takes it back, also from an account that was never made: an operator need not wait for a use that broke off. */
+    async revoke(codeId: string, context: Context) {
+      return change(codeId, { type: 'RevokeJoinCode', unmade: await unmadeAt(codeId) }, context);
+    },
+    find: async (codeId: string) => (await load(store, joinCode, `joincode-${codeId}`)).state,
+  };
+}
+
+export type JoinCodeStore = ReturnType<typeof openJoinCodes>;

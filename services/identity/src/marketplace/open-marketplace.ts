@@ -1,0 +1,20 @@
+import { databaseTime } from '@hirelane/postgres/database-time';
+import type { Resources } from '@hirelane/service/service';
+import { marketplaceHandlers } from './handlers.ts';
+import { openAdmission } from './join-codes/admission.ts';
+import { joinCodeHandlers } from './join-codes/handlers.ts';
+import { openJoinCodes } from './join-codes/join-codes.ts';
+import { joinCodesProjection, joinCodesQuery } from './join-codes/projection.ts';
+import { openMarketplaceSettings } from './settings.ts';
+
+/** What operators choose for the marketplace, and who may join it. */
+export async function openMarketplace({ store, pool, startProjection }: Resources, hmacKey: string) {
+  const settings = openMarketplaceSettings(store);
+  const joinCodes = openJoinCodes({ store, hmacKey, now: () => databaseTime(pool) });
+  const list = joinCodesQuery(pool, (await startProjection(joinCodesProjection)).schema);
+  return {
+    settings,
+    admission: openAdmission({ settings, joinCodes }),
+    handlers: { ...marketplaceHandlers({ settings, pool }), ...joinCodeHandlers({ joinCodes, list }) },
+  };
+}

@@ -1,0 +1,91 @@
+import { type Context, load, Refused } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { byOperator, type Moderated, refuseOwn } from '@hirelane/shared/by-operator';
+import type { UserEvent } from '../../user/user.ts';
+import type { openModeration } from '../suspension/moderation.ts';
+import { currentIn, standingIn } from '../suspension/standing.ts';
+import { type AppealDecision, appeal } from './appeal.ts';
+import type { AppealedNotice } from './queries.ts';
+
+/** `at`: an instant in UTC. */
+type Decided = Readonly<{ decision: AppealDecision; reason: string; at: string }>;
+
+/** `reason`: the one that counts, also where it was decided before. `isToUndo`: the notice is reversed and in force. */
+export type Recorded = Moderated & Readonly<{ reason: string; isToUndo: boolean }>;
+
+/**
+ * What operators decide about appeals; without a context on the command line. The decision is written first, and then
+ * what it is about is restored or shown again: so a crash leaves a decision that is repeated, and never something that
+ * was taken back without one.
+ */
+export function openAppealDecisions(store: EventStore, moderation: Pick<ReturnType<typeof openModeration>, 'restore'>) {
+  const change = byOperator(store, appeal, 'appeal');
+
+  /** Whether what a notice is about was taken back, and so possibly done again under a notice of its own. */
+  async function isUndone({ id, userId, kind, isUndone }: AppealedNotice): Promise<boolean> {
+    if (kind !== 'account') return isUndone;
+    return currentIn(await store.read<UserEvent>(`user-${userId}`))?.id !== id;
+  }
+
+  /** Writes the decision down; again, it changes nothing. Throws Refused, or SubjectErased where the person has left. */
+  async function record(notice: AppealedNotice, decided: Decided, context?: Context): Promise<Recorded> {
+    const { id, userId } = notice;
+    refuseOwn(userId, context);
+    const isOver = await isUndone(notice);
+    const { state } = await load(store, appeal, `appeal-${id}`);
+    if (isOver && state?.decision === null && decided.decision === 'upheld') throw new Refused('undone-already');
+    const { isChanged, wrote, past } = await change(id, { type: 'DecideAppeal', ...decided }, context);
+    const { reason = '' } = past.reduce(appeal.evolve, appeal.initial) ?? {};
+    return { isChanged, wrote, reason, isToUndo: decided.decision === 'reversed' && !isOver };
+  }
+
+  return {
+    isUndone,
+    record,
+    /** Restores the account that a reversal is about, for the reason of the decision. */
+    restore: ({ userId }: AppealedNotice, { reason }: Recorded, context?: Context) =>
+      moderation.restore(userId, reason, context),
+  };
+}
+
+export type AppealDecisions = ReturnType<typeof openAppealDecisions>;
+
+type Parts = Readonly<{
+  encryptedLog: Pick<EventStore, 'read'>;
+  /** The ids of all operators. */
+  operators(): Promise<readonly string[]>;
+}>;
+
+type Notice = Pick<AppealedNotice, 'userId' | 'byId'>;
+
+/**
+ * Who may decide an appeal: not whoever appeals, and not whoever made the decision that it is against, while another
+ * operator can look at it. A single operator may.
+ */
+export function openMayDecide({ encryptedLog, operators }: Parts) {
+  async function isOperator(userId: string): Promise<boolean> {
+    const standing = standingIn(await encryptedLog.read<UserEvent>(`user-${userId}`));
+    return standing.isOperator && !standing.isSuspended;
+  }
+
+  async function hasOther({ userId, byId }: Notice): Promise<boolean> {
+    const others = (await operators()).filter((id) => id !== byId && id !== userId);
+    return (await Promise.all(others.map(isOperator))).includes(true);
+  }
+
+  const isRefused = async (notice: Notice, operatorId: string): Promise<'own-thing' | 'decided-by-you' | null> => {
+    if (notice.userId === operatorId) return 'own-thing';
+    return notice.byId === operatorId && (await hasOther(notice)) ? 'decided-by-you' : null;
+  };
+
+  return {
+    mayDecide: async (notice: Notice, operatorId: string) => (await isRefused(notice, operatorId)) === null,
+    /** Throws Refused where they may not. */
+    async requireMayDecide(notice: Notice, operatorId: string): Promise<void> {
+      const refused = await isRefused(notice, operatorId);
+      if (refused !== null) throw new Refused(refused);
+    },
+  };
+}
+
+export type MayDecide = ReturnType<typeof openMayDecide>;

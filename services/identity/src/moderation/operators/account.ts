@@ -1,0 +1,52 @@
+import type { OperatedAccount, OperatorAct } from '@hirelane/contracts/api/operator-accounts';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { operatorIn } from '@hirelane/shared/by-operator';
+import { type UserEvent, user } from '../../user/user.ts';
+import type { ThingAct } from '../suspension/notices-projection.ts';
+import { suspensionsIn } from '../suspension/standing.ts';
+
+/** An account as operators see it, from all of its events; null for none, or none any more. */
+export function operatedIn(past: readonly Recorded<UserEvent>[]): OperatedAccount | null {
+  const state = past.reduce(user.evolve, user.initial);
+  if (!state) return null;
+  const { userId, firstName, lastName, username, email, isClient, suspendedFor, company, isOperator } = state;
+  return {
+    _id: userId,
+    ...{ firstName, lastName, username, email, isClient, isOperator },
+    registeredAt: past[0]?.at ?? '',
+    isSuspended: suspendedFor !== null,
+    verifiedCompany: company?.verifiedAs ?? null,
+  };
+}
+
+/** What operators did to an account, and to things of its person's: the last one first. */
+export const actsIn = (past: readonly Recorded<UserEvent>[], ofThings: readonly ThingAct[]): readonly ThingAct[] => {
+  const ofAccount = suspensionsIn(past).map(
+    ({ id, type, reason, at, by }): ThingAct => ({
+      _id: id,
+      act: type === 'UserSuspended' ? 'suspended' : 'restored',
+      ...{ kind: null, thingId: null, reason: reason ?? '', at, by },
+    }),
+  );
+  return [...ofAccount, ...ofCompany(past), ...ofThings].sort(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  );
+};
+
+/** What operators have said of a client's company. */
+const ofCompany = (past: readonly Recorded<UserEvent>[]): readonly ThingAct[] =>
+  past.flatMap(({ id, at, meta, type, data }): readonly ThingAct[] => {
+    const act = { _id: id, kind: null, thingId: null, at, by: operatorIn(meta) };
+    if (type === 'CompanyVerified') return [{ ...act, act: 'verified', reason: data.evidence }];
+    return type === 'CompanyUnverified' ? [{ ...act, act: 'unverified', reason: data.reason }] : [];
+  });
+
+/** The acts with the names of who acted; '' for who has left. */
+export async function withNames(
+  acts: readonly ThingAct[],
+  nameOf: (userId: string) => Promise<string>,
+): Promise<readonly OperatorAct[]> {
+  const ids = [...new Set(acts.flatMap(({ by }) => by ?? []))];
+  const names = new Map(await Promise.all(ids.map(async (id) => [id, await nameOf(id)] as const)));
+  return acts.map((act) => ({ ...act, by: act.by === null ? null : { _id: act.by, name: names.get(act.by) ?? '' } }));
+}

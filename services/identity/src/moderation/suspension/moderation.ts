@@ -1,0 +1,72 @@
+import type { Standing } from '@hirelane/contracts/api/suspension';
+import type { Context } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { byOperator, type Moderated as Done, refuseOwn } from '@hirelane/shared/by-operator';
+import type { Logger } from 'pino';
+import { type UserCommand, type UserEvent, user } from '../../user/user.ts';
+import { type Suspension, standingIn, suspensionsIn } from './standing.ts';
+
+/** Whether the log has something new, and how the account stands now. */
+export type Moderated = Done & Readonly<{ standing: Standing }>;
+
+/**
+ * What operators do to accounts, in the log of identity, which the store encrypts and decrypts; without a context on the
+ * command line.
+ */
+export function openModeration(store: EventStore, log: Pick<Logger, 'warn'>) {
+  const changeUser = byOperator(store, user, 'user');
+
+  /** Throws SubjectErased for an account that was deleted, Refused for one that never was, or is the operator's own. */
+  async function change(userId: string, command: UserCommand, context?: Context): Promise<Moderated> {
+    refuseOwn(userId, context);
+    const { isChanged, wrote, past } = await changeUser(userId, command, context);
+    const standing = standingIn(past);
+    // At the level that the operator's tools write at: it is to be seen whatever LOG_LEVEL says.
+    if (isChanged && standing.isSuspended) log.warn({ event: 'user-suspended', by: 'operator', userId });
+    if (isChanged && !standing.isSuspended) log.warn({ event: 'user-restored', by: 'operator', userId });
+    return { isChanged, wrote, standing };
+  }
+
+  /** The same, about the company of a client. Throws Refused also for a freelancer's account. */
+  async function changeCompany(
+    userId: string,
+    command: Extract<UserCommand, { type: 'VerifyCompany' | 'UnverifyCompany' }>,
+    context?: Context,
+  ): Promise<Done> {
+    refuseOwn(userId, context);
+    const { isChanged, wrote } = await changeUser(userId, command, context);
+    const isVerified = command.type === 'VerifyCompany';
+    if (isChanged && isVerified) log.warn({ event: 'company-verified', by: 'operator', userId });
+    if (isChanged && !isVerified) log.warn({ event: 'company-unverified', by: 'operator', userId });
+    return { isChanged, wrote };
+  }
+
+  async function changeOperator(
+    userId: string,
+    command: Extract<UserCommand, { type: 'NameOperator' | 'RemoveOperator' }>,
+  ) {
+    const { isChanged, wrote, past } = await changeUser(userId, command);
+    const standing = standingIn(past);
+    if (isChanged && standing.isOperator) log.warn({ event: 'operator-named', by: 'operator', userId });
+    if (isChanged && !standing.isOperator) log.warn({ event: 'operator-removed', by: 'operator', userId });
+    return { isChanged, wrote, standing };
+  }
+
+  return {
+    suspend: (userId: string, reason: string, context?: Context) =>
+      change(userId, { type: 'SuspendUser', reason }, context),
+    restore: (userId: string, reason: string | null, context?: Context) =>
+      change(userId, { type: 'RestoreUser', reason }, context),
+    /** Says that the company of a client was checked under this name; `evidence`: what was seen. */
+    verifyCompany: (userId: string, companyName: string, evidence: string, context?: Context) =>
+      changeCompany(userId, { type: 'VerifyCompany', companyName, evidence }, context),
+    unverifyCompany: (userId: string, reason: string, context?: Context) =>
+      changeCompany(userId, { type: 'UnverifyCompany', reason }, context),
+    /** Makes somebody an operator, and takes that back. */
+    nameOperator: (userId: string) => changeOperator(userId, { type: 'NameOperator' }),
+    removeOperator: (userId: string) => changeOperator(userId, { type: 'RemoveOperator' }),
+    /** Every suspension and restoration, the oldest first. */
+    historyOf: async (userId: string): Promise<readonly Suspension[]> =>
+      suspensionsIn(await store.read<UserEvent>(`user-${userId}`)),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Standing } from '@hirelane/contracts/api/suspension';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { operatorIn } from '@hirelane/shared/by-operator';
+import type { UserEvent } from '../../user/user.ts';
+
+/**
+ * What an operator did to an account, and when. `id`: of the event; `by`: the operator; null on the command line.
+ * `reason` is null for a restoration without one.
+ */
+export type Suspension = Readonly<{
+  id: string;
+  by: string | null;
+  type: 'UserSuspended' | 'UserRestored';
+  version: number;
+  at: string;
+  reason: string | null;
+}>;
+
+/** Every suspension and restoration of an account, from all of its events. */
+export const suspensionsIn = (past: readonly Recorded<UserEvent>[]): readonly Suspension[] =>
+  past.flatMap((event): readonly Suspension[] => {
+    if (event.type !== 'UserSuspended' && event.type !== 'UserRestored') return [];
+    const { id, type, version, at, data, meta } = event;
+    return [{ id, by: operatorIn(meta), type, version, at, reason: data.reason }];
+  });
+
+/** The suspension that is in force; null when none is. */
+export function currentIn(past: readonly Recorded<UserEvent>[]): Suspension | null {
+  const last = suspensionsIn(past).at(-1);
+  return last?.type === 'UserSuspended' ? last : null;
+}
+
+/** Whether an account is suspended and its person an operator, as of the last event that says either. */
+export function standingIn(past: readonly Recorded<UserEvent>[]): Standing {
+  let standing: Standing = { isSuspended: false, isOperator: false, version: 0 };
+  for (const { type, version } of past) {
+    const change = CHANGES[type];
+    if (change) standing = { ...standing, ...change, version };
+  }
+  return standing;
+}
+
+const CHANGES: Readonly<Partial<Record<UserEvent['type'], Partial<Standing>>>> = {
+  UserSuspended: { isSuspended: true },
+  UserRestored: { isSuspended: false },
+  OperatorNamed: { isOperator: true },
+  OperatorRemoved: { isOperator: false },
+};

@@ -1,0 +1,142 @@
+import type { Owner } from '@hirelane/contracts/api/accounts';
+import type { SignOutOf } from '@hirelane/contracts/api/security';
+import { type Context, handle } from '@hirelane/event-sourcing/decide';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { HttpProblem, linkExpired } from '@hirelane/http/http-problem';
+import { cancelEmailChange, pointAt, pointedAt } from '../../mails/mail/pending-change.ts';
+import { forgetMail } from '../../mails/mail/queue.ts';
+import { type Held, requireVersion } from '../../user/credentials/credential-versions.ts';
+import type { RemovedCredential } from '../../user/credentials/credentials.ts';
+import { type LastChange, UNDO_MS } from '../../user/last-change.ts';
+import type { MailTokens } from '../../user/links/tokens.ts';
+import type { Reservations } from '../../user/reservations/reservations.ts';
+import { type User, user } from '../../user/user.ts';
+import { openEmailChangeRequest, type RequestParts } from './email-change-request.ts';
+import type { UnconfirmedEmails } from './unconfirmed-emails.ts';
+
+type Parts = RequestParts &
+  Readonly<{
+    reservations: Reservations;
+    tokens: MailTokens;
+    unconfirmedEmails: UnconfirmedEmails;
+    /**
+     * To be called while the account's row is held: revokes the credentials that an intruder may have; second factors
+     * if they were added from `since` on.
+     */
+    revokeCredentials(held: Held, userId: string, since: Date, context: Context): Promise<readonly RemovedCredential[]>;
+  }>;
+
+/**
+ * Another e-mail address for an account. It counts once it was confirmed on the page of the link that was sent
+ * there: opening the link does nothing. The old one is told and,
+ * if it was proved, can take the account back for a week, in which the address is not changed again: there is one
+ * former address at most that can, and none in between. A request is valid for the credential version under which it
+ * was made: what raises the version to shut an intruder out also cancels a change that the intruder has requested.
+ */
+export function openEmailChange(parts: Parts) {
+  const {
+    store,
+    reservations,
+    versions,
+    tokens,
+    outbox,
+    unconfirmedEmails,
+    hideEmail,
+    find,
+    lastChangeOf,
+    revokeCredentials,
+  } = parts;
+  const changeUser = handle(store, user, 'user');
+  const { request, requireChangeable } = openEmailChangeRequest(parts);
+
+  /**
+   * By the link that was sent to the new address, in a browser where `callerId` is signed in, if it is an account's.
+   * Throws 410 when it is none any more, 409 when the address has another account.
+   */
+  async function confirm(token: string, callerId: string, context: Context): Promise<void> {
+    const { userId, about } = (await tokens.read(token, 'email-change')) ?? {};
+    if (userId === undefined || about === undefined) throw linkExpired(await tokens.meantFor(token, 'email-change'));
+    await versions.locked(userId, null, async (held) => {
+      const found = await find(userId);
+      const { addressId, number } = pointedAt(about);
+      // A credential was revoked since: it may have been that of whoever requested this change.
+      if (!found || number !== held.version) throw linkExpired(userId);
+      const done = await lastChangeOf(userId);
+      // A crash came between the event and the rest of it: the link does the rest.
+      const isDone = done !== null && !done.isUndone && done.to === found.email && hideEmail(done.to) === addressId;
+      const to = isDone ? done.to : found.requestedEmail;
+      // Another address was requested since, or another tab was faster.
+      if (!to || hideEmail(to) !== addressId) throw linkExpired(userId);
+      if (!isDone) {
+        await requireChangeable(held, userId);
+        if (!(await reservations.claim('email', to, userId, context))) throw new HttpProblem('email-taken');
+      }
+      if (!(await tokens.use(token, 'email-change', held.tx))) throw linkExpired(userId);
+      if (callerId === userId) await unconfirmedEmails.settle(userId, to, held.tx);
+      else if (!found.proved.includes(to)) await unconfirmedEmails.note(userId, to, held.tx);
+      const former = isDone ? done.from : found.email;
+      const version = isDone
+        ? done.version
+        : (await changeUser(userId, { type: 'ChangeEmail', email: to }, context)).version;
+      // A link in the old mail box must not set a password any more, and none must come.
+      await forgetMail(held.tx, userId, [hideEmail(former)], ['reset', 'email-change']);
+      await outbox.add({ kind: 'email-changed', about: userId, detail: pointAt(hideEmail(former), version) }, held.tx);
+    });
+    outbox.wake();
+  }
+
+  /**
+   * By the link that was sent to the former address, while its change stands. Every other link, request and queued mail
+   * of the account ends, and so do the password, sign-ins, and second factors that are younger than a week before the
+   * change. The bff ends the sessions. Throws 410 when the link is none any more.
+   */
+  async function undo(token: string, context: Context): Promise<Owner> {
+    const { userId, about } = (await tokens.read(token, 'email-undo')) ?? {};
+    if (userId === undefined || about === undefined) throw linkExpired(await tokens.meantFor(token, 'email-undo'));
+    const done = await versions.locked(userId, null, async (held) => {
+      const found = await find(userId);
+      const change = await lastChangeOf(userId);
+      if (!found || change === null || !isLinkOf(about, change, found)) throw linkExpired(userId);
+      // Before anything is done: another click on the link may have been faster.
+      if (!(await tokens.use(token, 'email-undo', held.tx))) throw linkExpired(userId);
+      const { from, to, isUndone } = change;
+      if (!(await reservations.claim('email', from, userId, context))) throw linkExpired(userId);
+      await forgetMail(held.tx, userId, found.emails.map(hideEmail));
+      // Before the address is given back: what may fail here, such as a password for which there is no room, changes
+      // nothing then.
+      const removed = await revokeCredentials(held, userId, new Date(change.at.getTime() - UNDO_MS), context);
+      await outbox.add({ kind: 'email-restored', about: userId, detail: removed.join() }, held.tx);
+      await outbox.add({ kind: 'email-lost', about: userId, detail: hideEmail(to) }, held.tx);
+      const restore = { type: 'ChangeEmail', email: from } as const;
+      if (!isUndone) await changeUser(userId, restore, { ...context, commandId: newId() });
+      await reservations.release('email', to, userId, context);
+      return { userId, isClient: found.isClient, credentialVersion: await held.raise() };
+    });
+    outbox.wake();
+    return done;
+  }
+
+  /** `about` of an older link names no change: it is good while the last one left its address. */
+  function isLinkOf(about: string, change: LastChange, { email }: User): boolean {
+    const { addressId, number } = pointedAt(about);
+    if (!change.isFromProved || Date.now() >= change.until.getTime() || hideEmail(change.from) !== addressId)
+      return false;
+    // A crash came between the event and the rest of it: the link does the rest.
+    if (change.isUndone) return number === change.version && email === change.from;
+    return number === null || number === change.version;
+  }
+
+  /**
+   * What sessions that are being signed out have left pending. Answers the credential version, which is raised when all
+   * others are signed out, or a change of address is pending that the one may have asked for. Throws 409 as `request`
+   * does.
+   */
+  const signOut = ({ userId, credentialVersion, isOne }: SignOutOf): Promise<number> =>
+    versions.locked(userId, null, async (held) => {
+      requireVersion(held, credentialVersion);
+      const wasPending = await cancelEmailChange(held.tx, userId);
+      return isOne && !wasPending ? held.version : held.raise();
+    });
+
+  return { request, confirm, undo, signOut };
+}

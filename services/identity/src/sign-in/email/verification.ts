@@ -1,0 +1,78 @@
+import { type Context, handle } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { HttpProblem, linkExpired } from '@hirelane/http/http-problem';
+import type { MayMail } from '../../mails/mail/allowance.ts';
+import type { Outbox } from '../../mails/mail/outbox.ts';
+import type { CredentialVersions } from '../../user/credentials/credential-versions.ts';
+import type { MailTokens } from '../../user/links/tokens.ts';
+import { type User, user } from '../../user/user.ts';
+import type { UnconfirmedEmails } from './unconfirmed-emails.ts';
+
+type Parts = Readonly<{
+  store: EventStore;
+  versions: CredentialVersions;
+  tokens: MailTokens;
+  outbox: Outbox;
+  unconfirmedEmails: UnconfirmedEmails;
+  /** The id of an e-mail address's stream: an HMAC. */
+  hideEmail(email: string): string;
+  find(userId: string): Promise<User | null>;
+  mayMail: MayMail;
+}>;
+
+/** Proof that an e-mail address is its owner's. */
+export function openVerification(parts: Parts) {
+  const { store, versions, tokens, outbox, unconfirmedEmails, hideEmail, find, mayMail } = parts;
+  const changeUser = handle(store, user, 'user');
+
+  /** Says so, whatever proved it. Once said, it says nothing new. */
+  const verify = (userId: string, context: Context) => changeUser(userId, { type: 'VerifyEmail' }, context);
+
+  /** Whether the person who holds an account has yet to show that its address is theirs. */
+  const isUnproved = async ({ userId, email, isVerified }: User): Promise<boolean> =>
+    !isVerified || (await unconfirmedEmails.has(userId, email));
+
+  /**
+   * Queues the mail with the link, unless the address is verified, or got enough of them today. Throws 404.
+   */
+  async function send(userId: string): Promise<'queued' | 'verified' | 'enough'> {
+    const found = await find(userId);
+    if (!found) throw new HttpProblem('unknown');
+    if (!(await isUnproved(found))) return 'verified';
+    if (!(await mayMail('verification', found.email))) return 'enough';
+    await outbox.add({ kind: 'verification', about: userId });
+    outbox.wake();
+    return 'queued';
+  }
+
+  /** The account whose address a link proves; null when the link is not valid any more. */
+  async function accountOf(token: string): Promise<User | null> {
+    const link = await tokens.read(token, 'verification');
+    const found = link && (await find(link.userId));
+    if (!found) return null;
+    // Links of earlier versions do not say where they went: of an account with one address that is known all the same.
+    const isToOtherAddress = link.about === '' ? found.emails.length > 1 : link.about !== hideEmail(found.email);
+    return isToOtherAddress ? null : found;
+  }
+
+  /**
+   * By the link of the mail, in a session of `callerId`. Only in a session of the account are reader and account holder
+   * known to be one person, so that second factors stay. Throws 409 `password-needed` in any other and without one: then
+   * the link sets a password (`password-reset.ts`). Throws 410 for a link that is not valid any more.
+   */
+  async function verifyBy(token: string, callerId: string, context: Context) {
+    const found = await accountOf(token);
+    if (!found) throw linkExpired(await tokens.meantFor(token, 'verification'));
+    const { userId } = found;
+    if (callerId !== userId) throw (await isUnproved(found)) ? new HttpProblem('password-needed') : linkExpired(userId);
+    return versions.locked(userId, context, async ({ tx }) => {
+      const now = await accountOf(token);
+      if (!now || !(await tokens.use(token, 'verification', tx))) throw linkExpired(userId);
+      const written = await verify(userId, context);
+      await unconfirmedEmails.settle(userId, now.email, tx);
+      return written;
+    });
+  }
+
+  return { verify, isUnproved, accountOf, send, verifyBy };
+}

@@ -1,0 +1,54 @@
+import type { Owner } from '@hirelane/contracts/api/accounts';
+import type { PasswordChangeOf } from '@hirelane/contracts/api/security';
+import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
+import type { Outbox } from '../../mails/mail/outbox.ts';
+import { type Asker, type CredentialVersions, requireVersion } from '../../user/credentials/credential-versions.ts';
+import type { Credentials } from '../../user/credentials/credentials.ts';
+import type { MailTokens } from '../../user/links/tokens.ts';
+import type { User } from '../../user/user.ts';
+import type { RefuseGuessable } from './password-rules.ts';
+import type { Passwords } from './passwords.ts';
+
+type Parts = Readonly<{
+  credentials: Credentials;
+  versions: CredentialVersions;
+  passwords: Passwords;
+  refuseGuessable: RefuseGuessable;
+  tokens: MailTokens;
+  outbox: Outbox;
+  find(userId: string): Promise<User | null>;
+}>;
+
+/**
+ * Changes a password by the old one, ends the links that reset it, and notifies the owner by mail. The sessions are the
+ * bff's to end. Throws 422 on `oldPassword` when it is wrong, or when there is none yet (an account that signs in at
+ * another site); on `password` when it is easily guessed; 409 when it was replaced meanwhile; 404 when there is no such
+ * account.
+ */
+export function openPasswordChange(parts: Parts) {
+  const { credentials, versions, passwords, refuseGuessable, tokens, outbox, find } = parts;
+  return async ({ userId, oldPassword, password }: PasswordChangeOf, by: Asker): Promise<Owner> => {
+    const found = await find(userId);
+    if (!found) throw new HttpProblem('unknown');
+    const version = await versions.current(userId);
+    const stored = await credentials.find(userId);
+    if (stored === null) {
+      throw invalidField(
+        'oldPassword',
+        "This account has no password yet. Set one by 'Forgot password?' on the login page.",
+      );
+    }
+    if (!(await passwords.verify(stored, oldPassword))) throw invalidField('oldPassword', 'This is not your password.');
+    await refuseGuessable(password, found);
+    const hash = await passwords.hash(password);
+    const credentialVersion = await versions.locked(userId, by, async (held) => {
+      requireVersion(held, version);
+      await credentials.save(userId, hash, held.tx);
+      await tokens.endAllOf(userId, 'reset', held.tx);
+      await outbox.add({ kind: 'password-changed', about: userId }, held.tx);
+      return held.raise();
+    });
+    outbox.wake();
+    return { userId, isClient: found.isClient, credentialVersion };
+  };
+}

@@ -1,0 +1,97 @@
+import type { Owner } from '@hirelane/contracts/api/accounts';
+import type { PasswordResetBy } from '@hirelane/contracts/api/security';
+import type { Context } from '@hirelane/event-sourcing/decide';
+import { linkExpired } from '@hirelane/http/http-problem';
+import type { Outbox } from '../../mails/mail/outbox.ts';
+import type { CredentialVersions, Held } from '../../user/credentials/credential-versions.ts';
+import type { Credentials } from '../../user/credentials/credentials.ts';
+import type { MailTokens } from '../../user/links/tokens.ts';
+import type { User } from '../../user/user.ts';
+import type { UnconfirmedEmails } from '../email/unconfirmed-emails.ts';
+import type { openVerification } from '../email/verification.ts';
+import type { RefuseGuessable } from './password-rules.ts';
+import type { Passwords } from './passwords.ts';
+
+type Parts = Readonly<{
+  credentials: Credentials;
+  versions: CredentialVersions;
+  passwords: Passwords;
+  refuseGuessable: RefuseGuessable;
+  tokens: MailTokens;
+  outbox: Outbox;
+  /** The id of an e-mail address's stream: an HMAC. */
+  hideEmail(email: string): string;
+  unconfirmedEmails: UnconfirmedEmails;
+  find(userId: string): Promise<User | null>;
+  verification: Pick<ReturnType<typeof openVerification>, 'verify' | 'isUnproved' | 'accountOf'>;
+  /** Takes away the second factor that was set up before anybody proved the address, and tells the owner. */
+  forgetUnproved(held: Held, userId: string): Promise<void>;
+  /** Ends the ways in through other sites. */
+  disconnectAll(userId: string, context: Context): Promise<unknown>;
+  /** The same, but for the one that made an account without a password. */
+  disconnectAdded(userId: string, context: Context): Promise<unknown>;
+}>;
+
+/** What a link is for, and the account that it is about. */
+type Link = Readonly<{ purpose: 'reset' | 'verification'; found: User }>;
+
+/** A new password by a mailed link. */
+export function openPasswordReset(parts: Parts) {
+  const { credentials, versions, passwords, refuseGuessable, tokens, outbox, unconfirmedEmails, hideEmail } = parts;
+  const { find, verification, forgetUnproved, disconnectAll, disconnectAdded } = parts;
+
+  /** Does the same, in the same time, for every address: it looks nothing up. */
+  async function request(email: string): Promise<void> {
+    await outbox.add({ kind: 'reset', about: hideEmail(email) });
+    outbox.wake();
+  }
+
+  async function linkOf(token: string): Promise<Link | null> {
+    const owner = await tokens.ownerOf(token, 'reset');
+    const toReset = owner === null ? null : await find(owner);
+    if (toReset) return { purpose: 'reset', found: toReset };
+    const toVerify = await verification.accountOf(token);
+    return toVerify && (await verification.isUnproved(toVerify)) ? { purpose: 'verification', found: toVerify } : null;
+  }
+
+  const expired = async (token: string) =>
+    linkExpired((await tokens.meantFor(token, 'reset')) ?? (await tokens.meantFor(token, 'verification')));
+
+  /**
+   * Sets the password; the link and all others for the same account are used up. A password that is refused leaves the
+   * link as it is. Sign-ins through other sites are disconnected: whoever had the account before could have connected
+   * theirs. The one that made an account without a password stays. The second factor stays too, unless the address was
+   * never proved to be the account holder's; then it and all sign-ins are removed. A link that verifies an address does
+   * the same, as long as it was not proved. Throws 410 for a link that is not valid any more, 422 on `password`.
+   */
+  async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Owner> {
+    const link = await linkOf(token);
+    if (!link) throw await expired(token);
+    const { userId, isClient } = link.found;
+    await refuseGuessable(password, link.found);
+    const hash = await passwords.hash(password);
+    const credentialVersion = await versions.locked(userId, null, async (held) => {
+      const now = await linkOf(token);
+      if (!now || !(await tokens.use(token, now.purpose, held.tx))) throw linkExpired(userId);
+      const { email } = now.found;
+      const isUnproved = await verification.isUnproved(now.found);
+      // What is appended to logs comes before the commit, so that a crash in between leaves a link that still works.
+      // Outside the transaction: after a crash that left the proof alone, the link still takes everything away.
+      if (isUnproved) await unconfirmedEmails.note(userId, email);
+      await verification.verify(userId, context);
+      if (isUnproved) await forgetUnproved(held, userId);
+      const isFirst = (await credentials.find(userId)) === null;
+      await (isFirst && !isUnproved ? disconnectAdded : disconnectAll)(userId, context);
+      await unconfirmedEmails.settle(userId, email, held.tx);
+      for (const purpose of ['reset', 'verification'] as const) await tokens.endAllOf(userId, purpose, held.tx);
+      await credentials.save(userId, hash, held.tx);
+      if (held.isPasswordDue) await held.setPasswordDue(false);
+      await outbox.add({ kind: 'password-changed', about: userId }, held.tx);
+      return held.raise();
+    });
+    outbox.wake();
+    return { userId, isClient, credentialVersion };
+  }
+
+  return { request, reset };
+}

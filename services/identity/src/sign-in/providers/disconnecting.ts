@@ -1,0 +1,46 @@
+import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { claim } from '../../user/reservations/claim.ts';
+import { CLAIMS_MAX } from '../../user/reservations/reservations.ts';
+import { type SignInEvent, signIns } from './sign-ins.ts';
+
+/** How sign-ins through other sites end. */
+export function openDisconnecting(store: EventStore) {
+  const changeSignIns = handle(store, signIns, 'signin');
+  const changeClaim = handle(store, claim, 'social', CLAIMS_MAX);
+  const release = (key: string, userId: string, context: Context) =>
+    changeClaim(key, { type: 'Release', userId }, { ...context, commandId: newId() });
+
+  /** Lets go of every identity of an account that is being deleted, so that its owner may sign up again. */
+  async function releaseAll(userId: string, context: Context): Promise<void> {
+    const { connected } = (await load(store, signIns, `signin-${userId}`)).state;
+    for (const { key } of connected) await release(key, userId, context);
+  }
+
+  /**
+   * Closes every other way into an account whose address has been proved and whose password is being replaced: whoever
+   * had the account before, or put it up under somebody else's address, may have connected a sign-in of their own. For
+   * whoever holds the account.
+   */
+  const disconnectAll = (userId: string, context: Context) => disconnect(userId, () => true, context);
+
+  /** The same for an account without a password, which was made by one of its sign-ins, the first: that one stays. */
+  const disconnectAdded = (userId: string, context: Context) => disconnect(userId, (isFirst) => !isFirst, context);
+
+  /** Returns the sites of those that it has disconnected. */
+  async function disconnect(userId: string, isGone: (isFirst: boolean) => boolean, context: Context) {
+    const past = await store.read<SignInEvent>(`signin-${userId}`);
+    const { connected } = past.reduce(signIns.evolve, signIns.initial);
+    // Of all that the account ever had; it may have been disconnected meanwhile.
+    const first = past.find(({ type }) => type === 'SignInConnected');
+    const firstKey = first?.type === 'SignInConnected' ? first.data.key : null;
+    const gone = connected.filter(({ key }) => isGone(key === firstKey));
+    const command = { type: 'RemoveSignIns', userId, signInIds: gone.map(({ signInId }) => signInId) } as const;
+    await changeSignIns(userId, command, { ...context, commandId: newId() });
+    for (const { key } of gone) await release(key, userId, context);
+    return gone.map(({ provider }) => provider);
+  }
+
+  return { release, releaseAll, disconnectAll, disconnectAdded };
+}

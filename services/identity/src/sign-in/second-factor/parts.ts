@@ -1,0 +1,39 @@
+import type { Owner } from '@hirelane/contracts/api/accounts';
+import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
+import type { Pool, Queryable } from '@hirelane/postgres/pool';
+import type { Logger } from 'pino';
+import type { Outbox } from '../../mails/mail/outbox.ts';
+import type { CredentialVersions } from '../../user/credentials/credential-versions.ts';
+import type { User } from '../../user/user.ts';
+import { appOf } from './app-table.ts';
+import { passkeysOf } from './passkey-table.ts';
+
+/** What second factors work with. */
+export type Parts = Readonly<{
+  pool: Pool;
+  subjectKeys: SubjectKeys;
+  log: Logger;
+  outbox: Outbox;
+  versions: CredentialVersions;
+  /** Origin of the site. */
+  publicUrl: Promise<string>;
+  /** What the marketplace is called: apps and passkeys keep it as it was when they were set up. */
+  siteName(): Promise<string>;
+  find(userId: string): Promise<User | null>;
+  /** Whether their address was proved without knowing whose account it is (`unconfirmed-emails.ts`). */
+  isUnconfirmed(user: User): Promise<boolean>;
+  /** ms */
+  now: () => number;
+}>;
+
+/** Whether an account has a second factor: an app that is set up, or a passkey. */
+export async function isOn(db: Queryable, userId: string): Promise<boolean> {
+  const app = await appOf(db, userId);
+  return (app !== null && app.confirmedAt !== null) || (await passkeysOf(db, userId)).length > 0;
+}
+
+export const ownerOf = ({ userId, isClient }: User, credentialVersion: number): Owner => ({
+  userId,
+  isClient,
+  credentialVersion,
+});

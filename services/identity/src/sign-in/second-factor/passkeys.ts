@@ -1,0 +1,100 @@
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/contracts/api/second-factor';
+import { PASSKEYS_MAX } from '@hirelane/contracts/api/second-factor';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
+import type { Queryable } from '@hirelane/postgres/pool';
+import type { User } from '../../user/user.ts';
+import { type Challenges, challengesIn, type Purpose } from './challenges.ts';
+import type { Parts } from './parts.ts';
+import { insertPasskey, markUsed, passkeyBy, passkeysOf } from './passkey-table.ts';
+import { challengeOf, handleOf, openWebauthn, type Verified } from './webauthn.ts';
+
+/** Passkeys: what they are asked, and whether what they answer is true. */
+export function openPasskeys({
+  pool,
+  log,
+  publicUrl,
+  siteName,
+}: Pick<Parts, 'pool' | 'log' | 'publicUrl' | 'siteName'>) {
+  const challenges: Challenges = challengesIn(pool);
+  const webauthn = openWebauthn(publicUrl, siteName);
+
+  /** Throws 409 when the account has as many as it can. */
+  async function creationOptions(owner: User): Promise<CreationOptions> {
+    const known = await passkeysOf(pool, owner.userId);
+    if (known.length >= PASSKEYS_MAX) throw new HttpProblem('too-many');
+    return webauthn.creationOptions(await challenges.issue('add', owner.userId), owner, known);
+  }
+
+  /** For a passkey of this person. */
+  async function checkOptions(userId: string): Promise<RequestOptions> {
+    const challenge = await challenges.issue('check', userId);
+    return webauthn.requestOptions(challenge, await passkeysOf(pool, userId));
+  }
+
+  /** For any passkey of this site. */
+  const signInOptions = async (): Promise<RequestOptions> =>
+    webauthn.requestOptions(await challenges.issue('sign-in', null), null);
+
+  /** Checks a new credential; throws 422 on `passkey`. */
+  async function verifyNew(userId: string, credential: NewCredential): Promise<Verified> {
+    const isOurs = (challenge: string) => challenges.take(challenge, 'add', userId);
+    const verified = await webauthn.verifyNew(credential, isOurs).catch((error: Error) => {
+      log.warn({ event: 'passkey-refused', userId, reason: reasonOf(error) });
+      return null;
+    });
+    if (verified === null) throw invalidField('passkey', 'This passkey could not be added. Try again.');
+    return verified;
+  }
+
+  /**
+   * Adds one; throws 409 when it is registered already, or the account has as many as it can. To be called by one at a
+   * time.
+   */
+  async function add(tx: Queryable, userId: string, name: string, verified: Verified): Promise<void> {
+    if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX) throw new HttpProblem('too-many');
+    if (await insertPasskey(tx, { ...verified, id: newId(), userId, name })) return;
+    throw new HttpProblem('passkey-known');
+  }
+
+  /** Uses up the challenge that an assertion answers: whatever comes of it, it is good for nothing else. */
+  const takeChallenge = (assertion: Assertion, purpose: Purpose, userId: string | null): Promise<boolean> =>
+    challenges.take(challengeOf(assertion), purpose, userId);
+
+  /** Whose passkey an assertion says it is of; null: nobody's here. */
+  async function ownerOf({ id, response }: Assertion): Promise<string | null> {
+    const passkey = await passkeyBy(pool, id);
+    if (passkey === null) return null;
+    const { userHandle } = response;
+    // One that is found without a username says whom it was made for (WebAuthn, section 7.2, step 6).
+    return userHandle === handleOf(passkey.userId).toString('base64url') ? passkey.userId : null;
+  }
+
+  /** Whether an assertion, the challenge of which has been taken, is of a passkey of this person. By one at a time. */
+  async function check(tx: Queryable, userId: string, assertion: Assertion): Promise<boolean> {
+    const passkey = await passkeyBy(tx, assertion.id);
+    if (passkey === null || passkey.userId !== userId) return false;
+    const counter = await webauthn.verify(assertion, challengeOf(assertion), passkey).catch((error: Error) => {
+      log.warn({ event: 'passkey-refused', userId, reason: reasonOf(error) });
+      return null;
+    });
+    if (counter === null) return false;
+    await markUsed(tx, passkey.id, counter);
+    return true;
+  }
+
+  const sweep = () => challenges.sweep();
+
+  return { creationOptions, checkOptions, signInOptions, verifyNew, add, takeChallenge, ownerOf, check, sweep };
+}
+
+/**
+ * The library's messages quote what was sent. A count that did not go up is worth a look: the key may have been copied.
+ */
+const reasonOf = ({ message }: Error) => {
+  if (message.startsWith('Response counter value')) return 'counter';
+  if (/origin/i.test(message)) return 'origin';
+  if (/attestation came/.test(message)) return 'attestation';
+  if (/RP ID/i.test(message)) return 'host';
+  return 'invalid';
+};

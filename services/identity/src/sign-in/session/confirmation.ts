@@ -1,0 +1,63 @@
+import type { ConfirmationWays, ConfirmOwner, OwnerConfirmed } from '@hirelane/contracts/api/confirmation';
+import type { Provider, ProviderIdentity } from '@hirelane/contracts/api/sign-in';
+import { HttpProblem } from '@hirelane/http/http-problem';
+import type { CredentialVersions } from '../../user/credentials/credential-versions.ts';
+import type { Credentials } from '../../user/credentials/credentials.ts';
+import type { User } from '../../user/user.ts';
+import type { Passwords } from '../password/passwords.ts';
+import type { SecondFactors } from '../second-factor/open.ts';
+
+type Parts = Readonly<{
+  credentials: Credentials;
+  versions: CredentialVersions;
+  passwords: Passwords;
+  secondFactors: Pick<SecondFactors, 'show' | 'check' | 'isOn'>;
+  find(userId: string): Promise<User | null>;
+  /** The sites through which an account is entered. */
+  providersOf(userId: string): Promise<readonly Provider[]>;
+  isConnected(identity: ProviderIdentity, userId: string): Promise<boolean>;
+}>;
+
+/**
+ * Showing once more that a signed-in browser is its owner's: by the password or, where there is none, at a provider;
+ * where there is a second factor by that as well, and by a passkey alone.
+ */
+export function openConfirmation(parts: Parts) {
+  const { credentials, versions, passwords, secondFactors, find, providersOf, isConnected } = parts;
+
+  async function waysOf(userId: string): Promise<ConfirmationWays> {
+    const hasPassword = (await credentials.find(userId)) !== null;
+    const { appSince, passkeys } = await secondFactors.show(userId);
+    return {
+      password: hasPassword,
+      providers: hasPassword ? [] : [...(await providersOf(userId))],
+      passkey: passkeys.length > 0,
+      totp: appSince !== null,
+    };
+  }
+
+  /** Throws 401 unless the proof is the account's; an account without a password is refused alike, and as slowly. */
+  async function confirm(form: ConfirmOwner): Promise<OwnerConfirmed> {
+    const { userId, password, identity, passkey, code, recoveryCode, isFactorShown = false } = form;
+    if (passkey !== undefined) return { ...(await secondFactors.check({ userId, passkey })), bySecondFactor: true };
+    const credentialVersion = await versions.current(userId);
+    const stored = await credentials.find(userId);
+    // An account with a password needs it here: a provider's account alone may belong to somebody else by now.
+    const isRight =
+      identity === undefined
+        ? await passwords.verify(stored, password ?? '')
+        : stored === null && (await isConnected(identity, userId));
+    const found = isRight ? await find(userId) : null;
+    if (!found) throw new HttpProblem('wrong-credentials');
+    const needsFactor = await secondFactors.isOn(userId);
+    // Last, since a code is used up by being looked at.
+    if (!isFactorShown && needsFactor) {
+      if (code === undefined && recoveryCode === undefined) throw new HttpProblem('wrong-credentials');
+      const owner = await secondFactors.check({ userId, credentialVersion, code, recoveryCode });
+      return { ...owner, bySecondFactor: true };
+    }
+    return { userId, isClient: found.isClient, credentialVersion, bySecondFactor: needsFactor };
+  }
+
+  return { waysOf, confirm };
+}

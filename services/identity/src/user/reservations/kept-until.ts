@@ -1,0 +1,47 @@
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { TOKEN_MINUTES } from '../links/tokens.ts';
+import { type User, type UserEvent, user } from '../user.ts';
+
+const MINUTE = 60_000;
+/**
+ * ms after which a claim may be taken over if its owner never finished registering, or has been erased. Without a
+ * takeover, what was claimed just before a crash could never be claimed again. The delay leaves whoever has just
+ * claimed a value the time to write it into the account's own stream.
+ */
+export const ABANDONED_MS = 15 * MINUTE;
+
+/** Events of a `user` stream; of their envelopes the time alone counts. */
+type Past = readonly (UserEvent & Pick<Recorded, 'at'>)[];
+
+/**
+ * Returns until when (ms since 1970) nobody else can claim an e-mail address of an account, from the account's events:
+ *
+ *  - its current address: always;
+ *  - a former address, if it was proved: while the change away from it can be undone; else until that change;
+ *  - a requested address: while the link that was sent there works. Only if the account claimed it (`claimedAt`, ms)
+ *    after the request, which takes that link: a request alone must not block an address that may be somebody else's;
+ *  - any address that was claimed after registration, and so by a link: for ABANDONED_MS at least, because the event
+ *    that makes it the account's address is appended after the claim.
+ *
+ * `isIt` says whether an address is the one in question.
+ */
+export function keptUntil(past: Past, claimedAt: number, isIt: (email: string) => boolean): number {
+  let account: User | null = user.initial;
+  let isProved = false;
+  let until = 0;
+  for (const event of past) {
+    const had = account !== null && isIt(account.email);
+    account = user.evolve(account, event);
+    const has: boolean = account !== null && isIt(account.email);
+    if (has && account?.isVerified) isProved = true;
+    const at = Date.parse(event.at);
+    if (has) until = Number.POSITIVE_INFINITY;
+    else if (had) until = isProved ? at + TOKEN_MINUTES['email-undo'] * MINUTE : at;
+    if (event.type === 'EmailChangeRequested' && isIt(event.data.email) && at <= claimedAt) {
+      until = Math.max(until, at + TOKEN_MINUTES['email-change'] * MINUTE);
+    }
+  }
+  const [registered] = past;
+  const isByLink = registered !== undefined && claimedAt > Date.parse(registered.at);
+  return isByLink ? Math.max(until, claimedAt + ABANDONED_MS) : until;
+}
