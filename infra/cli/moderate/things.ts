@@ -2,7 +2,7 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openFileModeration } from '@hirelane/files/moderation';
-import { openReviewModeration, requireReview } from '@hirelane/hiring/reviews/moderation';
+import { openReviewModeration } from '@hirelane/hiring/reviews/moderation';
 import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
 import { approachesProjection } from '@hirelane/messaging/approaches/projection';
 import { openMessageModeration } from '@hirelane/messaging/conversations/moderation';
@@ -16,16 +16,12 @@ import { openProjectModeration } from '@hirelane/projects/moderation';
 import { listsProjection } from '@hirelane/proposals/lists-projection';
 import { openLetterModeration } from '@hirelane/proposals/moderation';
 import type { Moderated } from '@hirelane/shared/by-operator';
+import type { Moderation } from '@hirelane/shared/moderating';
 import * as z from 'zod';
 import { OperatorFailure } from '../../launcher/operator-failure.ts';
 import type { Installation } from '../installation.ts';
 import { WrongArguments } from '../usage.ts';
 import { withLog } from '../with-log.ts';
-
-type Moderation = Readonly<{
-  hide(id: string, reason: string, at: string): Promise<Moderated>;
-  unhide(id: string, reason: string | undefined, at: string): Promise<Moderated>;
-}>;
 
 /** Something that can be hidden: in whose log it is, what is hidden of it, in words, and how. */
 type Thing = Readonly<{ service: ServiceName; what: string; open(store: EventStore, pool: Pool): Moderation }>;
@@ -34,14 +30,7 @@ const THINGS = {
   review: {
     service: 'hiring',
     what: 'text of the review',
-    open(store, pool) {
-      const { hideText, restoreText } = openReviewModeration(store);
-      const idsOf = (id: string) => requireReview(pool, schemaOf(reviewsProjection), id);
-      return {
-        hide: async (id, ...why) => hideText(await idsOf(id), ...why),
-        unhide: async (id, ...why) => restoreText(await idsOf(id), ...why),
-      };
-    },
+    open: (store, pool) => openReviewModeration(store, pool, schemaOf(reviewsProjection)),
   },
   project: { service: 'projects', what: 'project', open: openProjectModeration },
   message: {

@@ -1,4 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { type Hiding, hiddenBy, shownBy } from '@hirelane/contracts/hiding';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type FileEvent = EventOf<'file'>;
@@ -8,9 +9,7 @@ export type FileCommand =
   | Readonly<{ type: 'RecordUpload'; upload: Upload }>
   | Readonly<{ type: 'ExpireFile' }>
   | Readonly<{ type: 'RemoveFile' }>
-  /** By an operator; `at`: an instant in UTC. */
-  | Readonly<{ type: 'HideFile'; reason: string; at: string }>
-  | Readonly<{ type: 'UnhideFile'; reason?: string | undefined; at: string }>;
+  | Hiding;
 
 /** An upload; null before it. It expires first, so that nothing new refers to it, and loses its bytes later. */
 export const file: Decider<File | null, FileCommand, FileEvent, 'stored-already'> = {
@@ -43,14 +42,10 @@ export const file: Decider<File | null, FileCommand, FileEvent, 'stored-already'
         return state.isExpired ? [] : [{ type: 'FileExpired', data: { fileId, ownerId } }];
       case 'RemoveFile':
         return [{ type: 'FileRemoved', data: { fileId, ownerId } }];
-      case 'HideFile': {
-        const { reason, at: hiddenAt } = command;
-        return isHidden ? [] : [{ type: 'FileHidden', data: { fileId, ownerId, reason, hiddenAt } }];
-      }
-      case 'UnhideFile': {
-        const why = command.reason === undefined ? {} : { reason: command.reason };
-        return isHidden ? [{ type: 'FileUnhidden', data: { fileId, ownerId, ...why, restoredAt: command.at } }] : [];
-      }
+      case 'Hide':
+        return isHidden ? [] : [{ type: 'FileHidden', data: { fileId, ownerId, ...hiddenBy(command) } }];
+      case 'ShowAgain':
+        return isHidden ? [{ type: 'FileUnhidden', data: { fileId, ownerId, ...shownBy(command) } }] : [];
     }
   },
 };

@@ -34,7 +34,7 @@ import { openRecordKeys } from './records/keys.ts';
 import { recordsProjection } from './records/projection.ts';
 import { recordQueries } from './records/queries.ts';
 import { openRecords, recordErasers } from './records/records.ts';
-import { openReviewModeration, requireReview } from './reviews/moderation.ts';
+import { openReviewModeration } from './reviews/moderation.ts';
 import { reviewsProjection } from './reviews/projection.ts';
 import { reviewQueries } from './reviews/queries.ts';
 import { type Review, type ReviewEvent, review } from './reviews/review.ts';
@@ -156,14 +156,12 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
         return own;
       }
 
-      const moderation = openReviewModeration(store);
-      const idsOf = (reviewId: string) => requireReview(pool, reviewed, reviewId);
+      const moderation = openReviewModeration(store, pool, reviewed);
 
       return {
-        readReviewAsOperator: async ({ params: { id } }) =>
-          operated(operatedIn(id, await moderation.read(await idsOf(id)))),
-        hideReview: moderating(async (id, ...why) => moderation.hideText(await idsOf(id), ...why), now),
-        unhideReview: moderating(async (id, ...why) => moderation.restoreText(await idsOf(id), ...why), now),
+        readReviewAsOperator: async ({ params: { id } }) => operated(operatedIn(id, (await moderation.read(id)).past)),
+        hideReview: moderating(moderation.hide, now),
+        unhideReview: moderating(moderation.unhide, now),
         async writeNote({ params, body, caller, context }) {
           const proposal = await proposalOf(params.proposalId);
           if (proposal?.clientId !== caller.id) throw unknownTo(caller.id, proposal?.clientId ?? null);

@@ -110,8 +110,9 @@ export function messagingService(): ServiceDefinition<'messaging'> {
           return operated(operatedIn(messageId, past));
         },
         readInvitationAsOperator: async ({ params: { id } }) =>
-          operated(operatedInvitation(id, await invitations.read(id))),
-        readQuestionAsOperator: async ({ params: { id } }) => operated(operatedQuestion(id, await questions.read(id))),
+          operated(operatedInvitation(id, (await invitations.read(id)).past)),
+        readQuestionAsOperator: async ({ params: { id } }) =>
+          operated(operatedQuestion(id, (await questions.read(id)).past)),
         hideMessage: moderating(moderation.hide, now),
         unhideMessage: moderating(moderation.unhide, now),
         hideInvitation: moderating(invitations.hide, now),

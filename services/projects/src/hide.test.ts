@@ -7,8 +7,8 @@ const [projectId, clientId] = [anId(1), anId(2)];
 const at = '2026-11-24T08:15:00.123Z';
 const brief = aBrief();
 const posted: ProjectEvent = { type: 'ProjectPosted', data: { projectId, clientId, brief } };
-const hide = { type: 'HideProject', projectId, reason: 'It asks for money.', at } as const;
-const unhide = { type: 'UnhideProject', projectId, reason: 'It does not.', at } as const;
+const hide = { type: 'Hide', projectId, reason: 'It asks for money.', at } as const;
+const unhide = { type: 'ShowAgain', projectId, text: '', reason: 'It does not.', at } as const;
 const hidden: ProjectEvent = {
   type: 'ProjectHidden',
   data: { projectId, clientId, reason: hide.reason, hiddenAt: at },

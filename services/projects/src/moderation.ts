@@ -2,35 +2,22 @@ import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
 import { BRIEF, BRIEF_NAMES } from '@hirelane/contracts/brief';
 import { personalTexts } from '@hirelane/contracts/events/personal';
 import type { Brief } from '@hirelane/contracts/events/project';
-import type { Context } from '@hirelane/event-sourcing/decide';
+import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { byOperator, type Moderated, refuseOwn } from '@hirelane/shared/by-operator';
+import { openModeration } from '@hirelane/shared/moderating';
 import { hasBrief, type Project, type ProjectEvent, project } from './project.ts';
 
-/**
- * What operators do to projects; without a context on the command line. `at`: an instant in UTC. Each changes nothing
- * where nothing was to be done, and throws Refused where there is none, or it is the operator's own.
- */
+/** What operators do to projects. */
 export function openProjectModeration(store: EventStore) {
-  const change = byOperator(store, project, 'project');
-
-  async function refuseOwners(projectId: string, context: Context | undefined) {
-    if (context === undefined) return;
-    const [first] = await store.read<ProjectEvent>(`project-${projectId}`, (events) => events.map((_, i) => i === 0));
-    if (first) refuseOwn(first.data.clientId, context);
-  }
-
-  return {
-    async hide(projectId: string, reason: string, at: string, context?: Context): Promise<Moderated> {
-      await refuseOwners(projectId, context);
-      return change(projectId, { type: 'HideProject', projectId, reason, at }, context);
+  return openModeration(store, project, 'project', {
+    async find(projectId) {
+      const [first] = await store.read<ProjectEvent>(`project-${projectId}`, (events) => events.map((_, i) => i === 0));
+      if (!first) throw new Refused('unknown');
+      return { key: projectId, authorId: first.data.clientId };
     },
-    async unhide(projectId: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated> {
-      await refuseOwners(projectId, context);
-      return change(projectId, { type: 'UnhideProject', projectId, reason, at }, context);
-    },
-  };
+    command: (hiding, { key: projectId }) => ({ ...hiding, projectId }),
+  });
 }
 
 type Version = Readonly<{ _id: string; at: string; brief: Brief }>;

@@ -1,6 +1,7 @@
 import { PostProject, type ProjectStatus } from '@hirelane/contracts/api/projects';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Brief } from '@hirelane/contracts/events/project';
+import { type Hiding, hiddenBy, shownBy } from '@hirelane/contracts/hiding';
 import { type FieldError, fieldErrors } from '@hirelane/contracts/problem';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 import {
@@ -106,8 +107,8 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
       case 'DraftProject':
       case 'PostProject':
         return start(state, command);
-      case 'HideProject':
-      case 'UnhideProject':
+      case 'Hide':
+      case 'ShowAgain':
         return moderate(state, command);
       case 'BeginProposals':
         return beginProposals(state, command);
@@ -220,12 +221,8 @@ function missing(brief: Brief): FieldError[] {
 /** What of a project is looked at here. */
 type Hideable = Readonly<{ clientId: string; brief: Brief; wasPublished: boolean; isHidden: boolean }>;
 
-/** By an operator; `at`: an instant in UTC. */
-type ModerationCommand = Readonly<{ projectId: string; at: string }> &
-  (
-    | Readonly<{ type: 'HideProject'; reason: string }>
-    | Readonly<{ type: 'UnhideProject'; reason?: string | undefined }>
-  );
+/** By an operator. */
+type ModerationCommand = Hiding & Readonly<{ projectId: string }>;
 
 type Moderated = Extract<ProjectEvent, { type: 'ProjectHidden' | 'ProjectUnhidden' }>;
 
@@ -238,11 +235,9 @@ const hiddenAfter = <P extends Hideable>(state: P, event: Moderated): P =>
 function moderate(state: Hideable | null, command: ModerationCommand): readonly ProjectEvent[] | Refusal<'unknown'> {
   if (!state?.wasPublished) return { refused: 'unknown' };
   const { clientId, brief, isHidden } = state;
-  const { projectId, at } = command;
-  if (command.type === 'HideProject') {
-    const hidden = { projectId, clientId, reason: command.reason, hiddenAt: at };
-    return isHidden ? [] : [{ type: 'ProjectHidden', data: hidden }];
+  const { projectId } = command;
+  if (command.type === 'Hide') {
+    return isHidden ? [] : [{ type: 'ProjectHidden', data: { projectId, clientId, ...hiddenBy(command) } }];
   }
-  const why = command.reason === undefined ? {} : { reason: command.reason };
-  return isHidden ? [{ type: 'ProjectUnhidden', data: { projectId, clientId, brief, ...why, restoredAt: at } }] : [];
+  return isHidden ? [{ type: 'ProjectUnhidden', data: { projectId, clientId, brief, ...shownBy(command) } }] : [];
 }

@@ -11,8 +11,8 @@ const data = aSentProposal();
 const { proposalId, projectId, clientId, freelancerId, coverLetter } = data;
 const named = { proposalId, projectId, clientId, freelancerId };
 const sent: ProposalEvent = { type: 'ProposalSent', data };
-const hide = { type: 'HideLetter', reason: 'It insults the client.', at } as const;
-const unhide = { type: 'UnhideLetter', coverLetter, at } as const;
+const hide = { type: 'Hide', reason: 'It insults the client.', at } as const;
+const unhide = { type: 'ShowAgain', text: coverLetter, at } as const;
 const hidden: ProposalEvent = { type: 'LetterHidden', data: { ...named, reason: hide.reason, hiddenAt: at } };
 const unhidden: ProposalEvent = { type: 'LetterUnhidden', data: { ...named, coverLetter, restoredAt: at } };
 

@@ -3,14 +3,14 @@ import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { openTextModeration } from '@hirelane/shared/moderating';
+import { openModeration } from '@hirelane/shared/moderating';
 import { keyOf } from './answer.ts';
-import { type ProposalCommand, proposal } from './proposal.ts';
+import { proposal } from './proposal.ts';
 import type { About, ProposalEvent } from './proposal-state.ts';
 
 /** What operators do to cover letters. `schema`: of the lists. */
 export function openLetterModeration(store: EventStore, db: Queryable, schema: string) {
-  return openTextModeration(store, proposal, 'proposal', {
+  return openModeration(store, proposal, 'proposal', {
     async find(proposalId) {
       const { rows } = await db.query<About>(
         `SELECT project_id AS "projectId", freelancer_id AS "freelancerId"
@@ -21,13 +21,8 @@ export function openLetterModeration(store: EventStore, db: Queryable, schema: s
       if (!found) throw new Refused('unknown');
       return { key: keyOf(found), authorId: found.freelancerId };
     },
-    hide: (_, reason, at): ProposalCommand => ({ type: 'HideLetter', reason, at }),
-    unhide: (_, past, reason, at): ProposalCommand => ({
-      type: 'UnhideLetter',
-      coverLetter: letterIn(past),
-      reason,
-      at,
-    }),
+    textIn: letterIn,
+    command: (hiding) => hiding,
   });
 }
 

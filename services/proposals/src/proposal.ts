@@ -1,6 +1,7 @@
 import { REVISIONS_MAX } from '@hirelane/contracts/constants';
 import { proposalStreams } from '@hirelane/contracts/events/proposal';
 import { withoutTexts } from '@hirelane/contracts/events/texts';
+import { type Hiding, hiddenBy, isHiding, shownBy } from '@hirelane/contracts/hiding';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 import { type ClientsCommand, ofClient } from './by-client.ts';
 import { type FollowUp, followUp } from './by-itself.ts';
@@ -26,7 +27,7 @@ import {
 
 /** `isApart`: either of the two blocks the other. */
 export type SendProposal = Readonly<{ type: 'SendProposal'; proposal: SentProposal; isApart: boolean }>;
-export type ProposalCommand = SendProposal | FreelancersCommand | ClientsCommand | FollowUp | LettersCommand;
+export type ProposalCommand = SendProposal | FreelancersCommand | ClientsCommand | FollowUp | Hiding;
 
 /**
  * One freelancer's proposal for one project; null before it. The stream's first append is the proof that it is the only
@@ -47,7 +48,7 @@ export const proposal: Decider<Proposal | null, ProposalCommand, ProposalEvent, 
       return command.isApart ? { refused: 'apart' } : [{ type: 'ProposalSent', data: command.proposal }];
     }
     if (!state) return { refused: 'unknown' };
-    if (isOfLetter(command)) return ofLetter(state, command);
+    if (isHiding(command)) return ofLetter(state, command);
     if (!('by' in command)) return followUp(state, command);
     if (command.by !== state.clientId && command.by !== state.freelancerId) return { refused: 'hidden' };
     if (isOfFreelancer(command)) {
@@ -164,33 +165,20 @@ export const projectOf = (key: string): string => key.slice(0, key.indexOf('_'))
 
 export const freelancerOf = (key: string): string => key.slice(key.indexOf('_') + 1);
 
-/** By an operator. `coverLetter`: what was hidden, which is not kept here; `at`: an instant in UTC. */
-type LettersCommand = Readonly<{ at: string }> &
-  (
-    | Readonly<{ type: 'HideLetter'; reason: string }>
-    | Readonly<{ type: 'UnhideLetter'; coverLetter: string; reason?: string | undefined }>
-  );
-
 type Moderated = Extract<ProposalEvent, { type: 'LetterHidden' | 'LetterUnhidden' }>;
-
-const isOfLetter = (command: Readonly<{ type: string }>): command is LettersCommand =>
-  command.type === 'HideLetter' || command.type === 'UnhideLetter';
 
 function letterAfter(state: Proposal, event: Moderated): Proposal {
   if (event.type === 'LetterHidden') return { ...state, isLetterHidden: true, terms: withoutWords(state.terms) };
   return { ...state, isLetterHidden: false, terms: { ...state.terms, coverLetter: event.data.coverLetter } };
 }
 
-/** What is hidden already, or shown, stays so. */
-function ofLetter(state: Proposal, command: LettersCommand): Decision {
+/** By an operator. What is hidden already, or shown, stays so. */
+function ofLetter(state: Proposal, command: Hiding): Decision {
   const { isLetterHidden } = state;
-  const { reason, at } = command;
-  if (command.type === 'HideLetter') {
-    const hidden = { ...named(state), reason: command.reason, hiddenAt: at };
-    return isLetterHidden ? [] : [{ type: 'LetterHidden', data: hidden }];
+  if (command.type === 'Hide') {
+    return isLetterHidden ? [] : [{ type: 'LetterHidden', data: { ...named(state), ...hiddenBy(command) } }];
   }
-  const why = reason === undefined ? {} : { reason };
-  const shown = { ...named(state), coverLetter: command.coverLetter, ...why, restoredAt: at };
+  const shown = { ...named(state), coverLetter: command.text, ...shownBy(command) };
   return isLetterHidden ? [{ type: 'LetterUnhidden', data: shown }] : [];
 }
 

@@ -99,7 +99,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
       const now = () => databaseTime(pool);
 
       return {
-        readLetterAsOperator: async ({ params: { id } }) => operated(operatedIn(id, await moderation.read(id))),
+        readLetterAsOperator: async ({ params: { id } }) => operated(operatedIn(id, (await moderation.read(id)).past)),
         hideLetter: moderating(moderation.hide, now),
         unhideLetter: moderating(moderation.unhide, now),
         async sendProposal(input) {

@@ -1,6 +1,7 @@
+import type { Hiding } from '@hirelane/contracts/hiding';
 import type { Context, Decider } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import type { Event } from '@hirelane/event-sourcing/events';
+import type { Event, Recorded } from '@hirelane/event-sourcing/events';
 import { byOperator, type Moderated, refuseOwn } from './by-operator.ts';
 
 type Asked = Readonly<{
@@ -10,7 +11,7 @@ type Asked = Readonly<{
 }>;
 type Change = (id: string, reason: string, at: string, context: Context) => Promise<Moderated>;
 
-/** Returns the handler of a route by which an operator hides something, or takes that back. `now`: an instant in UTC. */
+/** Returns the handler of a route by which an operator hides something, or shows it again. `now`: an instant in UTC. */
 export const moderating =
   (change: Change, now: () => Promise<string>) =>
   async ({ params: { id }, body: { reason }, context }: Asked) => {
@@ -18,47 +19,58 @@ export const moderating =
     return { body: { data: { _id: id, isChanged } }, wrote };
   };
 
-type Parts<C, E> = Readonly<{
-  /** The key of the stream and the author of a text, by the id that routes name it by. Throws Refused for none. */
-  find(id: string): Promise<Readonly<{ key: string; authorId: string }>>;
-  hide(id: string, reason: string, at: string): C;
-  /** `past`: all events of its stream, from which the hidden text is taken. */
-  unhide(id: string, past: readonly E[], reason: string | undefined, at: string): C;
+/** Where a thing is: the key of its stream, and who wrote or uploaded it. */
+type Found = Readonly<{ key: string; authorId: string }>;
+
+type Parts<F, C, E> = Readonly<{
+  /** A thing, by the id that routes name it by. Throws Refused where there is none. */
+  find(id: string): Promise<F>;
+  /** The hidden text, from all events of its stream. Absent: the decider has it. */
+  textIn?(past: readonly E[], found: F): string;
+  /** The command of the stream's decider. */
+  command(hiding: Hiding, found: F, id: string): C;
+}>;
+
+/** How operators hide the things of a category, and show them again. */
+export type Moderation = Readonly<{
+  /** Without a context on the command line. `at`: an instant in UTC. */
+  hide(id: string, reason: string, at: string, context?: Context): Promise<Moderated>;
+  unhide(id: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated>;
 }>;
 
 /**
- * What operators do to texts that have a stream of their own; without a context on the command line. `at`: an instant
- * in UTC. Each changes nothing where it is so already, and throws Refused where there is none, or it is the operator's
- * own.
+ * What operators do to things of a category. Each changes nothing where it is so already, and throws Refused where
+ * there is none, or it is the operator's own.
  */
-export function openTextModeration<S, C, E extends Event, R extends string>(
+export function openModeration<S, C, E extends Event, R extends string, F extends Found>(
   store: EventStore,
   decider: Decider<S, C, E, R>,
   category: string,
-  { find, ...commands }: Parts<C, E>,
-) {
+  { find, textIn, command }: Parts<F, C, E>,
+): Moderation & Readonly<{ read(id: string): Promise<F & Readonly<{ past: readonly Recorded<E>[] }>> }> {
   const change = byOperator(store, decider, category);
-  const eventsOf = (key: string) => store.read<E>(`${category}-${key}`);
+  const eventsOf = ({ key }: Found) => store.read<E>(`${category}-${key}`);
 
-  async function keyFor(id: string, context: Context | undefined): Promise<string> {
-    const { key, authorId } = await find(id);
-    refuseOwn(authorId, context);
-    return key;
+  async function findFor(id: string, context: Context | undefined): Promise<F> {
+    const found = await find(id);
+    refuseOwn(found.authorId, context);
+    return found;
   }
 
   return {
-    /** All events of its stream. */
-    async read(id: string) {
-      const { key } = await find(id);
-      return eventsOf(key);
+    /** Where it is, and all events of its stream. */
+    async read(id) {
+      const found = await find(id);
+      return { ...found, past: await eventsOf(found) };
     },
-    async hide(id: string, reason: string, at: string, context?: Context): Promise<Moderated> {
-      const key = await keyFor(id, context);
-      return change(key, commands.hide(id, reason, at), context);
+    async hide(id, reason, at, context) {
+      const found = await findFor(id, context);
+      return change(found.key, command({ type: 'Hide', reason, at }, found, id), context);
     },
-    async unhide(id: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated> {
-      const key = await keyFor(id, context);
-      return change(key, commands.unhide(id, await eventsOf(key), reason, at), context);
+    async unhide(id, reason, at, context) {
+      const found = await findFor(id, context);
+      const text = textIn ? textIn(await eventsOf(found), found) : '';
+      return change(found.key, command({ type: 'ShowAgain', reason, text, at }, found, id), context);
     },
   };
 }

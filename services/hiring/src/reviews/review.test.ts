@@ -87,8 +87,8 @@ describe('a review', () => {
   });
 
   describe('whose text the operator hides', () => {
-    const hide = { type: 'HideReviewText', reviewId: anId(9), reason: 'It names an address.', at: UNTIL } as const;
-    const restore = { type: 'RestoreReviewText', at: UNTIL } as const;
+    const hide = { type: 'Hide', reviewId: anId(9), reason: 'It names an address.', at: UNTIL } as const;
+    const restore = { ...hide, type: 'ShowAgain', text: '', reason: undefined } as const;
     const textHidden: ReviewEvent = {
       type: 'ReviewTextHidden',
       data: { ...ids, reviewId: anId(9), reason: hide.reason, hiddenAt: UNTIL },

@@ -1,5 +1,6 @@
 import type { WriteReview } from '@hirelane/contracts/api/reviews';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { type Hiding, hiddenBy, shownBy } from '@hirelane/contracts/hiding';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 import { type Named as Engagement, type Party, partyOf } from '../engagement/state.ts';
 import { isOverAt, type Period } from './period.ts';
@@ -38,9 +39,10 @@ export type ReviewCommand =
   | Readonly<{ type: 'ReplyToReview'; by: string; isOwnWritten: boolean; text: string; at: string }>
   /** By the process, when it is visible. */
   | Readonly<{ type: 'ShowReview'; shownAt: string; isNew: boolean }>
-  /** By the operator, both. */
-  | Readonly<{ type: 'HideReviewText'; reviewId: string; reason: string; at: string }>
-  | Readonly<{ type: 'RestoreReviewText'; reason?: string | undefined; at: string }>;
+  /** By an operator. */
+  | ModerateReview;
+
+type ModerateReview = Hiding & Readonly<{ reviewId: string }>;
 
 export type ReviewRefusal =
   /** The caller has no part in it and may not learn that it exists. */
@@ -90,8 +92,8 @@ export const review: Decider<Review | null, ReviewCommand, ReviewEvent, ReviewRe
         return reply(state, command);
       case 'ShowReview':
         return show(state, command);
-      case 'HideReviewText':
-      case 'RestoreReviewText':
+      case 'Hide':
+      case 'ShowAgain':
         return moderate(state, command);
     }
   },
@@ -157,15 +159,14 @@ function show(state: Review | null, { shownAt, isNew }: Of<'ShowReview'>): Decis
   return state.isShown ? [] : [{ type: 'ReviewShown', data: { ...state.named, shownAt, isNew } }];
 }
 
-function moderate(state: Review | null, command: Of<'HideReviewText' | 'RestoreReviewText'>): Decision {
+function moderate(state: Review | null, command: ModerateReview): Decision {
   if (!state) return { refused: 'no-review' };
   const { named, hiddenReason, content } = state;
-  if (command.type === 'HideReviewText') {
-    const { reviewId, reason, at: hiddenAt } = command;
-    return hiddenReason === null ? [{ type: 'ReviewTextHidden', data: { ...named, reviewId, reason, hiddenAt } }] : [];
+  if (command.type === 'Hide') {
+    const data = { ...named, reviewId: command.reviewId, ...hiddenBy(command) };
+    return hiddenReason === null ? [{ type: 'ReviewTextHidden', data }] : [];
   }
-  const why = command.reason === undefined ? {} : { reason: command.reason };
-  const restored = { ...named, text: content.text, ...why, restoredAt: command.at };
+  const restored = { ...named, text: content.text, ...shownBy(command) };
   return hiddenReason === null ? [] : [{ type: 'ReviewTextRestored', data: restored }];
 }
 

@@ -1,4 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { type Hiding, hiddenBy, shownBy } from '@hirelane/contracts/hiding';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type ConversationEvent = EventOf<'conversation'>;
@@ -21,12 +22,8 @@ export type SendMessage = Readonly<{
   files: readonly string[];
 }>;
 
-/** By an operator. `text`: of the message, which is not kept here; `at`: an instant in UTC. */
-export type ModerateMessage = Readonly<{ messageId: string; at: string }> &
-  (
-    | Readonly<{ type: 'HideMessage'; reason: string }>
-    | Readonly<{ type: 'UnhideMessage'; text: string; reason?: string | undefined }>
-  );
+/** By an operator. */
+export type ModerateMessage = Hiding & Readonly<{ messageId: string }>;
 
 type Sent = Readonly<{ messageId: string; from: string; isHidden: boolean }>;
 /** A segment: the messages sent in it, and whether one of the two has deleted their account. */
@@ -80,18 +77,16 @@ function moderate(
   { named, sent }: Segment,
   command: ModerateMessage,
 ): readonly ConversationEvent[] | Refusal<'no-message'> {
-  const { messageId, reason, at } = command;
+  const { messageId } = command;
   const place = sent.findIndex((one) => one.messageId === messageId);
   const found = sent[place];
   if (!named || !found) return { refused: 'no-message' };
   const data = { ...named, messageId, n: firstOf(named.segment) + place, from: found.from };
-  if (command.type === 'HideMessage') {
-    return found.isHidden ? [] : [{ type: 'MessageHidden', data: { ...data, reason: command.reason, hiddenAt: at } }];
+  if (command.type === 'Hide') {
+    return found.isHidden ? [] : [{ type: 'MessageHidden', data: { ...data, ...hiddenBy(command) } }];
   }
-  const why = reason === undefined ? {} : { reason };
-  return found.isHidden
-    ? [{ type: 'MessageUnhidden', data: { ...data, text: command.text, ...why, restoredAt: at } }]
-    : [];
+  const shown = { ...data, text: command.text, ...shownBy(command) };
+  return found.isHidden ? [{ type: 'MessageUnhidden', data: shown }] : [];
 }
 
 /** The number, in the whole conversation, of the first message of a segment. */

@@ -10,8 +10,8 @@ const past: readonly ConversationEvent[] = [
   { type: 'ConversationOpened', data: named },
   { type: 'MessageSent', data: { ...message, text: 'You are a fool.' } },
 ];
-const hide = { type: 'HideMessage', messageId: anId(4), reason: 'It insults.', at } as const;
-const unhide = { type: 'UnhideMessage', messageId: anId(4), text: 'You are a fool.', reason: 'A joke.', at } as const;
+const hide = { type: 'Hide', messageId: anId(4), reason: 'It insults.', at } as const;
+const unhide = { type: 'ShowAgain', messageId: anId(4), text: 'You are a fool.', reason: 'A joke.', at } as const;
 const hidden: ConversationEvent = { type: 'MessageHidden', data: { ...message, reason: 'It insults.', hiddenAt: at } };
 const unhidden: ConversationEvent = {
   type: 'MessageUnhidden',

@@ -1,23 +1,18 @@
 import { CONTEXT_MESSAGES, type OperatedThing } from '@hirelane/contracts/api/operated-things';
-import { type Context, Refused } from '@hirelane/event-sourcing/decide';
+import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { byOperator, type Moderated, refuseOwn } from '@hirelane/shared/by-operator';
+import { openModeration } from '@hirelane/shared/moderating';
 import { type ConversationEvent, conversation, SEGMENT_MESSAGES, segmentKey } from './conversation.ts';
 import { thingIdOf } from './tables.ts';
 
 type Row = Readonly<{ projectId: string; freelancerId: string; n: number; messageId: string; from: string }>;
 /** `key`: of the segment that it is in; `messageId`: as its author chose it, unique in the conversation. */
-type Place = Readonly<{ key: string; messageId: string; from: string }>;
+type Place = Readonly<{ key: string; messageId: string; authorId: string }>;
 
-/**
- * What operators do to messages, by their thing ids; without a context on the command line. `schema`: of the
- * conversations; `at`: an instant in UTC. Each changes nothing where nothing was to be done, and throws Refused where
- * there is none, or it is the operator's own.
- */
+/** What operators do to messages, by their thing ids. `schema`: of the conversations. */
 export function openMessageModeration(store: EventStore, db: Queryable, schema: string) {
-  const change = byOperator(store, conversation, 'conversation');
   const s = identifier(schema);
   const rowsWhere = async (condition: string, id: string): Promise<readonly Row[]> => {
     const { rows } = await db.query<Row>(
@@ -36,33 +31,14 @@ export function openMessageModeration(store: EventStore, db: Queryable, schema: 
     const [found, another] = rows;
     if (!found || another) throw new Refused('no-message');
     const { projectId, freelancerId, n, messageId, from } = found;
-    return { key: segmentKey(projectId, freelancerId, Math.ceil(n / SEGMENT_MESSAGES)), messageId, from };
+    return { key: segmentKey(projectId, freelancerId, Math.ceil(n / SEGMENT_MESSAGES)), messageId, authorId: from };
   }
 
-  async function findFor(id: string, context: Context | undefined): Promise<Place> {
-    const found = await find(id);
-    refuseOwn(found.from, context);
-    return found;
-  }
-
-  const eventsOf = (key: string) => store.read<ConversationEvent>(`conversation-${key}`);
-
-  return {
-    /** All events of the segment that it is in, and the id that its author chose. */
-    async read(id: string) {
-      const { key, messageId } = await find(id);
-      return { messageId, past: await eventsOf(key) };
-    },
-    async hide(id: string, reason: string, at: string, context?: Context): Promise<Moderated> {
-      const { key, messageId } = await findFor(id, context);
-      return change(key, { type: 'HideMessage', messageId, reason, at }, context);
-    },
-    async unhide(id: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated> {
-      const { key, messageId } = await findFor(id, context);
-      const text = textIn(await eventsOf(key), messageId);
-      return change(key, { type: 'UnhideMessage', messageId, text, reason, at }, context);
-    },
-  };
+  return openModeration(store, conversation, 'conversation', {
+    find,
+    textIn: (past, { messageId }) => textIn(past, messageId),
+    command: (hiding, { messageId }) => ({ ...hiding, messageId }),
+  });
 }
 
 /** What a message said when it was sent. */

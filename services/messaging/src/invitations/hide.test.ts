@@ -13,8 +13,8 @@ const invited = (message = 'You are a fool.'): InvitationEvent => ({
   data: { ...ids, message, invitedAt: at },
 });
 const declined: InvitationEvent = { type: 'InvitationDeclined', data: { ...ids, reason: 'timing', declinedAt: at } };
-const hide = { type: 'HideInvitation', invitationId: anId(5), reason: 'It insults.', at } as const;
-const unhide = { ...hide, type: 'UnhideInvitation', message: 'You are a fool.', reason: 'A joke.' } as const;
+const hide = { type: 'Hide', invitationId: anId(5), reason: 'It insults.', at } as const;
+const unhide = { ...hide, type: 'ShowAgain', text: 'You are a fool.', reason: 'A joke.' } as const;
 const hidden: InvitationEvent = { type: 'InvitationHidden', data: { ...named, reason: 'It insults.', hiddenAt: at } };
 const unhidden: InvitationEvent = {
   type: 'InvitationUnhidden',

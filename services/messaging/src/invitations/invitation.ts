@@ -1,5 +1,6 @@
 import { INVITATION_REST_DAYS, INVITATIONS_MAX } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { type Hiding, hiddenBy, isHiding, shownBy } from '@hirelane/contracts/hiding';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type InvitationEvent = EventOf<'invitation'>;
@@ -28,12 +29,8 @@ export type Against =
   | 'invitation-declined'
   | 'hidden-by-operator';
 
-/** By an operator. `message`: of the invitation, which is not kept here; `at`: an instant in UTC. */
-export type ModerateInvitation = Readonly<{ invitationId: string; at: string }> &
-  (
-    | Readonly<{ type: 'HideInvitation'; reason: string }>
-    | Readonly<{ type: 'UnhideInvitation'; message: string; reason?: string | undefined }>
-  );
+/** By an operator. */
+type ModerateInvitation = Hiding & Readonly<{ invitationId: string }>;
 
 /** `at`: the time of the database, RFC 3339. `against`: what the read model says; null for nothing. */
 export type InvitationCommand =
@@ -75,7 +72,7 @@ export const invitation: Decider<Invitation | null, InvitationCommand, Invitatio
   // No text is looked at.
   replaces: ({ type }) => (type === 'FreelancerInvited' ? 'message' : null),
   decide(state, command) {
-    if (isModerating(command)) return moderate(state, command);
+    if (isHiding(command)) return moderate(state, command);
     if (command.type === 'DeclineInvitation') {
       if (!state || state.hasLeft) return { refused: 'no-invitation' };
       if (state.declinedAt !== null) return [];
@@ -94,26 +91,18 @@ export const invitation: Decider<Invitation | null, InvitationCommand, Invitatio
   },
 };
 
-const isModerating = (command: InvitationCommand): command is ModerateInvitation =>
-  command.type === 'HideInvitation' || command.type === 'UnhideInvitation';
-
 /** Changes nothing that is so already. Works after the freelancer has left too: the client still reads their message. */
 function moderate(
   state: Invitation | null,
   command: ModerateInvitation,
 ): readonly InvitationEvent[] | Refusal<'no-invitation'> {
-  const { invitationId, reason, at } = command;
   if (!state || state.isErased) return { refused: 'no-invitation' };
-  const data = { ...state.ids, invitationId };
-  if (command.type === 'HideInvitation') {
-    return state.isHidden
-      ? []
-      : [{ type: 'InvitationHidden', data: { ...data, reason: command.reason, hiddenAt: at } }];
+  const data = { ...state.ids, invitationId: command.invitationId };
+  if (command.type === 'Hide') {
+    return state.isHidden ? [] : [{ type: 'InvitationHidden', data: { ...data, ...hiddenBy(command) } }];
   }
-  const why = reason === undefined ? {} : { reason };
-  return state.isHidden
-    ? [{ type: 'InvitationUnhidden', data: { ...data, message: command.message, ...why, restoredAt: at } }]
-    : [];
+  const shown = { ...data, message: command.text, ...shownBy(command) };
+  return state.isHidden ? [{ type: 'InvitationUnhidden', data: shown }] : [];
 }
 
 /** The id of the stream of an invitation, after its category. */

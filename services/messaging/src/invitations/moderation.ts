@@ -3,27 +3,21 @@ import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { openTextModeration } from '@hirelane/shared/moderating';
+import { openModeration } from '@hirelane/shared/moderating';
 import { pairQuery } from '../approaches/queries.ts';
 import { type InvitationCommand, type InvitationEvent, invitation, invitationKey } from './invitation.ts';
 
 /** What operators do to the messages of invitations. `schema`: of the approaches. */
 export function openInvitationModeration(store: EventStore, db: Queryable, schema: string) {
   const pairOf = pairQuery(db, schema, 'invitations');
-  return openTextModeration(store, invitation, 'invitation', {
+  return openModeration(store, invitation, 'invitation', {
     async find(id) {
       const pair = await pairOf(id);
       if (!pair) throw new Refused('no-invitation');
       return { key: invitationKey(pair), authorId: pair.clientId };
     },
-    hide: (invitationId, reason, at): InvitationCommand => ({ type: 'HideInvitation', invitationId, reason, at }),
-    unhide: (invitationId, past, reason, at): InvitationCommand => ({
-      type: 'UnhideInvitation',
-      invitationId,
-      message: messageIn(past),
-      reason,
-      at,
-    }),
+    textIn: messageIn,
+    command: (hiding, _, invitationId): InvitationCommand => ({ ...hiding, invitationId }),
   });
 }
 

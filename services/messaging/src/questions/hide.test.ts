@@ -9,8 +9,8 @@ const text = 'Are you a fool?';
 const asked: QuestionEvent = { type: 'QuestionAsked', data: { ...ids, text, mayPublish: true, askedAt: at } };
 const answered: QuestionEvent = { type: 'QuestionAnswered', data: { ...ids, text: 'No.', answeredAt: at } };
 const published: QuestionEvent = { type: 'AnswerPublished', data: { ...ids, publishedAt: at } };
-const hide = { type: 'HideQuestion', reason: 'It insults.', at } as const;
-const unhide = { type: 'UnhideQuestion', text, reason: 'A joke.', at } as const;
+const hide = { type: 'Hide', reason: 'It insults.', at } as const;
+const unhide = { type: 'ShowAgain', text, reason: 'A joke.', at } as const;
 const hidden: QuestionEvent = { type: 'QuestionHidden', data: { ...ids, reason: 'It insults.', hiddenAt: at } };
 const unhidden: QuestionEvent = { type: 'QuestionUnhidden', data: { ...ids, text, reason: 'A joke.', restoredAt: at } };
 const answer = { type: 'AnswerQuestion', text: 'No.', at, against: null } as const;
@@ -26,9 +26,7 @@ test('a question is hidden once, and shown again once', () => {
 
 test('a question without a reason to show it again is shown all the same', () => {
   const { reason: _, ...data } = unhidden.data as Extract<QuestionEvent, { type: 'QuestionUnhidden' }>['data'];
-  given(question)(asked, hidden)
-    .when({ type: 'UnhideQuestion', text, at })
-    .thenEvents({ type: 'QuestionUnhidden', data });
+  given(question)(asked, hidden).when({ type: 'ShowAgain', text, at }).thenEvents({ type: 'QuestionUnhidden', data });
 });
 
 describe('while it is hidden', () => {

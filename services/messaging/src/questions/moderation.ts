@@ -3,21 +3,21 @@ import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { openTextModeration } from '@hirelane/shared/moderating';
+import { openModeration } from '@hirelane/shared/moderating';
 import { pairQuery } from '../approaches/queries.ts';
-import { type QuestionCommand, type QuestionEvent, question, questionKey } from './question.ts';
+import { type QuestionEvent, question, questionKey } from './question.ts';
 
 /** What operators do to questions. `schema`: of the approaches. */
 export function openQuestionModeration(store: EventStore, db: Queryable, schema: string) {
   const pairOf = pairQuery(db, schema, 'questions');
-  return openTextModeration(store, question, 'question', {
+  return openModeration(store, question, 'question', {
     async find(id) {
       const pair = await pairOf(id);
       if (!pair) throw new Refused('no-question');
       return { key: questionKey(pair), authorId: pair.freelancerId };
     },
-    hide: (_, reason, at): QuestionCommand => ({ type: 'HideQuestion', reason, at }),
-    unhide: (_, past, reason, at): QuestionCommand => ({ type: 'UnhideQuestion', text: textIn(past), reason, at }),
+    textIn,
+    command: (hiding) => hiding,
   });
 }
 

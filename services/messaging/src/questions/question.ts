@@ -1,4 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { type Hiding, hiddenBy, shownBy } from '@hirelane/contracts/hiding';
 import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type QuestionEvent = EventOf<'question'>;
@@ -19,18 +20,13 @@ export type Question = Readonly<{
 export type Against = 'not-open' | 'proposal-exists' | 'cannot-work-together';
 type Unless = Readonly<{ against: Against | null }>;
 
-/** By an operator. `text`: of the question, which is not kept here; `at`: an instant in UTC. */
-export type ModerateQuestion =
-  | Readonly<{ type: 'HideQuestion'; reason: string; at: string }>
-  | Readonly<{ type: 'UnhideQuestion'; text: string; reason?: string | undefined; at: string }>;
-
 /** `at`: the time of the database, RFC 3339. `against`: null for nothing. */
 export type QuestionCommand =
   | (Unless & Readonly<{ type: 'AskQuestion'; ids: QuestionIds; text: string; mayPublish: boolean; at: string }>)
   | (Unless & Readonly<{ type: 'AnswerQuestion'; text: string; at: string }>)
   | (Unless & Readonly<{ type: 'PublishAnswer'; at: string }>)
   | Readonly<{ type: 'TakeBackAnswer' }>
-  | ModerateQuestion;
+  | Hiding;
 
 export type QuestionRefusal =
   | Against
@@ -93,22 +89,15 @@ export const question: Decider<Question | null, QuestionCommand, QuestionEvent, 
         return [{ type: 'AnswerPublished', data: { ...ids, publishedAt: command.at } }];
       case 'TakeBackAnswer':
         return state.isPublished ? [{ type: 'AnswerTakenBack', data: ids }] : [];
-      case 'HideQuestion':
-      case 'UnhideQuestion':
-        return moderate(state, command);
+      case 'Hide':
+        return state.isHidden ? [] : [{ type: 'QuestionHidden', data: { ...ids, ...hiddenBy(command) } }];
+      case 'ShowAgain': {
+        const data = { ...ids, text: command.text, ...shownBy(command) };
+        return state.isHidden ? [{ type: 'QuestionUnhidden', data }] : [];
+      }
     }
   },
 };
-
-/** What is hidden already, or shown, stays so. */
-function moderate({ ids, isHidden }: Question, command: ModerateQuestion): readonly QuestionEvent[] {
-  const { reason, at } = command;
-  if (command.type === 'HideQuestion') {
-    return isHidden ? [] : [{ type: 'QuestionHidden', data: { ...ids, reason: command.reason, hiddenAt: at } }];
-  }
-  const why = reason === undefined ? {} : { reason };
-  return isHidden ? [{ type: 'QuestionUnhidden', data: { ...ids, text: command.text, ...why, restoredAt: at } }] : [];
-}
 
 /** The id of the stream of a question, after its category. */
 export const questionKey = ({ projectId, freelancerId }: Pick<QuestionIds, 'projectId' | 'freelancerId'>): string =>

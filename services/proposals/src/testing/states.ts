@@ -35,7 +35,7 @@ export type State = keyof typeof PAST;
 export const THERE = (Object.keys(PAST) as State[]).filter((state) => state !== 'none');
 
 /** What operators do, in any state; `letter.test.ts` has it. */
-type OperatorsCommand = 'HideLetter' | 'UnhideLetter';
+type OperatorsCommand = 'Hide' | 'ShowAgain';
 type Named = Exclude<ProposalCommand['type'], OperatorsCommand>;
 type Of<T extends Named> = ProposalCommand & Readonly<{ type: T }>;
 

@@ -28,114 +28,64 @@ export type Hidden = Readonly<{
 /** `id`: of the event; `reason`: '' where nobody said. */
 export type Undone = Readonly<{ id: string; thing: string; reason: string; at: string; by: string | null }>;
 
-type Review = Readonly<{ engagementId: string; authorId: string }>;
-const accountOf = ({ userId }: Readonly<{ userId: string }>) => `account ${userId}`;
-const reviewOf = ({ engagementId, authorId }: Review) => `review ${engagementId}_${authorId}`;
+type Thing = Pick<Hidden, 'userId' | 'kind' | 'thing' | 'thingId'>;
+
+const ofThing = (kind: Hidden['kind'], userId: string, thingId: string): Thing => ({
+  ...{ userId, kind, thingId },
+  thing: `${kind} ${thingId}`,
+});
+
+/** The thing or account that an operator acted on; null for any other event. */
+function thingIn({ type, data }: NoticeEvent): Thing | null {
+  switch (type) {
+    case 'UserSuspended':
+    case 'UserRestored':
+      return { ...ofThing('account', data.userId, data.userId), thingId: null };
+    case 'ReviewTextHidden':
+    case 'ReviewTextRestored': {
+      const { engagementId, authorId } = data;
+      const thingId = ('reviewId' in data && data.reviewId) || null;
+      return { userId: authorId, kind: 'review', thing: `review ${engagementId}_${authorId}`, thingId };
+    }
+    case 'ProjectHidden':
+    case 'ProjectUnhidden':
+      return ofThing('project', data.clientId, data.projectId);
+    case 'MessageHidden':
+    case 'MessageUnhidden':
+      return ofThing('message', data.from, messageThingId(conversationId(data), data.n));
+    case 'LetterHidden':
+    case 'LetterUnhidden':
+      return ofThing('proposal', data.freelancerId, data.proposalId);
+    case 'FileHidden':
+    case 'FileUnhidden':
+      return ofThing('file', data.ownerId, data.fileId);
+    case 'InvitationHidden':
+    case 'InvitationUnhidden':
+      return ofThing('invitation', data.clientId, data.invitationId);
+    case 'QuestionHidden':
+    case 'QuestionUnhidden':
+      return ofThing('question', data.freelancerId, data.questionId);
+    default:
+      return null;
+  }
+}
+
+/** Whether an operator took something back. */
+const isEnd = ({ type }: NoticeEvent) => type.endsWith('Unhidden') || type.endsWith('Restored');
+
+/** Why; '' where nobody said. */
+const reasonIn = ({ data }: NoticeEvent) => ('reason' in data && data.reason) || '';
 
 /** The notice that an event makes; null for none. */
 export function hiddenIn(event: NoticeEvent): Hidden | null {
-  const { id, at } = event;
-  const by = operatorIn(event.meta);
-  switch (event.type) {
-    case 'ReviewTextHidden': {
-      const { authorId: userId, reviewId: thingId = null, reason } = event.data;
-      return { id, userId, kind: 'review', thing: reviewOf(event.data), thingId, reason, at, by };
-    }
-    case 'UserSuspended': {
-      const { userId, reason } = event.data;
-      return { id, userId, kind: 'account', thing: accountOf(event.data), thingId: null, reason, at, by };
-    }
-    case 'ProjectHidden':
-      return ofThing('project');
-    case 'MessageHidden':
-      return ofThing('message');
-    case 'LetterHidden':
-      return ofThing('proposal');
-    case 'FileHidden':
-      return ofThing('file');
-    case 'InvitationHidden':
-      return ofThing('invitation');
-    case 'QuestionHidden':
-      return ofThing('question');
-    default:
-      return null;
-  }
-
-  function ofThing(kind: Hidden['kind']): Hidden | null {
-    if (!('reason' in event.data) || !isHiding(event)) return null;
-    const { userId, thingId } = ownedThing(event);
-    return { id, userId, kind, thing: `${kind} ${thingId}`, thingId, reason: event.data.reason, at, by };
-  }
+  const thing = isEnd(event) ? null : thingIn(event);
+  return thing && { ...thing, id: event.id, reason: reasonIn(event), at: event.at, by: operatorIn(event.meta) };
 }
-
-type Hiding = Extract<Moderated, { type: `${string}Hidden` }>;
-const isHiding = (event: NoticeEvent): event is Recorded<Hiding> => isModerated(event) && event.type.endsWith('Hidden');
 
 /** Which notice an event ends; null for none. */
 export function undoneIn(event: NoticeEvent): Undone | null {
-  const thing = shownAgain(event);
-  if (thing === null) return null;
-  const { id, at, meta, data } = event;
-  const reason = ('reason' in data && data.reason) || '';
-  return { id, thing, reason, at, by: operatorIn(meta) };
-}
-
-function shownAgain(event: NoticeEvent): string | null {
-  switch (event.type) {
-    case 'UserRestored':
-      return accountOf(event.data);
-    case 'ReviewTextRestored':
-      return reviewOf(event.data);
-    case 'ProjectUnhidden':
-      return `project ${event.data.projectId}`;
-    case 'MessageUnhidden':
-      return `message ${ownedThing(event).thingId}`;
-    case 'LetterUnhidden':
-      return `proposal ${event.data.proposalId}`;
-    case 'FileUnhidden':
-      return `file ${event.data.fileId}`;
-    case 'InvitationUnhidden':
-      return `invitation ${event.data.invitationId}`;
-    case 'QuestionUnhidden':
-      return `question ${event.data.questionId}`;
-    default:
-      return null;
-  }
-}
-
-type Category = 'project' | 'conversation' | 'proposal' | 'file' | 'invitation' | 'question';
-type Kind = 'Project' | 'Message' | 'Letter' | 'File' | 'Invitation' | 'Question';
-/** What operators do to what somebody has written. The text of a review has events of another shape. */
-type Moderated = Extract<EventOf<Category>, { type: `${Kind}${'Hidden' | 'Unhidden'}` }>;
-
-const TYPES: readonly Moderated['type'][] = [
-  ...(['ProjectHidden', 'ProjectUnhidden', 'MessageHidden', 'MessageUnhidden'] as const),
-  ...(['LetterHidden', 'LetterUnhidden', 'FileHidden', 'FileUnhidden'] as const),
-  ...(['InvitationHidden', 'InvitationUnhidden', 'QuestionHidden', 'QuestionUnhidden'] as const),
-];
-
-const isModerated = (step: Readonly<{ type: string }>): step is Moderated => TYPES.some((type) => type === step.type);
-
-/** Whose it is, and its id. */
-function ownedThing({ type, data }: Moderated): Readonly<{ userId: string; thingId: string }> {
-  switch (type) {
-    case 'ProjectHidden':
-    case 'ProjectUnhidden':
-      return { userId: data.clientId, thingId: data.projectId };
-    case 'MessageHidden':
-    case 'MessageUnhidden':
-      return { userId: data.from, thingId: messageThingId(conversationId(data), data.n) };
-    case 'LetterHidden':
-    case 'LetterUnhidden':
-      return { userId: data.freelancerId, thingId: data.proposalId };
-    case 'FileHidden':
-    case 'FileUnhidden':
-      return { userId: data.ownerId, thingId: data.fileId };
-    case 'InvitationHidden':
-    case 'InvitationUnhidden':
-      return { userId: data.clientId, thingId: data.invitationId };
-    case 'QuestionHidden':
-    case 'QuestionUnhidden':
-      return { userId: data.freelancerId, thingId: data.questionId };
-  }
+  const found = isEnd(event) ? thingIn(event) : null;
+  return (
+    found && { thing: found.thing, id: event.id, reason: reasonIn(event), at: event.at, by: operatorIn(event.meta) }
+  );
 }
