@@ -159,7 +159,7 @@ test.runIf(canMount)('a data folder on a read-only disk is refused with one sent
   const launcher = spawnLauncher({ HIRELANE_DATA: join(folder, 'in/data'), PORT: '0', WEB_ROOT: folder });
   expect(await launcher.ended).toEqual({ code: 1, signal: null });
   expect(launcher.output()).toMatch(
-    /^Hirelane may not write to \S+ \(EROFS: .*\)\. Choose another with HIRELANE_DATA\.\n$/,
+    /^\S+ is on a file system that is mounted read-only\. Mount it for writing, or choose another folder with HIRELANE_DATA\.\n$/,
   );
 });
 

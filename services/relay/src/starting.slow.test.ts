@@ -118,7 +118,7 @@ test('a relay waits for Kafka, and logs which one', async () => {
   await relay.says('waiting');
   expect(JSON.parse(relay.printed())).toMatchObject({
     level: 40,
-    relay: 'internal-projects',
+    relay: 'relay-projects',
     msg: expect.stringMatching(`^KAFKA_BROKERS: Kafka at 127.0.0.1:${port} does not answer: .*; waiting$`),
   });
   relay.child.kill('SIGTERM');
