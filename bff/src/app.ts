@@ -85,7 +85,7 @@ export type AppDeps = Readonly<{
   sessions: CachedSessions;
   entrance: Entrance;
   identity: Identity;
-  /** Calls identity routes that `Identity` has no function for. */
+  /** The bff's own calls that `Identity` has no function for. */
   call: InternalCall;
   oauth: OAuthDeps;
   isAnalyst: IsAnalyst;
@@ -101,8 +101,6 @@ export type AppDeps = Readonly<{
   /** Asks services for what anybody may read. */
   ask: AskAsVisitor;
   drawCard: DrawCard;
-  /** Calls internal routes of other services. */
-  callService(service: 'feed' | 'profiles'): InternalCall;
   /** What operators have chosen for the marketplace. */
   marketplace: Pick<KnownMarketplace, 'known' | 'now'>;
   /** Sends a matched and authorised request to its service. */

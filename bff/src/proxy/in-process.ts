@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'node:querystring';
 import type { Duplex } from 'node:stream';
 import type { Route } from '@hirelane/contracts/routes/route';
-import type { CallService, ServiceAnswer } from '@hirelane/contracts/service-call';
+import type { ServiceAnswer, Transport } from '@hirelane/contracts/service-call';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { Request, Response } from 'express';
 import { compressed } from '../http/compressed.ts';
@@ -13,7 +13,7 @@ import { type AnswerDeps, admitAnswer, discardBody, refuseFailed } from './admit
 
 /** How services of this process are called. */
 export type InProcess = Readonly<{
-  answer: CallService;
+  answer: Transport;
   /** Opens a connection without a socket: for bodies and answers that are streams. */
   connect(service: ServiceName): Duplex;
 }>;
