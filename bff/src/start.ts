@@ -31,7 +31,7 @@ import { openListener } from './listener.ts';
 import { openSignalIds } from './live/heard.ts';
 import { openLive, signalsOf } from './live/live.ts';
 import { openKnownMarketplace } from './marketplace/known.ts';
-import { showAgain } from './operator/show-again.ts';
+import { showAgain } from './operator/decide-appeal.ts';
 import { admitRequests, openOverload } from './overload/overload.ts';
 import { askAsVisitor } from './pages/ask-as-visitor.ts';
 import type { InProcess } from './proxy/in-process.ts';

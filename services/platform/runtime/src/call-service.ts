@@ -70,17 +70,28 @@ export function callService(transport: Transport, timeoutMs: number): CallServic
       const call = { name, path, params: params ?? {}, query: parse(search ?? ''), headers, body: async () => body };
       return read(route, await inTime(transport, timeoutMs, route.service, call));
     } catch (cause) {
-      const isLate = cause instanceof Error && cause.name === 'TimeoutError';
-      return { ok: false, problem: problem(isLate ? 'timeout' : 'unavailable'), retryAfter: null, cause };
+      return { ok: false, problem: problem(isLate(cause) ? 'timeout' : 'unavailable'), retryAfter: null, cause };
     }
   };
 }
 
-/** Sends a call, and rejects with a TimeoutError when there is no answer in time: work in this process goes on then. */
+/** Sends a call. Rejects (`isLate`) when there is no answer in time: work in this process goes on then. */
 export async function inTime(transport: Transport, timeoutMs: number, service: ServiceName, call: ServiceCall) {
-  const signal = AbortSignal.timeout(timeoutMs);
-  return unlessAborted(signal, transport(service, call, signal));
+  const late = new AbortController();
+  // Not AbortSignal.timeout, whose timers run on when the call is over: every request in embedded mode is one.
+  const timer = setTimeout(
+    () => late.abort(new DOMException('The service does not answer.', 'TimeoutError')),
+    timeoutMs,
+  );
+  try {
+    return await unlessAborted(late.signal, transport(service, call, late.signal));
+  } finally {
+    clearTimeout(timer);
+  }
 }
+
+/** Whether `inTime` was waited for in vain. */
+export const isLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 /** The headers of a call in the name of `asker`. */
 export async function callHeaders({ token, correlationId, idempotencyKey, atLeast }: Asker) {
