@@ -48,8 +48,7 @@ import { hearSignals } from './live/hear-signals.ts';
 import type { Live } from './live/live.ts';
 import type { KnownMarketplace } from './marketplace/known.ts';
 import { readMarketplace } from './marketplace/route.ts';
-import { decideAppeal } from './operator/decide-appeal.ts';
-import type { ShowAgain } from './operator/show-again.ts';
+import { decideAppeal, type ShowAgain } from './operator/decide-appeal.ts';
 import { admitSignIns } from './overload/admit-sign-ins.ts';
 import type { Overload } from './overload/overload.ts';
 import type { AskAsVisitor } from './pages/ask-as-visitor.ts';
@@ -85,7 +84,7 @@ export type AppDeps = Readonly<{
   sessions: CachedSessions;
   entrance: Entrance;
   identity: Identity;
-  /** Calls identity routes that `Identity` has no function for. */
+  /** The bff's own calls that `Identity` has no function for. */
   call: InternalCall;
   oauth: OAuthDeps;
   isAnalyst: IsAnalyst;
@@ -101,8 +100,6 @@ export type AppDeps = Readonly<{
   /** Asks services for what anybody may read. */
   ask: AskAsVisitor;
   drawCard: DrawCard;
-  /** Calls internal routes of other services. */
-  callService(service: 'feed' | 'profiles'): InternalCall;
   /** What operators have chosen for the marketplace. */
   marketplace: Pick<KnownMarketplace, 'known' | 'now'>;
   /** Sends a matched and authorised request to its service. */

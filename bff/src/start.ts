@@ -1,5 +1,5 @@
-import type { ServiceName } from '@hirelane/contracts/service-token';
 import { handleLostConnections } from '@hirelane/postgres/pool';
+import { callService, overHttp } from '@hirelane/runtime/call-service';
 import { definePoolGauge } from '@hirelane/runtime/metrics/series';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -31,7 +31,7 @@ import { openListener } from './listener.ts';
 import { openSignalIds } from './live/heard.ts';
 import { openLive, signalsOf } from './live/live.ts';
 import { openKnownMarketplace } from './marketplace/known.ts';
-import { showAgain } from './operator/show-again.ts';
+import { showAgain } from './operator/decide-appeal.ts';
 import { admitRequests, openOverload } from './overload/overload.ts';
 import { askAsVisitor } from './pages/ask-as-visitor.ts';
 import type { InProcess } from './proxy/in-process.ts';
@@ -146,10 +146,10 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const sample = openLogSample(logger, options.sample);
     closers.push(sample.close);
     const sign = serviceTokenSigner(() => keys);
-    const callerOf = (service: ServiceName) =>
-      internalCall({ service, baseUrl: config.services[service], sign, upstreamTimeout });
-    const call = callerOf('identity');
-    const ask = signalsOf(callerOf('notifications'));
+    const transport = options.inProcess?.answer ?? overHttp((service) => config.services[service]);
+    const callAs = callService(transport, upstreamTimeout);
+    const call = internalCall(callAs, sign);
+    const ask = signalsOf(call);
     const ids = openSignalIds(config.serviceTokenKeys[0]?.d ?? '');
     const live = openLive({ listener, changes, sessions, registry, ask, slots: config.slots, ids });
     closers.push(live.stop);
@@ -229,17 +229,16 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         live,
         personalData: {
           call,
-          collect: collectRecords({ services: config.services, sign, upstreamTimeout }),
+          collect: collectRecords(callAs, sign),
           sessions,
           forget,
           guard: limits.guard,
           now,
         },
-        showAgain: showAgain({ services: config.services, sign, upstreamTimeout }),
+        showAgain: showAgain(callAs, sign),
         overload,
-        ask: askAsVisitor({ services: config.services, sign, upstreamTimeout, inProcess: options.inProcess }),
+        ask: askAsVisitor(transport, sign, upstreamTimeout),
         drawCard: drawing.drawCard,
-        callService: callerOf,
         marketplace,
         proxy: proxy.handle,
         ready,

@@ -1,7 +1,7 @@
 import type { RouteName } from './routes.ts';
 import type { ServiceName } from './service-token.ts';
 
-/** A request to a service of the same process, whose body and answer are JSON. It is checked like one over HTTP. */
+/** A request to a service, whose body and answer are JSON. It is checked in the same way however it comes. */
 export type ServiceCall = Readonly<{
   name: RouteName;
   /** As sent, without the query. */
@@ -19,5 +19,9 @@ export type ServiceCall = Readonly<{
 /** What a service answers, with the body as JSON text. */
 export type ServiceAnswer = Readonly<{ status: number; headers: Readonly<Record<string, string>>; text: string }>;
 
-/** Calls a service of this process. Resolves with an answer also when the service fails: a problem. */
-export type CallService = (service: ServiceName, call: ServiceCall) => Promise<ServiceAnswer>;
+/**
+ * A way to the services: a function of this process (`services/platform/http`), or HTTP (`services/platform/runtime`).
+ * Resolves with an answer also when the service fails: a problem. Over HTTP it rejects when there is none, or when
+ * `signal` aborts.
+ */
+export type Transport = (service: ServiceName, call: ServiceCall, signal?: AbortSignal) => Promise<ServiceAnswer>;

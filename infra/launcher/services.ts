@@ -1,5 +1,6 @@
 import type { InProcess } from '@hirelane/bff/proxy/in-process';
 import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
+import type { Transport } from '@hirelane/contracts/service-call';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
 import type { Quota } from '@hirelane/files/quota';
@@ -66,20 +67,19 @@ export async function startServices(options: Options): Promise<RunningServices> 
     });
     return startService(definition, config, log, { isTogether: true });
   };
-  const projects = start(projectsService());
-  const starting = {
+  // A service that asks another one waits until that has started.
+  const transport: Transport = async (name, call) => (await starting[name]).answer(call);
+  const starting: Readonly<Record<ServiceName, Promise<RunningService>>> = {
     identity: start(identityService({ hmacKey, mail, ...ways })),
     profiles: start(profilesService()),
-    projects,
-    proposals: projects.then(({ url }) => start(proposalsService({ projectsUrl: url }))),
-    hiring: projects.then(({ url }) =>
-      start(hiringService({ projectsUrl: url, retentionYears, publicUrl: mail.publicUrl })),
-    ),
+    projects: start(projectsService()),
+    proposals: start(proposalsService({ transport })),
+    hiring: start(hiringService({ transport, retentionYears, publicUrl: mail.publicUrl })),
     messaging: start(messagingService()),
     notifications: start(notificationsService()),
     feed: start(feedService()),
     files: start(filesService({ openBlobs: () => openFileBlobStore(files), clamd, ...(quota && { quota }) })),
-  } satisfies Record<ServiceName, Promise<RunningService>>;
+  };
 
   const settled = await Promise.allSettled(Object.values(starting));
   const running = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -89,17 +89,16 @@ export async function startServices(options: Options): Promise<RunningServices> 
     await stop();
     throw failed.reason;
   }
-  const names = Object.keys(starting);
-  const urls = Object.fromEntries(running.map(({ url }, i) => [names[i], url])) as RunningServices['urls'];
-  const serviceOf = (name: ServiceName) => {
-    const service = running[names.indexOf(name)];
-    if (service === undefined) throw new Error(`There is no service ${name}.`);
-    return service;
-  };
-  const inProcess: InProcess = {
-    answer: (name, call) => serviceOf(name).answer(call),
-    connect: (name) => serviceOf(name).connect(),
-  };
+  const started = Object.keys(starting).map((name, i) => [name, running[i]]);
+  const services: Readonly<Record<ServiceName, RunningService>> = Object.fromEntries(started);
+  const urls = Object.fromEntries(Object.entries(services).map(([name, { url }]) => [name, url]));
+  const inProcess: InProcess = { answer: transport, connect: (name) => services[name].connect() };
   const registries = running.map(({ registry }) => registry);
-  return { urls, inProcess, ready: Promise.all(running.map((service) => service.ready)), registries, stop };
+  return {
+    urls: urls as RunningServices['urls'],
+    inProcess,
+    ready: Promise.all(running.map((service) => service.ready)),
+    registries,
+    stop,
+  };
 }

@@ -1,33 +1,32 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServiceAnswer, ServiceCall } from '@hirelane/contracts/service-call';
 import { HEADERS, SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { afterEach, expect, test } from 'vitest';
+import { callService } from '@hirelane/runtime/call-service';
+import { expect, test } from 'vitest';
 import { collectRecords } from './personal-data.ts';
 
-let close: (() => void) | undefined;
-afterEach(() => close?.());
+const USER = '0190a0a0-0000-7000-8000-00000000aaaa';
+const EMPTY: ServiceAnswer = { status: 200, headers: {}, text: '{"data":[]}' };
 
-/** All services on one server; returns the headers that it received. */
-async function startServices() {
-  const heard: IncomingHttpHeaders[] = [];
-  const server = createServer((request, response) => {
-    heard.push(request.headers);
-    response.setHeader('content-type', 'application/json').end('{"data":[]}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const services = Object.fromEntries(SERVICES.map((name) => [name, url])) as Record<ServiceName, string>;
-  return { heard, collect: collectRecords({ services, sign: async () => 'token', upstreamTimeout: 5_000 }) };
+async function collect(answer: (service: ServiceName) => Promise<ServiceAnswer>) {
+  const heard: ServiceCall['headers'][] = [];
+  const call = callService((service, { headers }) => {
+    heard.push(headers);
+    return answer(service);
+  }, 50);
+  const wrote = 'project-1@3, file-2@1';
+  return { heard, wrote, said: await collectRecords(call, async () => 'token')(USER, { requestId: 'r', wrote }) };
 }
 
 test('every service waits for what the person has just written', async () => {
-  const { heard, collect } = await startServices();
-  const wrote = 'project-1@3, file-2@1';
-  const said = await collect('0190a0a0-0000-7000-8000-00000000aaaa', { requestId: 'r', wrote });
-  expect(said.ok).toBe(true);
+  const { heard, wrote, said } = await collect(async () => EMPTY);
+  expect(said).toEqual({ ok: true, records: Object.fromEntries(SERVICES.map((name) => [name, []])) });
   expect(heard.map((headers) => headers[HEADERS.atLeast])).toEqual(SERVICES.map(() => wrote));
+});
+
+test.each([
+  ['unavailable', 'refuses', async () => ({ ...EMPTY, status: 403 })],
+  ['timeout', 'does not answer', () => new Promise<never>(() => undefined)],
+])('it is %s where one of them %s', async (code, _what, how) => {
+  const { said } = await collect((service) => (service === 'feed' ? how() : Promise.resolve(EMPTY)));
+  expect(said).toMatchObject({ ok: false, problem: { code } });
 });

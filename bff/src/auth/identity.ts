@@ -13,7 +13,8 @@ import type {
 import type { RemoveSignInOf } from '@hirelane/contracts/api/sign-in';
 import type { Standing } from '@hirelane/contracts/api/suspension';
 import { routes } from '@hirelane/contracts/routes';
-import type { InternalCall, Said, Trace } from './internal-call.ts';
+import type { Said } from '@hirelane/runtime/call-service';
+import type { InternalCall, Trace } from './internal-call.ts';
 
 export type Identity = Readonly<{
   /** Creates an account; a repeat with the same key and form returns the same answer. */

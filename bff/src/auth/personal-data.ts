@@ -6,12 +6,11 @@ import {
   PersonalRecords,
 } from '@hirelane/contracts/api/personal-data';
 import { problem } from '@hirelane/contracts/problem';
-import { routeList, routes } from '@hirelane/contracts/routes';
-import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
+import { type RouteName, routes } from '@hirelane/contracts/routes';
+import type { CallService, Refusal } from '@hirelane/runtime/call-service';
 import type { RequestHandler } from 'express';
 import { contextOf, sessionOf, traceOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
-import { traceHeaders } from '../http/trace.ts';
 import { whenOver } from '../http/when-over.ts';
 import type { LoginGuard } from '../limits/login-guard.ts';
 import { admitPassword } from '../limits/per-route.ts';
@@ -21,7 +20,7 @@ import { deviceName } from '../session/device.ts';
 import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
 import type { ForgetPerson } from './forget-person.ts';
-import { type InternalCall, type Refusal, refuse } from './internal-call.ts';
+import { type InternalCall, refuse } from './internal-call.ts';
 
 export type PersonalDataDeps = Readonly<{
   /** The bff's own calls to identity. */
@@ -113,42 +112,27 @@ type CollectRecords = (
   trace: Readonly<{ requestId: string; wrote: string | undefined }>,
 ) => Promise<Readonly<{ ok: true; records: Record<string, PersonalRecord[]> }> | Refusal>;
 
-type Deps = Readonly<{
-  services: Readonly<Record<ServiceName, string>>;
-  sign: SignServiceToken;
-  upstreamTimeout: number;
-}>;
+type Export = Extract<(typeof routes)[RouteName], { answer: typeof PersonalRecords }>;
 
 /** The route of each service that answers what it keeps about a person. */
-const EXPORTS = routeList.flatMap(([, { service, path, answer }]) =>
-  answer === PersonalRecords && service !== 'bff' ? [{ service, path }] : [],
-);
+const EXPORTS = Object.values(routes).filter((route): route is Export => route.answer === PersonalRecords);
 
-/** Asks all services in parallel. Never throws: if one is down, the result is a problem of code 'unavailable'. */
-export function collectRecords({ services, sign, upstreamTimeout }: Deps): CollectRecords {
+/** Asks all services in parallel. Never rejects: if one is down, the result is a problem of code 'unavailable'. */
+export function collectRecords(call: CallService, sign: SignServiceToken): CollectRecords {
   return async (userId, { requestId, wrote }) => {
-    try {
-      const parts = await Promise.all(
-        EXPORTS.map(async ({ service, path }) => {
-          // biome-ignore lint/style/noRestrictedGlobals: the address of a service comes from the configuration.
-          const response = await fetch(services[service] + path.replace(':userId', userId), {
-            headers: {
-              [HEADERS.correlationId]: requestId,
-              ...traceHeaders(),
-              authorization: `Bearer ${await sign(service, BFF)}`,
-              ...(wrote !== undefined && { [HEADERS.atLeast]: wrote }),
-            },
-            redirect: 'error',
-            signal: AbortSignal.timeout(upstreamTimeout),
-          });
-          if (!response.ok) throw new Error(`${service} answered ${response.status}`);
-          return [service, PersonalRecords.parse(await response.json()).data] as const;
-        }),
-      );
-      return { ok: true, records: Object.fromEntries(parts) };
-    } catch (error) {
-      const timedOut = error instanceof Error && error.name === 'TimeoutError';
-      return { ok: false, problem: problem(timedOut ? 'timeout' : 'unavailable'), retryAfter: null };
+    const asker = { correlationId: requestId, atLeast: wrote };
+    const parts = await Promise.all(
+      EXPORTS.map(async (route) => {
+        const said = await call(route, { token: sign(route.service, BFF), params: { userId }, ...asker });
+        return { service: route.service, said };
+      }),
+    );
+    const records: Record<string, PersonalRecord[]> = {};
+    for (const { service, said } of parts) {
+      const code = !said.ok && said.problem.code === 'timeout' ? 'timeout' : 'unavailable';
+      if (!said.ok) return { ok: false, problem: problem(code), retryAfter: null };
+      records[service] = said.body.data;
     }
+    return { ok: true, records };
   };
 }

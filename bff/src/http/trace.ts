@@ -1,5 +1,5 @@
 import { methodLabel } from '@hirelane/contracts/metrics';
-import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Request, Response } from 'express';
 import { contextOf } from './context.ts';
 
@@ -32,11 +32,4 @@ export function startTrace(req: Request): RequestTrace {
       span.end();
     },
   };
-}
-
-/** `traceparent` of the current request, for a call to a service; empty without an SDK. */
-export function traceHeaders(): Readonly<{ traceparent?: string }> {
-  const carrier: { traceparent?: string } = {};
-  propagation.inject(context.active(), carrier);
-  return carrier.traceparent === undefined ? {} : { traceparent: carrier.traceparent };
 }

@@ -39,5 +39,4 @@ function typesOf(answerOf: Exclude<Route['answer'], 'bytes'>): readonly string[]
 }
 
 /** Returns the problem code for `status`. */
-export const codeFor = (status: number): ProblemCode =>
-  BY_STATUS[status] ?? (status < 500 ? 'bad-request' : 'internal');
+const codeFor = (status: number): ProblemCode => BY_STATUS[status] ?? (status < 500 ? 'bad-request' : 'internal');

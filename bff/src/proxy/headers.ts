@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Route } from '@hirelane/contracts/routes/route';
 import { HEADERS } from '@hirelane/contracts/service-token';
+import { traceHeaders } from '@hirelane/runtime/tracing/traceparent';
 import type { Response } from 'express';
-import { traceHeaders } from '../http/trace.ts';
 
 /** Request headers of the browser that are passed to a service. */
 const REQUEST = ['accept', 'content-type', 'content-length', 'idempotency-key'] as const;

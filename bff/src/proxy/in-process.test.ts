@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { routes } from '@hirelane/contracts/routes';
 import type { ServiceAnswer, ServiceCall } from '@hirelane/contracts/service-call';
 import type { ServiceName } from '@hirelane/contracts/service-token';
+import { overHttp } from '@hirelane/runtime/call-service';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -24,7 +26,9 @@ beforeAll(async () => {
   bff = await startTestBff({
     upstreamTimeout: UPSTREAM_TIMEOUT_MS,
     inProcess: {
-      answer(service, call) {
+      answer(service, call, signal) {
+        // What the bff asks by itself, the fakes answer.
+        if (routes[call.name].who === 'bff') return overHttp(() => bff.services[service].url)(service, call, signal);
         calls.push({ ...call, service });
         return answer(call);
       },

@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'node:querystring';
 import type { Duplex } from 'node:stream';
 import type { Route } from '@hirelane/contracts/routes/route';
-import type { CallService, ServiceAnswer } from '@hirelane/contracts/service-call';
+import type { Transport } from '@hirelane/contracts/service-call';
 import type { ServiceName } from '@hirelane/contracts/service-token';
+import { inTime, isLate } from '@hirelane/runtime/call-service';
 import type { Request, Response } from 'express';
 import { compressed } from '../http/compressed.ts';
 import { contextOf, matchOf } from '../http/context.ts';
@@ -13,7 +14,7 @@ import { type AnswerDeps, admitAnswer, discardBody, refuseFailed } from './admit
 
 /** How services of this process are called. */
 export type InProcess = Readonly<{
-  answer: CallService;
+  answer: Transport;
   /** Opens a connection without a socket: for bodies and answers that are streams. */
   connect(service: ServiceName): Duplex;
 }>;
@@ -43,11 +44,11 @@ export function forwardInProcess({ answer }: InProcess, deps: Deps) {
       headers,
       body: () => body,
     };
-    const answered = await within(deps.upstreamTimeout, answer(route.service as ServiceName, call));
-    if (answered === null) {
+    const answered = await inTime(answer, deps.upstreamTimeout, route.service as ServiceName, call).catch((error) => {
+      if (!isLate(error)) throw error;
       if (!res.destroyed) refuseFailed(req, res, 'ETIMEDOUT');
-      return;
-    }
+    });
+    if (!answered) return;
     if (!req.complete) discardBody(req);
     const { status, headers: said, text } = answered;
     if (!(await admitAnswer(deps, { status, headers: said }, req, res))) return;
@@ -66,17 +67,4 @@ export function paramsOf(pattern: string, path: string): Record<string, string> 
   return Object.fromEntries(
     pattern.split('/').flatMap((name, i) => (name.startsWith(':') ? [[name.slice(1), parts[i] ?? '']] : [])),
   );
-}
-
-/** Null when it takes longer than `ms`. */
-async function within(ms: number, work: Promise<ServiceAnswer>): Promise<ServiceAnswer | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CallService, openParts } from './site.ts';
+import type { InternalCall } from '../auth/internal-call.ts';
+import { openParts } from './site.ts';
 
 const [ONE, TWO] = ['0190b0b0-0000-7000-8000-000000000001', '0190b0b0-0000-7000-8000-000000000002'];
 const pathOf = (id: string) => `/sitemaps/projects-${id}.xml`;
@@ -14,9 +15,8 @@ function open() {
     const data = 'first' in (form as object) ? [{ name: 'a', changedAt: null }] : [{ first: state.first }];
     return { ok: true, body: { data: path.includes('people') ? [] : data } };
   };
-  const callService = (() => call) as unknown as CallService;
   const parts = openParts(
-    callService,
+    call as unknown as InternalCall,
     (pages) => pages.map(({ path }) => path).join(),
     () => state.time,
   );

@@ -19,13 +19,13 @@ type Deps = Readonly<{
   publicUrl: string;
   ask: AskAsVisitor;
   marketplace: Pick<KnownMarketplace, 'now'>;
-  callService: CallService;
+  call: InternalCall;
   limits: Pick<Limiting, 'limiters'>;
   drawCard: DrawCard;
 }>;
 
 /** What search engines and whoever shows a link read beside the pages. No cookie is read or set. */
-export function site({ publicUrl, ask, marketplace, callService, limits, drawCard }: Deps): RequestHandler {
+export function site({ publicUrl, ask, marketplace, call, limits, drawCard }: Deps): RequestHandler {
   const text = robots(publicUrl);
   return inSequence(
     // Password managers open it (https://w3c.github.io/webappsec-change-password-url/).
@@ -40,7 +40,7 @@ export function site({ publicUrl, ask, marketplace, callService, limits, drawCar
       res.setHeader('cache-control', 'public, max-age=3600');
       res.type('text/plain').send(text);
     },
-    sitemap({ publicUrl, callService, limits }),
+    sitemap({ publicUrl, call, limits }),
     pictures({ ask, marketplace, limits, drawCard }),
   );
 }
@@ -87,17 +87,17 @@ const FIXED = [
   '/verify',
 ];
 
-type SitemapDeps = Readonly<{ publicUrl: string; callService: CallService; limits: Pick<Limiting, 'limiters'> }>;
+type SitemapDeps = Readonly<{ publicUrl: string; call: InternalCall; limits: Pick<Limiting, 'limiters'> }>;
 
 /**
  * The sitemap: an index, and parts of up to 50,000 addresses of projects and people. Counted as reads, by address.
  */
-function sitemap({ publicUrl, callService, limits: { limiters } }: SitemapDeps): RequestHandler {
+function sitemap({ publicUrl, call, limits: { limiters } }: SitemapDeps): RequestHandler {
   const entry = ({ path, changedAt }: Page) =>
     `<url><loc>${publicUrl}${path}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`;
   const urlset = (pages: readonly Page[]) => xml('urlset', pages.map(entry));
   const location = (path: string) => `<sitemap><loc>${publicUrl}${path}</loc></sitemap>`;
-  const parts = openParts(callService, urlset);
+  const parts = openParts(call, urlset);
   const fixed = urlset(FIXED.map((path) => ({ path, changedAt: null })));
 
   /** Null when a service does not answer, undefined for what there is not. */
@@ -137,14 +137,13 @@ const KEPT_BYTES = 32_000_000;
 const NAMED_MAX = 1_000;
 
 const KINDS = {
-  projects: { service: 'feed', list: routes.listProjectParts, read: routes.readProjectPart },
-  people: { service: 'profiles', list: routes.listPeopleParts, read: routes.readPeoplePart },
+  projects: { list: routes.listProjectParts, read: routes.readProjectPart },
+  people: { list: routes.listPeopleParts, read: routes.readPeoplePart },
 } as const;
 
 /** A page in a part: the path of its address, and when it has changed. */
 type Page = Readonly<{ path: string; changedAt: string | null }>;
 type Part = Readonly<{ kind: keyof typeof KINDS; first: string }>;
-export type CallService = (service: 'feed' | 'profiles') => InternalCall;
 
 type Parts = Readonly<{
   /** The paths of all parts; null when a service does not answer. */
@@ -155,7 +154,7 @@ type Parts = Readonly<{
 
 /** The parts of the sitemap. Each costs a query of 50,000 rows, so none is answered but those that were listed. */
 export function openParts(
-  callService: CallService,
+  call: InternalCall,
   render: (pages: readonly Page[]) => string,
   now = () => performance.now(),
 ): Parts {
@@ -170,8 +169,7 @@ export function openParts(
   async function ask(requestId: string): Promise<readonly string[] | null> {
     const parts: Part[] = [];
     for (const kind of Object.keys(KINDS) as Part['kind'][]) {
-      const { service, list } = KINDS[kind];
-      const said = await callService(service)(list, {}, { requestId });
+      const said = await call(KINDS[kind].list, {}, { requestId });
       if (!said.ok) return null;
       parts.push(...said.body.data.map(({ first }) => ({ kind, first })));
     }
@@ -191,8 +189,7 @@ export function openParts(
   }
 
   async function read(path: string, { kind, first }: Part, requestId: string) {
-    const { service, read } = KINDS[kind];
-    const said = await callService(service)(read, { first }, { requestId });
+    const said = await call(KINDS[kind].read, { first }, { requestId });
     if (!said.ok) return said.problem.status === 404 ? undefined : null;
     const text = render(
       said.body.data.map(({ name, changedAt }) => ({ path: `/${kind}/${encodeURIComponent(name)}`, changedAt })),

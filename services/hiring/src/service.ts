@@ -1,4 +1,5 @@
 import type { OperatedThing } from '@hirelane/contracts/api/operated-things';
+import type { Transport } from '@hirelane/contracts/service-call';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle } from '@hirelane/event-sourcing/decide';
@@ -46,8 +47,8 @@ const RETENTION_INTERVAL_MS = 3_600_000;
 const COUNTING_TOO_SLOW = 'Counting the freelancers takes too long just now.';
 
 export type HiringSettings = Readonly<{
-  /** Base address of the projects service, which publishes a project again. */
-  projectsUrl: string;
+  /** The way to the projects service, which publishes a project again. */
+  transport: Transport;
   /** How long agreed terms are kept after the end, for whoever is left. */
   retentionYears: number;
   /** The origin that browsers see, which issues work records. Known only once the bff listens, with PORT=0. */
@@ -55,7 +56,7 @@ export type HiringSettings = Readonly<{
 }>;
 
 /** What follows a proposal. */
-export function hiringService({ projectsUrl, retentionYears, publicUrl }: HiringSettings): ServiceDefinition<'hiring'> {
+export function hiringService({ transport, retentionYears, publicUrl }: HiringSettings): ServiceDefinition<'hiring'> {
   return {
     name: 'hiring',
     refusals: {
@@ -204,7 +205,7 @@ export function hiringService({ projectsUrl, retentionYears, publicUrl }: Hiring
           invoices,
           reviews,
           records,
-          projectsUrl,
+          transport,
           timeZoneOf,
           now,
         }),

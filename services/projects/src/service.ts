@@ -3,7 +3,7 @@ import { BRIEF_NAMES, type BriefName } from '@hirelane/contracts/brief';
 import type { Brief } from '@hirelane/contracts/events/project';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { type Context, handle, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
+import { type Context, handle, Refused, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore, Wanted } from '@hirelane/event-sourcing/event-store';
 import { type Recorded, SubjectErased } from '@hirelane/event-sourcing/events';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
@@ -159,7 +159,12 @@ const answer = (id: string, wrote: Written<Project | null>) => ({
 
 const own = (projectId: string, { actor }: Context) => ({ projectId, clientId: actor });
 
-type Change = (id: string, command: ProjectCommand, context: Context) => Promise<Written<Project | null>>;
+type Change = (
+  id: string,
+  command: ProjectCommand,
+  context: Context,
+  known?: readonly Recorded<ProjectEvent>[],
+) => Promise<Written<Project | null>>;
 
 /** Fills a project once an offer that takes its place was accepted, and releases a place that nobody will take. */
 const startPlaceWork = (resources: Resources, change: Change) =>
@@ -234,13 +239,14 @@ function beginProposalsWith(
 ) {
   return async (projectId: string, clientId: string | null, context: Context): Promise<Begun> => {
     const command = { type: 'BeginProposals', projectId, clientId } as const;
-    const { state } = await load(encryptedLog, project, `project-${projectId}`);
+    const past = await encryptedLog.read<ProjectEvent>(`project-${projectId}`);
+    const state = past.reduce(project.evolve, project.initial);
     const decided = project.decide(state, command);
     if ('refused' in decided) throw new Refused<ProjectRefusal>(decided.refused);
     // A read model is enough here: one that gets through in the moment before is hidden with the project.
     if (state && (await isSuspended(state.clientId))) throw new Refused<ProjectRefusal>('not-open');
     if (decided.length === 0) return begun(projectId, state);
-    return begun(projectId, (await change(projectId, command, context).catch(unlessOwnerErased)).state);
+    return begun(projectId, (await change(projectId, command, context, past).catch(unlessOwnerErased)).state);
   };
 }
 

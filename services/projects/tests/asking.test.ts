@@ -1,6 +1,7 @@
 // @covers threat:20
 
 import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { routes } from '@hirelane/contracts/routes';
 import { HEADERS, type ServiceName, type TokenClaims } from '@hirelane/contracts/service-token';
 import { aProposal } from '@hirelane/contracts/testing/fixtures';
@@ -8,7 +9,7 @@ import { type BareServices, openBareServices } from '@hirelane/infra/tests/suppo
 import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
 import { postProject } from '@hirelane/test-kit/stack/projects';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 // A service calls another one with a token that the bff has signed for this: what such a token permits, and what not.
 
@@ -80,6 +81,15 @@ describe('the query whether a project is open for proposals', () => {
     expect(await ask('feed', asking, { method: 'GET', path: '/api/v1/project' })).toBe(403);
     expect(await countEvents()).toBe(before);
     expect(await ask('projects', asking, { method, path: begin(), json: {} })).toBe(200);
+  });
+
+  test('is a function call in one process: it makes no request', async () => {
+    const paths: string[] = [];
+    const note = (message: unknown) => paths.push((message as { request: { path: string } }).request.path);
+    subscribe('undici:request:create', note);
+    onTestFinished(() => void unsubscribe('undici:request:create', note));
+    await services.as('freelancer').call('sendProposal', { json: aProposal(projectId) });
+    expect(paths.filter((path) => !path.endsWith('/jwks.json'))).toEqual([routes.sendProposal.path]);
   });
 
   test('fails without the token, or with one for another service: the proposal is not sent, and can be retried', async () => {

@@ -1,14 +1,15 @@
 import type { ClaimPlace } from '@hirelane/contracts/api/projects';
 import { routes } from '@hirelane/contracts/routes';
+import type { Transport } from '@hirelane/contracts/service-call';
 import { askService } from '@hirelane/http/ask-service';
 import type { CallInfo } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 
 export type Admission = ReturnType<typeof openAdmission>;
 
-/** Asks the projects service, at this base address, whether a project takes proposals now, and for its place. */
-export function openAdmission(projectsUrl: string) {
-  const ask = askService(projectsUrl);
+/** Asks the projects service whether a project takes proposals now, and for its place. */
+export function openAdmission(transport: Transport) {
+  const ask = askService(transport);
 
   /**
    * The client of a project that takes proposals now, who must be `clientId` where that is given. Throws the other

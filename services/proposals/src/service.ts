@@ -1,5 +1,6 @@
+import type { Transport } from '@hirelane/contracts/service-call';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { handle, load } from '@hirelane/event-sourcing/decide';
+import { handle } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { type Input, operated } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
@@ -19,17 +20,18 @@ import { listsProjection } from './lists-projection.ts';
 import { openLetterModeration, operatedIn } from './moderation.ts';
 import { offerHandlers } from './offers.ts';
 import { proposal, proposalKey } from './proposal.ts';
+import type { ProposalEvent } from './proposal-state.ts';
 
 export type ProposalsSettings = Readonly<{
-  /** Base address of the projects service, which says whether a project takes proposals. */
-  projectsUrl: string;
+  /** The way to the projects service, which says whether a project takes proposals. */
+  transport: Transport;
 }>;
 
 /** `isApart`: the client and the freelancer are kept apart by a block. */
 type Admitted = Readonly<{ clientId: string; isApart: boolean }>;
 
 /** Proposals. */
-export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDefinition<'proposals'> {
+export function proposalsService({ transport }: ProposalsSettings): ServiceDefinition<'proposals'> {
   return {
     name: 'proposals',
     refusals: {
@@ -64,7 +66,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
       const viewer = await startViewer('proposals', resources);
       const lists = proposalLists(pool, shown.schema, viewer.schema);
       const send = handle(store, proposal, 'proposal');
-      const admission = openAdmission(projectsUrl);
+      const admission = openAdmission(transport);
       await startFollowUps({ resources, change: send });
       const { exportOf } = await startErasure('proposals', resources, proposalErasers(store));
 
@@ -110,7 +112,8 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
           const key = proposalKey(projectId, caller.id);
           // Sent before, by this command or another one: the project may be closed by now, which does not matter any
           // more.
-          const { state: earlier } = await load(encryptedLog, proposal, `proposal-${key}`);
+          const past = await encryptedLog.read<ProposalEvent>(`proposal-${key}`);
+          const earlier = past.reduce(proposal.evolve, proposal.initial);
           const { clientId, isApart } = earlier
             ? { clientId: earlier.clientId, isApart: false }
             : await askForAdmission(input);
@@ -120,6 +123,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
             key,
             { type: 'SendProposal', proposal: { ...details, ...terms, projectVersion }, isApart },
             context,
+            past,
           );
           return { body: { data: { _id: newId, projectId }, isApplied: true }, wrote };
         },

@@ -1,11 +1,12 @@
 import type { Account } from '@hirelane/contracts/api/accounts';
 import type { LinkIdentity, SocialAnswer, SocialSignIn } from '@hirelane/contracts/api/sign-in';
 import { routes } from '@hirelane/contracts/routes';
+import type { Said } from '@hirelane/runtime/call-service';
 import type { Limiting } from '../../limits/limits.ts';
 import type { SessionStore } from '../../session/store.ts';
 import type { Entrance } from '../enter.ts';
 import type { Identity } from '../identity.ts';
-import type { InternalCall, Said, Trace } from '../internal-call.ts';
+import type { InternalCall, Trace } from '../internal-call.ts';
 import type { ProviderClients } from './provider.ts';
 import type { Transactions } from './transaction.ts';
 

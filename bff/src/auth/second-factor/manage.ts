@@ -7,13 +7,14 @@ import {
   type NewRecoveryCodes,
 } from '@hirelane/contracts/api/second-factor';
 import { routes } from '@hirelane/contracts/routes';
+import type { Refusal, Said } from '@hirelane/runtime/call-service';
 import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod';
 import { contextOf, sessionOf } from '../../http/context.ts';
 import { readJson, valid } from '../../http/json.ts';
 import { expireCookie, SESSION_COOKIE, setCookie } from '../../session/cookie.ts';
 import type { SessionStore } from '../../session/store.ts';
-import { type InternalCall, type Refusal, refuse, type Said } from '../internal-call.ts';
+import { type InternalCall, refuse } from '../internal-call.ts';
 
 export type ManageDeps = Readonly<{ call: InternalCall; sessions: SessionStore }>;
 type Added = Readonly<{ recoveryCodes: string[] | null; owner: Owner }>;

@@ -1,4 +1,5 @@
 import { routes } from '@hirelane/contracts/routes';
+import type { Transport } from '@hirelane/contracts/service-call';
 import { dayIn } from '@hirelane/contracts/time-zones';
 import { handle, type Written } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
@@ -37,7 +38,8 @@ type Parts = Readonly<{
   invoices: Invoices;
   reviews: Reviews;
   records: WorkRecords;
-  projectsUrl: string;
+  /** The way to the projects service. */
+  transport: Transport;
   timeZoneOf(userId: string): Promise<string>;
   /** Of the database: copies have clocks of their own. */
   now: Clock;
@@ -78,12 +80,12 @@ export function contractHandlers({
   invoices,
   reviews,
   records,
-  projectsUrl,
+  transport,
   timeZoneOf,
   now,
 }: Parts): Contracts {
   const change = handle(store, engagement, 'engagement');
-  const ask = askService(projectsUrl);
+  const ask = askService(transport);
   // An acceptance comes here from what the proposals service knows, and shows to both, already.
   const findKey = findNew(queries.keyOf, shown);
 

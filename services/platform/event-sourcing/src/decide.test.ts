@@ -1,7 +1,7 @@
 // @covers limit:17
 
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Decider, handle, load, RESERVE, Refused, StreamFull } from './decide.ts';
 import { type EventStore, type Wanted, WrongExpectedVersion } from './event-store.ts';
 import type { Event, Recorded } from './events.ts';
@@ -53,6 +53,22 @@ test('no events decided means nothing appended and the current version', async (
   await add('1', 3, context());
   expect(await add('1', 0, context())).toMatchObject({ version: 1 });
   expect(store.appends).toBe(1);
+});
+
+test('a stream that the caller has read is not read again, unless it has changed or something would be refused', async () => {
+  const store = memoryStore();
+  const read = vi.spyOn(store, 'read');
+  const add = handle(store, sum, 'sum');
+  const before = await store.read<Added>('sum-1');
+  expect(await add('1', 3, context(), before)).toMatchObject({ version: 1, state: 3 });
+  expect(read).toHaveBeenCalledTimes(1);
+  const same = context();
+  expect(await add('1', 4, same, before)).toMatchObject({ version: 2, state: 7 });
+  expect(await add('1', 4, same, before)).toMatchObject({ version: 2, state: 7 });
+  expect(read).toHaveBeenCalledTimes(3);
+  await expect(add('1', 11, context(), before)).rejects.toThrow(new Refused('too-much'));
+  expect(await add('1', 0, context(), before)).toMatchObject({ version: 2, state: 7 });
+  expect(read).toHaveBeenCalledTimes(5);
 });
 
 test('a conflict starts the command again, up to ten tries', async () => {

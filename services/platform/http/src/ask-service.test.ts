@@ -1,70 +1,49 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { PROBLEM_TYPE, type ProblemCode, problem } from '@hirelane/contracts/problem';
+import { PROBLEM_TYPE, type Problem, problem } from '@hirelane/contracts/problem';
+import { routes } from '@hirelane/contracts/routes';
+import type { ServiceAnswer, ServiceCall, Transport } from '@hirelane/contracts/service-call';
 import { HEADERS } from '@hirelane/contracts/service-token';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod';
+import { expect, test } from 'vitest';
 import { askService } from './ask-service.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-let answer: Answer;
-let seen: IncomingMessage;
-const server = createServer((request, response) => {
-  seen = request;
-  answer(request, response);
-});
-let url: string;
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
-
-const route = { method: 'POST', path: '/internal/things/:id', answer: z.object({ n: z.number() }) } as const;
-const logged: unknown[] = [];
+const ID = '0190b0b0-0000-7000-8000-000000000001';
 const headers = { [HEADERS.onwardToken]: 'token', [HEADERS.correlationId]: 'trace' };
+const logged: unknown[] = [];
 const log = { error: (...said: unknown[]) => void logged.push(said), warn: () => undefined };
-const ask = (base = url) => askService(base)(route, { id: 'a/b' }, { x: 1 }, { headers, log });
+const ask = (transport: Transport) => askService(transport)(routes.beginProposal, { id: ID }, {}, { headers, log });
 
-const json = (status: number, body: unknown, type = 'application/json'): Answer => {
-  return (_, response) => response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body));
+const refusal = (said: Problem, more: ServiceAnswer['headers'] = {}): Transport => {
+  const { status } = said;
+  return async () => ({ status, headers: { 'content-type': PROBLEM_TYPE, ...more }, text: JSON.stringify(said) });
 };
-const refusal = (code: ProblemCode) => json(problem(code).status, problem(code), PROBLEM_TYPE);
 
 test('the answer comes back, and the other service was given the token and the trace of the request', async () => {
-  answer = json(200, { n: 1, more: 'is cut off' });
-  expect(await ask()).toEqual({ n: 1 });
-  expect(seen).toMatchObject({ method: 'POST', url: '/internal/things/a%2Fb' });
-  expect(seen.headers).toMatchObject({ authorization: 'Bearer token', [HEADERS.correlationId]: 'trace' });
+  const data = { projectId: ID, clientId: ID };
+  let seen: ServiceCall | undefined;
+  const answered = await ask(async (_service, call) => {
+    seen = call;
+    return { status: 200, headers: {}, text: JSON.stringify({ data, more: 'is cut off' }) };
+  });
+  expect(answered).toEqual({ data });
+  expect(seen?.headers).toMatchObject({ authorization: 'Bearer token', [HEADERS.correlationId]: 'trace' });
 });
 
 test.each(['unknown', 'forbidden', 'not-open', 'conflict'] as const)('a refusal %s is passed on', async (code) => {
-  answer = refusal(code);
-  await expect(ask()).rejects.toMatchObject({ body: { code } });
+  await expect(ask(refusal(problem(code)))).rejects.toMatchObject({ body: { code }, untold: { isHidden: false } });
 });
 
-test.each<[string, Answer]>([
-  ['does not believe the token, which is not about the person', refusal('signed-out')],
-  ['fails', refusal('internal')],
-  ['is unavailable', refusal('unavailable')],
-  ['says no in another form', json(409, { code: 'not-open' })],
-  ['says no with a code that nobody knows', json(409, { ...problem('conflict'), code: 'odd' }, PROBLEM_TYPE)],
-  ['answers something else', json(200, { n: 'one' })],
-  ['answers no JSON', (_, response) => response.end('<h1>')],
-  ['redirects', (_, response) => response.writeHead(302, { location: '/' }).end()],
-  ['hangs up', ({ socket }) => socket.destroy()],
-])('that the other service %s is 503, to be tried again', async (_what, how) => {
-  answer = how;
+test('so is that it hides something', async () => {
+  const hidden = refusal(problem('unknown'), { [HEADERS.hidden]: 'true' });
+  await expect(ask(hidden)).rejects.toMatchObject({ body: { code: 'unknown' }, untold: { isHidden: true } });
+});
+
+test.each<[string, Transport]>([
+  ['does not believe the token, which is not about the person', refusal(problem('signed-out'))],
+  ['fails', refusal(problem('internal'))],
+  ['is unavailable', refusal(problem('unavailable'))],
+  ['says no with a code that nobody knows', refusal({ ...problem('conflict'), code: 'odd' })],
+  ['is not there', () => Promise.reject(new Error('ECONNREFUSED'))],
+])('that the other service %s is 503, to be tried again', async (_what, transport) => {
   logged.length = 0;
-  await expect(ask()).rejects.toMatchObject({ body: { code: 'unavailable' }, retryAfter: 1 });
+  await expect(ask(transport)).rejects.toMatchObject({ body: { code: 'unavailable' }, retryAfter: 1 });
   expect(logged).toHaveLength(1);
-});
-
-test('so is that nobody listens there', async () => {
-  await expect(ask('http://127.0.0.1:9')).rejects.toMatchObject({ body: { code: 'unavailable' } });
 });

@@ -15,9 +15,14 @@ import {
 export function activeTraceparent(): string | undefined {
   const active = trace.getSpanContext(context.active());
   if (!active || (active.traceFlags & TraceFlags.SAMPLED) === 0) return undefined;
+  return traceHeaders().traceparent;
+}
+
+/** `traceparent` of the current request, sampled or not, for a call of a service; empty without an SDK. */
+export function traceHeaders(): Readonly<{ traceparent?: string }> {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
-  return carrier.traceparent;
+  return carrier.traceparent === undefined ? {} : { traceparent: carrier.traceparent };
 }
 
 /** The context of a `traceparent`; the root if there is none, it is invalid, or there is no SDK. */

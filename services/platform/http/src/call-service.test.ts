@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { routes } from '@hirelane/contracts/routes';
+import type { ServiceCall, Transport } from '@hirelane/contracts/service-call';
+import { HEADERS } from '@hirelane/contracts/service-token';
+import { callService, overHttp } from '@hirelane/runtime/call-service';
+import { defineSeries } from '@hirelane/runtime/metrics/series';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { answerInProcess } from './answer-in-process.ts';
+import type { Handlers } from './handlers.ts';
+import { HttpProblem, unknownTo, wrongCredentials } from './http-problem.ts';
+import { createServiceApp } from './service-app.ts';
+
+const [ID, OTHER] = ['0190b0b0-0000-7000-8000-000000000001', '0190b0b0-0000-7000-8000-000000000002'];
+const CORRELATION = '0190b0b0-0000-7000-8000-000000000003';
+const TIMEOUT_MS = 400;
+
+// A service whose handlers a test replaces, and two ways to it.
+type Handling = (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
+let handle: Handling;
+let heard: ServiceCall['headers'][] = [];
+const keys = new Set<string>();
+const handler = (input: Readonly<Record<string, unknown>>) => {
+  heard.push(input['headers'] as ServiceCall['headers']);
+  return handle(input);
+};
+const registry = new Registry();
+const serving = {
+  service: 'projects' as const,
+  handlers: { beginProposal: handler, listProjectChanges: handler } as unknown as Handlers<'projects'>,
+  refusals: {},
+  authenticate: async (authorization: string | undefined) => {
+    if (authorization === 'Bearer proposals') return { id: OTHER, role: 'proposals' as const };
+    if (authorization === 'Bearer client') return { id: OTHER, role: 'client' as const };
+    throw new HttpProblem('signed-out');
+  },
+  idempotency: {
+    once: async ({ key = '' }: { key: string | undefined }, run: (ids: never) => Promise<never>) => {
+      const isReplay = keys.has(key);
+      if (key !== '') keys.add(key);
+      return { answer: await run({ commandId: ID, newId: ID } as never), isReplay };
+    },
+    sweep: async () => 0,
+  },
+  projectors: [],
+  series: defineSeries(registry),
+  registry,
+  log: pino({ level: 'silent' }),
+};
+
+async function listen(listener: RequestListener) {
+  const server = createServer(listener);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+let http: Awaited<ReturnType<typeof listen>>;
+beforeAll(async () => {
+  http = await listen(createServiceApp(serving));
+});
+afterAll(() => http.close());
+beforeEach(() => {
+  heard = [];
+  keys.clear();
+});
+
+const answer = answerInProcess(serving);
+const WAYS: readonly (readonly [string, Transport])[] = [
+  ['in process', (_service, call) => answer(call)],
+  ['over HTTP', (...call) => overHttp(() => http.url)(...call)],
+];
+
+const begun = { data: { projectId: ID, clientId: OTHER } };
+const begin = (transport: Transport, token: string | Promise<string> = 'proposals') =>
+  callService(transport, TIMEOUT_MS)(routes.beginProposal, {
+    token,
+    correlationId: CORRELATION,
+    params: { id: ID },
+    form: { clientId: OTHER },
+    idempotencyKey: 'k-1',
+  });
+
+describe.each(WAYS)('a call %s', (_way, transport) => {
+  test('takes the parameters, the form and what is said about it there, and brings back what was written', async () => {
+    let given: unknown;
+    handle = async ({ params, body, caller }) => {
+      given = { params, body, caller };
+      return { body: begun, wrote: { stream: `project-${ID}`, version: 2 } };
+    };
+    const wrote = `project-${ID}@2`;
+    expect(await begin(transport)).toEqual({ ok: true, body: begun, wrote, isReplay: false });
+    expect(given).toEqual({ params: { id: ID }, body: { clientId: OTHER }, caller: { id: OTHER, role: 'proposals' } });
+    expect(heard[0]).toMatchObject({ [HEADERS.correlationId]: CORRELATION, 'idempotency-key': 'k-1' });
+    expect(await begin(transport)).toMatchObject({ ok: true, isReplay: true });
+  });
+
+  test('of a query takes its parameters, and what the answer has to include; a form without values is an empty one', async () => {
+    const given: unknown[] = [];
+    handle = async ({ query, body }) => {
+      given.push(query, body);
+      return { body: query === undefined ? begun : { data: [] } };
+    };
+    const call = callService(transport, TIMEOUT_MS);
+    const asked = { correlationId: CORRELATION, params: { id: ID } };
+    const query = { token: 'client', query: { since: 2 }, atLeast: `project-${ID}@2`, ...asked };
+    expect(await call(routes.listProjectChanges, query)).toMatchObject({ ok: true, body: { data: [] }, wrote: null });
+    expect(heard[0]?.[HEADERS.atLeast]).toBe(`project-${ID}@2`);
+    await call(routes.beginProposal, { token: 'proposals', form: { clientId: undefined }, ...asked });
+    expect(given).toEqual([{ since: 2 }, undefined, undefined, {}]);
+  });
+
+  test.each([
+    ['the problem, with its fields', new HttpProblem('invalid', { errors: [{ pointer: '#/a', message: 'No.' }] }), {}],
+    ['when to try again', new HttpProblem('too-many-requests', {}, 7), { retryAfter: '7' }],
+    ['that it hides what is somebody else’s', unknownTo(OTHER, ID), { isHidden: true }],
+    ['whose the proof would have been', wrongCredentials(ID), { account: ID }],
+    ['that the service is not there for the moment', new HttpProblem('unavailable', {}, 1), { retryAfter: '1' }],
+    ['that it has failed', new HttpProblem('internal'), {}],
+  ])('brings back of a refusal %s', async (_what, error, more) => {
+    handle = async () => Promise.reject(error);
+    const untold = { retryAfter: null, isHidden: false, account: null };
+    const said = { ...error.body, requestId: CORRELATION };
+    expect(await begin(transport)).toEqual({ ok: false, problem: said, ...untold, ...more });
+  });
+
+  test.each([
+    ['the service does not believe our token', async () => 'forged', async () => ({ body: begun })],
+    ['there is no token', () => Promise.reject(new Error('no key')), async () => ({ body: begun })],
+    ['the answer is another one', async () => 'proposals', async () => ({ body: { data: {} } })],
+  ])('is unavailable where %s, and says why', async (_what, tokenOf, how) => {
+    handle = how;
+    const said = await begin(transport, tokenOf());
+    expect(said).toMatchObject({ ok: false, problem: problem('unavailable'), retryAfter: null });
+    expect(said).toHaveProperty('cause');
+  });
+
+  test('is not for whom the route is not', async () => {
+    expect(await begin(transport, 'client')).toMatchObject({ ok: false, problem: { code: 'forbidden' } });
+  });
+
+  test('takes no longer than it may', async () => {
+    handle = () => new Promise(() => undefined);
+    expect(await begin(transport)).toMatchObject({ ok: false, problem: problem('timeout'), retryAfter: null });
+  });
+});
+
+describe('over HTTP something else may answer', () => {
+  const body = JSON.stringify(problem('not-open'));
+  const as = (status: number, type: string, text: string) =>
+    ((_, response) =>
+      void response
+        .writeHead(status, { 'content-type': type, 'retry-after': '7' })
+        .end(text)) satisfies RequestListener;
+  test.each<[string, RequestListener, object]>([
+    ['a refusal in another form', as(409, 'application/json', body), { code: 'unavailable' }],
+    ['a page about a failure', as(500, 'text/html', '<h1>at db.ts'), { code: 'internal' }],
+    ['a gateway that waits no longer', as(504, 'text/html', '<h1>'), { code: 'timeout' }],
+    ['a problem that is none', as(409, PROBLEM_TYPE, '{}'), { code: 'unavailable' }],
+    ['no JSON', as(200, 'text/html', '<h1>'), { code: 'unavailable' }],
+    ['a redirect', (_, response) => void response.writeHead(302, { location: '/' }).end(), { code: 'unavailable' }],
+    ['nobody', ({ socket }) => void socket.destroy(), { code: 'unavailable' }],
+  ])('%s', async (_what, listener, said) => {
+    const { url, close } = await listen(listener);
+    onTestFinished(close);
+    const answered = await begin(overHttp(() => url));
+    expect(answered).toMatchObject({ ok: false, problem: said });
+    expect(answered).toHaveProperty('cause');
+  });
+
+  test('nobody listens', async () => {
+    expect(await begin(overHttp(() => 'http://127.0.0.1:9'))).toMatchObject({ problem: { code: 'unavailable' } });
+  });
+});

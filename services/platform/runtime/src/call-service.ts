@@ -1,0 +1,149 @@
+import { parse, stringify } from 'node:querystring';
+import { PROBLEM_TYPE, Problem, type ProblemCode, problem } from '@hirelane/contracts/problem';
+import { type RouteName, routeList, routes } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import type { ParamsOf } from '@hirelane/contracts/routes/params';
+import type { Route } from '@hirelane/contracts/routes/route';
+import type { ServiceAnswer, ServiceCall, Transport } from '@hirelane/contracts/service-call';
+import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
+import type * as z from 'zod';
+import { unlessAborted } from './back-off.ts';
+import { traceHeaders } from './tracing/traceparent.ts';
+
+/** A route of a service whose answer is JSON. */
+export type CalledRoute = Pick<Route, 'path' | 'body' | 'query'> &
+  Readonly<{ service: ServiceName; answer: z.ZodType }>;
+
+/**
+ * A service's answer: the body, with what was written, or the problem to answer. `isReplay`: an earlier request had the
+ * same key. The client that repeats it may be another one, so the answer gets no cookie, secret or right.
+ * `isHidden`, `account`: for the log (`HEADERS`). `cause`: why nobody has answered, or not as agreed.
+ */
+export type Said<T> =
+  | Readonly<{ ok: true; body: T; wrote: string | null; isReplay: boolean }>
+  | Readonly<{
+      ok: false;
+      problem: Problem;
+      retryAfter: string | null;
+      isHidden?: boolean;
+      account?: string | null;
+      cause?: unknown;
+    }>;
+
+export type Refusal = Extract<Said<never>, { ok: false }>;
+
+/** What a route takes as its body. */
+export type FormOf<R> = R extends { body: infer S extends z.ZodType } ? z.input<S> : undefined;
+type QueryOf<R> = R extends { query: infer S extends z.ZodType } ? z.input<S> : undefined;
+
+/** Who asks, and what for. */
+type Asker = Readonly<{
+  /** The service token. */
+  token: string | Promise<string>;
+  correlationId: string | undefined;
+  idempotencyKey?: string | undefined;
+  /** What the answer has to include. */
+  atLeast?: string | undefined;
+}>;
+
+type Asked<R extends CalledRoute> = Asker &
+  Readonly<{ params?: ParamsOf<R['path']>; query?: QueryOf<R>; form?: FormOf<R> }>;
+
+/** Calls a route of a service. Never rejects: a service that is down is a problem of code 'unavailable'. */
+export type CallService = <R extends CalledRoute>(route: R, asked: Asked<R>) => Promise<Said<z.infer<R['answer']>>>;
+
+const NAMES = new Map<unknown, RouteName>(routeList.map(([name, route]) => [route, name]));
+
+/** The one way to call a service, whichever way it is reached. `timeoutMs`: within which it has to have answered. */
+export function callService(transport: Transport, timeoutMs: number): CallService {
+  return async (route, { params, query, form, ...asker }) => {
+    const name = NAMES.get(route);
+    if (name === undefined) throw new Error(`${route.path} is no route of the table.`);
+    const [path = '', search] = addressOf(route.path, params, query).split('?');
+    // As over HTTP, where JSON has no undefined.
+    const body = form === undefined ? undefined : JSON.parse(JSON.stringify(form));
+    try {
+      const headers = {
+        ...(await callHeaders(asker)),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      };
+      const call = { name, path, params: params ?? {}, query: parse(search ?? ''), headers, body: async () => body };
+      return read(route, await inTime(transport, timeoutMs, route.service, call));
+    } catch (cause) {
+      return { ok: false, problem: problem(isLate(cause) ? 'timeout' : 'unavailable'), retryAfter: null, cause };
+    }
+  };
+}
+
+/** Sends a call. Rejects (`isLate`) when there is no answer in time: work in this process goes on then. */
+export async function inTime(transport: Transport, timeoutMs: number, service: ServiceName, call: ServiceCall) {
+  const late = new AbortController();
+  // Not AbortSignal.timeout, whose timers run on when the call is over: every request in embedded mode is one.
+  const timer = setTimeout(
+    () => late.abort(new DOMException('The service does not answer.', 'TimeoutError')),
+    timeoutMs,
+  );
+  try {
+    return await unlessAborted(late.signal, transport(service, call, late.signal));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether `inTime` was waited for in vain. */
+export const isLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
+/** The headers of a call in the name of `asker`. */
+export async function callHeaders({ token, correlationId, idempotencyKey, atLeast }: Asker) {
+  return {
+    authorization: `Bearer ${await token}`,
+    accept: 'application/json',
+    ...traceHeaders(),
+    ...(correlationId !== undefined && { [HEADERS.correlationId]: correlationId }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(atLeast !== undefined && { [HEADERS.atLeast]: atLeast }),
+  };
+}
+
+/** The way to services of other processes, by their base addresses. */
+export function overHttp(urlOf: (service: ServiceName) => string): Transport {
+  return async (service, { name, path, query, headers, body }, signal) => {
+    const search = stringify(query);
+    const form = await body();
+    // biome-ignore lint/style/noRestrictedGlobals: the address of a service comes from the configuration.
+    const response = await fetch(`${urlOf(service)}${path}${search && `?${search}`}`, {
+      method: routes[name].method,
+      headers: headers as Record<string, string>,
+      body: form === undefined ? null : JSON.stringify(form),
+      redirect: 'error',
+      signal: signal ?? null,
+    });
+    return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+  };
+}
+
+/** What an answer means that is no problem of ours: something between may have given it. */
+const FAILURES: Readonly<Record<number, ProblemCode>> = { 500: 'internal', 504: 'timeout' };
+
+function read<R extends CalledRoute>(
+  { path, answer }: R,
+  { status, headers, text }: ServiceAnswer,
+): Said<z.infer<R['answer']>> {
+  if (status >= 200 && status < 300) {
+    const body = answer.parse(JSON.parse(text)) as z.infer<R['answer']>;
+    const isReplay = headers[HEADERS.replayed] !== undefined;
+    return { ok: true, body, wrote: headers[HEADERS.wrote] ?? null, isReplay };
+  }
+  const ours = headers['content-type']?.startsWith(PROBLEM_TYPE) ? Problem.safeParse(JSON.parse(text)).data : undefined;
+  // Any other 401 concerns our own token; the person cannot do anything about that.
+  const isAboutUs = status === 401 && ours?.code !== 'wrong-credentials';
+  const said = isAboutUs ? undefined : ours;
+  return {
+    ok: false,
+    problem: said ?? problem(FAILURES[status] ?? 'unavailable'),
+    retryAfter: headers['retry-after'] ?? null,
+    isHidden: headers[HEADERS.hidden] !== undefined,
+    account: headers[HEADERS.account] ?? null,
+    ...(said === undefined && { cause: new Error(`${path} answered ${status}`) }),
+  };
+}
