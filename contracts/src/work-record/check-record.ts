@@ -1,6 +1,5 @@
 import type { Issuer } from '../api/records.ts';
-import { statusNumberOf } from './addresses.ts';
-import { StatusList, WorkRecord } from './credential.ts';
+import { StatusList, statusNumberOf, WorkRecord } from './credential.ts';
 import { type Fault, NotValid } from './fault.ts';
 import { issuerNamedIn, readCredential } from './read-credential.ts';
 import { takeApart } from './signed-text.ts';

@@ -17,7 +17,7 @@ import { openProjectModeration } from '@hirelane/projects/moderation';
 import { listsProjection } from '@hirelane/proposals/lists-projection';
 import { openLetterModeration } from '@hirelane/proposals/moderation';
 import * as z from 'zod';
-import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import { OperatorFailure } from '../../launcher/failure.ts';
 import type { Installation } from '../installation.ts';
 import { WrongArguments } from '../usage.ts';
 import { withLog } from '../with-log.ts';

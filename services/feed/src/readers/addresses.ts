@@ -1,7 +1,7 @@
 import type { FeedQuery } from '@hirelane/contracts/api/searches';
 import { routes } from '@hirelane/contracts/routes';
 import { addressOf } from '@hirelane/contracts/routes/address';
-import type { Site } from '@hirelane/http/marketplace-name';
+import type { Site } from '@hirelane/http/headers';
 import type { FeedPage } from './entry.ts';
 
 export type Format = 'atom' | 'json';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Issuer, PublicKey } from '@hirelane/contracts/api/records';
 import { STATUS_LIST_LENGTH } from '@hirelane/contracts/constants';
-import { issuerIdOf, statusIdOf } from '@hirelane/contracts/work-record/addresses';
-import type { Site } from '@hirelane/http/marketplace-name';
+import { issuerIdOf, statusIdOf } from '@hirelane/contracts/work-record/credential';
+import type { Site } from '@hirelane/http/headers';
 import { CompactSign } from 'jose';
 import type { RecordKeys, SigningKey } from './keys.ts';
 import type { RecordQueries } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { RecordSummary } from '@hirelane/contracts/api/records';
 import type { Handlers } from '@hirelane/http/handlers';
+import { marketplaceName } from '@hirelane/http/headers';
 import { unknownTo } from '@hirelane/http/http-problem';
-import { marketplaceName } from '@hirelane/http/marketplace-name';
 import { issuerDocument, type StatusLists } from './credential.ts';
 import type { RecordKeys } from './keys.ts';
 import type { RecordQueries } from './queries.ts';

@@ -6,7 +6,7 @@ import { openUnconfirmedEmails } from '../email/unconfirmed-emails.ts';
 import { openMailTokens } from '../links/tokens.ts';
 import { pointedAt } from '../mail/pending-change.ts';
 import { openMailQueue } from '../mail/queue.ts';
-import { isEnded } from '../password/ended-password.ts';
+import { isEnded } from '../password/passwords.ts';
 import { type SignInEvent, signIns } from '../providers/sign-ins.ts';
 import { hideValue } from '../reservations/reservations.ts';
 import { isOn } from '../second-factor/parts.ts';

@@ -4,7 +4,7 @@ import { questionStreams } from '@hirelane/contracts/events/question';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { conversationId } from '@hirelane/projections/conversation-ids';
+import { conversationId } from '@hirelane/projections/derived-ids';
 import { emptying, refilling } from '@hirelane/projections/emptying';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';

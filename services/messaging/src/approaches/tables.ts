@@ -1,6 +1,6 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { conversationId } from '@hirelane/projections/conversation-ids';
+import { conversationId } from '@hirelane/projections/derived-ids';
 import { personColumns } from '@hirelane/projections/people';
 import { suspended } from '@hirelane/projections/suspended';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';

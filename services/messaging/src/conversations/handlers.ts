@@ -6,7 +6,7 @@ import { openTurns } from '@hirelane/event-sourcing/in-turn';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
-import { conversationId } from '@hirelane/projections/conversation-ids';
+import { conversationId } from '@hirelane/projections/derived-ids';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Blocks } from '../blocks/blocks.ts';

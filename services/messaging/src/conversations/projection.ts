@@ -1,7 +1,7 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { dataOf, type Event, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { conversationId } from '@hirelane/projections/conversation-ids';
+import { conversationId } from '@hirelane/projections/derived-ids';
 import { saveFiles, saveUploaders } from '@hirelane/projections/files';
 import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';

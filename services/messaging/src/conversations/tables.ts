@@ -3,7 +3,7 @@ import { conversationStreams } from '@hirelane/contracts/events/messaging';
 import { sampleOf } from '@hirelane/contracts/events/texts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { conversationId, messageThingId } from '@hirelane/projections/conversation-ids';
+import { conversationId, messageThingId } from '@hirelane/projections/derived-ids';
 import { emptying, refilling } from '@hirelane/projections/emptying';
 import { fileColumns, uploadersTable } from '@hirelane/projections/files';
 import { personColumns } from '@hirelane/projections/people';

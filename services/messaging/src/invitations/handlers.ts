@@ -5,7 +5,7 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openTurns } from '@hirelane/event-sourcing/in-turn';
 import type { Handlers } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
-import { conversationId } from '@hirelane/projections/conversation-ids';
+import { conversationId } from '@hirelane/projections/derived-ids';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
 import type { Viewer } from '@hirelane/service/viewer';

@@ -2,7 +2,7 @@ import { anId } from '@hirelane/contracts/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { conversationId, messageThingId } from '@hirelane/projections/conversation-ids';
+import { conversationId, messageThingId } from '@hirelane/projections/derived-ids';
 import { createModelSchema } from '@hirelane/projections/model-schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportsProjection } from './projection.ts';

@@ -4,7 +4,7 @@ import { sampleOf } from '@hirelane/contracts/events/texts';
 import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { operatorIn } from '@hirelane/processes/by-operator';
-import { messageThingId } from '@hirelane/projections/conversation-ids';
+import { messageThingId } from '@hirelane/projections/derived-ids';
 import { emptying } from '@hirelane/projections/emptying';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';

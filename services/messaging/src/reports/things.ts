@@ -2,7 +2,7 @@ import type { REPORTED } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import { conversationId, messageThingId } from '@hirelane/projections/conversation-ids';
+import { conversationId, messageThingId } from '@hirelane/projections/derived-ids';
 import { columnsFrom, table } from '@hirelane/projections/table';
 
 /** Where a message is: its conversation, and its number there. */

@@ -5,7 +5,7 @@ import { HEADERS } from '@hirelane/contracts/service-token';
 import { activeTraceparent } from '@hirelane/runtime/tracing/traceparent';
 import type * as z from 'zod';
 import type { CallInfo } from './handlers.ts';
-import { headerOf } from './header-of.ts';
+import { headerOf } from './headers.ts';
 import { HttpProblem } from './http-problem.ts';
 
 type Asked = Pick<Route, 'method' | 'path'> & Readonly<{ answer: z.ZodType }>;

@@ -6,7 +6,7 @@ import { openTurns } from '@hirelane/event-sourcing/in-turn';
 import type { Caller } from '@hirelane/http/authenticate';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
-import { handleKey } from '@hirelane/projections/handle-key';
+import { handleKey } from '@hirelane/projections/derived-ids';
 import { initialOf } from '@hirelane/projections/visibility';
 import type { Seen, Viewer } from '@hirelane/service/viewer';
 import { clientProfile } from '../client-profile.ts';

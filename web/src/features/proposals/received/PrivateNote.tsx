@@ -1,4 +1,4 @@
-import { WriteNote } from '@hirelane/contracts/api/notes';
+import { WriteNote } from '@hirelane/contracts/api/proposals';
 import { LIMITS, PAGE_MAX } from '@hirelane/contracts/constants';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';

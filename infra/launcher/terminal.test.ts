@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { printable, quoted } from './printable.ts';
 import { repository } from './repository.ts';
+import { printable, quoted } from './terminal.ts';
 
 test.each([
   ['\u001b[2Jgone', '\\u001b[2Jgone'],

@@ -1,7 +1,12 @@
 import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
 import type { ServiceCall } from '@hirelane/contracts/service-call';
 import { HEADERS } from '@hirelane/contracts/service-token';
-import { headerOf } from './header-of.ts';
+
+/** The value of a header that is sent once. */
+export function headerOf(headers: ServiceCall['headers'], name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
 
 /** Where browsers see the marketplace, and what it is called. `origin`: such as `https://hirelane.example`. */
 export type Site = Readonly<{ origin: string; name: string }>;

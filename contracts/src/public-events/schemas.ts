@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { projectId, publicBrief } from './fields.ts';
+import { projectId, publicBid, publicBrief } from './fields.ts';
 
 const whole = z.strictObject({ projectId, ...publicBrief });
 const named = z.strictObject({ projectId });
@@ -14,6 +14,21 @@ export const publicProjectEvents = {
   closed: named,
   erased: named,
 };
+
+const proposalId = z.uuid().meta({ description: 'The proposal. The id does not reveal the freelancer.' });
+
+/** The public events of a proposal, without the freelancer: the stream's name, which holds their id, is not used. */
+export const publicProposalEvents = {
+  sent: z.strictObject({ proposalId, projectId, ...publicBid }),
+  withdrawn: z.strictObject({ proposalId, projectId }),
+  erased: z.strictObject({ proposalId, projectId }),
+};
+
+/**
+ * The public events of an engagement: the project alone. With the proposal, an amount or a cause they would say whose
+ * bid won.
+ */
+export const publicEngagementEvents = { started: named, completed: named };
 
 const instant = z.iso.datetime();
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { v5 } from 'uuid';
 
 /** The id of a conversation, and of the invitation to it: it follows from what it is about, and with whom. */
@@ -12,3 +13,9 @@ export const conversationId = ({
  * conversation.
  */
 export const messageThingId = (conversation: string, n: number): string => v5(`${n}`, conversation);
+
+/**
+ * The key of a handle's stream: its SHA-256, in hex. The log does not say which handles a person had once their key is
+ * destroyed, and whoever guesses one learns what the page answers anyway: that it was taken.
+ */
+export const handleKey = (name: string): string => createHash('sha256').update(name).digest('hex');

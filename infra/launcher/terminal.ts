@@ -12,3 +12,8 @@ export const printable = (text: string): string =>
 export const indented = (text: string): string => text.replaceAll('\n', '\n    ');
 
 export const quoted = (text: string): string => `"${indented(text)}"`;
+
+/** A reader that has seen enough, such as `head`, or a closed terminal, must not end the work that is printed. */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
