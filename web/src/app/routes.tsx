@@ -6,8 +6,7 @@ import { RedirectIfSignedIn } from '@/app/guards/RedirectIfSignedIn';
 import { Layout } from '@/app/Layout/Layout';
 import { lazyScreen } from '@/app/lazyScreen';
 import { keepDestination } from '@/features/session/returnPoint';
-import { useSession } from '@/features/session/useSession';
-import { SignedInContext } from '@/features/session/useSignedIn';
+import { SignedInContext, useSession } from '@/features/session/useSession';
 import { pageUser } from '@/shared/api/pageUser';
 
 /**

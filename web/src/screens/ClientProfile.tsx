@@ -5,7 +5,7 @@ import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { catalogQuery } from '@/features/projects/queries';
 import { TEXTS } from '@/features/projects/texts';
-import { useSignedIn } from '@/features/session/useSignedIn';
+import { useSignedIn } from '@/features/session/useSession';
 import { FirstSteps } from '@/features/start/FirstSteps';
 import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';

@@ -4,7 +4,7 @@ import { MailSettingsForm } from '@/features/mail/MailSettingsForm';
 import { mailSettingsQuery } from '@/features/mail/queries';
 import { MAIL_TEXTS } from '@/features/mail/texts';
 import { userQuery } from '@/features/session/queries';
-import { useSignedIn } from '@/features/session/useSignedIn';
+import { useSignedIn } from '@/features/session/useSession';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { Card } from '@/shared/ui/Card';

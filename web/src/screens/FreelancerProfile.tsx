@@ -10,7 +10,7 @@ import { freelancerProfileQuery } from '@/features/profile/queries';
 import { SkillsSection } from '@/features/profile/SkillsSection';
 import { TitleSection } from '@/features/profile/TitleSection';
 import { TEXTS } from '@/features/profile/texts';
-import { useSignedIn } from '@/features/session/useSignedIn';
+import { useSignedIn } from '@/features/session/useSession';
 import { FirstSteps } from '@/features/start/FirstSteps';
 import { formatDay } from '@/shared/lib/format';
 import { lazyPart } from '@/shared/lib/lazyPart';

@@ -6,7 +6,7 @@ import { freelancersQuery } from '@/features/freelancers/queries';
 import { filterCount, searchIn, textOf } from '@/features/freelancers/search';
 import { TEXTS } from '@/features/freelancers/texts';
 import { InviteButton } from '@/features/invitations/InviteButton';
-import { useSignedIn } from '@/features/session/useSignedIn';
+import { useSignedIn } from '@/features/session/useSession';
 import { focusHeading } from '@/shared/lib/focusHeading';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';

@@ -4,7 +4,7 @@ import { Conversation } from '@/features/messages/Conversation';
 import { ConversationList } from '@/features/messages/ConversationList';
 import { FoundMessages } from '@/features/messages/FoundMessages';
 import { TEXTS } from '@/features/messages/texts';
-import { useSignedIn } from '@/features/session/useSignedIn';
+import { useSignedIn } from '@/features/session/useSession';
 import { useTitle } from '@/shared/lib/useTitle';
 import { media, theme } from '@/shared/theme/theme';
 import { SearchBox } from '@/shared/ui/SearchBox';

@@ -1,6 +1,6 @@
 import { NotificationList } from '@/features/notifications/NotificationList';
 import { TEXTS } from '@/features/notifications/texts';
-import { useSignedIn } from '@/features/session/useSignedIn';
+import { useSignedIn } from '@/features/session/useSession';
 import { useTitle } from '@/shared/lib/useTitle';
 import { ListPage } from '@/shared/ui/ListPage';
 

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ProjectWizard } from '@/features/projects/wizard/ProjectWizard';
 import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import { useWizardStart } from '@/features/projects/wizard/useWizardStart';
-import { useSignedIn } from '@/features/session/useSignedIn';
+import { useSignedIn } from '@/features/session/useSession';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListPage } from '@/shared/ui/ListPage';

@@ -9,7 +9,7 @@ import { ProjectHead } from '@/features/projects/ProjectHead';
 import { projectQuery } from '@/features/projects/queries';
 import { useToggleFlag } from '@/features/projects/useToggleFlag';
 import { ApplyPanel } from '@/features/proposals/ApplyPanel';
-import { useSignedIn } from '@/features/session/useSignedIn';
+import { useSignedIn } from '@/features/session/useSession';
 import { messageOf } from '@/shared/api/http';
 import { isUnknown } from '@/shared/lib/isUnknown';
 import { lazyPart } from '@/shared/lib/lazyPart';

@@ -14,7 +14,7 @@ import { PageSection } from '@/features/people/settings/PageSection';
 import { PAGE_TEXTS } from '@/features/people/texts';
 import { userQuery } from '@/features/session/queries';
 import { SignInFailed } from '@/features/session/SignInFailed';
-import { useSignedIn } from '@/features/session/useSignedIn';
+import { useSignedIn } from '@/features/session/useSession';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { LinkButton } from '@/shared/ui/LinkButton';

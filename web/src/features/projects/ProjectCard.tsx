@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { ProjectBadges } from '@/features/projects/ProjectBadges';
 import { Actions, Foot, Head, Meta, Preview, Rate, Sheet } from '@/features/projects/projectSheet';
 import { projectQuery } from '@/features/projects/queries';
-import { titleOf } from '@/features/projects/titleOf';
+import { titleOf } from '@/features/projects/texts';
 import { WhyLine } from '@/features/projects/WhyLine';
 import { conductLine } from '@/shared/lib/conductWords';
 import { cutAtWord } from '@/shared/lib/cutAtWord';

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
-import { isProposalExist } from '@/features/proposals/isProposalExist';
-import { keptProposal } from '@/features/proposals/proposalForm';
+import { isProposalExist, keptProposal } from '@/features/proposals/proposalForm';
 import { TEXTS } from '@/features/proposals/texts';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';

@@ -1,5 +1,5 @@
 import { startPath } from '@/features/session/startPath';
-import { useRole } from '@/features/session/useRole';
+import { useRole } from '@/features/session/useSession';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';

@@ -9,7 +9,7 @@ import { ReportsAbout } from '@/features/operator/ReportsAbout';
 import { StandingBadges } from '@/features/operator/StandingBadges';
 import { COMPANY_TEXTS, OPERATOR_TEXTS, ACCOUNT_TEXTS as TEXTS, WHY_TEXTS } from '@/features/operator/texts';
 import { WhyDialog } from '@/features/operator/WhyDialog';
-import { useSignedIn } from '@/features/session/useSignedIn';
+import { useSignedIn } from '@/features/session/useSession';
 import { ApiError } from '@/shared/lib/apiError';
 import { formatInstant } from '@/shared/lib/format';
 import { toast } from '@/shared/lib/toast';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { pageAddress } from '@/features/people/address';
-import { pageSettingsQuery } from '@/features/people/queries';
+import { pageAddress, pageSettingsQuery } from '@/features/people/queries';
 import { PAGE_TEXTS, VISIBILITY_LABELS } from '@/features/people/texts';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { Button } from '@/shared/ui/Button';

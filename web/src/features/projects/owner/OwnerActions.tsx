@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { OWNER_TEXTS as TEXTS } from '@/features/projects/owner/texts';
 import { projectKeys } from '@/features/projects/queries';
-import { titleOf } from '@/features/projects/titleOf';
+import { titleOf } from '@/features/projects/texts';
 import { messageOf } from '@/shared/api/http';
 import { projectsApi } from '@/shared/api/routes/projects';
 import { useCommand } from '@/shared/api/useCommand';

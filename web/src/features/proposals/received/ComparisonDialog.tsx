@@ -1,8 +1,7 @@
 import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { letterOf } from '@/features/proposals/labels';
-import { nameOf } from '@/features/proposals/received/nameOf';
+import { letterOf, nameOf } from '@/features/proposals/labels';
 import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
 import { durationLabel } from '@/shared/lib/durationLabel';

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { nameOf } from '@/features/proposals/received/nameOf';
+import { nameOf } from '@/features/proposals/labels';
 import { useMakeOffer } from '@/features/proposals/received/offers';
 import { OFFER_TEXTS as TEXTS } from '@/features/proposals/received/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
