@@ -11,16 +11,16 @@ import { useSearch } from '@/features/projects/search/projectSearch';
 import { FILTER_LABELS, TEXTS, titleOf } from '@/features/projects/texts';
 import { useSignedIn } from '@/features/session/useSession';
 import { FirstSteps } from '@/features/start/FirstSteps';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { useNotice } from '@/shared/lib/useNotice';
-import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
 import { Columns } from '@/shared/ui/Columns';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
+import { Stack } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { Stack } from '@/shared/ui/Stack';
 import { EmptyState } from '@/shared/ui/states';
 
 const TABS: readonly { filter: ClientFilter; to: string }[] = [

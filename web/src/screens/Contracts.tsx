@@ -5,7 +5,7 @@ import { contractsQuery, SHOWN } from '@/features/contracts/queries';
 import { SHOWN_LABELS, LIST_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { RECORDS_PATH, LIST_TEXTS as RECORDS_TEXTS } from '@/features/records/texts';
 import { useSignedIn } from '@/features/session/useSession';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { ListPage } from '@/shared/ui/ListPage';

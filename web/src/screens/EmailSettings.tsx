@@ -5,7 +5,7 @@ import { mailSettingsQuery } from '@/features/mail/queries';
 import { MAIL_TEXTS } from '@/features/mail/texts';
 import { userQuery } from '@/features/session/queries';
 import { useSignedIn } from '@/features/session/useSession';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { Card } from '@/shared/ui/Card';
 import { ListPage } from '@/shared/ui/ListPage';

@@ -10,7 +10,7 @@ import { SearchLayout } from '@/features/projects/search/SearchLayout';
 import { SEARCH_TEXTS } from '@/features/projects/search/searchTexts';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { LazySaveSearch } from '@/features/searches/LazySaveSearch';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState } from '@/shared/ui/states';
 

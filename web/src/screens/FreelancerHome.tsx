@@ -16,7 +16,7 @@ import { SEARCHES } from '@/features/searches/place';
 import { useSignedIn } from '@/features/session/useSession';
 import { FirstSteps } from '@/features/start/FirstSteps';
 import { messageOf } from '@/shared/api/http';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
@@ -24,9 +24,9 @@ import { Chips } from '@/shared/ui/Chips';
 import { Columns } from '@/shared/ui/Columns';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
+import { Stack } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
-import { Stack } from '@/shared/ui/Stack';
 import { EmptyState, Skeleton } from '@/shared/ui/states';
 
 const EMPTY = {

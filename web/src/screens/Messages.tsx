@@ -5,7 +5,7 @@ import { ConversationList } from '@/features/messages/ConversationList';
 import { FoundMessages } from '@/features/messages/FoundMessages';
 import { TEXTS } from '@/features/messages/texts';
 import { useSignedIn } from '@/features/session/useSession';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { media, theme } from '@/shared/theme/theme';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { EmptyState } from '@/shared/ui/states';

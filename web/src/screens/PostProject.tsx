@@ -3,7 +3,7 @@ import { ProjectWizard } from '@/features/projects/wizard/ProjectWizard';
 import { WIZARD_TEXTS as TEXTS } from '@/features/projects/wizard/texts';
 import { useWizardStart } from '@/features/projects/wizard/useWizardStart';
 import { useSignedIn } from '@/features/session/useSession';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListPage } from '@/shared/ui/ListPage';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';

@@ -15,7 +15,7 @@ import { PAGE_TEXTS } from '@/features/people/texts';
 import { userQuery } from '@/features/session/queries';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { useSignedIn } from '@/features/session/useSession';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListPage } from '@/shared/ui/ListPage';

@@ -19,7 +19,7 @@ import { LIST_TEXTS } from '@/features/projects/texts';
 import { personReviewsQuery } from '@/features/reviews/queries';
 import { formatRupees } from '@/shared/lib/format';
 import { marketplace } from '@/shared/lib/marketplace';
-import { RENDERED_AT } from '@/shared/lib/useRenderedAt';
+import { RENDERED_AT } from '@/shared/lib/renderedPage';
 
 /** A page that the server renders: what it needs of the api, and what it says of itself. */
 export type ServerPage = Readonly<{

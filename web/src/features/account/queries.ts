@@ -1,6 +1,6 @@
 import { PAGE_MAX } from '@hirelane/contracts/constants';
 import { queryOptions } from '@tanstack/react-query';
-import { allRows } from '@/shared/api/allRows';
+import { allRows } from '@/shared/api/pagedQuery';
 import { contractsApi } from '@/shared/api/routes/contracts';
 import { proposalsApi } from '@/shared/api/routes/proposals';
 import { secondFactorApi } from '@/shared/api/routes/second-factor';

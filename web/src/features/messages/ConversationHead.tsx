@@ -5,7 +5,7 @@ import { DELETED_USER, otherName } from '@/features/messages/texts';
 import { media, theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Icon } from '@/shared/ui/Icon';
-import { iconButtonStyles } from '@/shared/ui/iconButtonStyles';
+import { iconButtonStyles } from '@/shared/ui/IconButton';
 import { PersonLink } from '@/shared/ui/PersonLink';
 
 /** With whom the conversation is, and the ways to what it is about. */

@@ -8,10 +8,9 @@ import { Actions, Foot, Head, Meta, Preview, Rate, Sheet } from '@/features/proj
 import { projectQuery } from '@/features/projects/queries';
 import { titleOf } from '@/features/projects/texts';
 import { WhyLine } from '@/features/projects/WhyLine';
-import { conductLine } from '@/shared/lib/conductWords';
+import { conductLine, nameOf, placeOf } from '@/shared/lib/clientWords';
 import { cutAtWord } from '@/shared/lib/cutAtWord';
 import { capital, formatRupees } from '@/shared/lib/format';
-import { nameOf, placeOf } from '@/shared/lib/personWords';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Chips } from '@/shared/ui/Chips';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { CARD_HEIGHT, type ProjectList } from '@/features/projects/ProjectList';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { useIsLate } from '@/shared/lib/useIsLate';
 import { PagedList } from '@/shared/ui/PagedList';
 

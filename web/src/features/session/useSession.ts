@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { isClientHinted, isLoginHinted } from '@/features/session/flags';
 import { sessionQuery } from '@/features/session/queries';
-import { useHydrated } from '@/shared/lib/useHydrated';
+import { useHydrated } from '@/shared/lib/renderedPage';
 
 export type Session =
   /** The server has not answered yet; `isHinted` says what the browser remembers. */

@@ -6,7 +6,7 @@ import { conflictOf, useRequestChanges } from '@/features/contracts/commands';
 import { keptChanges } from '@/features/contracts/dialogs/keptTexts';
 import { CHANGES_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { useKept } from '@/shared/lib/useKept';
+import { useKept } from '@/shared/lib/keptForm';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 

@@ -10,7 +10,7 @@ import { keptDelivery } from '@/features/contracts/dialogs/keptTexts';
 import { DELIVER_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { formatSize } from '@/shared/lib/format';
-import { useKept } from '@/shared/lib/useKept';
+import { useKept } from '@/shared/lib/keptForm';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
 import { FileInput } from '@/shared/ui/FileInput';

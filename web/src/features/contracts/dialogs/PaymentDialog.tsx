@@ -7,14 +7,14 @@ import type * as z from 'zod';
 import { conflictOf, useRecordPayment } from '@/features/contracts/commands';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { today } from '@/shared/lib/days';
 import { formatRupees } from '@/shared/lib/format';
-import { today } from '@/shared/lib/today';
 import { formatTypedRate } from '@/shared/lib/typedRate';
 import { Alert } from '@/shared/ui/Alert';
 import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
-import { FormPair } from '@/shared/ui/FormPair';
+import { FormPair } from '@/shared/ui/layout';
 import { RateInput } from '@/shared/ui/RateInput';
 
 interface PaymentDialogProps {

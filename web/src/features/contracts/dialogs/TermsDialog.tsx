@@ -8,12 +8,12 @@ import { conflictOf, useProposeTerms } from '@/features/contracts/commands';
 import { keptTerms } from '@/features/contracts/dialogs/keptTexts';
 import { TERMS_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { useKept } from '@/shared/lib/keptForm';
 import { formatTypedRate } from '@/shared/lib/typedRate';
-import { useKept } from '@/shared/lib/useKept';
 import { Alert } from '@/shared/ui/Alert';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
-import { FormPair } from '@/shared/ui/FormPair';
+import { FormPair } from '@/shared/ui/layout';
 import { RateInput } from '@/shared/ui/RateInput';
 
 const FIELDS = ['rate', 'duration', 'scope'] as const;

@@ -10,11 +10,10 @@ import { messageOf } from '@/shared/api/http';
 import { projectsApi } from '@/shared/api/routes/projects';
 import { useCommand } from '@/shared/api/useCommand';
 import { ApiError } from '@/shared/lib/apiError';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import type { ButtonTone } from '@/shared/ui/buttonStyles';
+import { Button, type ButtonTone } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
 const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m) => m.ConfirmDialog));

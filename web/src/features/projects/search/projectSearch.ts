@@ -13,9 +13,7 @@ import {
 } from '@hirelane/contracts/constants';
 import { textOfSkills } from '@hirelane/contracts/skills-text';
 import { useSearchParams } from 'react-router-dom';
-import { countValues, foundText } from '@/shared/lib/foundText';
-import { skillsIn } from '@/shared/lib/skillsIn';
-import { someOf } from '@/shared/lib/someOf';
+import { countValues, foundText, skillsIn, someOf } from '@/shared/lib/searchAddress';
 
 type Filters = { [N in keyof ProjectFilters]: ProjectFilters[N] };
 

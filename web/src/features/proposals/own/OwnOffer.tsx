@@ -6,10 +6,10 @@ import { OFFER_REASON_LABELS } from '@/features/proposals/labels';
 import { OfferTerms, offerStatus } from '@/features/proposals/offer/OfferTerms';
 import { offerBox, offerNote } from '@/features/proposals/offer/offerBox';
 import { ACCEPT_TEXTS, OFFER_TEXTS as TEXTS } from '@/features/proposals/own/texts';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { ButtonRow } from '@/shared/ui/layout';
 
 const AcceptOfferDialog = lazyPart(() =>
   import('@/features/proposals/own/AcceptOfferDialog').then((m) => m.AcceptOfferDialog),

@@ -17,7 +17,7 @@ import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { FileDownload } from '@/shared/ui/FileDownload';
 import { PersonLink } from '@/shared/ui/PersonLink';
-import { typedText } from '@/shared/ui/typedText';
+import { typedText } from '@/shared/ui/textStyles';
 
 interface ReceivedProposalProps {
   projectId: string;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { copyText } from '@/shared/lib/copyText';
+import { copyText } from '@/shared/lib/copyOrSave';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,6 +1,15 @@
 import type { Conduct } from '@hirelane/contracts/api/conduct';
 import { plural } from '@/shared/lib/format';
 
+type Named = Readonly<{ firstName: string; lastName: string }>;
+type Placed = Readonly<{ city: string; state: string }>;
+
+/** A person's name as it is shown; a last name may be an initial, or missing. */
+export const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
+
+/** Where a person is: 'Pune, Maharashtra'; '' if they have not said. */
+export const placeOf = ({ city, state }: Placed): string => [city, state].filter(Boolean).join(', ');
+
 /** A client's conduct in one line: 'Client answers 8 of 10 proposals · median 2 days · 3 hires'. */
 export function conductLine({ answers, hires }: Conduct): string {
   const hired = hires > 0 ? [plural(hires, 'hire')] : [];

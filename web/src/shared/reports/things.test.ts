@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptAs } from '@/shared/reports/reportedThing';
+import { keptAs } from '@/shared/reports/things';
 
 const message = { about: 'message', id: 'm' } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conductLine, newOrQuiet } from '@/shared/lib/conductWords';
+import { conductLine, newOrQuiet } from '@/shared/lib/clientWords';
 import { aConduct } from '@/test/builders';
 
 test.each([
