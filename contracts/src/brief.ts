@@ -13,7 +13,7 @@ import {
 } from './constants.ts';
 import { personal } from './events/personal.ts';
 import { Id, line, prose, rate, Skills } from './fields.ts';
-import { knownSkill } from './skill-spelling.ts';
+import { knownSkill } from './skills.ts';
 
 // A project's brief, each field declared once. Requests, answers, events, the feed's table, lists of changes and labels
 // follow from it: docs/how-to/add-a-field.md.

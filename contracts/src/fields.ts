@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { composed, oneLine, withoutFormat } from './clean-text.ts';
 import { INT_MAX, LIMITS, RATE_MAX } from './constants.ts';
-import { asciiDigits } from './digits.ts';
-import { spellingOf } from './words.ts';
+import { asciiDigits, spellingOf } from './words.ts';
 
 /**
  * The options of a limit on what others send: a text that is longer is refused before any pattern is tried on it, since

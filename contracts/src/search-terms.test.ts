@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { termsOf, wantedIn } from './search-terms.ts';
+import { beginningOf, termsOf, wantedIn } from './search-terms.ts';
 
 const termsIn = (text: string) =>
   termsOf(text).map((term) => term.words?.join(' ') ?? term.letters?.map((letter) => letter.text));
@@ -49,4 +49,21 @@ test('whatever is searched or indexed is made of letters, marks and digits alone
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['shops', 'shop'],
+  ['Logos', 'Logo'],
+  ['boxes', 'box'],
+  ['categories', 'categor'],
+  ['courses', 'cours'],
+  ['glass', 'glass'],
+  ['analytics', 'analytics'],
+  ['status', 'status'],
+  ['iOS', 'iOS'],
+  ['aws', 'aws'],
+  ['tea', 'tea'],
+  ['cafés', 'cafés'],
+])('%s is looked for as %s', (word, beginning) => {
+  expect(beginningOf(word)).toBe(beginning);
 });

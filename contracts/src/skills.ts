@@ -1,3 +1,5 @@
+import { spellingOf } from './words.ts';
+
 /**
  * Skills that the search offers; any other may be typed. The public event stream names these alone and counts the rest,
  * since what was typed may hold anything. Add to it freely; a skill that leaves it breaks a promise (docs/events.md).
@@ -84,3 +86,10 @@ export const KNOWN_SKILLS = [
   'Webflow',
   'WordPress',
 ] as const;
+
+const SPELLING: ReadonlyMap<string, (typeof KNOWN_SKILLS)[number]> = new Map(
+  KNOWN_SKILLS.map((skill) => [spellingOf(skill), skill]),
+);
+
+/** A skill as our list spells it, whatever its case; undefined for one of somebody's own words. */
+export const knownSkill = (text: string): (typeof KNOWN_SKILLS)[number] | undefined => SPELLING.get(spellingOf(text));

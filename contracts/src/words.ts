@@ -1,5 +1,3 @@
-import { asciiDigits } from './digits.ts';
-
 /**
  * A word in a text, wherever words are searched, indexed or marked: letters and digits with the marks on them, since the
  * vowels of Indian scripts are marks. With the flags `g` and `u`; `matchAll` and `match` keep no state in it.
@@ -25,3 +23,15 @@ export function folded(text: string): string {
 
 /** A name, such as that of a skill, for comparisons: two that differ in case, accents or widths alone are one. */
 export const spellingOf = folded;
+
+/** Digits of any script as those of ASCII: `१५०००`, `١٥٠٠٠` and `１５０００` are 15000. */
+export const asciiDigits = (text: string): string =>
+  text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOfDigit(digit)));
+
+/** Decimal digits are encoded in runs from zero to nine (Unicode Standard, section 4.6). */
+function valueOfDigit(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  return (code - zero) % 10;
+}

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { KeptSecrets } from '../launcher/kept-keys.ts';
+import type { KeptSecrets } from '../launcher/kept-secrets.ts';
 import { scrub } from '../launcher/scrub.ts';
 import { exportAll } from './export.ts';
 import { openInstallation } from './installation.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { outliveReaders } from '../launcher/closed-pipe.ts';
 import { repository } from '../launcher/repository.ts';
+import { outliveReaders } from '../launcher/terminal.ts';
 import { examine, linesOf, summaryOf } from './doctor/examine.ts';
 
 // `npm run doctor`: checks everything that a marketplace needs, with the variables of its processes.

@@ -3,7 +3,7 @@ import { unwrap } from '@hirelane/encryption/data-key';
 import { encryptOld } from '@hirelane/encryption/encrypt-lists';
 import { TYPES_WITH_LISTS } from '@hirelane/encryption/texts';
 import { type Recorded, SubjectErased } from '@hirelane/event-sourcing/events';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -1,6 +1,6 @@
 import { prepareServer } from '@hirelane/eventstoredb/prepare';
 import { Away } from '@hirelane/runtime/starting/needs';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 import { type Command, checkNothing } from './commands.ts';
 import { wrongAction } from './usage.ts';
 

@@ -5,7 +5,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { readHmacKeys } from '@hirelane/identity/user/reservations/hmac-key';
 import { identifier } from '@hirelane/postgres/pool';
 import { makeFolder } from '@hirelane/runtime/make-folder';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 import type { Snapshot } from '../launcher/snapshot.ts';
 import { ourTables, treatmentOf } from '../launcher/tables.ts';
 import { exportLogs } from './export-logs.ts';

@@ -2,7 +2,7 @@ import { claim } from '@hirelane/identity/user/reservations/claim';
 import { hideValue } from '@hirelane/identity/user/reservations/reservations';
 import { openReader } from '@hirelane/service/adapters';
 import * as z from 'zod';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 import type { Installation } from './installation.ts';
 
 /** The id of the account with this username, e-mail address or id; null when there is none. */

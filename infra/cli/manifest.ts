@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 
 /**
  * Increased when an older version could not read, or would misread, exports of a newer one. 2: skills in events are

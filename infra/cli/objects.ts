@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AlreadyStored, type BlobStore } from '@hirelane/blob-stores/blob-store';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 import { createLineFile, readLines } from './line-file.ts';
 import { type FileEntry, objectPath, StoredObject } from './manifest.ts';
 

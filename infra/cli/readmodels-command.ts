@@ -6,7 +6,7 @@ import { AlreadyRebuilding } from '@hirelane/projections/rebuilding/only-one';
 import { NotCaughtUp, replaceModel } from '@hirelane/projections/rebuilding/replace';
 import { type Held, verifyModel } from '@hirelane/projections/rebuilding/verify';
 import { resumeParked } from '@hirelane/projections/resume-parked';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 import { type Command, checkNothing, type Terminal } from './commands.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { dropModel, listModels, projectionNamed, withModel } from './readmodels.ts';

@@ -9,7 +9,7 @@ import { onlyOne } from '@hirelane/projections/rebuilding/only-one';
 import { dropSchema, schemaExists } from '@hirelane/projections/rebuilding/shadow-schema';
 import type { Rebuilding } from '@hirelane/projections/rebuilding/verify';
 import { openSource } from '@hirelane/service/adapters';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 import { ALL_PROJECTIONS } from '../launcher/projections.ts';
 import { isModel } from '../launcher/tables.ts';
 import type { Installation } from './installation.ts';

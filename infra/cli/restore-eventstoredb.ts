@@ -5,7 +5,7 @@ import type { NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import type { RestoredMeta } from '@hirelane/eventstoredb/recorded';
 import { openSource } from '@hirelane/service/adapters';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 import { lineEncryption } from './encrypt-line.ts';
 import type { Installation } from './installation.ts';
 import { readLines } from './line-file.ts';

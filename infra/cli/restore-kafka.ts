@@ -3,7 +3,7 @@ import { withAdmin } from '@hirelane/kafka/group-offsets';
 import { TOPICS } from '@hirelane/kafka/topics';
 import { kafkaAddress } from '@hirelane/service/adapters';
 import type { Admin } from 'kafkajs';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 import type { Installation } from './installation.ts';
 
 /**

@@ -18,7 +18,7 @@ import { createSchema } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';
 import { identifier, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
 import { createDueWork } from '@hirelane/processes/due-work';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 import { ourTables, SERVICES_WITH_DUE_WORK, treatmentOf } from '../launcher/tables.ts';
 import { type EncryptLine, lineEncryption } from './encrypt-line.ts';
 import type { Installation } from './installation.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { IdentityConfig } from '@hirelane/identity/config';
 import { OperatorConfig, parseEnvironment } from '@hirelane/runtime/config';
 import * as z from 'zod';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 import type { Installation } from './installation.ts';
 import { fingerprint, type Manifest, readManifest } from './manifest.ts';
 import { refuseOtherObjects, restoreObjects } from './objects.ts';

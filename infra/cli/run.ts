@@ -3,11 +3,10 @@ import { WrongHmacKey } from '@hirelane/identity/user/reservations/hmac-key';
 import { ConfigError } from '@hirelane/runtime/config';
 import { endOnStopSignals } from '@hirelane/runtime/run-process';
 import pg from 'pg';
-import { outliveReaders } from '../launcher/closed-pipe.ts';
-import { OF_A_TOOL } from '../launcher/connections.ts';
-import type { KeptSecrets } from '../launcher/kept-keys.ts';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
-import { printable } from '../launcher/printable.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
+import type { KeptSecrets } from '../launcher/kept-secrets.ts';
+import { OF_A_TOOL } from '../launcher/server-rules.ts';
+import { outliveReaders, printable } from '../launcher/terminal.ts';
 import { accountsCommand, checkAccounts } from './accounts/command.ts';
 import {
   type Check,

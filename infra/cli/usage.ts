@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 
 /** `takes` of a tool with subcommands has their names. */
 type Usage = Readonly<{ takes: readonly string[]; usage: readonly string[] }>;

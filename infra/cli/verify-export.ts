@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
 import { type FileEntry, type Manifest, objectPath, readManifest, sha256OfFile } from './manifest.ts';
 import { objectsOf } from './objects.ts';
 

@@ -4,8 +4,8 @@ import { Issuer } from '@hirelane/contracts/api/records';
 import { checkRecord, type Verdict } from '@hirelane/contracts/work-record/check-record';
 import { FAULTS } from '@hirelane/contracts/work-record/fault';
 import { TEXT_MAX } from '@hirelane/contracts/work-record/signed-text';
-import { OperatorFailure } from '../launcher/operator-failure.ts';
-import { printable } from '../launcher/printable.ts';
+import { OperatorFailure } from '../launcher/failure.ts';
+import { printable } from '../launcher/terminal.ts';
 import type { Command } from './commands.ts';
 import { WrongArguments } from './usage.ts';
 

@@ -6,9 +6,8 @@ import { promisify } from 'node:util';
 import { scriptArguments } from '@hirelane/test-kit/script-arguments';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../tests/support/launcher-process.ts';
-import { openDataFolder } from './data-folder.ts';
+import { FORMAT, FORMATS, openDataFolder } from './data-folder.ts';
 import { explained } from './failure.ts';
-import { FORMAT, FORMATS } from './formats.ts';
 import { openLocalInstallation } from './installation.ts';
 import { repository } from './repository.ts';
 

@@ -8,11 +8,11 @@ import { restoreAll } from '../cli/restore.ts';
 import { unpack } from '../cli/testing/releases/pack.ts';
 import { temporaryFolder } from '../tests/support/launcher-process.ts';
 import { openVisitor, registration } from '../tests/support/visitor.ts';
-import { NEEDED } from './connections.ts';
 import { ensureDatabase } from './database.ts';
 import { openLocalInstallation } from './installation.ts';
 import { type Launched, launch } from './launch.ts';
 import { type LocalPostgres, startPostgres } from './postgres.ts';
+import { NEEDED } from './server-rules.ts';
 
 // Embedded mode on a PostgreSQL of the operator, which allows exactly the connections that are needed, and three for
 // administrators.

@@ -2,7 +2,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { WrongDataKey } from '@hirelane/encryption/data-key';
 import { ConfigError } from '@hirelane/runtime/config';
-import { NEEDED } from './connections.ts';
+import { NEEDED } from './server-rules.ts';
+
+/** A failure that the operator can fix: its message is printed without a stack. */
+export class OperatorFailure extends Error {
+  override readonly name = 'OperatorFailure';
+}
 
 /** A failure that the operator can fix: the launcher prints only the message, no stack. */
 export class StartFailure extends Error {

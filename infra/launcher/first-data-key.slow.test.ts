@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../tests/support/launcher-process.ts';
-import { openDataFolder } from './data-folder.ts';
+import { FORMAT, openDataFolder } from './data-folder.ts';
 import { firstDataKey } from './first-data-key.ts';
-import { FORMAT } from './formats.ts';
 
 const OLD = { databasePassword: 'a', hmacKey: 'b' };
 let data = '';

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { checkFolders } from '../cli/doctor/machine.ts';
 import { temporaryFolder } from '../tests/support/launcher-process.ts';
-import { NEEDED } from './connections.ts';
-import { openDataFolder, refuseUnusableFolder } from './data-folder.ts';
+import { FORMAT, openDataFolder, refuseUnusableFolder } from './data-folder.ts';
 import { explained } from './failure.ts';
-import { FORMAT } from './formats.ts';
 import { openLocalInstallation } from './installation.ts';
 import { keptSecrets } from './kept-secrets.ts';
+import { NEEDED } from './server-rules.ts';
 
 const IS_ROOT = process.getuid?.() === 0;
 const SECRETS = JSON.stringify({ databasePassword: 'a', hmacKey: 'b', dataKey: 'c' });

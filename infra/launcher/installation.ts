@@ -3,13 +3,12 @@ import { openDataFolder, refuseNewerData, refuseUnusableFolder } from './data-fo
 import { ensureDatabase } from './database.ts';
 import { withCurrentPassword } from './database-password.ts';
 import { explained, StartFailure } from './failure.ts';
-import type { KeptSecrets } from './kept-keys.ts';
-import { keptSecrets } from './kept-secrets.ts';
+import { type KeptSecrets, keptSecrets } from './kept-secrets.ts';
 import { lockFolder } from './lock.ts';
 import { LOG_FILE, logFile } from './log.ts';
 import { forgetLibpqVariables, startPostgres } from './postgres.ts';
+import { portOfRunning } from './postmaster-file.ts';
 import { refuseForgottenDatabase } from './remembered-database.ts';
-import { portOfRunning } from './running-postgres.ts';
 import { type FoundSecrets, hasSecrets, openSecrets } from './secrets.ts';
 
 export type LocalInstallation = Readonly<{

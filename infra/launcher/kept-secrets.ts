@@ -1,11 +1,23 @@
 import { join } from 'node:path';
 import { withClient } from '@hirelane/postgres/pool';
 import { rotateDatabasePassword } from './database-password.ts';
-import type { KeptSecrets } from './kept-keys.ts';
-import { OperatorFailure } from './operator-failure.ts';
-import { portOfRunning } from './running-postgres.ts';
+import { OperatorFailure } from './failure.ts';
+import { portOfRunning } from './postmaster-file.ts';
 import { changeSecrets, copySecrets } from './secrets.ts';
 import { NEW_SERVICE_TOKEN_KEY } from './service-tokens.ts';
+
+/**
+ * The secrets of a marketplace that are in its data folder. Where there is none, they are in the variables of its
+ * processes, which their operator changes.
+ */
+export type KeptSecrets = Readonly<{
+  /** Stores the new value; keeps the former file, for exports from before. Returns that file's path. */
+  keep(variable: 'DATA_KEY' | 'IDENTITY_HMAC_KEY', value: string): Promise<string>;
+  /** Sets a new password of the embedded database, and stores it. Throws OperatorFailure where it is not embedded. */
+  rotateDatabasePassword(): Promise<void>;
+  /** Tells the Hirelane that runs on the folder to sign with a new key; false when none runs. */
+  rotateServiceTokens(): Promise<boolean>;
+}>;
 
 const NAMES = { DATA_KEY: 'dataKey', IDENTITY_HMAC_KEY: 'hmacKey' } as const;
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describeError } from '@hirelane/runtime/log';
 import { type Logger, pino } from 'pino';
-import { printable } from './printable.ts';
 import { openRotatingFile } from './rotating-file.ts';
+import { printable } from './terminal.ts';
 
 /** Number of log files; the oldest is deleted when another is needed. */
 const FILES = 5;

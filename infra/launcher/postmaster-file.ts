@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRunning } from './processes.ts';
 
 /**
  * What a server writes about itself into postmaster.pid, https://www.postgresql.org/docs/18/storage-file-layout.html.
@@ -17,4 +18,11 @@ export async function readPostmasterFile(dir: string): Promise<PostmasterFile | 
   });
   const pid = Number.parseInt(text, 10);
   return pid > 0 ? { pid, isReady: text.split('\n')[7]?.trim() === 'ready' } : undefined;
+}
+
+/** The port of the server running on a cluster: the fourth line of postmaster.pid. */
+export async function portOfRunning(dir: string): Promise<number | undefined> {
+  const lines = (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const [pid, port] = [Number.parseInt(lines[0] ?? '', 10), Number.parseInt(lines[3] ?? '', 10)];
+  return pid > 0 && port > 0 && (await isRunning(pid)) ? port : undefined;
 }

@@ -3,11 +3,10 @@ import { type Config, isLoopback } from '@hirelane/bff/config';
 import type { MailSettings } from '@hirelane/identity/mails/mail/mailer';
 import { StartFailure } from './failure.ts';
 import { refuseOtherOrigin } from './https.ts';
-import { OF_LAUNCHER } from './launcher-variables.ts';
 import { mailSettings } from './mail.ts';
 import { readSettings, readVariables, type Settings } from './settings.ts';
 import { TelemetryVariables } from './telemetry/variables.ts';
-import { unknownVariables } from './unknown-variables.ts';
+import { OF_LAUNCHER, unknownVariables } from './unknown-variables.ts';
 import type { Verdict } from './verdict.ts';
 import { bffConfig, unwired } from './wiring.ts';
 

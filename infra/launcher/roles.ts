@@ -1,8 +1,7 @@
 import { openPool, type Pool, withClient } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { StartFailure } from './failure.ts';
-import { OperatorFailure } from './operator-failure.ts';
+import { OperatorFailure, StartFailure } from './failure.ts';
 import { forEachRole, newPassword, type RoleUrls, roleName, urlAs } from './roles/names.ts';
 import { setUpRoles } from './roles/set-up.ts';
 

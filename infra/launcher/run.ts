@@ -1,7 +1,7 @@
-import { outliveReaders } from './closed-pipe.ts';
 import { StartFailure } from './failure.ts';
 import { type Launched, launch } from './launch.ts';
 import { onStopSignals } from './stop-signals.ts';
+import { outliveReaders } from './terminal.ts';
 
 type Options = Readonly<{
   /** Absolute path of the data folder. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { NEEDED } from './connections.ts';
-import { connectionsRule, durabilityRule, sharingRule, versionRule } from './server-rules.ts';
+import { connectionsRule, durabilityRule, NEEDED, sharingRule, versionRule } from './server-rules.ts';
 import type { ServerState } from './server-state.ts';
 
 /** PostgreSQL as its packages install it. */

@@ -1,6 +1,17 @@
-import { NEEDED, OF_A_TOOL } from './connections.ts';
+import { CONNECTIONS as OF_BFF } from '@hirelane/bff/config';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { connectionsTogether } from '@hirelane/service/connections';
 import type { ServerState } from './server-state.ts';
 import type { Verdict } from './verdict.ts';
+
+/** It holds the lock of the database (`database-lock.ts`). */
+const LOCK = 1;
+
+/** Maximum number of connections to PostgreSQL of the launcher's process. */
+export const NEEDED = OF_BFF + LOCK + SERVICES.reduce((sum, service) => sum + connectionsTogether(service), 0);
+
+/** Maximum number of connections of one of the operator's commands, which run in addition to the services. */
+export const OF_A_TOOL = 6;
 
 export type ServerRule = (state: ServerState) => Verdict;
 

@@ -1,6 +1,6 @@
 import { type PrivateJwk, PrivateJwks } from '@hirelane/bff/proxy/service-token';
 import { exportJWK, generateKeyPair } from 'jose';
-import { OperatorFailure } from './operator-failure.ts';
+import { OperatorFailure } from './failure.ts';
 
 /** A fresh Ed25519 key, private. */
 export async function newServiceTokenKey(): Promise<PrivateJwk> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { refuseUnusableFolder } from './data-folder.ts';
-import { refuseFewFiles } from './file-limit.ts';
+import { tooFewFiles } from './failure.ts';
 import { refuseHeldFolder } from './lock.ts';
 import { refuseTakenPort } from './ports.ts';
 import { refuseUnusableCluster } from './postgres.ts';
@@ -58,3 +58,22 @@ export const START_CHECKS: readonly StartCheck<Start>[] = [
   ...PORT_CHECKS,
   CLUSTER_CHECK,
 ];
+
+/**
+ * Some 80 connections to PostgreSQL (`server-rules.ts`), and several for each browser. With fewer files than this,
+ * connections fail under load.
+ */
+const FILES_NEEDED = 1_024;
+
+/**
+ * Throws StartFailure when this process may not open enough files: it would start, then fail for some users under load.
+ * Node has already raised the soft limit as far as it may, so the default 256 of macOS passes. Does nothing where there
+ * is no such limit, as on Windows.
+ */
+function refuseFewFiles(): void {
+  // Otherwise the report looks up a host name for each connection.
+  const report = Object.assign(process.report, { excludeNetwork: true });
+  const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } };
+  const allowed = userLimits?.open_files?.soft;
+  if (typeof allowed === 'number' && allowed < FILES_NEEDED) throw tooFewFiles();
+}

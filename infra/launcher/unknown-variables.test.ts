@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { OF_LAUNCHER } from './launcher-variables.ts';
 import { repository } from './repository.ts';
-import { OF_CONTAINERS, unknownVariables } from './unknown-variables.ts';
+import { OF_CONTAINERS, OF_LAUNCHER, unknownVariables } from './unknown-variables.ts';
 
 test.each([
   ['LIMIT_LOGINS', 'Is it LIMIT_LOGIN?'],

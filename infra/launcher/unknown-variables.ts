@@ -5,6 +5,8 @@ import { IdentityConfig } from '@hirelane/identity/config';
 import { ProposalsConfig } from '@hirelane/proposals/config';
 import { RelayConfig, ServiceConfig, TopicsConfig } from '@hirelane/runtime/config';
 import { distanceOf } from '@hirelane/search/nearest-word';
+import { MailVariables } from './mail.ts';
+import { LauncherVariables } from './settings.ts';
 import { TelemetryVariables } from './telemetry/variables.ts';
 
 /** What only variables of Hirelane begin with. */
@@ -13,7 +15,7 @@ const PREFIXES = ['HIRELANE_', 'LIMIT_'];
 const MISSPELT = { letters: 2, length: 6 };
 
 type Schema = Readonly<{ shape: Readonly<Record<string, unknown>> }>;
-export const namesIn = (...schemas: readonly Schema[]): readonly string[] =>
+const namesIn = (...schemas: readonly Schema[]): readonly string[] =>
   schemas.flatMap(({ shape }) => Object.keys(shape));
 
 /** The variables of all processes in containers: they may share a list of variables, so each knows those of the others. */
@@ -22,6 +24,9 @@ export const OF_CONTAINERS: readonly string[] = [
   ...namesIn(...FilesConfig.options, TelemetryVariables),
   'SECRETS_FILE',
 ];
+
+/** The variables of embedded mode. */
+export const OF_LAUNCHER: readonly string[] = namesIn(Variables, LauncherVariables, MailVariables, TelemetryVariables);
 
 /** What is wrong with a variable, and what is probably meant. */
 export type Unknown = Readonly<{ found: string; todo: string }>;

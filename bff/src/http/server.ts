@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Server as NetServer } from 'node:net';
+import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
 import { drainable } from '@hirelane/runtime/drain';
-import { alsoOnIpv6 } from './also-on-ipv6.ts';
 import { type Certificate, createHttps } from './https.ts';
 
 /** Bytes of all request headers together. */
@@ -81,4 +80,19 @@ export async function listen(
     if (server instanceof TlsServer) server.setSecureContext(certificate);
   };
   return { server, port: bound, renewCertificate, drain };
+}
+
+/**
+ * Makes a server that listens on 127.0.0.1 accept connections to the same port of `::1` too: `localhost` means both,
+ * and a browser may try `::1` first, where another program could listen. Returns undefined if there is no IPv6. Rejects
+ * with the original error, such as EADDRINUSE.
+ */
+async function alsoOnIpv6(server: Server, port: number): Promise<NetServer | undefined> {
+  const ipv6 = createNetServer((socket) => void server.emit('connection', socket));
+  return new Promise((resolve, reject) => {
+    ipv6.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT' ? resolve(undefined) : reject(error),
+    );
+    ipv6.listen({ port, host: '::1' }, () => resolve(ipv6));
+  });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { asciiDigits } from '../digits.ts';
 import { Id, Instant, line, orStop, Version } from '../fields.ts';
+import { asciiDigits } from '../words.ts';
 import { Owner } from './accounts.ts';
 
 /** Passkeys that one person may have. */

@@ -1,7 +1,5 @@
 import type * as z from 'zod';
-import { publicEngagementEvents } from './engagement.ts';
-import { ProjectState, publicProjectEvents } from './project.ts';
-import { publicProposalEvents } from './proposal.ts';
+import { ProjectState, publicEngagementEvents, publicProjectEvents, publicProposalEvents } from './schemas.ts';
 
 /** Headers that tie an event to the request behind it. */
 export type TraceHeader = 'correlationid' | 'causationid' | 'traceparent';

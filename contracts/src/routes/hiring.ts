@@ -1,8 +1,8 @@
 import { FreelancerCounts, FreelancerCountsQuery, FreelancerList, FreelancerQuery } from '../api/freelancers.ts';
 import { BillingAnswer, BillingSaved, SetBilling } from '../api/invoices.ts';
-import { NoteSaved, Notes, WriteNote } from '../api/notes.ts';
 import { CompletedContracts } from '../api/people.ts';
 import { PageQuery } from '../api/projects.ts';
+import { NoteSaved, Notes, WriteNote } from '../api/proposals.ts';
 import { PersonReviews } from '../api/reviews.ts';
 import type { Route } from './route.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { AnsweringRead } from '../api/answering.ts';
 import { BlockState, Blocks } from '../api/blocks.ts';
+import { AnsweringRead } from '../api/conduct.ts';
 import {
   Conversations,
   MarkSeen,

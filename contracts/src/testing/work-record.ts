@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Issuer } from '../api/records.ts';
 import { STATUS_LIST_LENGTH } from '../constants.ts';
-import { issuerIdOf, statusIdOf } from '../work-record/addresses.ts';
+import { issuerIdOf, statusIdOf } from '../work-record/credential.ts';
 
 const V2 = 'https://www.w3.org/ns/credentials/v2';
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');

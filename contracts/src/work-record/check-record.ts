@@ -1,9 +1,8 @@
+import type * as z from 'zod';
 import type { Issuer } from '../api/records.ts';
-import { statusNumberOf } from './addresses.ts';
-import { StatusList, WorkRecord } from './credential.ts';
+import { StatusList, statusNumberOf, WorkRecord } from './credential.ts';
 import { type Fault, NotValid } from './fault.ts';
-import { issuerNamedIn, readCredential } from './read-credential.ts';
-import { takeApart } from './signed-text.ts';
+import { checkSignature, takeApart } from './signed-text.ts';
 import { isSet, unpackBits } from './status-list.ts';
 
 /** What became of a record. `asOf`: when the status list that was looked at was signed. */
@@ -58,4 +57,35 @@ async function statusOf(record: WorkRecord, { issuer, listOf, at }: Omit<Asked, 
     if (error instanceof NotValid) return { is: 'unchecked', record, asOf: null, why: 'bad-list' };
     throw error;
   }
+}
+
+/** How far the clock of whoever checks may be behind that of the issuer. */
+const SKEW_MS = 5 * 60_000;
+
+/** Who a credential says issued it; null if it does not say. */
+const issuerNamedIn = (payload: unknown): string | null => {
+  const issuer = memberOf(payload, 'issuer');
+  const id = typeof issuer === 'string' ? issuer : memberOf(issuer, 'id');
+  return typeof id === 'string' ? id : null;
+};
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Reads a credential which this issuer has signed, and whose time has come. Throws NotValid. */
+async function readCredential<T extends WorkRecord | StatusList>(
+  text: string,
+  kind: z.ZodType<T>,
+  issuer: Pick<Issuer, 'id' | 'keys'>,
+  at: Date,
+): Promise<T> {
+  const parts = takeApart(text);
+  // Said before its key is looked for: the key of another issuer is not known here.
+  if (issuerNamedIn(parts.payload) !== issuer.id) throw new NotValid('other-issuer');
+  await checkSignature(parts, issuer.keys);
+  const read = kind.safeParse(parts.payload);
+  if (!read.success) throw new NotValid('wrong-kind');
+  if (Date.parse(read.data.validFrom) > at.getTime() + SKEW_MS) throw new NotValid('not-yet-valid');
+  return read.data;
 }

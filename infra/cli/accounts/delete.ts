@@ -1,10 +1,10 @@
-import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import { OperatorFailure } from '../../launcher/failure.ts';
 import { requireAccount } from '../find-account.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { WrongArguments } from '../usage.ts';
 import { accountNamed } from './account-named.ts';
-import { describe } from './describe.ts';
 import { forgetPerson, signedOut } from './end-sessions.ts';
+import { describe } from './show.ts';
 import { withChanges } from './with-changes.ts';
 
 const FOR_GOOD = '--for-good';

@@ -1,5 +1,5 @@
 import { signOutEverywhere } from '@hirelane/identity/sign-in/session/sign-out';
-import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import { OperatorFailure } from '../../launcher/failure.ts';
 import { findAccount, requireAccount } from '../find-account.ts';
 import type { Installation } from '../installation.ts';
 import type { Subcommand } from '../subcommand.ts';

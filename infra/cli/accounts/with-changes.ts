@@ -1,7 +1,7 @@
 import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { openAccountChanges } from '@hirelane/identity/account/command-line/changes';
-import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import { OperatorFailure } from '../../launcher/failure.ts';
 import type { Installation } from '../installation.ts';
 import { withLog } from '../with-log.ts';
 

@@ -68,3 +68,12 @@ export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | 
 /** Whether a start refuses the data folder: the finding `data` says why, and others would only repeat or contradict it. */
 export const isUnusable = async (data: string): Promise<boolean> =>
   (await unlessRefused(() => refuseUnusableFolder(data))) instanceof StartFailure;
+
+/** Rejects with 'no answer' when the work takes longer than `ms`. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

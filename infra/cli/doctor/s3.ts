@@ -1,6 +1,5 @@
 import { Client } from 'minio';
-import { type Check, given, type Installation, well, wrong } from './finding.ts';
-import { within } from './within.ts';
+import { type Check, given, type Installation, well, within, wrong } from './finding.ts';
 
 export const checkS3: Check = async (installation) => {
   if (given(installation, 'BLOB_STORE') !== 's3') return [];

@@ -1,7 +1,6 @@
 import { MailFrom } from '@hirelane/identity/mails/mail/sender';
 import { createTransport } from 'nodemailer';
-import { type Check, type Finding, given, type Installation, well, wrong } from './finding.ts';
-import { within } from './within.ts';
+import { type Check, type Finding, given, type Installation, well, within, wrong } from './finding.ts';
 
 const STEP_TIMEOUT_MS = 5_000;
 

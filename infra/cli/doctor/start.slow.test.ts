@@ -4,7 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { freePort } from '@hirelane/test-kit/free-port';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { FORMAT } from '../../launcher/formats.ts';
+import { FORMAT } from '../../launcher/data-folder.ts';
 import { birthOf } from '../../launcher/processes.ts';
 import { newSecret, type Secrets } from '../../launcher/secrets.ts';
 import { rememberSecrets } from '../../launcher/secrets-proof.ts';

@@ -1,6 +1,5 @@
 import { Variables } from '@hirelane/bff/config';
-import { OF_LAUNCHER } from '../../launcher/launcher-variables.ts';
-import { OF_CONTAINERS, unknownVariables } from '../../launcher/unknown-variables.ts';
+import { OF_CONTAINERS, OF_LAUNCHER, unknownVariables } from '../../launcher/unknown-variables.ts';
 import { advised, type Check, given, wrong } from './finding.ts';
 
 /** These have a check of their own, which says more. */

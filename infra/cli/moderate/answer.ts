@@ -8,13 +8,13 @@ import { noticesProjection } from '@hirelane/identity/moderation/suspension/noti
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { schemaOf } from '@hirelane/projections/projection';
 import * as z from 'zod';
-import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import { OperatorFailure } from '../../launcher/failure.ts';
 import { BY_MAIL } from '../details-of.ts';
 import type { Installation } from '../installation.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { WrongArguments } from '../usage.ts';
 import { withLog } from '../with-log.ts';
-import { reasonGiven } from './reason-given.ts';
+import { reasonGiven } from './given.ts';
 import { withSuspensions } from './suspensions.ts';
 import { changeThing } from './things.ts';
 

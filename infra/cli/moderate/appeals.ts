@@ -1,7 +1,7 @@
 import { type AppealRow, appealQueries } from '@hirelane/identity/moderation/appeals/queries';
 import { noticesProjection } from '@hirelane/identity/moderation/suspension/notices-projection';
 import { schemaOf } from '@hirelane/projections/projection';
-import { quoted } from '../../launcher/printable.ts';
+import { quoted } from '../../launcher/terminal.ts';
 import { namesOf } from '../account-names.ts';
 import { checkNothing } from '../commands.ts';
 import type { Subcommand } from '../subcommand.ts';

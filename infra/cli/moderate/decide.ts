@@ -3,7 +3,7 @@ import { Refused } from '@hirelane/event-sourcing/decide';
 import { openReportDecisions } from '@hirelane/messaging/reports/decisions';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import * as z from 'zod';
-import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import { OperatorFailure } from '../../launcher/failure.ts';
 import { BY_MAIL } from '../details-of.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { WrongArguments } from '../usage.ts';

@@ -1,6 +1,6 @@
 import { BY_MAIL } from '../details-of.ts';
 import type { Subcommand } from '../subcommand.ts';
-import { reasonGiven } from './reason-given.ts';
+import { reasonGiven } from './given.ts';
 import { changeThing, thingGiven } from './things.ts';
 
 /** `moderate hide review|project|message|proposal|file|invitation|question <id> --reason "…"` */

@@ -1,7 +1,7 @@
 import { reportsProjection } from '@hirelane/messaging/reports/projection';
 import { type ReportRow, reportQueries } from '@hirelane/messaging/reports/queries';
 import { schemaOf } from '@hirelane/projections/projection';
-import { quoted } from '../../launcher/printable.ts';
+import { quoted } from '../../launcher/terminal.ts';
 import { namesOf } from '../account-names.ts';
 import { checkNothing } from '../commands.ts';
 import type { Subcommand } from '../subcommand.ts';

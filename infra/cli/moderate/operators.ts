@@ -6,7 +6,7 @@ import { requireAccount } from '../find-account.ts';
 import type { Installation } from '../installation.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { WrongArguments } from '../usage.ts';
-import { accountGiven } from './account-given.ts';
+import { accountGiven } from './given.ts';
 import { withSuspensions } from './suspensions.ts';
 
 type Given = Readonly<{ action: 'list' }> | Readonly<{ action: 'add' | 'remove'; name: string }>;

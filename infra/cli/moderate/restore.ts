@@ -1,7 +1,7 @@
 import { ifMailed } from '../details-of.ts';
 import { requireAccount } from '../find-account.ts';
 import type { Subcommand } from '../subcommand.ts';
-import { accountGiven } from './account-given.ts';
+import { accountGiven } from './given.ts';
 import { withSuspensions } from './suspensions.ts';
 
 /** `moderate restore <account> [--reason "…"]` */

@@ -1,7 +1,7 @@
-import { indented } from '../../launcher/printable.ts';
+import { indented } from '../../launcher/terminal.ts';
 import { requireAccount } from '../find-account.ts';
 import type { Subcommand } from '../subcommand.ts';
-import { accountGiven } from './account-given.ts';
+import { accountGiven } from './given.ts';
 import { withSuspensions } from './suspensions.ts';
 
 /** `moderate show <account>`: every suspension, and how each ended. */

@@ -18,7 +18,7 @@ import { openLetterModeration } from '@hirelane/proposals/moderation';
 import type { Moderated } from '@hirelane/shared/by-operator';
 import type { Moderation } from '@hirelane/shared/moderating';
 import * as z from 'zod';
-import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import { OperatorFailure } from '../../launcher/failure.ts';
 import type { Installation } from '../installation.ts';
 import { WrongArguments } from '../usage.ts';
 import { withLog } from '../with-log.ts';

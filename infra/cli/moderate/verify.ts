@@ -1,13 +1,13 @@
 import { load, Refused } from '@hirelane/event-sourcing/decide';
 import { openModeration } from '@hirelane/identity/moderation/suspension/moderation';
 import { clientProfile } from '@hirelane/profiles/client-profile';
-import { OperatorFailure } from '../../launcher/operator-failure.ts';
+import { OperatorFailure } from '../../launcher/failure.ts';
 import { ifMailed } from '../details-of.ts';
 import { requireAccount } from '../find-account.ts';
 import type { Installation } from '../installation.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { withLog } from '../with-log.ts';
-import { accountGiven } from './account-given.ts';
+import { accountGiven } from './given.ts';
 
 /** `moderate verify <account> --reason "…"`: the company, under the name that it has now. */
 export const verify: Subcommand = {

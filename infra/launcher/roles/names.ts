@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { OperatorFailure } from '../operator-failure.ts';
+import { OperatorFailure } from '../failure.ts';
 import { ROLES, type Role } from './grants.ts';
 
 /** Maximum bytes of a name; PostgreSQL truncates longer ones. */

@@ -6,7 +6,7 @@ import { takeTurn } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import pg from 'pg';
-import { OperatorFailure } from '../operator-failure.ts';
+import { OperatorFailure } from '../failure.ts';
 import { ROLES, type Role } from './grants.ts';
 import { handOver, type OurSchemas, ourSchemas } from './hand-over.ts';
 import { roleName } from './names.ts';

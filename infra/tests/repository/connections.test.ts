@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONNECTIONS as OF_BFF } from '@hirelane/bff/connections';
+import { CONNECTIONS as OF_BFF } from '@hirelane/bff/config';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { HELD_AT_ONCE as CREDENTIALS } from '@hirelane/identity/user/credentials/credential-versions';
 import { HELD_AT_ONCE as DUE } from '@hirelane/processes/due-work';
@@ -8,8 +8,8 @@ import { CONNECTIONS as OF_RELAY } from '@hirelane/relay/start-relays';
 import { connectionsAlone, PUBLIC_QUERIES, poolOf } from '@hirelane/service/connections';
 import { expect, test } from 'vitest';
 import { readManifests } from '../../deploy/k8s/tests/manifests.ts';
-import { NEEDED, OF_A_TOOL } from '../../launcher/connections.ts';
 import { repository } from '../../launcher/repository.ts';
+import { NEEDED, OF_A_TOOL } from '../../launcher/server-rules.ts';
 
 const doc = readFileSync(join(repository, 'docs/operate.md'), 'utf8');
 

@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { repository } from '../../launcher/repository.ts';
-import { ended, judge } from './advisories.ts';
-import { ALLOWED } from './allowed.ts';
+import { ALLOWED, ended, judge } from './advisories.ts';
 import { type Answer, answerIn } from './answer.ts';
-import { RULES } from './licence-rules.ts';
-import { productionPackages, refusedLicences } from './licences.ts';
+import { productionPackages, RULES, refusedLicences } from './licences.ts';
 
 // `npm run audit`: known vulnerabilities and licences of the production dependencies.
 const TRIES = 3;

@@ -12,7 +12,7 @@ export function notificationKinds(): [path: string, source: string] {
   const source = `// Written by \`npm run contracts\`.
 import type { NotificationKind } from '@hirelane/contracts/api/notifications';
 import type { OnScreen } from '@hirelane/contracts/notifications/record';
-import type { IconName } from '@/shared/ui/icons';
+import type { IconName } from '@/shared/ui/Icon';
 
 /** How each kind of notification is shown. */
 export const KINDS: Readonly<Record<NotificationKind, OnScreen & { icon: IconName }>> = ${JSON.stringify(Object.fromEntries(kinds))};

@@ -1,5 +1,5 @@
-import type { Note } from '@hirelane/contracts/api/notes';
 import type { PageQuery } from '@hirelane/contracts/api/projects';
+import type { Note } from '@hirelane/contracts/api/proposals';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { newestFirst, readPage } from '@hirelane/http/paged-list';

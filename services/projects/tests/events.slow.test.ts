@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PUBLIC_CATALOG } from '@hirelane/contracts/public-events/catalog';
-import { asJsonEvent } from '@hirelane/contracts/public-events/json-form';
+import { asJsonEvent } from '@hirelane/contracts/public-events/translate';
 import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { repository } from '@hirelane/infra/launcher/repository';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';

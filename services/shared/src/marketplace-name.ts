@@ -1,7 +1,8 @@
 import { DEFAULT_NAME } from '@hirelane/contracts/marketplace';
 import type { ServiceCall } from '@hirelane/contracts/service-call';
 import { HEADERS } from '@hirelane/contracts/service-token';
-import { headerOf } from '@hirelane/http/header-of';
+
+import { headerOf } from '@hirelane/http/headers';
 
 /** Where browsers see the marketplace, and what it is called. `origin`: such as `https://hirelane.example`. */
 export type Site = Readonly<{ origin: string; name: string }>;

@@ -2,7 +2,7 @@ import { Component, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { forgetFailedScreens } from '@/app/lazyScreen';
 import { isUnreachable, UNREACHABLE } from '@/shared/lib/apiError';
-import { isServerThere } from '@/shared/lib/isServerThere';
+import { isServerThere } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';

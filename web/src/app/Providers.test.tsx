@@ -1,8 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PROJECT_TOAST_MS } from '@/features/projects/wizard/texts';
-import { promiseToast } from '@/shared/lib/promiseToast';
-import { toast } from '@/shared/lib/toast';
+import { promiseToast, toast } from '@/shared/lib/toast';
 import { signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';

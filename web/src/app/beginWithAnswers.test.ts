@@ -6,7 +6,7 @@ import { createAppClient } from '@/app/createAppClient';
 import { searchIn } from '@/features/projects/search/projectSearch';
 import { searchQuery } from '@/features/projects/search/queries';
 import { sessionQuery } from '@/features/session/queries';
-import { RENDERED_AT } from '@/shared/lib/useRenderedAt';
+import { RENDERED_AT } from '@/shared/lib/renderedPage';
 import { aCard } from '@/test/builders';
 import { list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { server } from '@/test/server';

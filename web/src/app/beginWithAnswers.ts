@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isLoginHinted } from '@/features/session/flags';
 import { sessionQuery } from '@/features/session/queries';
 import { readAgain } from '@/shared/api/queryClient';
-import { RENDERED_AT } from '@/shared/lib/useRenderedAt';
+import { RENDERED_AT } from '@/shared/lib/renderedPage';
 
 type Answers = readonly (readonly [QueryKey, unknown])[];
 /** ms after which a list is asked for anew; it is rendered anew each minute. */

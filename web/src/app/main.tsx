@@ -4,10 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { beginWithAnswers } from '@/app/beginWithAnswers';
 import { createAppClient } from '@/app/createAppClient';
-import { firstAddress } from '@/app/firstAddress';
 import { Providers } from '@/app/Providers';
-import { prepareScreen } from '@/app/prepareScreen';
-import { Screens } from '@/app/Screens';
+import { firstAddress, prepareScreen } from '@/app/prepareScreen';
+import { Screens } from '@/app/routes';
 import { isLoginHinted } from '@/features/session/flags';
 import { ApiError } from '@/shared/lib/apiError';
 

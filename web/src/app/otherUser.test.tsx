@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { replaceSession, sessionQuery } from '@/features/session/queries';
-import { pageUser } from '@/shared/api/pageUser';
+import { pageUser } from '@/shared/lib/pageUser';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { fail } from '@/test/answers';
 import { aProblem, CLIENT_ID, FREELANCER_ID } from '@/test/builders';

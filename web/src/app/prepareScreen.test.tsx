@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { createAppClient } from '@/app/createAppClient';
 import { lazyScreen } from '@/app/lazyScreen';
-import { prepareScreen } from '@/app/prepareScreen';
+import { firstAddress, prepareScreen } from '@/app/prepareScreen';
 import { feedQuery } from '@/features/projects/queries';
 import { sessionQuery } from '@/features/session/queries';
 import { aCard } from '@/test/builders';
@@ -85,4 +85,19 @@ describe('a screen that is loaded before it is shown', () => {
     );
     expect(await screen.findByRole('heading', { name: 'There' })).toBeInTheDocument();
   });
+});
+
+// @covers spec:2.34 spec:2.41
+test.each([
+  ['/client?draft', '/client'],
+  ['/client/?published', '/client'],
+  ['/client?q=logo', '/client?q=logo'],
+  ['/client/post?draft', '/client/post?draft'],
+  ['/freelancer?saved', '/freelancer?bestmatch'],
+  ['/freelancer?recent', '/freelancer?bestmatch'],
+  ['/freelancer?applied', '/freelancer?bestmatch'],
+  ['/freelancer?bestmatch', '/freelancer?bestmatch'],
+  ['/?isSuccess=true&isClient=true', '/?isSuccess=true&isClient=true'],
+])('a page loaded at %s starts at %s', (address, start) => {
+  expect(firstAddress(new URL(address, 'http://localhost'))).toBe(start);
 });

@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import noScript from '@/app/Layout/noScript.css?raw';
 import { Providers } from '@/app/Providers';
-import { Screens } from '@/app/Screens';
+import { Screens } from '@/app/routes';
 
 /** The mark that the bff replaces by the nonce of each answer. */
 const NONCE = '__CSP_NONCE__';

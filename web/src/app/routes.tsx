@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react';
-import { Outlet, type RouteObject, useLocation } from 'react-router-dom';
+import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { ErrorCatcher } from '@/app/ErrorCatcher';
 import { Leave } from '@/app/guards/Leave';
 import { PageWait } from '@/app/guards/PageWait';
 import { RedirectIfSignedIn } from '@/app/guards/RedirectIfSignedIn';
 import { Layout } from '@/app/Layout/Layout';
 import { lazyScreen } from '@/app/lazyScreen';
 import { keepDestination } from '@/features/session/returnPoint';
-import { useSession } from '@/features/session/useSession';
-import { SignedInContext } from '@/features/session/useSignedIn';
-import { pageUser } from '@/shared/api/pageUser';
+import { SignedInContext, useSession } from '@/features/session/useSession';
+import { pageUser } from '@/shared/lib/pageUser';
 
 /**
  * Lets in who is signed in and, if a role is named, has it; sends everyone else to the login. The prop is not called
@@ -188,3 +188,8 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** The screen of the current address, in its layout. */
+export function Screens() {
+  return <ErrorCatcher>{useRoutes(routes)}</ErrorCatcher>;
+}

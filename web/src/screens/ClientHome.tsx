@@ -7,21 +7,20 @@ import { OwnerActions } from '@/features/projects/owner/OwnerActions';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { type ClientFilter, ownProjectsQuery } from '@/features/projects/queries';
-import { FILTER_LABELS, TEXTS } from '@/features/projects/texts';
-import { titleOf } from '@/features/projects/titleOf';
-import { useSearch } from '@/features/projects/useSearch';
-import { useSignedIn } from '@/features/session/useSignedIn';
+import { useSearch } from '@/features/projects/search/projectSearch';
+import { FILTER_LABELS, TEXTS, titleOf } from '@/features/projects/texts';
+import { useSignedIn } from '@/features/session/useSession';
 import { FirstSteps } from '@/features/start/FirstSteps';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { useNotice } from '@/shared/lib/useNotice';
-import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
 import { Columns } from '@/shared/ui/Columns';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
+import { Stack } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { Stack } from '@/shared/ui/Stack';
 import { EmptyState } from '@/shared/ui/states';
 
 const TABS: readonly { filter: ClientFilter; to: string }[] = [

@@ -19,20 +19,19 @@ import { BILLING_TEXTS, ISSUE_TEXTS, INVOICE_TEXTS as TEXTS } from '@/features/i
 import { ContractRecord } from '@/features/records/ContractRecord';
 import { NamingCard } from '@/features/records/NamingCard';
 import { Reviews } from '@/features/reviews/Reviews';
-import { isUnknown } from '@/shared/lib/isUnknown';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { isUnknown } from '@/shared/lib/apiError';
+import { lazyPart } from '@/shared/lib/loadChunk';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { flag, object } from '@/shared/lib/shapes';
 import { useNotice } from '@/shared/lib/useNotice';
-import { useTitle } from '@/shared/lib/useTitle';
 import { media, theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Columns } from '@/shared/ui/Columns';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListCard } from '@/shared/ui/ListCard';
+import { ButtonRow, Stack } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
-import { Stack } from '@/shared/ui/Stack';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 const isNewContract = object({ isNew: flag });

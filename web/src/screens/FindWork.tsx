@@ -4,14 +4,13 @@ import { ProjectFeed } from '@/features/projects/ProjectFeed';
 import { feedQuery } from '@/features/projects/queries';
 import { LazySuggestedWords } from '@/features/projects/search/LazySuggestedWords';
 import { ORDER_TEXTS, SORT_LABELS } from '@/features/projects/search/orderTexts';
-import { filterCount } from '@/features/projects/search/projectSearch';
+import { filterCount, useSearch } from '@/features/projects/search/projectSearch';
 import { searchQuery } from '@/features/projects/search/queries';
 import { SearchLayout } from '@/features/projects/search/SearchLayout';
 import { SEARCH_TEXTS } from '@/features/projects/search/searchTexts';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
-import { useSearch } from '@/features/projects/useSearch';
 import { LazySaveSearch } from '@/features/searches/LazySaveSearch';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState } from '@/shared/ui/states';
 

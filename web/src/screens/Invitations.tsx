@@ -3,7 +3,7 @@ import { InvitationCard } from '@/features/invitations/InvitationCard';
 import { invitationsQuery } from '@/features/invitations/queries';
 import { LIST_TEXTS as TEXTS } from '@/features/invitations/texts';
 import { ProposalTabs } from '@/screens/ProposalTabs';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListPage } from '@/shared/ui/ListPage';
 import { PagedList } from '@/shared/ui/PagedList';

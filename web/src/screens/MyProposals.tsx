@@ -3,7 +3,7 @@ import { OwnProposal } from '@/features/proposals/own/OwnProposal';
 import { LIST_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { ownProposalsQuery } from '@/features/proposals/queries';
 import { ProposalTabs } from '@/screens/ProposalTabs';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListPage } from '@/shared/ui/ListPage';
 import { PagedList } from '@/shared/ui/PagedList';

@@ -1,7 +1,7 @@
 import { NotificationList } from '@/features/notifications/NotificationList';
 import { TEXTS } from '@/features/notifications/texts';
-import { useSignedIn } from '@/features/session/useSignedIn';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useSignedIn } from '@/features/session/useSession';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { ListPage } from '@/shared/ui/ListPage';
 
 export function Notifications() {

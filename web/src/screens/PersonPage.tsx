@@ -7,28 +7,26 @@ import { BlockedPerson } from '@/features/blocks/BlockedPerson';
 import { blocksQuery } from '@/features/blocks/queries';
 import { BLOCK_TEXTS } from '@/features/blocks/texts';
 import { InviteButton } from '@/features/invitations/InviteButton';
-import { askedBy, pageAddress } from '@/features/people/address';
 import { CompletedContracts } from '@/features/people/CompletedContracts';
 import { FreelancerParts } from '@/features/people/FreelancerParts';
 import { PersonHead } from '@/features/people/PersonHead';
 import { PreviewBar } from '@/features/people/PreviewBar';
-import { conductQuery, peopleKeys, personPageQuery } from '@/features/people/queries';
+import { askedBy, conductQuery, pageAddress, peopleKeys, personPageQuery } from '@/features/people/queries';
 import { PAGE_TEXTS } from '@/features/people/texts';
 import { PersonReviews } from '@/features/reviews/PersonReviews';
 import { PERSON_TEXTS } from '@/features/reviews/texts';
 import { useSession } from '@/features/session/useSession';
-import { ApiError } from '@/shared/lib/apiError';
-import { isUnknown } from '@/shared/lib/isUnknown';
-import { lazyPart } from '@/shared/lib/lazyPart';
-import { useTitle } from '@/shared/lib/useTitle';
+import { ApiError, isUnknown } from '@/shared/lib/apiError';
+import { lazyPart } from '@/shared/lib/loadChunk';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { LazyReport } from '@/shared/reports/LazyReport';
 import { ConductFacts } from '@/shared/ui/ConductFacts';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { MoreMenu } from '@/shared/ui/MoreMenu';
 import { Page } from '@/shared/ui/Page';
-import { Prose } from '@/shared/ui/Prose';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
+import { Prose } from '@/shared/ui/textStyles';
 
 /** The page about a person, for whoever may see it. */
 export function PersonPage() {

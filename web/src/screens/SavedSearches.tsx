@@ -7,7 +7,7 @@ import { SEARCHES } from '@/features/searches/place';
 import { countedSearchesQuery } from '@/features/searches/queries';
 import { SearchRow } from '@/features/searches/SearchRow';
 import { LIST_TEXTS as TEXTS } from '@/features/searches/texts';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { Card } from '@/shared/ui/Card';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListPage } from '@/shared/ui/ListPage';

@@ -7,13 +7,13 @@ import { recordsQuery } from '@/features/records/queries';
 import { RecordRow } from '@/features/records/RecordRow';
 import { LIST_TEXTS, LIST_TEXTS as TEXTS, VERIFY_PATH } from '@/features/records/texts';
 import { messageOf } from '@/shared/api/http';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { useNotice } from '@/shared/lib/useNotice';
-import { useTitle } from '@/shared/lib/useTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Card } from '@/shared/ui/Card';
 import { ListPage } from '@/shared/ui/ListPage';
+import { ButtonRow } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 

@@ -2,7 +2,7 @@ import { ContractState } from '@hirelane/contracts/api/contracts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setPageUser } from '@/shared/api/pageUser';
+import { setPageUser } from '@/shared/lib/pageUser';
 import { fail, json, type Sent } from '@/test/answers';
 import { aFile, anId, aProblem, aReceivedProposal, PROJECT_ID } from '@/test/builders';
 import { dialogIsClosed, fill, openDialog } from '@/test/dialogs';

@@ -4,7 +4,6 @@ import { Conversations } from '@hirelane/contracts/api/conversations';
 import { FileAnswer } from '@hirelane/contracts/api/files';
 import { BillingSaved } from '@hirelane/contracts/api/invoices';
 import { TimeZoneAnswer } from '@hirelane/contracts/api/mail-settings';
-import { Notes } from '@hirelane/contracts/api/notes';
 import { UnreadNotifications } from '@hirelane/contracts/api/notifications';
 import { PageSettingsAnswer } from '@hirelane/contracts/api/people';
 import { ItemDeleted, ItemWritten } from '@hirelane/contracts/api/profile-items';
@@ -23,7 +22,7 @@ import {
   ProjectWritten,
   SavedAnswer,
 } from '@hirelane/contracts/api/projects';
-import { ProposalSentAnswer, ProposalState } from '@hirelane/contracts/api/proposals';
+import { Notes, ProposalSentAnswer, ProposalState } from '@hirelane/contracts/api/proposals';
 import { http } from 'msw';
 import { json, note, type Sent } from '@/test/answers';
 import { approachHandlers } from '@/test/approachHandlers';

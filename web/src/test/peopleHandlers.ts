@@ -1,7 +1,6 @@
 import { UserAnswer } from '@hirelane/contracts/api/accounts';
-import { AnsweringRead } from '@hirelane/contracts/api/answering';
 import { Blocks } from '@hirelane/contracts/api/blocks';
-import { type Conduct, ConductAnswer } from '@hirelane/contracts/api/conduct';
+import { AnsweringRead, type Conduct, ConductAnswer } from '@hirelane/contracts/api/conduct';
 import { type FreelancerCard, FreelancerCounts, FreelancerList } from '@hirelane/contracts/api/freelancers';
 import { CompletedContracts } from '@hirelane/contracts/api/people';
 import { EducationList, ExperienceList, PortfolioList } from '@hirelane/contracts/api/profile-items';

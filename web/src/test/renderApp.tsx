@@ -4,10 +4,10 @@ import axe from 'axe-core';
 import { MemoryRouter } from 'react-router-dom';
 import { expect } from 'vitest';
 import { createAppClient } from '@/app/createAppClient';
-import { firstAddress } from '@/app/firstAddress';
 import { Providers } from '@/app/Providers';
-import { Screens } from '@/app/Screens';
-import { setPageUser } from '@/shared/api/pageUser';
+import { firstAddress } from '@/app/prepareScreen';
+import { Screens } from '@/app/routes';
+import { setPageUser } from '@/shared/lib/pageUser';
 import { watchRouter } from '@/test/watchRouter';
 
 /** The whole app, as if the page had been loaded at `path`. */

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { setPageUser } from '@/shared/api/pageUser';
+import { setPageUser } from '@/shared/lib/pageUser';
 import { toast } from '@/shared/lib/toast';
 import { reloadAt } from '@/test/doubles/reloadAt';
 import { server } from '@/test/server';

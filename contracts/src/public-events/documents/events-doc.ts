@@ -1,4 +1,7 @@
-import { dictionary, headerTable } from './dictionary.ts';
+import type * as z from 'zod';
+import { publicEventTypes, STATE_TOPIC } from '../catalog.ts';
+import { EventHeaders } from '../headers.ts';
+import { open, publishedSchemas } from './json-schema.ts';
 
 /** docs/events.md with its generated parts as they have to be. Text that stands around them is left alone. */
 export const inEventsDoc = (text: string): string =>
@@ -8,3 +11,45 @@ export const inEventsDoc = (text: string): string =>
       /<!-- dictionary -->[\s\S]*<!-- \/dictionary -->/,
       `<!-- dictionary -->\n${dictionary()}\n<!-- /dictionary -->`,
     );
+
+type Field = Readonly<{
+  type?: string;
+  format?: string;
+  description?: string;
+  examples?: readonly (string | number)[];
+  items?: Field;
+}>;
+
+/** Longer lists of values are left to the schema. */
+const VALUES_SHOWN = 10;
+
+/** Tables for docs/events.md: the headers of events, and every event and state with every field. */
+const headerTable = (): string => table('header', EventHeaders);
+
+const dictionary = (): string =>
+  publishedSchemas
+    .map(({ name, about, schema }) => {
+      const topic = publicEventTypes.find((type) => type.name === name)?.topic ?? STATE_TOPIC.topic;
+      const title = name === 'project-state' ? 'project-state' : `hirelane.${name}`;
+      return `### ${title}\n\n${about} In \`${topic}\`; schema \`contracts/public/${name}.1.json\`.\n\n${table('field', schema)}`;
+    })
+    .join('\n\n');
+
+function table(head: string, schema: z.ZodObject): string {
+  const { properties, required } = open(schema) as { properties: Record<string, Field>; required: readonly string[] };
+  const rows = Object.entries(properties).map(([name, field]) => {
+    const optional = required.includes(name) ? '' : ', may be absent';
+    return `| \`${name}\` | ${kind(field)}${optional} | ${field.description ?? ''}${values(field)} |`;
+  });
+  return [`| ${head} | type | meaning |`, '|---|---|---|', ...rows].join('\n');
+}
+
+const kind = ({ type, format, items }: Field): string =>
+  items ? `list of ${kind(items)}` : (format?.replace('date-time', 'RFC 3339') ?? type ?? '');
+
+function values({ examples, items }: Field): string {
+  const list = examples ?? items?.examples;
+  if (!list) return '';
+  if (list.length > VALUES_SHOWN) return ` ${list.length} values today.`;
+  return ` ${list.map((value) => `\`${value}\``).join(', ')}.`;
+}

@@ -1,6 +1,5 @@
-import { asJsonEvent } from '../json-form.ts';
 import type { Logged } from '../logged.ts';
-import { type PublicMessage, translate } from '../translate.ts';
+import { asJsonEvent, type PublicMessage, translate } from '../translate.ts';
 
 const id = (n: number) => `0190a0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const time = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();

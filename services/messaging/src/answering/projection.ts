@@ -1,4 +1,4 @@
-import type { Answering } from '@hirelane/contracts/api/answering';
+import type { Answering } from '@hirelane/contracts/api/conduct';
 import { ANSWERS_COUNTED, ANSWERS_MIN, CONDUCT_MONTHS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
@@ -6,7 +6,7 @@ import { midnightBefore } from '@hirelane/postgres/database-time';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
-import { conversationId } from '@hirelane/shared/conversation-ids';
+import { conversationId } from '@hirelane/shared/derived-ids';
 
 type Sent = Recorded<Extract<EventOf<'conversation'>, { type: 'MessageSent' }>>;
 const idOf = ({ data }: Sent) => conversationId(data);

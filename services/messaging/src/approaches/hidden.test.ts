@@ -6,7 +6,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelSchema } from '@hirelane/projections/model-schema';
-import { conversationId } from '@hirelane/shared/conversation-ids';
+import { conversationId } from '@hirelane/shared/derived-ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approachesProjection } from './projection.ts';
 

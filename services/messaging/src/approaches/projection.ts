@@ -7,7 +7,7 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { emptying, refilling } from '@hirelane/projections/emptying';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
-import { conversationId } from '@hirelane/shared/conversation-ids';
+import { conversationId } from '@hirelane/shared/derived-ids';
 import { savePeople } from '@hirelane/shared/people';
 import { saveSuspended } from '@hirelane/shared/suspended';
 import { saveProjectRows } from '@hirelane/shared/titles';

@@ -1,7 +1,7 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
-import { conversationId } from '@hirelane/shared/conversation-ids';
+import { conversationId } from '@hirelane/shared/derived-ids';
 import { personColumns } from '@hirelane/shared/people';
 import { suspended } from '@hirelane/shared/suspended';
 

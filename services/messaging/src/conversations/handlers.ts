@@ -8,7 +8,7 @@ import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
-import { conversationId } from '@hirelane/shared/conversation-ids';
+import { conversationId } from '@hirelane/shared/derived-ids';
 import type { Blocks } from '../blocks/blocks.ts';
 import {
   type ConversationEvent,

@@ -1,6 +1,6 @@
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { conversationId, messageThingId } from '@hirelane/shared/conversation-ids';
+import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';
 import { expect, test } from 'vitest';
 import type { ConversationEvent } from './conversation.ts';
 import { operatedIn } from './moderation.ts';

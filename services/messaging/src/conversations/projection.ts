@@ -3,7 +3,7 @@ import { dataOf, type Event, isOf, type Recorded } from '@hirelane/event-sourcin
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, upsert } from '@hirelane/projections/table';
-import { conversationId } from '@hirelane/shared/conversation-ids';
+import { conversationId } from '@hirelane/shared/derived-ids';
 import { saveFiles, saveUploaders } from '@hirelane/shared/files';
 import { savePeople } from '@hirelane/shared/people';
 import { saveTitles, TITLE_TEXTS } from '@hirelane/shared/titles';

@@ -7,7 +7,7 @@ import { emptying, refilling } from '@hirelane/projections/emptying';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
-import { conversationId, messageThingId } from '@hirelane/shared/conversation-ids';
+import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';
 import { fileColumns, uploadersTable } from '@hirelane/shared/files';
 import { personColumns } from '@hirelane/shared/people';
 import { titledProjects } from '@hirelane/shared/titles';

@@ -7,7 +7,7 @@ import type { Handlers } from '@hirelane/http/handlers';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Projector } from '@hirelane/projections/projector';
-import { conversationId } from '@hirelane/shared/conversation-ids';
+import { conversationId } from '@hirelane/shared/derived-ids';
 import type { Viewer } from '@hirelane/shared/viewer';
 import type { PagesShown, PostedQueries, RequireOwnProject } from '../approaches/queries.ts';
 import type { Blocks } from '../blocks/blocks.ts';

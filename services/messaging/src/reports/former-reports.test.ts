@@ -3,7 +3,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelSchema } from '@hirelane/projections/model-schema';
-import { conversationId, messageThingId } from '@hirelane/shared/conversation-ids';
+import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportsProjection } from './projection.ts';
 import { reportQueries } from './queries.ts';

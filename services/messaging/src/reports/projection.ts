@@ -7,7 +7,7 @@ import { emptying } from '@hirelane/projections/emptying';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 import { operatorIn } from '@hirelane/shared/by-operator';
-import { messageThingId } from '@hirelane/shared/conversation-ids';
+import { messageThingId } from '@hirelane/shared/derived-ids';
 import type { ReportEvent } from './report.ts';
 import { savePublished, saveSent, type ThingCategory, thingOf, things } from './things.ts';
 

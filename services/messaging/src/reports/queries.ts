@@ -2,7 +2,7 @@ import type { FileReport, Report, ReportsQuery } from '@hirelane/contracts/api/r
 import { newestFirst, type Page, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { conversationId } from '@hirelane/shared/conversation-ids';
+import { conversationId } from '@hirelane/shared/derived-ids';
 import type { Thing } from './things.ts';
 
 /** A report as the operator reads it. `words`: '' also once whoever reported has deleted their account. */

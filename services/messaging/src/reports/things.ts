@@ -3,7 +3,7 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, table } from '@hirelane/projections/table';
-import { conversationId, messageThingId } from '@hirelane/shared/conversation-ids';
+import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';
 
 /** Where a message is: its conversation, and its number there. */
 export type MessageAt = Readonly<{ conversationId: string; n: number }>;

@@ -6,7 +6,7 @@ import { openTurns } from '@hirelane/event-sourcing/in-turn';
 import type { Caller } from '@hirelane/http/authenticate';
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
-import { handleKey } from '@hirelane/shared/handle-key';
+import { handleKey } from '@hirelane/shared/derived-ids';
 import type { Seen, Viewer } from '@hirelane/shared/viewer';
 import { initialOf } from '@hirelane/shared/visibility';
 import { clientProfile } from '../client-profile.ts';

@@ -2,7 +2,7 @@ import type { PageSettings, PersonPage } from '@hirelane/contracts/api/people';
 import { midnightBefore } from '@hirelane/postgres/database-time';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { handleKey } from '@hirelane/shared/handle-key';
+import { handleKey } from '@hirelane/shared/derived-ids';
 
 /** What the read model says of a person; of them the page shows what it shows. */
 export type PersonRow = Readonly<

@@ -5,7 +5,7 @@ import { isLoginHinted } from '@/features/session/flags';
 import { TEXTS } from '@/features/session/texts';
 import { useLogout } from '@/features/session/useLogout';
 import { useSession } from '@/features/session/useSession';
-import { useHydrated } from '@/shared/lib/useHydrated';
+import { useHydrated } from '@/shared/lib/renderedPage';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';

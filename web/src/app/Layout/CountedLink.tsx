@@ -3,9 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import type { MenuItem } from '@/app/Layout/menu';
 import { useSession } from '@/features/session/useSession';
 import { useIsLate } from '@/shared/lib/useIsLate';
-import { Icon } from '@/shared/ui/Icon';
+import { Icon, type IconName } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
-import type { IconName } from '@/shared/ui/icons';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 /** ms after which a page is thought to have loaded: what it shows comes before the number of what is unread. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { marketplace } from '@/shared/lib/marketplace';
 import { media, theme } from '@/shared/theme/theme';
 import { Logo } from '@/shared/ui/Logo';

@@ -10,7 +10,7 @@ import { MobileMenu } from '@/app/Layout/MobileMenu';
 import { EXPLORE, MESSAGES, menuFor, NOTIFICATIONS } from '@/app/Layout/menu';
 import { Places } from '@/app/Layout/Places';
 import { MessagesWatch, NotificationsWatch } from '@/app/Layout/watches';
-import { useRole } from '@/features/session/useRole';
+import { useRole } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';

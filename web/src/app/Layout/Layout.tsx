@@ -3,7 +3,7 @@ import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { type Location, Outlet, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ErrorCatcher } from '@/app/ErrorCatcher';
-import { Waiting } from '@/app/guards/Waiting';
+import { PageWait } from '@/app/guards/PageWait';
 import { Footer } from '@/app/Layout/Footer';
 import { Header } from '@/app/Layout/Header';
 import { LoadingBar } from '@/app/Layout/LoadingBar';
@@ -48,7 +48,7 @@ export function Layout() {
       <Main ref={main} id="main" tabIndex={-1}>
         <LoadingBar />
         <ErrorCatcher>
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<PageWait />}>
             <Outlet />
           </Suspense>
         </ErrorCatcher>

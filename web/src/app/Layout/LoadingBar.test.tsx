@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { LoadingBar } from '@/app/Layout/LoadingBar';
 import { lazyScreen } from '@/app/lazyScreen';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 
 const There = () => <h1>There</h1>;
 

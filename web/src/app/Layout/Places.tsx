@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { PLACES } from '@/app/Layout/menu';
-import { useRole } from '@/features/session/useRole';
+import { useRole } from '@/features/session/useSession';
 
 /**
  * The places of whoever is signed in, as links in the header; nothing for a visitor. `className`: how they look there.

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '@/shared/lib/lazyPart';
-import { loadTwice } from '@/shared/lib/loadChunk';
+import { lazyPart, loadTwice } from '@/shared/lib/loadChunk';
 
 type Watch = ComponentType<{ userId: string }>;
 

@@ -1,14 +1,21 @@
-import { Waiting } from '@/app/guards/Waiting';
 import type { Session } from '@/features/session/useSession';
 import { Page } from '@/shared/ui/Page';
-import { ErrorState } from '@/shared/ui/states';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** Shown in place of a screen until the session is known. */
-export function PageWait({ session }: { session: Extract<Session, { status: 'checking' | 'failed' }> }) {
-  if (session.status === 'checking') return <Waiting />;
+interface PageWaitProps {
+  /** What the screen waits for besides its own code. */
+  session?: Extract<Session, { status: 'checking' | 'failed' }>;
+}
+
+/** Shown in place of a screen until it is loaded, and until the session is known where it depends on that. */
+export function PageWait({ session }: PageWaitProps) {
   return (
     <Page>
-      <ErrorState message="We could not check whether you are signed in." onRetry={session.retry} />
+      {session?.status === 'failed' ? (
+        <ErrorState message="We could not check whether you are signed in." onRetry={session.retry} />
+      ) : (
+        <Skeleton label="Loading" rows={2} />
+      )}
     </Page>
   );
 }

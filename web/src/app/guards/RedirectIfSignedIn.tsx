@@ -5,7 +5,7 @@ import { PageWait } from '@/app/guards/PageWait';
 import { dropReturnPoint, returnPath } from '@/features/session/returnPoint';
 import { startPath } from '@/features/session/startPath';
 import { useSession } from '@/features/session/useSession';
-import { useHydrated } from '@/shared/lib/useHydrated';
+import { useHydrated } from '@/shared/lib/renderedPage';
 
 /**
  * For the screens of visitors. A user who seems to be signed in waits for the server's answer, so that nothing flashes.

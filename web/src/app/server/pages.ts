@@ -4,8 +4,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { paragraphs, summary } from '@/app/server/text';
 import type { Answers, Head } from '@/app/server/types';
-import { askedBy, pageAddress } from '@/features/people/address';
-import { answeringQuery, completedQuery, conductQuery, personPageQuery } from '@/features/people/queries';
+import {
+  answeringQuery,
+  askedBy,
+  completedQuery,
+  conductQuery,
+  pageAddress,
+  personPageQuery,
+} from '@/features/people/queries';
 import { publicProjectQuery } from '@/features/projects/queries';
 import { searchIn } from '@/features/projects/search/projectSearch';
 import { searchQuery } from '@/features/projects/search/queries';
@@ -13,7 +19,7 @@ import { LIST_TEXTS } from '@/features/projects/texts';
 import { personReviewsQuery } from '@/features/reviews/queries';
 import { formatRupees } from '@/shared/lib/format';
 import { marketplace } from '@/shared/lib/marketplace';
-import { RENDERED_AT } from '@/shared/lib/useRenderedAt';
+import { RENDERED_AT } from '@/shared/lib/renderedPage';
 
 /** A page that the server renders: what it needs of the api, and what it says of itself. */
 export type ServerPage = Readonly<{

@@ -1,8 +1,7 @@
 import { type ConnectSignIn, PROVIDER_NAMES, type Provider, type SignInList } from '@hirelane/contracts/api/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { signInKeys, signInsQuery } from '@/features/account/connected/queries';
-import { accountKeys } from '@/features/account/queries';
+import { accountKeys, signInKeys, signInsQuery } from '@/features/account/queries';
 import { providersQuery } from '@/features/providers/queries';
 import { messageOf } from '@/shared/api/http';
 import { signInApi } from '@/shared/api/routes/sign-in';

@@ -4,8 +4,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { signInsQuery } from '@/features/account/connected/queries';
-import { endingQuery } from '@/features/account/queries';
+import { endingQuery, signInsQuery } from '@/features/account/queries';
 import { WhatEnds } from '@/features/account/WhatEnds';
 import { leaveSession } from '@/features/session/queries';
 import { applyProblem } from '@/shared/api/applyProblem';

@@ -1,9 +1,11 @@
 import { PAGE_MAX } from '@hirelane/contracts/constants';
 import { queryOptions } from '@tanstack/react-query';
-import { allRows } from '@/shared/api/allRows';
+import { allRows } from '@/shared/api/pagedQuery';
 import { contractsApi } from '@/shared/api/routes/contracts';
 import { proposalsApi } from '@/shared/api/routes/proposals';
+import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { securityApi } from '@/shared/api/routes/security';
+import { signInApi } from '@/shared/api/routes/sign-in';
 
 export const accountKeys = { sessions: ['sessions'] as const, ending: ['ending'] as const };
 
@@ -33,4 +35,25 @@ export const endingQuery = () =>
     // Whoever is about to delete their account decides by what is so now, and not by what an earlier dialog has read.
     staleTime: 0,
     gcTime: 0,
+  });
+
+export const signInKeys = { all: ['sign-ins'] as const };
+
+/** The ways to sign in to the user's own account. */
+export const signInsQuery = () =>
+  queryOptions({
+    queryKey: signInKeys.all,
+    queryFn: ({ signal }) => signInApi.call('listSignIns', { signal }),
+  });
+
+export const secondFactorKeys = { all: ['second-factor'] as const };
+
+/** The user's authenticator app, passkeys and number of recovery codes. */
+export const secondFactorQuery = () =>
+  queryOptions({
+    queryKey: secondFactorKeys.all,
+    queryFn: ({ signal }) => secondFactorApi.call('getSecondFactor', { signal }),
+    select: (answer) => answer.data,
+    // It may have been changed in another browser.
+    staleTime: 0,
   });

@@ -6,9 +6,9 @@ import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Card } from '@/shared/ui/Card';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { ButtonRow } from '@/shared/ui/layout';
 
 interface BlockedPersonProps {
   id: string;

@@ -1,8 +1,7 @@
 import { PROVIDER_NAMES, type Provider } from '@hirelane/contracts/api/sign-in';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { CODE_HINT, CODE_LABEL, EitherCode } from '@/features/confirmation/codeForm';
-import { useConfirmByProvider } from '@/features/confirmation/useConfirm';
+import { CODE_HINT, CODE_LABEL, EitherCode, useConfirmByProvider } from '@/features/confirmation/confirm';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
 import { theme } from '@/shared/theme/theme';

@@ -1,8 +1,7 @@
 import type { EngagementStatus } from '@hirelane/contracts/api/contracts';
 import { STATUS_LABELS } from '@/features/contracts/texts';
 import { Badge } from '@/shared/ui/Badge';
-import { Icon } from '@/shared/ui/Icon';
-import type { IconName } from '@/shared/ui/icons';
+import { Icon, type IconName } from '@/shared/ui/Icon';
 
 const ICONS: Readonly<Record<EngagementStatus, IconName>> = {
   active: 'briefcase',

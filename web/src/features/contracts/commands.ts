@@ -9,8 +9,10 @@ import type {
 import type * as z from 'zod';
 import { contractKeys } from '@/features/contracts/queries';
 import { projectKeys } from '@/features/projects/queries';
+import { messageOf } from '@/shared/api/http';
 import { contractsApi } from '@/shared/api/routes/contracts';
 import { useCommand } from '@/shared/api/useCommand';
+import { ApiError } from '@/shared/lib/apiError';
 
 const ABOUT = { invalidates: [contractKeys.all], isStaleAfterConflict: true } as const;
 const params = (id: string) => ({ id });
@@ -98,3 +100,14 @@ export const useReopenProject = (id: string, projectId: string) =>
       invalidates: [contractKeys.all, projectKeys.lists, projectKeys.detail(projectId)],
     },
   );
+
+/**
+ * What the page says in place of a dialog whose command was refused for what the contract has become (409): the page
+ * is read again then, and the dialog would show what is past. Undefined for every other error, which is the dialog's.
+ */
+export function conflictOf(error: Error): string | undefined {
+  if (!(error instanceof ApiError) || error.problem.status !== 409) return undefined;
+  return error.problem.code === 'contract-changed'
+    ? 'This contract has changed in the meantime. The page now shows it as it is; what you have typed is kept.'
+    : messageOf(error);
+}

@@ -1,8 +1,7 @@
 import type { FreelancerCard } from '@hirelane/contracts/api/freelancers';
 import { STARS_MAX } from '@hirelane/contracts/constants';
 import { styled } from 'styled-components';
-import { plural } from '@/shared/lib/format';
-import { oneDecimal } from '@/shared/lib/oneDecimal';
+import { oneDecimal, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Stars } from '@/shared/ui/Stars';
 

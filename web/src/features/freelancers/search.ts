@@ -9,9 +9,7 @@ import {
   STARS_MAX,
 } from '@hirelane/contracts/constants';
 import { textOfSkills } from '@hirelane/contracts/skills-text';
-import { countValues, foundText } from '@/shared/lib/foundText';
-import { skillsIn } from '@/shared/lib/skillsIn';
-import { someOf } from '@/shared/lib/someOf';
+import { countValues, foundText, skillsIn, someOf } from '@/shared/lib/searchAddress';
 
 type Filters = { [N in keyof FreelancerFilters]: FreelancerFilters[N] };
 

@@ -5,17 +5,17 @@ import { styled } from 'styled-components';
 import { InvitationBadge } from '@/features/invitations/InvitationBadge';
 import { DELETED_USER, HIDDEN_TEXT, LIST_TEXTS as TEXTS } from '@/features/invitations/texts';
 import { formatInstant } from '@/shared/lib/format';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Card } from '@/shared/ui/Card';
 import { CardHead } from '@/shared/ui/CardHead';
-import { HiddenText } from '@/shared/ui/HiddenText';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { ButtonRow } from '@/shared/ui/layout';
 import { PersonLink } from '@/shared/ui/PersonLink';
 import { Quote } from '@/shared/ui/Quote';
+import { HiddenText } from '@/shared/ui/textStyles';
 
 const DeclineDialog = lazyPart(() => import('@/features/invitations/DeclineDialog').then((m) => m.DeclineDialog));
 

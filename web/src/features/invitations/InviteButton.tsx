@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
 import { INVITE_TEXTS as TEXTS } from '@/features/invitations/texts';
-import { lazyPart } from '@/shared/lib/lazyPart';
-import { Button } from '@/shared/ui/Button';
-import type { ButtonLook } from '@/shared/ui/buttonStyles';
+import { lazyPart } from '@/shared/lib/loadChunk';
+import { Button, type ButtonLook } from '@/shared/ui/Button';
 
 const InviteDialog = lazyPart(() => import('@/features/invitations/InviteDialog').then((m) => m.InviteDialog));
 

@@ -9,7 +9,7 @@ import type * as z from 'zod';
 import { useEditMailSettings } from '@/features/mail/commands';
 import { MAIL_TEXTS, TIME_LABELS } from '@/features/mail/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { ownTimeZone } from '@/shared/lib/ownTimeZone';
+import { ownTimeZone } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
 import { ActionRows } from '@/shared/ui/ActionRows';
 import { Alert } from '@/shared/ui/Alert';

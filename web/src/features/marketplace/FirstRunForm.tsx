@@ -15,12 +15,12 @@ import {
 } from '@/features/marketplace/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { messageOf } from '@/shared/api/http';
-import { useKept } from '@/shared/lib/useKept';
+import { useKept } from '@/shared/lib/keptForm';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
+import { ButtonRow } from '@/shared/ui/layout';
 import { RadioCards } from '@/shared/ui/RadioCards';
 
 const EMPTY = { name: '', contact: '', registration: 'open', terms: '', privacy: '', imprint: '' } as const;

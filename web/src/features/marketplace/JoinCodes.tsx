@@ -10,13 +10,13 @@ import { JoinCodeList } from '@/features/marketplace/JoinCodeList';
 import { joinCodesQuery } from '@/features/marketplace/queries';
 import { CODE_TEXTS } from '@/features/marketplace/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { copyText } from '@/shared/lib/copyText';
+import { copyText } from '@/shared/lib/copyOrSave';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
-import { FormPair } from '@/shared/ui/FormPair';
+import { FormPair } from '@/shared/ui/layout';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 /** Makes invitation codes, and shows what became of each. */

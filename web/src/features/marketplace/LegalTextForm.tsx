@@ -5,15 +5,15 @@ import { styled } from 'styled-components';
 import { usePublishLegalText } from '@/features/marketplace/commands';
 import { LEGAL_HINT, LEGAL_NAMES } from '@/features/marketplace/texts';
 import { messageOf } from '@/shared/api/http';
-import { keptOwnForm } from '@/shared/api/keptOwnForm';
 import { formatInstant } from '@/shared/lib/format';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
 import { FormattedText } from '@/shared/ui/FormattedText';
+import { Stack } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
-import { Stack } from '@/shared/ui/Stack';
 
 /** One legal text, with a preview; what is typed is kept. */
 export function LegalTextForm({

@@ -10,7 +10,7 @@ import { uuid } from '@/shared/lib/uuid';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { ButtonRow } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 
 /** The logo, which takes the place of the mark in the header. */

@@ -12,14 +12,14 @@ import { settingsQuery } from '@/features/marketplace/queries';
 import { REGISTRATION_OPTIONS, SETTINGS_TEXTS, TESTIMONIAL_OPTIONS } from '@/features/marketplace/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { ApiError } from '@/shared/lib/apiError';
-import { useKept } from '@/shared/lib/useKept';
+import { useKept } from '@/shared/lib/keptForm';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { CheckGroup } from '@/shared/ui/CheckGroup';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
-import { FormPair } from '@/shared/ui/FormPair';
+import { FormPair } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 import { RadioCards } from '@/shared/ui/RadioCards';
 

@@ -1,6 +1,6 @@
 import { EditMarketplace, SetUpMarketplace } from '@hirelane/contracts/api/marketplace';
 import type * as z from 'zod';
-import { keptOwnForm } from '@/shared/api/keptOwnForm';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 
 /** The settings as they are typed. */
 export type SettingsInput = z.input<typeof EditMarketplace>;

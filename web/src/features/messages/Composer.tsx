@@ -13,7 +13,7 @@ import { controlStyles } from '@/shared/ui/controlStyles';
 import { FieldError } from '@/shared/ui/FieldError';
 import { FileRow } from '@/shared/ui/FileRow';
 import { Icon } from '@/shared/ui/Icon';
-import { iconButtonStyles } from '@/shared/ui/iconButtonStyles';
+import { iconButtonStyles } from '@/shared/ui/IconButton';
 import { UploadProgress } from '@/shared/ui/UploadProgress';
 import { useUpload } from '@/shared/ui/useUpload';
 

@@ -3,7 +3,7 @@ import type { Pair } from '@/features/messages/keys';
 import { useConversation } from '@/features/messages/live';
 import { OpenConversation } from '@/features/messages/OpenConversation';
 import { TEXTS } from '@/features/messages/texts';
-import { isUnknown } from '@/shared/lib/isUnknown';
+import { isUnknown } from '@/shared/lib/apiError';
 import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';

@@ -1,12 +1,11 @@
 import type { Messages } from '@hirelane/contracts/api/conversations';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { otherName } from '@/features/messages/people';
-import { DELETED_USER } from '@/features/messages/texts';
+import { DELETED_USER, otherName } from '@/features/messages/texts';
 import { media, theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Icon } from '@/shared/ui/Icon';
-import { iconButtonStyles } from '@/shared/ui/iconButtonStyles';
+import { iconButtonStyles } from '@/shared/ui/IconButton';
 import { PersonLink } from '@/shared/ui/PersonLink';
 
 /** With whom the conversation is, and the ways to what it is about. */

@@ -2,9 +2,8 @@ import type { ConversationSummary } from '@hirelane/contracts/api/conversations'
 import { UNREAD_MAX } from '@hirelane/contracts/constants';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { otherName } from '@/features/messages/people';
-import { previewOf } from '@/features/messages/preview';
 import { conversationPath } from '@/features/messages/queries';
+import { otherName, previewOf } from '@/features/messages/texts';
 import { shortTime } from '@/shared/lib/days';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';

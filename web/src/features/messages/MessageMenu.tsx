@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Pair } from '@/features/messages/keys';
 import { LazyReport } from '@/shared/reports/LazyReport';
-import type { ReportedThing } from '@/shared/reports/reportedThing';
+import type { ReportedThing } from '@/shared/reports/things';
 import { theme } from '@/shared/theme/theme';
 import { MoreMenu } from '@/shared/ui/MoreMenu';
 

@@ -1,3 +1,6 @@
+import type { ConversationSummary, Message } from '@hirelane/contracts/api/conversations';
+import { plural } from '@/shared/lib/format';
+
 export const TEXTS = {
   title: 'Messages',
   none: 'No messages yet',
@@ -29,3 +32,19 @@ export const STATE_LABELS = {
   later: 'Not sent yet. We try again in a moment.',
   refused: 'Not sent',
 } as const;
+
+type Other = Pick<ConversationSummary, 'other'>;
+
+/** The name of the other of the two. */
+export const otherName = ({ other: { firstName, lastName } }: Other): string =>
+  `${firstName} ${lastName}`.trim() || DELETED_USER;
+
+/** What the other of the two is called in short. */
+export const shortName = ({ other: { firstName } }: Other): string => firstName || DELETED_USER;
+
+/** A message in one line: its text, else its files. */
+export function previewOf({ text, files, isHidden }: Pick<Message, 'text' | 'files' | 'isHidden'>): string {
+  if (text) return text;
+  if (isHidden) return TEXTS.hidden;
+  return files.length > 0 ? plural(files.length, 'file') : TEXTS.gone;
+}

@@ -1,7 +1,6 @@
 import type { Subscribe } from '@hirelane/contracts/api/newsletter';
 import { useId, useRef } from 'react';
 import { styled } from 'styled-components';
-import { TEXTS } from '@/features/newsletter/texts';
 import { messageOf } from '@/shared/api/http';
 import { newsletterApi } from '@/shared/api/routes/newsletter';
 import { useCommand } from '@/shared/api/useCommand';
@@ -11,6 +10,14 @@ import { theme } from '@/shared/theme/theme';
 import { controlStyles } from '@/shared/ui/controlStyles';
 import { FieldError } from '@/shared/ui/FieldError';
 import { Icon } from '@/shared/ui/Icon';
+
+const TEXTS = {
+  title: 'Stay up to date',
+  placeholder: 'Your email address',
+  subscribe: 'Subscribe',
+  requested: (email: string) =>
+    `Open the link in the email to ${email} to confirm. Addresses that are already subscribed get no email.`,
+} as const;
 
 /** It is on every page, the first one included, so it does not use the form library. */
 export function Newsletter() {

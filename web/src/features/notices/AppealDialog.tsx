@@ -6,12 +6,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { noticesQuery } from '@/features/notices/queries';
 import { APPEAL_TEXTS as TEXTS } from '@/features/notices/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { keptOwnForm } from '@/shared/api/keptOwnForm';
 import { appealsApi } from '@/shared/api/routes/appeals';
 import { useCommand } from '@/shared/api/useCommand';
+import { keptOwnForm, useKept } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
 import { toast } from '@/shared/lib/toast';
-import { useKept } from '@/shared/lib/useKept';
 import { CountedText } from '@/shared/ui/CountedText';
 import { FormDialog } from '@/shared/ui/FormDialog';
 

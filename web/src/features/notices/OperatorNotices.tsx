@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { noticesQuery } from '@/features/notices/queries';
 import { APPEAL_TEXTS, doneTo, NOTICED, NOTICE_TEXTS as TEXTS } from '@/features/notices/texts';
 import { formatInstant } from '@/shared/lib/format';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';

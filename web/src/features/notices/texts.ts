@@ -1,6 +1,6 @@
 import type { Notices } from '@hirelane/contracts/api/moderation';
 import { APPEAL_MONTHS } from '@hirelane/contracts/constants';
-import { HIDDEN_THINGS } from '@/shared/lib/hiddenThings';
+import { HIDDEN_THINGS } from '@/shared/reports/things';
 
 export const NOTICE_TEXTS = {
   title: 'Notices from the operator',

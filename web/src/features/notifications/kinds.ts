@@ -1,7 +1,7 @@
 // Written by `npm run contracts`.
 import type { NotificationKind } from '@hirelane/contracts/api/notifications';
 import type { OnScreen } from '@hirelane/contracts/notifications/record';
-import type { IconName } from '@/shared/ui/icons';
+import type { IconName } from '@/shared/ui/Icon';
 
 /** How each kind of notification is shown. */
 export const KINDS: Readonly<Record<NotificationKind, OnScreen & { icon: IconName }>> = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pagedQuery } from '@/shared/api/pagedQuery';
 import { notificationsApi } from '@/shared/api/routes/notifications';
-import { ownTimeZone } from '@/shared/lib/ownTimeZone';
+import { ownTimeZone } from '@/shared/lib/days';
 
 export const notificationKeys = {
   all: ['notifications'] as const,

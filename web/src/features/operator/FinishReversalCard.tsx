@@ -4,11 +4,11 @@ import { APPEAL_TEXTS as TEXTS } from '@/features/operator/appealTexts';
 import { useDecideAppeal } from '@/features/operator/commands';
 import { thingQuery } from '@/features/operator/queries';
 import { messageOf } from '@/shared/api/http';
-import { isUnknown } from '@/shared/lib/isUnknown';
+import { isUnknown } from '@/shared/lib/apiError';
 import { toast } from '@/shared/lib/toast';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { ButtonRow } from '@/shared/ui/layout';
 import { Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 

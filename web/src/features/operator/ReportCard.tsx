@@ -9,7 +9,7 @@ import { theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { CardHead } from '@/shared/ui/CardHead';
-import { typedText } from '@/shared/ui/typedText';
+import { typedText } from '@/shared/ui/textStyles';
 
 interface ReportCardProps {
   report: Report;

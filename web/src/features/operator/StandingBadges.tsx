@@ -1,7 +1,7 @@
 import type { OperatedAccount } from '@hirelane/contracts/api/operator-accounts';
 import { ACCOUNT_TEXTS } from '@/features/operator/texts';
 import { Badge } from '@/shared/ui/Badge';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { ButtonRow } from '@/shared/ui/layout';
 
 /** What an account is, and whether it is suspended. */
 export function StandingBadges({ account }: { account: OperatedAccount }) {

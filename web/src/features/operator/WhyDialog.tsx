@@ -5,9 +5,8 @@ import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { WHY_TEXTS as TEXTS } from '@/features/operator/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { keptOwnForm } from '@/shared/api/keptOwnForm';
+import { keptOwnForm, useKept } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
-import { useKept } from '@/shared/lib/useKept';
 import { CountedText } from '@/shared/ui/CountedText';
 import { FormDialog } from '@/shared/ui/FormDialog';
 

@@ -1,6 +1,6 @@
 import type { OperatorAct } from '@hirelane/contracts/api/operator-accounts';
 import type { Report, ReportsQuery } from '@hirelane/contracts/api/reports';
-import { HIDDEN_THINGS } from '@/shared/lib/hiddenThings';
+import { HIDDEN_THINGS } from '@/shared/reports/things';
 
 export const OPERATOR_PATH = '/operator';
 

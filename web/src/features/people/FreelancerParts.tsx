@@ -5,8 +5,8 @@ import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Chips } from '@/shared/ui/Chips';
 import { FileDownload } from '@/shared/ui/FileDownload';
-import { Prose } from '@/shared/ui/Prose';
 import { TitledCard } from '@/shared/ui/TitledCard';
+import { Prose } from '@/shared/ui/textStyles';
 
 type Freelancer = NonNullable<PersonPage['freelancer']>;
 

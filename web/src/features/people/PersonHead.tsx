@@ -1,4 +1,4 @@
-import type { Answering } from '@hirelane/contracts/api/answering';
+import type { Answering } from '@hirelane/contracts/api/conduct';
 import type { PersonPage } from '@hirelane/contracts/api/people';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

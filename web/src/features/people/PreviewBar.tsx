@@ -1,6 +1,6 @@
 import { VISIBILITIES, type Visibility } from '@hirelane/contracts/constants';
 import { styled } from 'styled-components';
-import { pageAddress } from '@/features/people/address';
+import { pageAddress } from '@/features/people/queries';
 import { PAGE_TEXTS, VISIBILITY_LABELS } from '@/features/people/texts';
 import { theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';

@@ -7,7 +7,7 @@ import { messagingApi } from '@/shared/api/routes/messaging';
 import { peopleApi } from '@/shared/api/routes/people';
 
 /** A person by handle or id; `as`: what somebody else would see of one's own page. */
-export type AskedPage = Readonly<{ handle?: string; id?: string; as?: Visibility }>;
+type AskedPage = Readonly<{ handle?: string; id?: string; as?: Visibility }>;
 
 export const peopleKeys = {
   all: ['people'] as const,
@@ -53,3 +53,11 @@ export const answeringQuery = (id: string) =>
 /** Completed contracts that may be named, the last one completed first. */
 export const completedQuery = (id: string) =>
   pagedQuery(hiringApi, 'readCompleted', peopleKeys.completed(id), { params: { id } });
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The address of the page about a person, by their id or their handle. */
+export const pageAddress = (name: string): string => `/people/${encodeURIComponent(name)}`;
+
+/** What the address of a page names: a handle is too short for an id. */
+export const askedBy = (name: string): AskedPage => (ID.test(name) ? { id: name } : { handle: name });

@@ -4,12 +4,12 @@ import { styled } from 'styled-components';
 import { clientProfileQuery } from '@/features/profile/queries';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { TEXTS } from '@/features/profile/texts';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
-import { Prose } from '@/shared/ui/Prose';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Prose } from '@/shared/ui/textStyles';
 import { VerifiedMark } from '@/shared/ui/VerifiedMark';
 
 const CompanyDialog = lazyPart(() => import('@/features/profile/CompanyDialog').then((m) => m.CompanyDialog));

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
-import { Icon } from '@/shared/ui/Icon';
-import type { IconName } from '@/shared/ui/icons';
+import { Icon, type IconName } from '@/shared/ui/Icon';
 
 interface HintProps {
   icon: IconName;

@@ -5,10 +5,9 @@ import { useForm } from 'react-hook-form';
 import { TEXTS, TITLE_TOASTS } from '@/features/profile/texts';
 import { useEditFreelancerProfile } from '@/features/profile/useEditFreelancerProfile';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { keptOwnForm } from '@/shared/api/keptOwnForm';
-import { promiseToast } from '@/shared/lib/promiseToast';
+import { keptOwnForm, useKept } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
-import { useKept } from '@/shared/lib/useKept';
+import { promiseToast } from '@/shared/lib/toast';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 

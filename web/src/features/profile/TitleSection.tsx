@@ -2,11 +2,11 @@ import type { FreelancerProfile } from '@hirelane/contracts/api/profiles';
 import { Suspense, useState } from 'react';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { TEXTS } from '@/features/profile/texts';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
-import { Prose } from '@/shared/ui/Prose';
+import { Prose } from '@/shared/ui/textStyles';
 
 const TitleDialog = lazyPart(() => import('@/features/profile/TitleDialog').then((m) => m.TitleDialog));
 

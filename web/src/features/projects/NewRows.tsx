@@ -2,7 +2,7 @@ import type { ProjectCard } from '@hirelane/contracts/api/projects';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { type ProjectListOptions, projectKeys } from '@/features/projects/queries';
-import { focusHeading } from '@/shared/lib/focusHeading';
+import { focusHeading } from '@/shared/lib/pageTitle';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ProjectFacts } from '@/features/projects/ProjectFacts';
 import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
-import { nameOf, placeOf } from '@/shared/lib/personWords';
+import { nameOf, placeOf } from '@/shared/lib/clientWords';
 import { media, theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Card } from '@/shared/ui/Card';

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense } from 'react';
 import { styled } from 'styled-components';
-import { CARD_HEIGHT } from '@/features/projects/cardHeight';
-import type { ProjectList } from '@/features/projects/ProjectList';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { CARD_HEIGHT, type ProjectList } from '@/features/projects/ProjectList';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { useIsLate } from '@/shared/lib/useIsLate';
 import { PagedList } from '@/shared/ui/PagedList';
 

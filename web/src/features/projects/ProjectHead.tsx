@@ -1,7 +1,7 @@
 import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
 import { styled } from 'styled-components';
 import { MatchBadge } from '@/features/projects/MatchBadge';
-import { titleOf } from '@/features/projects/titleOf';
+import { titleOf } from '@/features/projects/texts';
 import { WhyLine } from '@/features/projects/WhyLine';
 import { ago } from '@/shared/lib/ago';
 import { capital, formatInstant, plural } from '@/shared/lib/format';

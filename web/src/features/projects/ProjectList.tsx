@@ -1,9 +1,11 @@
 import type { ProjectCard } from '@hirelane/contracts/api/projects';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CARD_HEIGHT } from '@/features/projects/cardHeight';
 import type { ProjectListOptions } from '@/features/projects/queries';
 import { PagedList } from '@/shared/ui/PagedList';
+
+/** About as high as a project's card is: higher where its text takes more lines. For what stands in its place. */
+export const CARD_HEIGHT = 'clamp(15.5rem, 33rem - 35vw, 25rem)';
 
 interface ProjectListProps {
   query: ProjectListOptions;

@@ -1,9 +1,24 @@
 import type { PublicProject } from '@hirelane/contracts/api/projects';
 import { styled } from 'styled-components';
-import { PUBLIC_TEXTS as TEXTS } from '@/features/projects/publicTexts';
 import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
+
+/** The page of a project that everybody may read. */
+export const PUBLIC_TEXTS = {
+  signIn: 'Sign in to apply',
+  apply: 'Apply Now',
+  open: 'Open the project',
+  others: 'See open projects',
+  closed: 'This project is closed and takes no more proposals.',
+  filled: 'Somebody was hired for this project. It takes no more proposals.',
+  file: 'This project has a file, which you can download once you are signed in.',
+  unknownTitle: 'Project not found',
+  unknown: 'It may be a draft, or the address is wrong.',
+  goneTitle: 'Project deleted',
+  gone: 'The client of this project has deleted their account.',
+  notLoaded: 'We could not load this project.',
+} as const;
 
 /** What a project is, for everybody. The server renders it too, so nothing depends on the reader or their time zone. */
 export function PublicHead({ project }: { project: PublicProject }) {
@@ -15,7 +30,7 @@ export function PublicHead({ project }: { project: PublicProject }) {
       <Published>
         Published <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
       </Published>
-      {status !== 'published' && <Alert tone="info">{TEXTS[status]}</Alert>}
+      {status !== 'published' && <Alert tone="info">{PUBLIC_TEXTS[status]}</Alert>}
     </Head>
   );
 }

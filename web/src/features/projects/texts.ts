@@ -1,3 +1,5 @@
+import type { Project } from '@hirelane/contracts/api/projects';
+
 export const TEXTS = {
   noActive: 'No active job posts',
   noActiveText: 'Post a job to the marketplace and let talent come to you.',
@@ -20,3 +22,7 @@ export const LIST_TEXTS = {
   findWork: 'Find work for your skills',
   findWorkText: 'Search open jobs by keyword and filter.',
 } as const;
+
+/** What a project is called where it has no title: only a draft may lack one, and one that the operator has hidden. */
+export const titleOf = ({ title, status }: Pick<Project, 'title' | 'status'>): string =>
+  title || (status === 'draft' ? 'Untitled draft' : 'Hidden by the operator');

@@ -1,11 +1,9 @@
 import { Suspense, useState } from 'react';
-import { isProposalExist } from '@/features/proposals/isProposalExist';
-import { keptProposal } from '@/features/proposals/proposalForm';
+import { isProposalExist, keptProposal } from '@/features/proposals/proposalForm';
 import { TEXTS } from '@/features/proposals/texts';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
-import { lazyPart } from '@/shared/lib/lazyPart';
-import { loadTwice } from '@/shared/lib/loadChunk';
+import { lazyPart, loadTwice } from '@/shared/lib/loadChunk';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { conversationPath, writableQuery } from '@/features/messages/queries';
-import type { ButtonLook } from '@/shared/ui/buttonStyles';
+import type { ButtonLook } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
 interface MessageLinkProps extends ButtonLook {

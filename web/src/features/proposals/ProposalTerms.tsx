@@ -1,5 +1,4 @@
-import { durationLabel } from '@/shared/lib/durationLabel';
-import { formatInstant, formatRupees } from '@/shared/lib/format';
+import { durationLabel, formatInstant, formatRupees } from '@/shared/lib/format';
 import { Facts } from '@/shared/ui/Facts';
 
 interface ProposalTermsProps {

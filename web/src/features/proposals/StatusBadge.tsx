@@ -1,7 +1,6 @@
 import type { OwnProposal } from '@hirelane/contracts/api/proposals';
 import { Badge } from '@/shared/ui/Badge';
-import { Icon } from '@/shared/ui/Icon';
-import type { IconName } from '@/shared/ui/icons';
+import { Icon, type IconName } from '@/shared/ui/Icon';
 
 type Status = OwnProposal['status'];
 

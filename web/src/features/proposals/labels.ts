@@ -1,3 +1,5 @@
+import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
+
 /** Why a client declines a proposal. */
 export const REASON_LABELS = {
   budget: 'The budget does not fit',
@@ -32,3 +34,7 @@ export const letterOf = ({
 
 /** In place of a former letter, which may also have been hidden with the one that followed it. */
 export const NO_FORMER_LETTER = 'This letter is no longer shown.';
+
+/** The name of the freelancer who sent a proposal. */
+export const nameOf = ({ freelancer: { firstName, lastName } }: ReceivedProposal): string =>
+  `${firstName} ${lastName}`.trim() || DELETED.user;

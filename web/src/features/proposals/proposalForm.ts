@@ -1,6 +1,7 @@
 import type { SendProposal } from '@hirelane/contracts/api/proposals';
 import { DEFAULT_DURATION } from '@hirelane/contracts/constants';
 import type * as z from 'zod';
+import { ApiError } from '@/shared/lib/apiError';
 import { keptForm } from '@/shared/lib/keptForm';
 import { anything, fileRef, nullable, object, record } from '@/shared/lib/shapes';
 
@@ -21,3 +22,7 @@ const kept = object({ values: record(anything), file: nullable(fileRef) });
 
 export const keptProposal = (freelancerId: string, projectId: string) =>
   keptForm(`proposal.${freelancerId}.${projectId}`, (stored) => (kept(stored) ? stored : undefined));
+
+/** Whether a proposal was refused because the freelancer has sent one already, perhaps in another tab. */
+export const isProposalExist = (error: Error): boolean =>
+  error instanceof ApiError && error.problem.isProposalExist === true;

@@ -1,3 +1,4 @@
+import type { Provider } from '@hirelane/contracts/api/sign-in';
 import { queryOptions } from '@tanstack/react-query';
 import { signInApi } from '@/shared/api/routes/sign-in';
 
@@ -11,3 +12,12 @@ export const providersQuery = () =>
     select: (answer) => answer.data,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/**
+ * The address that starts a sign-in at another site, or a sign-up in a role, with an invitation code where one is needed. Relative, so always our own server.
+ */
+export function startAddress(provider: Provider, isClient?: boolean, joinCode = ''): string {
+  if (isClient === undefined) return `/auth/${provider}`;
+  const code = joinCode === '' ? {} : { joinCode };
+  return `/auth/${provider}?${new URLSearchParams({ isClient: `${isClient}`, isFirstTime: 'true', ...code })}`;
+}

@@ -7,7 +7,7 @@ import { ownQuestionQuery, publishedQuery } from '@/features/questions/queries';
 import { TEXTS } from '@/features/questions/texts';
 import { cutAtWord } from '@/shared/lib/cutAtWord';
 import { formatLocalDay } from '@/shared/lib/format';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';

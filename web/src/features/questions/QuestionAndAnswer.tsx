@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { TEXTS } from '@/features/questions/texts';
 import { theme } from '@/shared/theme/theme';
-import { HiddenText } from '@/shared/ui/HiddenText';
 import { Quote } from '@/shared/ui/Quote';
-import { typedText } from '@/shared/ui/typedText';
+import { HiddenText, typedText } from '@/shared/ui/textStyles';
 
 interface QuestionAndAnswerProps {
   /** Who has asked, or whose it is. */

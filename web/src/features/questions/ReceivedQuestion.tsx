@@ -5,12 +5,12 @@ import { QuestionAndAnswer } from '@/features/questions/QuestionAndAnswer';
 import { RECEIVED_TEXTS as TEXTS } from '@/features/questions/texts';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { ReportButton } from '@/shared/reports/ReportButton';
 import { Alert } from '@/shared/ui/Alert';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { ButtonRow } from '@/shared/ui/layout';
 import { PersonLink } from '@/shared/ui/PersonLink';
 
 const AnswerDialog = lazyPart(() => import('@/features/questions/AnswerDialog').then((m) => m.AnswerDialog));

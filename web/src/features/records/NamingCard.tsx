@@ -5,11 +5,11 @@ import { NAMING_TEXTS as TEXTS } from '@/features/records/texts';
 import { messageOf } from '@/shared/api/http';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
-import { CardHint } from '@/shared/ui/CardHint';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { ButtonRow } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 import { TitledCard } from '@/shared/ui/TitledCard';
+import { CardHint } from '@/shared/ui/textStyles';
 
 /** For the client of a completed contract: whether work records may name them. */
 export function NamingCard({ contract }: { contract: Contract }) {

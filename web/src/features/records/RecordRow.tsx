@@ -6,16 +6,15 @@ import { styled } from 'styled-components';
 import { useSignRecord } from '@/features/records/commands';
 import { namesIn, ROW_TEXTS as TEXTS } from '@/features/records/texts';
 import { messageOf } from '@/shared/api/http';
-import { copyText } from '@/shared/lib/copyText';
+import { copyText, saveFile } from '@/shared/lib/copyOrSave';
+import { ownTimeZone } from '@/shared/lib/days';
 import { formatInstant } from '@/shared/lib/format';
-import { ownTimeZone } from '@/shared/lib/ownTimeZone';
-import { saveFile } from '@/shared/lib/saveFile';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Icon } from '@/shared/ui/Icon';
+import { ButtonRow } from '@/shared/ui/layout';
 
 /** `isOfMany`: it stands among records of other contracts, and has to say of which it is. */
 export function RecordRow({ record, isOfMany }: { record: RecordSummary; isOfMany: boolean }) {

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { MARK_LABELS } from '@/features/reviews/texts';
-import { oneDecimal } from '@/shared/lib/oneDecimal';
+import { oneDecimal } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Stars } from '@/shared/ui/Stars';
 

@@ -7,7 +7,7 @@ import { useReplyToReview } from '@/features/reviews/commands';
 import { keptReply } from '@/features/reviews/reviewForm';
 import { REPLY_TEXTS as TEXTS } from '@/features/reviews/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { useKept } from '@/shared/lib/useKept';
+import { useKept } from '@/shared/lib/keptForm';
 import { CountedText } from '@/shared/ui/CountedText';
 import { FormDialog } from '@/shared/ui/FormDialog';
 

@@ -4,9 +4,8 @@ import { styled } from 'styled-components';
 import { Marks } from '@/features/reviews/Marks';
 import { ITEM_TEXTS } from '@/features/reviews/texts';
 import { theme } from '@/shared/theme/theme';
-import { HiddenText } from '@/shared/ui/HiddenText';
 import { Quote } from '@/shared/ui/Quote';
-import { typedText } from '@/shared/ui/typedText';
+import { HiddenText, typedText } from '@/shared/ui/textStyles';
 
 interface ReviewItemProps {
   /** Whose review it is. */

@@ -7,13 +7,13 @@ import { contractQuery } from '@/features/contracts/queries';
 import { ReviewItem } from '@/features/reviews/ReviewItem';
 import { REPLY_TEXTS, SECTION_TEXTS as TEXTS, WRITE_TEXTS } from '@/features/reviews/texts';
 import { formatInstant } from '@/shared/lib/format';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { useIsPast } from '@/shared/lib/useIsPast';
 import { ReportButton } from '@/shared/reports/ReportButton';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Card } from '@/shared/ui/Card';
+import { ButtonRow } from '@/shared/ui/layout';
 
 const WriteReviewDialog = lazyPart(() =>
   import('@/features/reviews/WriteReviewDialog').then((m) => m.WriteReviewDialog),

@@ -1,6 +1,6 @@
 import { WriteReview } from '@hirelane/contracts/api/reviews';
 import * as z from 'zod';
-import { keptOwnForm } from '@/shared/api/keptOwnForm';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 import { nullable, object, text } from '@/shared/lib/shapes';
 
 export const FIELDS = ['quality', 'communication', 'reliability', 'text'] as const;

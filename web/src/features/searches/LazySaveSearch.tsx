@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react';
 import { styled } from 'styled-components';
 import type { SaveSearch } from '@/features/searches/SaveSearch';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 
 const Part = lazyPart(() => import('@/features/searches/SaveSearch').then((module) => module.SaveSearch));
 

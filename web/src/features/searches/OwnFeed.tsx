@@ -3,13 +3,13 @@ import { styled } from 'styled-components';
 import { useEndFeedAddress, useMakeFeedAddress } from '@/features/searches/commands';
 import { FEED_TEXTS as TEXTS } from '@/features/searches/texts';
 import { messageOf } from '@/shared/api/http';
-import { copyText } from '@/shared/lib/copyText';
+import { copyText } from '@/shared/lib/copyOrSave';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { Field } from '@/shared/ui/Field';
+import { ButtonRow } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 import { TitledCard } from '@/shared/ui/TitledCard';
 

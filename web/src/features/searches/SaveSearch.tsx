@@ -8,7 +8,7 @@ import { useSaveSearch, useSeeSearch } from '@/features/searches/commands';
 import { SEARCHES } from '@/features/searches/place';
 import { filtersIn, filterText, findSame, searchesQuery } from '@/features/searches/queries';
 import { SAVE_TEXTS as TEXTS } from '@/features/searches/texts';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { Icon } from '@/shared/ui/Icon';

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { useChangeSearch, useRemoveSearch } from '@/features/searches/commands';
 import { filterText, searchAddress } from '@/features/searches/queries';
 import { TELL_TEXTS, LIST_TEXTS as TEXTS } from '@/features/searches/texts';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';

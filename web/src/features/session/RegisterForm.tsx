@@ -17,7 +17,7 @@ import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
-import { FormPair } from '@/shared/ui/FormPair';
+import { FormPair } from '@/shared/ui/layout';
 import { NewPasswordField } from '@/shared/ui/NewPasswordField';
 import { PasswordInput } from '@/shared/ui/PasswordInput';
 

@@ -5,8 +5,8 @@ import { forgetRegistered, forgetSession, isLoginHinted, rememberedUser, USER_FL
 import { leaveToOtherUser, replaceSession, sessionQuery, userQuery } from '@/features/session/queries';
 import { keepReturnPoint } from '@/features/session/returnPoint';
 import { expiredPath, startPath } from '@/features/session/startPath';
-import { pageUser } from '@/shared/api/pageUser';
 import { ApiError } from '@/shared/lib/apiError';
+import { pageUser } from '@/shared/lib/pageUser';
 import { localStore } from '@/shared/lib/storage';
 
 /** Another tab has signed somebody else in: what the browser remembers is theirs, and this page is being left. */

@@ -4,7 +4,7 @@ import { TEXTS } from '@/features/session/texts';
 import { useLogout } from '@/features/session/useLogout';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { Stack } from '@/shared/ui/Stack';
+import { Stack } from '@/shared/ui/layout';
 
 interface SignOutFirstProps {
   /** Who is signed in here. */

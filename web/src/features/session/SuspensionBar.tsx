@@ -7,7 +7,7 @@ import { formatInstant } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { Icon } from '@/shared/ui/Icon';
-import { typedText } from '@/shared/ui/typedText';
+import { typedText } from '@/shared/ui/textStyles';
 
 /** What others no longer see or do; whoever has a proposal or a contract with the person still sees their page. */
 const EFFECTS = {

@@ -6,9 +6,9 @@ import {
   rememberSession,
   type SignedInState,
 } from '@/features/session/flags';
-import { pageUser, setPageUser } from '@/shared/api/pageUser';
 import { accountsApi } from '@/shared/api/routes/accounts';
 import { localProblem } from '@/shared/lib/apiError';
+import { pageUser, setPageUser } from '@/shared/lib/pageUser';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { sessionStore } from '@/shared/lib/storage';
 import { forgetTyped } from '@/shared/lib/typedStore';

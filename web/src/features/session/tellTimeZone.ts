@@ -1,6 +1,6 @@
 import { rememberedUser, TIME_ZONE_FLAG } from '@/features/session/flags';
 import { mailSettingsApi } from '@/shared/api/routes/mail-settings';
-import { ownTimeZone } from '@/shared/lib/ownTimeZone';
+import { ownTimeZone } from '@/shared/lib/days';
 import { localStore } from '@/shared/lib/storage';
 import { uuid } from '@/shared/lib/uuid';
 

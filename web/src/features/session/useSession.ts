@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { isLoginHinted } from '@/features/session/flags';
+import { createContext, useContext } from 'react';
+import { isClientHinted, isLoginHinted } from '@/features/session/flags';
 import { sessionQuery } from '@/features/session/queries';
-import { useHydrated } from '@/shared/lib/useHydrated';
+import { useHydrated } from '@/shared/lib/renderedPage';
 
 export type Session =
   /** The server has not answered yet; `isHinted` says what the browser remembers. */
@@ -18,4 +19,29 @@ export function useSession(): Session {
   if (data) return { status: 'out' };
   if (isPending) return { status: 'checking', isHinted: isLoginHinted() };
   return { status: 'failed', retry: () => void refetch() };
+}
+
+/**
+ * What the user is, as far as it is known: what the browser remembers, until the server has answered, since words and
+ * links would otherwise change. Undefined for a visitor.
+ */
+export function useRole(): 'client' | 'freelancer' | undefined {
+  const session = useSession();
+  const isHinted = session.status === 'checking' && session.isHinted;
+  if (session.status !== 'in' && !isHinted) return undefined;
+  return (session.status === 'in' ? session.isClient : isClientHinted()) ? 'client' : 'freelancer';
+}
+
+interface SignedIn {
+  userId: string;
+  isClient: boolean;
+}
+
+export const SignedInContext = createContext<SignedIn | undefined>(undefined);
+
+/** The user of a screen that only signed-in users see; the guard above it provides it. */
+export function useSignedIn(): SignedIn {
+  const signedIn = useContext(SignedInContext);
+  if (!signedIn) throw new Error('useSignedIn is for screens behind RequireRole');
+  return signedIn;
 }

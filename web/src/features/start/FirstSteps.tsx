@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { STEPS_HEIGHT } from '@/features/start/stepsHeight';
 import { firstSteps } from '@/shared/lib/firstSteps';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { Skeleton } from '@/shared/ui/states';
 
 const ClientSteps = lazyPart(() => import('@/features/start/ClientSteps').then((m) => m.ClientSteps));

@@ -4,11 +4,11 @@ import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
 import { marketplace } from '@/shared/lib/marketplace';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { Stack } from '@/shared/ui/Stack';
+import { Stack } from '@/shared/ui/layout';
 
 const TEXTS = {
   confirm: {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useRequestReset } from '@/features/session/mailedLinks';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';

@@ -5,11 +5,11 @@ import { MAIL_PATH, UNSUBSCRIBE_TEXTS as TEXTS } from '@/features/mail/texts';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { useLinkToken } from '@/shared/lib/useLinkToken';
-import { useTitle } from '@/shared/lib/useTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { Stack } from '@/shared/ui/Stack';
+import { Stack } from '@/shared/ui/layout';
 
 /** Turns off the mails that its link is about. It asks first, since mail scanners open links too. */
 export function MailLink() {

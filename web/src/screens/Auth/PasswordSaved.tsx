@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom';
 import { SignOutFirst } from '@/features/session/SignOutFirst';
 import { useSession } from '@/features/session/useSession';
 import { AuthPage } from '@/screens/Auth/AuthPage';
-import { focusHeading } from '@/shared/lib/focusHeading';
 import { marketplace } from '@/shared/lib/marketplace';
-import { useTitle } from '@/shared/lib/useTitle';
+import { focusHeading, useTitle } from '@/shared/lib/pageTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
 const TITLE = 'Your new password is saved';

@@ -7,7 +7,7 @@ import { SocialButtons } from '@/features/session/SocialButtons';
 import { TEXTS } from '@/features/session/texts';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { marketplace } from '@/shared/lib/marketplace';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 
 export function Register({ isClient }: { isClient: boolean }) {
   const title = isClient ? TEXTS.joinAsClient : TEXTS.joinAsFreelancer;

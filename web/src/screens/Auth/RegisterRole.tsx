@@ -4,7 +4,7 @@ import { RoleChoice } from '@/features/session/RoleChoice';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { marketplace } from '@/shared/lib/marketplace';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 
 export function RegisterRole() {
   useTitle('Join');

@@ -4,7 +4,7 @@ import { isComplete, useMailedLink } from '@/features/session/mailedLinks';
 import { ResetPasswordForm } from '@/features/session/ResetPasswordForm';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { PasswordSaved } from '@/screens/Auth/PasswordSaved';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
 const SAVED = 'Your password has been changed. Sign in with the new one.';

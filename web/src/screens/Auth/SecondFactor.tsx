@@ -5,7 +5,7 @@ import { secondFactorWantedQuery } from '@/features/session/waiting/queries';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 

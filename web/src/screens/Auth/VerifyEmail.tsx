@@ -8,13 +8,12 @@ import { AuthPage } from '@/screens/Auth/AuthPage';
 import { PasswordSaved } from '@/screens/Auth/PasswordSaved';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
-import { focusHeading } from '@/shared/lib/focusHeading';
 import { marketplace } from '@/shared/lib/marketplace';
-import { useTitle } from '@/shared/lib/useTitle';
+import { focusHeading, useTitle } from '@/shared/lib/pageTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
-import { Stack } from '@/shared/ui/Stack';
+import { Stack } from '@/shared/ui/layout';
 
 const VERIFY = 'Verify your email';
 const NEW_PASSWORD = 'Choose a new password';

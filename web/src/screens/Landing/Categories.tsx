@@ -4,9 +4,9 @@ import { styled } from 'styled-components';
 import { Band, BandTitle } from '@/screens/Landing/Band';
 import { LANDING_ICONS } from '@/screens/Landing/icons';
 import { offered } from '@/shared/lib/marketplace';
-import { useHydrated } from '@/shared/lib/useHydrated';
+import { useHydrated } from '@/shared/lib/renderedPage';
 import { media, theme } from '@/shared/theme/theme';
-import { ICONS } from '@/shared/ui/icons';
+import { ICONS } from '@/shared/ui/Icon';
 import { PathIcon } from '@/shared/ui/PathIcon';
 
 export function Categories() {

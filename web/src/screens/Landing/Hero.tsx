@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
-import { HeroArt } from '@/screens/Landing/HeroArt';
-import { heroInTwo } from '@/screens/Landing/heroInTwo';
+import { HeroArt, heroInTwo } from '@/screens/Landing/HeroArt';
 import { media, theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 

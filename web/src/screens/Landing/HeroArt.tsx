@@ -1,9 +1,11 @@
 import { styled } from 'styled-components';
-import { heroInTwo } from '@/screens/Landing/heroInTwo';
 import { media, theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Badge } from '@/shared/ui/Badge';
 import { Icon } from '@/shared/ui/Icon';
+
+/** The width from which the hero shows text and picture side by side. In rem, so that the text size counts too. */
+export const heroInTwo = '@container hero (width >= 59.375rem)';
 
 const PROPOSALS = [
   { first: 'Meera', last: 'Iyer', text: 'Brand designer', match: '4 of 4 skills', rate: '₹42,000' },

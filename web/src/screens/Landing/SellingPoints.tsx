@@ -3,7 +3,7 @@ import { FeatureVideo } from '@/screens/Landing/FeatureVideo';
 import { LANDING_ICONS } from '@/screens/Landing/icons';
 import { marketplace } from '@/shared/lib/marketplace';
 import { media, theme } from '@/shared/theme/theme';
-import { ICONS } from '@/shared/ui/icons';
+import { ICONS } from '@/shared/ui/Icon';
 import { PathIcon } from '@/shared/ui/PathIcon';
 
 const POINTS = [

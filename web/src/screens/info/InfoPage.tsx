@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { theme } from '@/shared/theme/theme';
-import { codeStyles } from '@/shared/ui/codeStyles';
 import { Page } from '@/shared/ui/Page';
+import { codeStyles } from '@/shared/ui/textStyles';
 
 interface InfoPageProps {
   title: string;

@@ -1,6 +1,6 @@
 import { startPath } from '@/features/session/startPath';
-import { useRole } from '@/features/session/useRole';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useRole } from '@/features/session/useSession';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Page } from '@/shared/ui/Page';
 import { EmptyState } from '@/shared/ui/states';

@@ -1,7 +1,7 @@
 import { SourcesCard } from '@/features/records/verify/SourcesCard';
 import { VERIFY_TEXTS as TEXTS } from '@/features/records/verify/texts';
 import { VerifyForm } from '@/features/records/verify/VerifyForm';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { ListPage } from '@/shared/ui/ListPage';
 
 /** Where anybody checks a work record that they were given. */

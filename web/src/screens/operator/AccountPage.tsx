@@ -9,16 +9,16 @@ import { ReportsAbout } from '@/features/operator/ReportsAbout';
 import { StandingBadges } from '@/features/operator/StandingBadges';
 import { COMPANY_TEXTS, OPERATOR_TEXTS, ACCOUNT_TEXTS as TEXTS, WHY_TEXTS } from '@/features/operator/texts';
 import { WhyDialog } from '@/features/operator/WhyDialog';
-import { useSignedIn } from '@/features/session/useSignedIn';
+import { useSignedIn } from '@/features/session/useSession';
 import { ApiError } from '@/shared/lib/apiError';
 import { formatInstant } from '@/shared/lib/format';
 import { toast } from '@/shared/lib/toast';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Facts } from '@/shared/ui/Facts';
-import { Prose } from '@/shared/ui/Prose';
+import { ButtonRow } from '@/shared/ui/layout';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
+import { Prose } from '@/shared/ui/textStyles';
 
 /** One account: who it is, how it stands, what operators did, and what was reported. Nobody acts on their own. */
 export function AccountPage() {

@@ -20,7 +20,7 @@ import { CardHead } from '@/shared/ui/CardHead';
 import { FilterSelect } from '@/shared/ui/FilterSelect';
 import { PagedList } from '@/shared/ui/PagedList';
 import { EmptyState } from '@/shared/ui/states';
-import { typedText } from '@/shared/ui/typedText';
+import { typedText } from '@/shared/ui/textStyles';
 
 /** States that are chosen; what waits is shown without a choice. */
 const STATES = ['upheld', 'reversed', 'any'] as const;

@@ -4,7 +4,7 @@ import { FirstRunForm } from '@/features/marketplace/FirstRunForm';
 import { settingsQuery } from '@/features/marketplace/queries';
 import { FIRST_RUN_TEXTS } from '@/features/marketplace/texts';
 import { messageOf } from '@/shared/api/http';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
 

@@ -10,7 +10,7 @@ import { settingsQuery } from '@/features/marketplace/queries';
 import { SettingsForm } from '@/features/marketplace/SettingsForm';
 import { CODE_TEXTS, SETTINGS_TEXTS } from '@/features/marketplace/texts';
 import { messageOf } from '@/shared/api/http';
-import { useTitle } from '@/shared/lib/useTitle';
+import { useTitle } from '@/shared/lib/pageTitle';
 import { theme } from '@/shared/theme/theme';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';

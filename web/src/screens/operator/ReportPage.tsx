@@ -17,13 +17,13 @@ import {
   WHY_TEXTS,
 } from '@/features/operator/texts';
 import { WhyDialog } from '@/features/operator/WhyDialog';
+import { isUnknown } from '@/shared/lib/apiError';
 import { formatInstant } from '@/shared/lib/format';
-import { isUnknown } from '@/shared/lib/isUnknown';
 import { toast } from '@/shared/lib/toast';
 import { REASON_LABELS } from '@/shared/reports/texts';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { ButtonRow } from '@/shared/ui/layout';
 import { Quote } from '@/shared/ui/Quote';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { request, UNREADABLE } from '@/shared/api/http';
-import { setPageUser } from '@/shared/api/pageUser';
 import { ApiError, OFFLINE } from '@/shared/lib/apiError';
+import { setPageUser } from '@/shared/lib/pageUser';
 import { number, object } from '@/shared/lib/shapes';
 import { fail } from '@/test/answers';
 import { aProblem } from '@/test/builders';

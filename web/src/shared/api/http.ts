@@ -1,9 +1,9 @@
 import type { Problem } from '@hirelane/contracts/problem';
 import { dropEarly, takeEarly } from '@/shared/api/earlyAnswers';
 import { headersFor } from '@/shared/api/headers';
-import { pageUser } from '@/shared/api/pageUser';
 import { noteStaleAnswer } from '@/shared/api/staleAnswers';
 import { ApiError, localProblem, unreachable } from '@/shared/lib/apiError';
+import { pageUser } from '@/shared/lib/pageUser';
 import { flag, list, number, object, optional, type Shape, text } from '@/shared/lib/shapes';
 
 export const UNREADABLE = 'The server gave an answer we could not read. Try again in a moment.';

@@ -1,7 +1,7 @@
 import { headersFor } from '@/shared/api/headers';
 import { readAnswer } from '@/shared/api/http';
-import { pageUser } from '@/shared/api/pageUser';
 import { unreachable } from '@/shared/lib/apiError';
+import { pageUser } from '@/shared/lib/pageUser';
 import { anything } from '@/shared/lib/shapes';
 
 /** Reads a route that answers with a text. Rejects with an ApiError as `request` does. */

@@ -1,9 +1,9 @@
 import type { FileRef, UploadPurpose } from '@hirelane/contracts/api/files';
 import { headersFor } from '@/shared/api/headers';
 import { readAnswer } from '@/shared/api/http';
-import { pageUser } from '@/shared/api/pageUser';
 import { filesApi } from '@/shared/api/routes/files';
 import { unreachable } from '@/shared/lib/apiError';
+import { pageUser } from '@/shared/lib/pageUser';
 
 interface UploadOptions {
   idempotencyKey: string;

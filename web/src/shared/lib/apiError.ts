@@ -26,3 +26,7 @@ export const OFFLINE = `${UNREACHABLE.title}. ${UNREACHABLE.advice}`;
 export const unreachable = (): ApiError => localProblem('offline', OFFLINE);
 
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.problem.code === 'offline';
+
+/** What was asked for does not exist, or not for whoever asks. */
+export const isUnknown = (error: Error | null): boolean =>
+  error instanceof ApiError && [403, 404, 422].includes(error.problem.status);

@@ -31,3 +31,16 @@ export function shortTime(instant: string, now: number): string {
   const label = dayLabel(formatLocalDay(instant), now);
   return label === 'Today' ? formatClock(instant) : label;
 }
+
+/** A calendar day where the user is, `2026-03-01`, some days after `now`. */
+export function inDays(days: number, now = new Date()): string {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+}
+
+/** Today where the user is. */
+export const today = (): string => inDays(0);
+
+/** The time zone of this browser: a name of the IANA database. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { oneDecimal } from '@/shared/lib/format';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -40,4 +41,16 @@ test.each([
   expect(formatInstant(noon.toISOString())).toBe('2 Nov 2026, 12:05 pm');
   expect(formatInstant(new Date(2026, 0, 31, 0, 0).toISOString())).toBe('31 Jan 2026, 12:00 am');
   expect(formatTime(noon.getTime())).toBe('12:05:09 pm');
+});
+
+test.each([
+  [4, 4],
+  [4.36, 4.3],
+  [4.1, 4.1],
+  [4.7, 4.7],
+  [5, 5],
+  [3.96, 3.9],
+  [3.99, 3.9],
+])('an average of %d is shown as %d', (average, shown) => {
+  expect(oneDecimal(average)).toBe(shown);
 });

@@ -71,3 +71,16 @@ export function formatSize(bytes: number): string {
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/**
+ * A duration as people say it, for the screens after a proposal: `3 months`. Projects, and the options of forms, say
+ * `3 month`, as the specification writes it.
+ */
+export const durationLabel = (duration: string): string => (duration === '1 month' ? duration : `${duration}s`);
+
+/**
+ * An average of at most two decimals as it is shown, to one: rounded down, since a search for four stars finds nobody
+ * with
+ * 3.96, who must not be shown with 4.0.
+ */
+export const oneDecimal = (average: number): number => Math.floor(Math.round(average * 100) / 10) / 10;

@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import type { FieldValues, UseFormSubscribe } from 'react-hook-form';
+import { pageUser } from '@/shared/lib/pageUser';
 import { sessionStore } from '@/shared/lib/storage';
 
 /**
@@ -18,4 +21,19 @@ export function keptForm<T>(key: string, read: (stored: unknown) => T | undefine
     save: (value: T): void => sessionStore.write(key, JSON.stringify(value)),
     drop: (): void => sessionStore.remove(key),
   };
+}
+
+/** A kept form of the user of this page alone: another who signs in with this tab does not find it. */
+export const keptOwnForm = <T>(key: string, read: (stored: unknown) => T | undefined) =>
+  keptForm(`${key}.${pageUser()}`, read);
+
+/** Keeps what is typed into a form in the tab, until it is dropped. `save` has to be the same in each render. */
+export function useKept<Values extends FieldValues>(
+  subscribe: UseFormSubscribe<Values>,
+  save: (values: Values) => void,
+): void {
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => save(values) }),
+    [subscribe, save],
+  );
 }

@@ -1,6 +1,24 @@
+// biome-ignore lint/style/noRestrictedImports: the function that all parts use.
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { unreachable } from '@/shared/lib/apiError';
-import { isServerThere } from '@/shared/lib/isServerThere';
+import { watchPart } from '@/shared/lib/slowParts';
 import { sessionStore } from '@/shared/lib/storage';
+
+/** Milliseconds after which the server counts as unreachable. */
+const TIMEOUT_MS = 8000;
+
+/** Whether the server would respond if the page were loaded now. `navigator.onLine` knows about the network only. */
+export const isServerThere = (): Promise<boolean> =>
+  // biome-ignore lint/style/noRestrictedGlobals: asks for the page itself.
+  fetch('/', {
+    method: 'HEAD',
+    cache: 'no-store',
+    headers: { accept: 'text/html' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Loads a part of the app, with one retry in case the network failed. Rejects with the error of the second try. */
 export const loadTwice = <T>(load: () => Promise<T>): Promise<T> => load().catch(load);
@@ -26,3 +44,8 @@ export async function loadChunk<T>(load: () => Promise<T>, page = PAGE): Promise
   sessionStore.remove(guard);
   return chunk;
 }
+
+/** A component in a chunk of its own, loaded with `loadChunk` when it is first shown. */
+export const lazyPart = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await watchPart(loadChunk(load)) }));

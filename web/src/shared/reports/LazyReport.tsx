@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '@/shared/lib/lazyPart';
-import type { ReportedThing } from '@/shared/reports/reportedThing';
+import { lazyPart } from '@/shared/lib/loadChunk';
+import type { ReportedThing } from '@/shared/reports/things';
 
 const ReportDialog = lazyPart(() => import('@/shared/reports/ReportDialog').then((m) => m.ReportDialog));
 

@@ -3,8 +3,8 @@ import { REPORT_REASONS } from '@hirelane/contracts/constants';
 import { messagingApi } from '@/shared/api/routes/messaging';
 import { useCommand } from '@/shared/api/useCommand';
 import { toast } from '@/shared/lib/toast';
-import { keptAs, type ReportedThing } from '@/shared/reports/reportedThing';
 import { REASON_LABELS, REPORT_TEXTS as TEXTS } from '@/shared/reports/texts';
+import { keptAs, type ReportedThing } from '@/shared/reports/things';
 import { chosenReason, ReasonDialog } from '@/shared/ui/ReasonDialog';
 
 const Grounds = ReportGrounds.extend({ reason: chosenReason(REPORT_REASONS) }).refine(areEnough, NOT_ENOUGH);

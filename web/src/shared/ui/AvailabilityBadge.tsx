@@ -1,5 +1,13 @@
-import { AVAILABILITY_LABELS, type Availability } from '@/shared/lib/availability';
+import type { AVAILABILITIES } from '@hirelane/contracts/constants';
 import { Badge } from '@/shared/ui/Badge';
+
+type Availability = (typeof AVAILABILITIES)[number];
+
+export const AVAILABILITY_LABELS: Readonly<Record<Availability, string>> = {
+  available: 'Available for work',
+  limited: 'Limited availability',
+  unavailable: 'Not available',
+};
 
 /** How much work a freelancer can take on. */
 export function AvailabilityBadge({ availability }: { availability: Availability }) {

@@ -1,7 +1,7 @@
 import type { Conduct } from '@hirelane/contracts/api/conduct';
 import { ANSWER_DAYS, CONDUCT_MONTHS, RECEIVED_MIN, WITHDRAWN_EARLY_DAYS } from '@hirelane/contracts/constants';
 import { styled } from 'styled-components';
-import { newOrQuiet } from '@/shared/lib/conductWords';
+import { newOrQuiet } from '@/shared/lib/clientWords';
 import { plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Facts } from '@/shared/ui/Facts';

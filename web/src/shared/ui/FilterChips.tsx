@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { focusHeading } from '@/shared/lib/focusHeading';
+import { focusHeading } from '@/shared/lib/pageTitle';
 import { useFilters } from '@/shared/lib/useFilters';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
+import { useTakenOver } from '@/shared/lib/renderedPage';
 import { useAddressParam } from '@/shared/lib/useAddressParam';
-import { useTakenOver } from '@/shared/lib/useTakenOver';
 import { controlStyles } from '@/shared/ui/controlStyles';
 
 interface FilterSelectProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { type ButtonLook, buttonStyles } from '@/shared/ui/buttonStyles';
+import { type ButtonLook, buttonStyles } from '@/shared/ui/Button';
 
 /** A link that looks like a button, because it is the main action. */
 export const LinkButton = styled(Link)<ButtonLook>`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Card } from '@/shared/ui/Card';
-import { CardHint } from '@/shared/ui/CardHint';
+import { CardHint } from '@/shared/ui/textStyles';
 
 interface ListCardProps {
   /** Of the heading, which names the card and its list. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 
 const Marked = lazyPart(() => import('@/shared/ui/Marked').then((module) => module.Marked));
 

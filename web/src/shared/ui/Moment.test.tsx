@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { formatInstant } from '@/shared/lib/format';
-import { RENDERED_AT } from '@/shared/lib/useRenderedAt';
+import { RENDERED_AT } from '@/shared/lib/renderedPage';
 import { Moment } from '@/shared/ui/Moment';
 
 let client: QueryClient;

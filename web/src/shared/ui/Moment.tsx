@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ago } from '@/shared/lib/ago';
 import { formatInstant } from '@/shared/lib/format';
-import { useHydrated } from '@/shared/lib/useHydrated';
-import { useRenderedAt } from '@/shared/lib/useRenderedAt';
+import { useHydrated, useRenderedAt } from '@/shared/lib/renderedPage';
 import { theme } from '@/shared/theme/theme';
 
 interface MomentProps {

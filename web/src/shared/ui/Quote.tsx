@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
-import { typedText } from '@/shared/ui/typedText';
+import { typedText } from '@/shared/ui/textStyles';
 
 interface QuoteProps {
   /** Whose words they are. */

@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { keptOwnForm } from '@/shared/api/keptOwnForm';
+import { keptOwnForm, useKept } from '@/shared/lib/keptForm';
 import { object, text } from '@/shared/lib/shapes';
-import { useKept } from '@/shared/lib/useKept';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 

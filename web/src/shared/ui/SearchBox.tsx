@@ -1,8 +1,8 @@
 import { LIMITS } from '@hirelane/contracts/constants';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useTakenOver } from '@/shared/lib/renderedPage';
 import { useAddressParam } from '@/shared/lib/useAddressParam';
-import { useTakenOver } from '@/shared/lib/useTakenOver';
 import { theme } from '@/shared/theme/theme';
 import { controlStyles } from '@/shared/ui/controlStyles';
 import { Icon } from '@/shared/ui/Icon';

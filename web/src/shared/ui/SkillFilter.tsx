@@ -3,7 +3,7 @@ import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
 import { skillsOfText, textOfSkills } from '@hirelane/contracts/skills-text';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { distinct, skillsIn } from '@/shared/lib/skillsIn';
+import { distinct, skillsIn } from '@/shared/lib/searchAddress';
 import { useAddressParam } from '@/shared/lib/useAddressParam';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';

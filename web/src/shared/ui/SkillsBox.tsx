@@ -1,10 +1,10 @@
+import { Skill, Skills } from '@hirelane/contracts/fields';
 import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
 import { spellingOf } from '@hirelane/contracts/words';
 // biome-ignore lint/style/noRestrictedImports: the one box with suggestions.
 import { useCombobox, useMultipleSelection } from 'downshift';
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { addSkill } from '@/shared/lib/addSkill';
 import { isComposing } from '@/shared/lib/isComposing';
 import { theme } from '@/shared/theme/theme';
 import { controlStyles } from '@/shared/ui/controlStyles';
@@ -171,3 +171,15 @@ const Menu = styled.ul`
     font-weight: 550;
   }
 `;
+
+type Added = { isValid: true; skills: string[]; words: string } | { isValid: false; message: string | undefined };
+
+/** A list with a typed skill added, once, and what to say of it; or why it cannot be added. */
+export function addSkill(skills: readonly string[], typed: string): Added {
+  const parsed = Skill.safeParse(typed);
+  if (!parsed.success) return { isValid: false, message: parsed.error.issues[0]?.message };
+  const list = Skills.safeParse([...skills, typed]);
+  if (!list.success) return { isValid: false, message: list.error.issues[0]?.message };
+  const isNew = list.data.length > skills.length;
+  return { isValid: true, skills: list.data, words: `${parsed.data} ${isNew ? 'added' : 'is already there'}` };
+}

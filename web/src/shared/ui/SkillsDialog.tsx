@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { addSkill } from '@/shared/lib/addSkill';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { DialogActions } from '@/shared/ui/DialogActions';
 import { EditDialog } from '@/shared/ui/EditDialog';
-import { SkillsBox } from '@/shared/ui/SkillsBox';
+import { addSkill, SkillsBox } from '@/shared/ui/SkillsBox';
 
 export function SkillsDialog(props: Omit<SkillsEditorProps, 'onDirty'>) {
   const [isDirty, setIsDirty] = useState(false);

@@ -4,8 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
-import { Icon } from '@/shared/ui/Icon';
-import type { IconName } from '@/shared/ui/icons';
+import { Icon, type IconName } from '@/shared/ui/Icon';
 
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (

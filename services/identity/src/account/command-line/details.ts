@@ -3,7 +3,7 @@ import type { Pool } from '@hirelane/postgres/pool';
 import { pointedAt } from '../../mails/mail/pending-change.ts';
 import { openMailQueue } from '../../mails/mail/queue.ts';
 import { openUnconfirmedEmails } from '../../sign-in/email/unconfirmed-emails.ts';
-import { isEnded } from '../../sign-in/password/ended-password.ts';
+import { isEnded } from '../../sign-in/password/passwords.ts';
 import { type SignInEvent, signIns } from '../../sign-in/providers/sign-ins.ts';
 import { isOn } from '../../sign-in/second-factor/parts.ts';
 import { createTables } from '../../sign-in/second-factor/schema.ts';

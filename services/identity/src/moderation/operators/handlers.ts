@@ -8,7 +8,6 @@ import type { UserEvent } from '../../user/user.ts';
 import type { openModeration } from '../suspension/moderation.ts';
 import type { ThingAct } from '../suspension/notices-projection.ts';
 import { actsIn, operatedIn, withNames } from './account.ts';
-import { nameIn } from './names.ts';
 
 type Parts = Readonly<{
   store: Pick<EventStore, 'read'>;
@@ -68,3 +67,11 @@ export function operatorHandlers(parts: Parts): Pick<Handlers<'identity'>, Names
     },
   };
 }
+
+/** Returns a function that reads the whole name of an account from the log; '' for one that is no more. */
+export const nameIn =
+  (store: Pick<EventStore, 'read'>) =>
+  async (userId: string): Promise<string> => {
+    const found = operatedIn(await store.read<UserEvent>(`user-${userId}`));
+    return found ? `${found.firstName} ${found.lastName}` : '';
+  };

@@ -3,7 +3,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
-import { handleKey } from '@hirelane/shared/handle-key';
+import { handleKey } from '@hirelane/shared/derived-ids';
 
 const taken = columnsFrom<Recorded<EventOf<'handle'>>>();
 const handles = table('handles', {

@@ -2,7 +2,7 @@ import type { NOTICE_KINDS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { operatorIn } from '@hirelane/shared/by-operator';
-import { conversationId, messageThingId } from '@hirelane/shared/conversation-ids';
+import { conversationId, messageThingId } from '@hirelane/shared/derived-ids';
 
 /** What is followed for notices. */
 export const CATEGORIES = [

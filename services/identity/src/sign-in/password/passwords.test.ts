@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { hashesAtOnce, openPasswords } from './passwords.ts';
+import { endedHash, hashesAtOnce, isEnded, openPasswords } from './passwords.ts';
 
 // @covers asvs:11.4.2
 test('a hash is argon2id with 46 MiB, and fits its password alone', async () => {
@@ -46,4 +46,15 @@ test('as many are hashed at once as the machine allows, and sixty wait; the rest
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused.map(({ reason }) => [reason.body.status, reason.retryAfter])).toEqual(Array(7).fill([503, 2]));
   expect(await passwords.verify(null, 'x')).toBe(false);
+});
+
+test('the hash of an ended password is a valid one with the same parameters, and no password has it', async () => {
+  const { hash, verify, isOutdated } = await openPasswords({ memoryCost: 1_024, timeCost: 1, parallelism: 1 });
+  const made = await hash('quiet-otters-mend');
+  const ended = endedHash(made);
+  expect([isEnded(made), isEnded(ended), isOutdated(ended)]).toEqual([false, true, false]);
+  for (const password of ['', 'quiet-otters-mend', 'ended by the operator']) {
+    expect(await verify(ended, password)).toBe(false);
+  }
+  expect(endedHash(made)).not.toBe(ended);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { semaphore } from '@hirelane/http/semaphore';
 import { hash, verify } from '@node-rs/argon2';
@@ -46,3 +47,17 @@ export async function openPasswords(parameters = PARAMETERS): Promise<Passwords>
 
 /** One keyboard types a letter with its accent as one character, another as two (NIST SP 800-63B, section 3.1.1.2). */
 const asTyped = (password: string) => password.normalize('NFKC');
+
+/** In the place of the salt: no hash of a password has it. */
+const MARK = Buffer.from('ended by the operator').toString('base64');
+
+/**
+ * A hash, in the PHC string format, that no password has, with the parameters of `hash`: it takes as long to compare. It
+ * stands for a password that the operator has ended.
+ */
+export const endedHash = (hash: string): string =>
+  // 33 bytes, as the mark has 21: base64 needs no padding, which the format does not have.
+  [...hash.split('$').slice(0, 4), MARK, randomBytes(33).toString('base64')].join('$');
+
+/** Whether a stored hash stands for a password that the operator has ended. */
+export const isEnded = (hash: string): boolean => hash.includes(`$${MARK}$`);

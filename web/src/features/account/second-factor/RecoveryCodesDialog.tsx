@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { copyText } from '@/shared/lib/copyText';
+import { copyText, saveFile } from '@/shared/lib/copyOrSave';
 import { marketplace } from '@/shared/lib/marketplace';
-import { saveFile } from '@/shared/lib/saveFile';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { Dialog } from '@/shared/ui/Dialog';

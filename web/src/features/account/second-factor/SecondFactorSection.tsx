@@ -2,11 +2,11 @@ import { PASSKEYS_MAX, RECOVERY_CODES, type SecondFactor } from '@hirelane/contr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { secondFactorQuery } from '@/features/account/queries';
 import { AppDialog } from '@/features/account/second-factor/AppDialog';
 import { useAddPasskey, useRenewCodes } from '@/features/account/second-factor/commands';
 import { PasskeyList } from '@/features/account/second-factor/PasskeyList';
 import { PasskeyNameDialog } from '@/features/account/second-factor/PasskeyNameDialog';
-import { secondFactorQuery } from '@/features/account/second-factor/queries';
 import { RecoveryCodesDialog } from '@/features/account/second-factor/RecoveryCodesDialog';
 import { RemoveDialog } from '@/features/account/second-factor/RemoveDialog';
 import { formatInstant } from '@/shared/lib/format';

@@ -1,6 +1,5 @@
 import type { FactorRemoved } from '@hirelane/contracts/api/second-factor';
-import { accountKeys } from '@/features/account/queries';
-import { secondFactorKeys } from '@/features/account/second-factor/queries';
+import { accountKeys, secondFactorKeys } from '@/features/account/queries';
 import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { useCommand } from '@/shared/api/useCommand';
 import { makePasskey } from '@/shared/lib/passkey';

@@ -1,5 +1,4 @@
-import { useAcceptWork } from '@/features/contracts/commands';
-import { conflictOf } from '@/features/contracts/conflict';
+import { conflictOf, useAcceptWork } from '@/features/contracts/commands';
 import { ACCEPT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 

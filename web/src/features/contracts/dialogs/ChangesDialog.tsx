@@ -2,12 +2,11 @@ import { RequestChanges } from '@hirelane/contracts/api/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useRequestChanges } from '@/features/contracts/commands';
-import { conflictOf } from '@/features/contracts/conflict';
+import { conflictOf, useRequestChanges } from '@/features/contracts/commands';
 import { keptChanges } from '@/features/contracts/dialogs/keptTexts';
 import { CHANGES_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { useKept } from '@/shared/lib/useKept';
+import { useKept } from '@/shared/lib/keptForm';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 

@@ -1,6 +1,5 @@
 import type { Payment } from '@hirelane/contracts/api/contracts';
-import { useConfirmPayment } from '@/features/contracts/commands';
-import { conflictOf } from '@/features/contracts/conflict';
+import { conflictOf, useConfirmPayment } from '@/features/contracts/commands';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { formatDay, formatRupees } from '@/shared/lib/format';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';

@@ -3,12 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { useDisputePayment } from '@/features/contracts/commands';
-import { conflictOf } from '@/features/contracts/conflict';
+import { conflictOf, useDisputePayment } from '@/features/contracts/commands';
 import { keptDispute } from '@/features/contracts/dialogs/keptTexts';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { useKept } from '@/shared/lib/useKept';
+import { useKept } from '@/shared/lib/keptForm';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 

@@ -1,7 +1,6 @@
 import { EndContract } from '@hirelane/contracts/api/contracts';
 import { END_REASONS } from '@hirelane/contracts/constants';
-import { useEndContract } from '@/features/contracts/commands';
-import { conflictOf } from '@/features/contracts/conflict';
+import { conflictOf, useEndContract } from '@/features/contracts/commands';
 import { END_REASON_LABELS, END_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { Alert } from '@/shared/ui/Alert';
 import { chosenReason, ReasonDialog } from '@/shared/ui/ReasonDialog';

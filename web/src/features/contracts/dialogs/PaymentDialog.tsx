@@ -4,18 +4,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
-import { useRecordPayment } from '@/features/contracts/commands';
-import { conflictOf } from '@/features/contracts/conflict';
+import { conflictOf, useRecordPayment } from '@/features/contracts/commands';
 import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { today } from '@/shared/lib/days';
 import { formatRupees } from '@/shared/lib/format';
-import { today } from '@/shared/lib/today';
 import { formatTypedRate } from '@/shared/lib/typedRate';
 import { Alert } from '@/shared/ui/Alert';
 import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
-import { FormPair } from '@/shared/ui/FormPair';
+import { FormPair } from '@/shared/ui/layout';
 import { RateInput } from '@/shared/ui/RateInput';
 
 interface PaymentDialogProps {

@@ -1,5 +1,5 @@
 import { DURATIONS } from '@hirelane/contracts/constants';
-import { keptOwnForm } from '@/shared/api/keptOwnForm';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 import { either, fileRef, list, number, object, oneOf, text } from '@/shared/lib/shapes';
 
 const delivery = object({ note: text, files: list(fileRef) });

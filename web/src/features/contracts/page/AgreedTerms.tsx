@@ -5,14 +5,13 @@ import { styled } from 'styled-components';
 import { isGone } from '@/features/contracts/people';
 import { END_TEXTS, REOPEN_TEXTS, TERMS_TEXTS } from '@/features/contracts/texts';
 import { isOver, openAmendment } from '@/features/contracts/waiting';
-import { durationLabel } from '@/shared/lib/durationLabel';
-import { formatDay, formatRupees } from '@/shared/lib/format';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { durationLabel, formatDay, formatRupees } from '@/shared/lib/format';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Card } from '@/shared/ui/Card';
-import { typedText } from '@/shared/ui/typedText';
+import { ButtonRow } from '@/shared/ui/layout';
+import { typedText } from '@/shared/ui/textStyles';
 
 const TermsDialog = lazyPart(() => import('@/features/contracts/dialogs/TermsDialog').then((m) => m.TermsDialog));
 const EndDialog = lazyPart(() => import('@/features/contracts/dialogs/EndDialog').then((m) => m.EndDialog));

@@ -4,13 +4,12 @@ import { useAnswerTerms } from '@/features/contracts/commands';
 import { whoIs } from '@/features/contracts/people';
 import { TERMS_TEXTS as TEXTS } from '@/features/contracts/texts';
 import { messageOf } from '@/shared/api/http';
-import { durationLabel } from '@/shared/lib/durationLabel';
-import { formatRupees } from '@/shared/lib/format';
+import { durationLabel, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
-import { typedText } from '@/shared/ui/typedText';
+import { ButtonRow } from '@/shared/ui/layout';
+import { typedText } from '@/shared/ui/textStyles';
 
 /** A change of terms that waits for an answer: only what differs from the terms in force. */
 export function OpenTerms({ contract, amendment }: { contract: Contract; amendment: Amendment }) {

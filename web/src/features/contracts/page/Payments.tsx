@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { type PaymentAction, PaymentItem } from '@/features/contracts/page/PaymentItem';
 import { isGone } from '@/features/contracts/people';
 import { NO_MONEY, NO_MONEY_GONE, PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/Button';
 import { ListCard } from '@/shared/ui/ListCard';
 

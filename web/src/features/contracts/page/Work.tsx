@@ -5,15 +5,15 @@ import { whoIs } from '@/features/contracts/people';
 import { ACCEPT_TEXTS, CHANGES_TEXTS, DELIVER_TEXTS, TURN_TEXTS } from '@/features/contracts/texts';
 import { openDelivery } from '@/features/contracts/waiting';
 import { formatInstant } from '@/shared/lib/format';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Card } from '@/shared/ui/Card';
 import { FileDownload } from '@/shared/ui/FileDownload';
+import { ButtonRow } from '@/shared/ui/layout';
 import { Quote } from '@/shared/ui/Quote';
-import { typedText } from '@/shared/ui/typedText';
+import { typedText } from '@/shared/ui/textStyles';
 
 const DeliverDialog = lazyPart(() => import('@/features/contracts/dialogs/DeliverDialog').then((m) => m.DeliverDialog));
 const ChangesDialog = lazyPart(() => import('@/features/contracts/dialogs/ChangesDialog').then((m) => m.ChangesDialog));

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/Button';
 
 const BillingDialog = lazyPart(() => import('@/features/invoices/billing/BillingDialog').then((m) => m.BillingDialog));

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { formatDay, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Facts } from '@/shared/ui/Facts';
-import { FormPair } from '@/shared/ui/FormPair';
+import { FormPair } from '@/shared/ui/layout';
 
 /** An invoice as a document. `title`: of the contract's project. */
 export function InvoiceSheet({ invoice, title }: { invoice: Invoice; title: string }) {

@@ -10,7 +10,7 @@ import { PAGE_TEXTS, VISIBILITY_LABELS, VISIBILITY_TEXTS } from '@/features/peop
 import { applyProblem } from '@/shared/api/applyProblem';
 import { peopleApi } from '@/shared/api/routes/people';
 import { useCommand } from '@/shared/api/useCommand';
-import { AVAILABILITY_LABELS } from '@/shared/lib/availability';
+import { AVAILABILITY_LABELS } from '@/shared/ui/AvailabilityBadge';
 import { CheckGroup } from '@/shared/ui/CheckGroup';
 import { DialogForm } from '@/shared/ui/DialogForm';
 import { EditDialog } from '@/shared/ui/EditDialog';

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { pageAddress } from '@/features/people/address';
-import { pageSettingsQuery } from '@/features/people/queries';
+import { pageAddress, pageSettingsQuery } from '@/features/people/queries';
 import { PAGE_TEXTS, VISIBILITY_LABELS } from '@/features/people/texts';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { Facts } from '@/shared/ui/Facts';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { ButtonRow } from '@/shared/ui/layout';
 import { Notice } from '@/shared/ui/Notice';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 

@@ -8,15 +8,15 @@ import { sessionKeys } from '@/features/session/queries';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { accountsApi } from '@/shared/api/routes/accounts';
 import { useCommand } from '@/shared/api/useCommand';
-import { promiseToast } from '@/shared/lib/promiseToast';
 import { shrinkImage } from '@/shared/lib/shrinkImage';
+import { promiseToast } from '@/shared/lib/toast';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { DialogActions } from '@/shared/ui/DialogActions';
 import { EditDialog } from '@/shared/ui/EditDialog';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
-import { FormPair } from '@/shared/ui/FormPair';
+import { FormPair } from '@/shared/ui/layout';
 import { type UploadKind, useUpload } from '@/shared/ui/useUpload';
 
 /** The user's own name, place and picture. */

@@ -7,11 +7,11 @@ import { ENTRY_TOASTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { profileItemsApi } from '@/shared/api/routes/profile-items';
 import { useCommand } from '@/shared/api/useCommand';
-import { promiseToast } from '@/shared/lib/promiseToast';
+import { promiseToast } from '@/shared/lib/toast';
 import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
-import { FormPair } from '@/shared/ui/FormPair';
+import { FormPair } from '@/shared/ui/layout';
 
 interface EducationDialogProps {
   profileId: string;

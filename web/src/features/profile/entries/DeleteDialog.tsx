@@ -2,7 +2,7 @@ import { type EntryKind, profileKeys } from '@/features/profile/queries';
 import { ENTRY_TOASTS } from '@/features/profile/texts';
 import { profileItemsApi } from '@/shared/api/routes/profile-items';
 import { useCommand } from '@/shared/api/useCommand';
-import { promiseToast } from '@/shared/lib/promiseToast';
+import { promiseToast } from '@/shared/lib/toast';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 
 const QUESTIONS = {

@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
 import { fileAddress } from '@/shared/api/fileAddress';
 import { Icon } from '@/shared/ui/Icon';
-import { IconButton } from '@/shared/ui/IconButton';
-import { iconButtonStyles } from '@/shared/ui/iconButtonStyles';
+import { IconButton, iconButtonStyles } from '@/shared/ui/IconButton';
 
 interface EntryActionsProps {
   /** The name of the entry, for the buttons' accessible names. */

@@ -2,11 +2,10 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Hint } from '@/features/profile/Hint';
 import type { EntryKind } from '@/features/profile/queries';
 import { SectionHead } from '@/features/profile/SectionHead';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
-import { Icon } from '@/shared/ui/Icon';
-import type { IconName } from '@/shared/ui/icons';
+import { Icon, type IconName } from '@/shared/ui/Icon';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 const DeleteDialog = lazyPart(() => import('@/features/profile/entries/DeleteDialog').then((m) => m.DeleteDialog));

@@ -7,12 +7,11 @@ import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { profileItemsApi } from '@/shared/api/routes/profile-items';
 import { useCommand } from '@/shared/api/useCommand';
-import { promiseToast } from '@/shared/lib/promiseToast';
-import { toast } from '@/shared/lib/toast';
+import { promiseToast, toast } from '@/shared/lib/toast';
 import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
-import { FormPair } from '@/shared/ui/FormPair';
+import { FormPair } from '@/shared/ui/layout';
 
 interface ExperienceDialogProps {
   profileId: string;

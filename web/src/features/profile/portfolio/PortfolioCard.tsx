@@ -6,7 +6,7 @@ import { TEXTS } from '@/features/profile/texts';
 import { formatDay } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
-import { Prose } from '@/shared/ui/Prose';
+import { Prose } from '@/shared/ui/textStyles';
 
 interface PortfolioCardProps {
   portfolio: Portfolio;

@@ -3,19 +3,36 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { OWNER_TEXTS as TEXTS } from '@/features/projects/owner/texts';
 import { projectKeys } from '@/features/projects/queries';
-import { titleOf } from '@/features/projects/titleOf';
+import { titleOf } from '@/features/projects/texts';
 import { messageOf } from '@/shared/api/http';
 import { projectsApi } from '@/shared/api/routes/projects';
 import { useCommand } from '@/shared/api/useCommand';
 import { ApiError } from '@/shared/lib/apiError';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import type { ButtonTone } from '@/shared/ui/buttonStyles';
+import { Button, type ButtonTone } from '@/shared/ui/Button';
 import { LinkButton } from '@/shared/ui/LinkButton';
+
+/** The owner's actions on a project, and the message after each. */
+const OWNER_TEXTS = {
+  done: {
+    publish: (title: string) => `“${title}” has been published.`,
+    unpublish: (title: string) => `“${title}” is a draft again.`,
+    close: (title: string) => `“${title}” has been closed.`,
+  },
+  incomplete: 'This draft cannot be published yet:',
+  complete: 'Edit the draft',
+  deleteTitle: 'Delete this draft?',
+  delete: 'Delete draft',
+  deleteText: (title: string) => `“${title}” and everything in it will be deleted. This cannot be undone.`,
+  deleted: (title: string) => `“${title}” has been deleted.`,
+  closeTitle: 'Close this project?',
+  close: 'Close project',
+  closeText: (title: string) =>
+    `“${title}” will accept no more proposals and disappear from every feed. You keep the proposals you have received. This cannot be undone.`,
+} as const;
 
 const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
@@ -40,7 +57,7 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
     void change.mutateAsync(to).then(
       () => {
         setAsked(undefined);
-        onDone(TEXTS.done[to](title), false);
+        onDone(OWNER_TEXTS.done[to](title), false);
       },
       () => undefined, // shown from the mutation's own state
     );
@@ -49,7 +66,7 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
   // Not a callback of `mutate`: the card is gone with its draft before that would be called.
   const remove = () =>
     void deletion.mutateAsync(_id).then(
-      () => onDone(TEXTS.deleted(title), true),
+      () => onDone(OWNER_TEXTS.deleted(title), true),
       () => undefined,
     );
 
@@ -97,28 +114,28 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
       {asked === 'delete' && (
         <Suspense>
           <ConfirmDialog
-            title={TEXTS.deleteTitle}
-            action={TEXTS.delete}
+            title={OWNER_TEXTS.deleteTitle}
+            action={OWNER_TEXTS.delete}
             isBusy={deletion.isPending}
             error={deletion.error}
             onClose={() => setAsked(undefined)}
             onConfirm={remove}
           >
-            {TEXTS.deleteText(title)}
+            {OWNER_TEXTS.deleteText(title)}
           </ConfirmDialog>
         </Suspense>
       )}
       {asked === 'close' && (
         <Suspense>
           <ConfirmDialog
-            title={TEXTS.closeTitle}
-            action={TEXTS.close}
+            title={OWNER_TEXTS.closeTitle}
+            action={OWNER_TEXTS.close}
             isBusy={change.isPending}
             error={change.variables === 'close' ? change.error : null}
             onClose={() => setAsked(undefined)}
             onConfirm={() => run('close')}
           >
-            {TEXTS.closeText(title)}
+            {OWNER_TEXTS.closeText(title)}
           </ConfirmDialog>
         </Suspense>
       )}
@@ -138,7 +155,7 @@ function ChangeFailure({ projectId, error, change }: ChangeFailureProps) {
   return (
     <Box>
       <Alert>
-        {change === 'publish' && lacks.length > 0 ? TEXTS.incomplete : messageOf(error)}
+        {change === 'publish' && lacks.length > 0 ? OWNER_TEXTS.incomplete : messageOf(error)}
         {lacks.length > 0 && (
           <ul>
             {lacks.map((message) => (
@@ -146,7 +163,7 @@ function ChangeFailure({ projectId, error, change }: ChangeFailureProps) {
             ))}
           </ul>
         )}
-        {lacks.length > 0 && <Link to={`/client/post?id=${projectId}`}>{TEXTS.complete}</Link>}
+        {lacks.length > 0 && <Link to={`/client/post?id=${projectId}`}>{OWNER_TEXTS.complete}</Link>}
       </Alert>
     </Box>
   );

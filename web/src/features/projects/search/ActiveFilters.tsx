@@ -1,8 +1,7 @@
 import { textOfSkills } from '@hirelane/contracts/skills-text';
 import { BAND_LABELS, budgetLabel, POSTED_LABELS } from '@/features/projects/search/filterTexts';
 import { FILTER_PARAMS, type Search } from '@/features/projects/search/projectSearch';
-import { durationLabel } from '@/shared/lib/durationLabel';
-import { capital } from '@/shared/lib/format';
+import { capital, durationLabel } from '@/shared/lib/format';
 import { type FilterChip, FilterChips } from '@/shared/ui/FilterChips';
 
 const LABELS = {

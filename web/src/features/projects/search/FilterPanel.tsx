@@ -5,8 +5,7 @@ import { BAND_LABELS, BUDGET_RANGES, POSTED_LABELS } from '@/features/projects/s
 import type { Search } from '@/features/projects/search/projectSearch';
 import { countsQuery } from '@/features/projects/search/queries';
 import { FILTER_TEXTS as TEXTS } from '@/features/projects/search/searchTexts';
-import { durationLabel } from '@/shared/lib/durationLabel';
-import { capital } from '@/shared/lib/format';
+import { capital, durationLabel } from '@/shared/lib/format';
 import { useFilters, withValue } from '@/shared/lib/useFilters';
 import { theme } from '@/shared/theme/theme';
 import { FilterChoice } from '@/shared/ui/FilterChoice';

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react';
 import type { ProjectSuggestion } from '@/features/projects/search/ProjectSuggestion';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 
 const Part = lazyPart(() => import('@/features/projects/search/ProjectSuggestion').then((m) => m.ProjectSuggestion));
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { filterCount, type Search } from '@/features/projects/search/projectSearch';
 import { FILTER_TEXTS as TEXTS } from '@/features/projects/search/searchTexts';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { offered } from '@/shared/lib/marketplace';
 import { useIsLate } from '@/shared/lib/useIsLate';
 import { media, theme } from '@/shared/theme/theme';

@@ -12,9 +12,8 @@ import {
   SORTS,
 } from '@hirelane/contracts/constants';
 import { textOfSkills } from '@hirelane/contracts/skills-text';
-import { countValues, foundText } from '@/shared/lib/foundText';
-import { skillsIn } from '@/shared/lib/skillsIn';
-import { someOf } from '@/shared/lib/someOf';
+import { useSearchParams } from 'react-router-dom';
+import { countValues, foundText, skillsIn, someOf } from '@/shared/lib/searchAddress';
 
 type Filters = { [N in keyof ProjectFilters]: ProjectFilters[N] };
 
@@ -73,5 +72,12 @@ export const filterCount = (search: Search): number => {
 };
 
 /** A search as it follows “found”; empty when it asks for nothing. */
-export const textOf = (search: Search): string =>
+const textOf = (search: Search): string =>
   foundText({ q: search.q, category: search.category, count: filterCount(search) });
+
+/** What the address asks for; `text` says it as it follows “found”, empty when it asks for nothing. */
+export function useSearch(): Search & { text: string } {
+  const [params] = useSearchParams();
+  const search = searchIn(params);
+  return { ...search, text: textOf(search) };
+}

@@ -11,7 +11,7 @@ import { Button } from '@/shared/ui/Button';
 import { Chips } from '@/shared/ui/Chips';
 import { Field } from '@/shared/ui/Field';
 import { FileInput } from '@/shared/ui/FileInput';
-import { FormPair } from '@/shared/ui/FormPair';
+import { FormPair } from '@/shared/ui/layout';
 import { RateInput } from '@/shared/ui/RateInput';
 
 interface StepThreeProps {

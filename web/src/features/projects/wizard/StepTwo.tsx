@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { WizardForm } from '@/features/projects/wizard/wizardForm';
 import { BRIEF_LABELS } from '@/shared/lib/briefLabels';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { offered } from '@/shared/lib/marketplace';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';

@@ -12,7 +12,7 @@ import {
   type Step,
   valuesOf,
 } from '@/features/projects/wizard/wizardForm';
-import { isUnknown } from '@/shared/lib/isUnknown';
+import { isUnknown } from '@/shared/lib/apiError';
 
 /** What the wizard opens with. */
 export interface WizardStart {

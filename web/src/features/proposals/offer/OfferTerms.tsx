@@ -1,10 +1,9 @@
 import type { Offer } from '@hirelane/contracts/api/proposals';
 import { styled } from 'styled-components';
-import { durationLabel } from '@/shared/lib/durationLabel';
-import { formatDay, formatInstant, formatRupees } from '@/shared/lib/format';
+import { durationLabel, formatDay, formatInstant, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Facts } from '@/shared/ui/Facts';
-import { typedText } from '@/shared/ui/typedText';
+import { typedText } from '@/shared/ui/textStyles';
 
 /** The terms of an offer, for either of the two. */
 export function OfferTerms({ offer }: { offer: Offer }) {
@@ -61,3 +60,7 @@ const Words = styled.div`
     margin-block-start: ${theme.space[3]};
   }
 `;
+
+/** What an offer is now: the server may not have said yet that it has lapsed. */
+export const offerStatus = ({ status, expiresAt }: Offer): Offer['status'] =>
+  status === 'open' && Date.parse(expiresAt) <= Date.now() ? 'lapsed' : status;

@@ -1,8 +1,7 @@
 import type { Offer } from '@hirelane/contracts/api/proposals';
 import { useAcceptOffer } from '@/features/proposals/own/commands';
 import { ACCEPT_TEXTS as TEXTS } from '@/features/proposals/own/texts';
-import { durationLabel } from '@/shared/lib/durationLabel';
-import { formatDay, formatRupees } from '@/shared/lib/format';
+import { durationLabel, formatDay, formatRupees } from '@/shared/lib/format';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 
 interface AcceptOfferDialogProps {

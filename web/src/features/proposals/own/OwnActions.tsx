@@ -5,8 +5,8 @@ import { styled } from 'styled-components';
 import { MessageLink } from '@/features/proposals/MessageLink';
 import { useWithdrawProposal } from '@/features/proposals/own/commands';
 import { WITHDRAW_TEXTS as TEXTS } from '@/features/proposals/own/texts';
-import { pageUser } from '@/shared/api/pageUser';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
+import { pageUser } from '@/shared/lib/pageUser';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 

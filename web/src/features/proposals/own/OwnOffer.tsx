@@ -3,14 +3,13 @@ import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { OFFER_REASON_LABELS } from '@/features/proposals/labels';
-import { OfferTerms } from '@/features/proposals/offer/OfferTerms';
+import { OfferTerms, offerStatus } from '@/features/proposals/offer/OfferTerms';
 import { offerBox, offerNote } from '@/features/proposals/offer/offerBox';
-import { offerStatus } from '@/features/proposals/offer/offerStatus';
 import { ACCEPT_TEXTS, OFFER_TEXTS as TEXTS } from '@/features/proposals/own/texts';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { ButtonRow } from '@/shared/ui/layout';
 
 const AcceptOfferDialog = lazyPart(() =>
   import('@/features/proposals/own/AcceptOfferDialog').then((m) => m.AcceptOfferDialog),

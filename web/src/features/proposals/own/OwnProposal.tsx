@@ -13,7 +13,7 @@ import { StatusBadge } from '@/features/proposals/StatusBadge';
 import { media, theme } from '@/shared/theme/theme';
 import { FileDownload } from '@/shared/ui/FileDownload';
 import { Icon } from '@/shared/ui/Icon';
-import { typedText } from '@/shared/ui/typedText';
+import { typedText } from '@/shared/ui/textStyles';
 
 /** One proposal as the freelancer who sent it sees it. */
 export function OwnProposal({ proposal }: { proposal: Proposal }) {

@@ -1,17 +1,15 @@
 import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { letterOf } from '@/features/proposals/labels';
-import { nameOf } from '@/features/proposals/received/nameOf';
+import { letterOf, nameOf } from '@/features/proposals/labels';
 import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
 import { StatusBadge } from '@/features/proposals/StatusBadge';
-import { durationLabel } from '@/shared/lib/durationLabel';
-import { formatInstant, formatRupees } from '@/shared/lib/format';
+import { durationLabel, formatInstant, formatRupees } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { Dialog } from '@/shared/ui/Dialog';
 import { FileDownload } from '@/shared/ui/FileDownload';
-import { typedText } from '@/shared/ui/typedText';
+import { typedText } from '@/shared/ui/textStyles';
 
 interface ComparisonDialogProps {
   proposals: readonly ReceivedProposal[];

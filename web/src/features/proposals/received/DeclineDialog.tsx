@@ -1,8 +1,7 @@
 import { DeclineProposal, type ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { DECLINE_REASONS } from '@hirelane/contracts/constants';
-import { REASON_LABELS } from '@/features/proposals/labels';
+import { nameOf, REASON_LABELS } from '@/features/proposals/labels';
 import { useDecline } from '@/features/proposals/received/decisions';
-import { nameOf } from '@/features/proposals/received/nameOf';
 import { DECLINE_TEXTS as TEXTS } from '@/features/proposals/received/texts';
 import { plural } from '@/shared/lib/format';
 import { chosenReason, ReasonDialog } from '@/shared/ui/ReasonDialog';

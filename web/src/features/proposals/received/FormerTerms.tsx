@@ -2,10 +2,9 @@ import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { styled } from 'styled-components';
 import { NO_FORMER_LETTER } from '@/features/proposals/labels';
 import { foldedPart } from '@/features/proposals/proposalSheet';
-import { durationLabel } from '@/shared/lib/durationLabel';
-import { formatRupees } from '@/shared/lib/format';
+import { durationLabel, formatRupees } from '@/shared/lib/format';
 import { Icon } from '@/shared/ui/Icon';
-import { typedText } from '@/shared/ui/typedText';
+import { typedText } from '@/shared/ui/textStyles';
 
 /** What a freelancer had offered before they revised it the last time. */
 export function FormerTerms({ former }: { former: NonNullable<ReceivedProposal['former']> }) {

@@ -4,22 +4,21 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { nameOf } from '@/features/proposals/received/nameOf';
+import { nameOf } from '@/features/proposals/labels';
 import { useMakeOffer } from '@/features/proposals/received/offers';
 import { OFFER_TEXTS as TEXTS } from '@/features/proposals/received/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { keptOwnForm } from '@/shared/api/keptOwnForm';
 import { ApiError } from '@/shared/lib/apiError';
+import { inDays, today } from '@/shared/lib/days';
+import { keptOwnForm, useKept } from '@/shared/lib/keptForm';
 import { anything, record } from '@/shared/lib/shapes';
-import { inDays, today } from '@/shared/lib/today';
 import { formatTypedRate } from '@/shared/lib/typedRate';
-import { useKept } from '@/shared/lib/useKept';
 import { Alert } from '@/shared/ui/Alert';
 import { CheckField } from '@/shared/ui/CheckField';
 import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
-import { FormPair } from '@/shared/ui/FormPair';
+import { FormPair } from '@/shared/ui/layout';
 import { RateInput } from '@/shared/ui/RateInput';
 
 interface MakeOfferDialogProps {

@@ -1,4 +1,4 @@
-import { WriteNote } from '@hirelane/contracts/api/notes';
+import { WriteNote } from '@hirelane/contracts/api/proposals';
 import { LIMITS, PAGE_MAX } from '@hirelane/contracts/constants';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -7,9 +7,9 @@ import { styled } from 'styled-components';
 import { proposalKeys } from '@/features/proposals/queries';
 import { NOTE_TEXTS as TEXTS } from '@/features/proposals/received/texts';
 import { messageOf } from '@/shared/api/http';
-import { keptOwnForm } from '@/shared/api/keptOwnForm';
 import { hiringApi } from '@/shared/api/routes/hiring';
 import { useCommand } from '@/shared/api/useCommand';
+import { keptOwnForm } from '@/shared/lib/keptForm';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { CountHint } from '@/shared/ui/CountHint';

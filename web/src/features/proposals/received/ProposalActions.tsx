@@ -1,9 +1,9 @@
 import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { RECONSIDER_DAYS } from '@hirelane/contracts/constants';
 import { styled } from 'styled-components';
+import { nameOf } from '@/features/proposals/labels';
 import { MessageLink } from '@/features/proposals/MessageLink';
 import type { Press } from '@/features/proposals/received/decisions';
-import { nameOf } from '@/features/proposals/received/nameOf';
 import { isDecided, isFreelancerGone } from '@/features/proposals/received/useSelection';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';

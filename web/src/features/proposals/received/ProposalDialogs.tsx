@@ -1,6 +1,6 @@
 import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 
 const DeclineDialog = lazyPart(() =>
   import('@/features/proposals/received/DeclineDialog').then((m) => m.DeclineDialog),

@@ -2,17 +2,15 @@ import type { Offer, ReceivedProposal } from '@hirelane/contracts/api/proposals'
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { OFFER_REASON_LABELS } from '@/features/proposals/labels';
-import { OfferTerms } from '@/features/proposals/offer/OfferTerms';
+import { nameOf, OFFER_REASON_LABELS } from '@/features/proposals/labels';
+import { OfferTerms, offerStatus } from '@/features/proposals/offer/OfferTerms';
 import { offerBox, offerNote } from '@/features/proposals/offer/offerBox';
-import { offerStatus } from '@/features/proposals/offer/offerStatus';
-import { nameOf } from '@/features/proposals/received/nameOf';
 import { useWithdrawOffer } from '@/features/proposals/received/offers';
 import { OFFER_TEXTS as TEXTS, WITHDRAW_OFFER_TEXTS as WITHDRAW } from '@/features/proposals/received/texts';
-import { lazyPart } from '@/shared/lib/lazyPart';
+import { lazyPart } from '@/shared/lib/loadChunk';
 import { Button } from '@/shared/ui/Button';
-import { ButtonRow } from '@/shared/ui/ButtonRow';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { ButtonRow } from '@/shared/ui/layout';
 
 const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 

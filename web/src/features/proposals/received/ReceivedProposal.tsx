@@ -1,13 +1,12 @@
 import type { ReceivedProposal as Proposal } from '@hirelane/contracts/api/proposals';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { letterOf, REASON_LABELS } from '@/features/proposals/labels';
+import { letterOf, nameOf, REASON_LABELS } from '@/features/proposals/labels';
 import { ProjectEdits } from '@/features/proposals/ProjectEdits';
 import { ProposalTerms } from '@/features/proposals/ProposalTerms';
 import { proposalSheet } from '@/features/proposals/proposalSheet';
 import { useOpened } from '@/features/proposals/received/decisions';
 import { FormerTerms } from '@/features/proposals/received/FormerTerms';
-import { nameOf } from '@/features/proposals/received/nameOf';
 import { PrivateNote } from '@/features/proposals/received/PrivateNote';
 import { ReceivedOffer } from '@/features/proposals/received/ReceivedOffer';
 import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
@@ -18,7 +17,7 @@ import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { FileDownload } from '@/shared/ui/FileDownload';
 import { PersonLink } from '@/shared/ui/PersonLink';
-import { typedText } from '@/shared/ui/typedText';
+import { typedText } from '@/shared/ui/textStyles';
 
 interface ReceivedProposalProps {
   projectId: string;

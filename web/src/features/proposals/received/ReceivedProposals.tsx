@@ -2,9 +2,9 @@ import type { ReceivedProposal as Proposal } from '@hirelane/contracts/api/propo
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { nameOf } from '@/features/proposals/labels';
 import { countsIn, isShown, isSorted, receivedProposalsQuery } from '@/features/proposals/queries';
 import { type Press, usePress } from '@/features/proposals/received/decisions';
-import { nameOf } from '@/features/proposals/received/nameOf';
 import { ProposalActions } from '@/features/proposals/received/ProposalActions';
 import { type Asked, ProposalDialogs } from '@/features/proposals/received/ProposalDialogs';
 import { ProposalFilters } from '@/features/proposals/received/ProposalFilters';

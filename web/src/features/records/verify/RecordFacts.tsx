@@ -1,8 +1,7 @@
 import { STARS_MAX } from '@hirelane/contracts/constants';
 import type { WorkRecord } from '@hirelane/contracts/work-record/credential';
 import { styled } from 'styled-components';
-import { formatInstant, formatMonth, plural } from '@/shared/lib/format';
-import { oneDecimal } from '@/shared/lib/oneDecimal';
+import { formatInstant, formatMonth, oneDecimal, plural } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Facts } from '@/shared/ui/Facts';
 

@@ -6,10 +6,10 @@ import { SOURCES_TEXTS as TEXTS } from '@/features/records/verify/texts';
 import { recordsApi } from '@/shared/api/routes/records';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
-import { codeStyles } from '@/shared/ui/codeStyles';
 import { FileRow } from '@/shared/ui/FileRow';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitledCard } from '@/shared/ui/TitledCard';
+import { codeStyles } from '@/shared/ui/textStyles';
 
 /** What records are checked with: kept by the browser, and there to download. */
 export function SourcesCard() {

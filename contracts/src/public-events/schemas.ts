@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { projectId, publicBid, publicBrief } from './fields.ts';
+
+const whole = z.strictObject({ projectId, ...publicBrief });
+const named = z.strictObject({ projectId });
+
+/** The public events of a project, by the last word of `ce_type`. */
+export const publicProjectEvents = {
+  posted: whole,
+  edited: whole,
+  unpublished: named,
+  filled: named,
+  reopened: named,
+  closed: named,
+  erased: named,
+};
+
+const proposalId = z.uuid().meta({ description: 'The proposal. The id does not reveal the freelancer.' });
+
+/** The public events of a proposal, without the freelancer: the stream's name, which holds their id, is not used. */
+export const publicProposalEvents = {
+  sent: z.strictObject({ proposalId, projectId, ...publicBid }),
+  withdrawn: z.strictObject({ proposalId, projectId }),
+  erased: z.strictObject({ proposalId, projectId }),
+};
+
+/**
+ * The public events of an engagement: the project alone. With the proposal, an amount or a cause they would say whose
+ * bid won.
+ */
+export const publicEngagementEvents = { started: named, completed: named };
+
+const instant = z.iso.datetime();
+
+/**
+ * A message of the state topic: the project as the public sees it now. Its key is the project's; no value means that it
+ * is gone.
+ */
+export const ProjectState = z.strictObject({
+  projectId,
+  status: z.enum(['published', 'filled', 'closed']).meta({
+    description: 'filled, closed: it takes no more proposals; a filled one may be reopened.',
+  }),
+  ...publicBrief,
+  publishedAt: instant.meta({ description: 'When it was published for the first time, UTC.' }),
+  updatedAt: instant.meta({ description: 'When its last public event happened, UTC.' }),
+  sequence: z
+    .number()
+    .int()
+    .min(1)
+    .meta({ description: 'The ce_sequence of the last event that is in this state. Of two states, keep the higher.' }),
+});
+export type ProjectState = z.infer<typeof ProjectState>;

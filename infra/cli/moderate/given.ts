@@ -1,0 +1,26 @@
+import { OperatorReason } from '@hirelane/contracts/api/reports';
+import { WrongArguments } from '../usage.ts';
+
+/** What a subcommand about one account was given. */
+export type Given = Readonly<{ name: string; reason: string | null }>;
+
+/** Reads `<username, e-mail address or id> [--reason <text>]`. Throws WrongArguments. */
+export function accountGiven(
+  [name, ...more]: readonly string[],
+  takes: 'reason' | 'maybe a reason' | 'no reason',
+): Given {
+  if (!name || name.startsWith('-')) throw new WrongArguments('moderate', 'Name one account.');
+  if (more.length === 0 && takes !== 'reason') return { name, reason: null };
+  if (takes === 'no reason') throw new WrongArguments('moderate', 'Name one account.');
+  return { name, reason: reasonGiven(more) };
+}
+
+/** Reads `--reason <text>`, as the API takes it: it is read by its person in a mail or on a page. Throws WrongArguments. */
+export function reasonGiven([option, text = '', ...more]: readonly string[]): string {
+  if (option !== '--reason' || text.trim() === '' || more.length > 0) {
+    throw new WrongArguments('moderate', 'Give the reason as --reason "…".');
+  }
+  const { data, error } = OperatorReason.safeParse(text);
+  if (data === undefined) throw new WrongArguments('moderate', error?.issues[0]?.message ?? 'Give another reason.');
+  return data;
+}

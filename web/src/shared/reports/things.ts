@@ -1,0 +1,20 @@
+import type { FileReport } from '@hirelane/contracts/api/reports';
+import type { NOTICES } from '@hirelane/contracts/constants';
+
+/** What is reported. `conversation`: of a message, whose id is unique only there. */
+export type ReportedThing = Pick<FileReport, 'about' | 'id' | 'conversation'>;
+
+/** The key under which typed text about it is kept until it is sent. */
+export const keptAs = ({ about, id, conversation: of }: ReportedThing): string =>
+  ['report', about, ...(of ? [`${of.projectId}_${of.freelancerId}`] : []), id].join('.');
+
+/** What an operator has hidden, at the beginning of a sentence. */
+export const HIDDEN_THINGS: Readonly<Record<(typeof NOTICES)[number], string>> = {
+  review: 'The text of a review',
+  project: 'A project',
+  message: 'The text of a message',
+  proposal: 'A cover letter',
+  file: 'A file',
+  invitation: 'The message of an invitation',
+  question: 'A question',
+};
