@@ -10,7 +10,8 @@ import { openVisitor, postProject, registration } from '../tests/support/visitor
 /** MiB with which everything runs: Node, PostgreSQL and the threads (docs/operate.md, Sizes). */
 const ENOUGH = 512;
 
-type Group = Readonly<{ add(pid: number): void; kills(): number; remove(): void }>;
+/** `members`: the file that a process writes its id to. */
+type Group = Readonly<{ members: string; kills(): number; remove(): void }>;
 
 /** A control group with so much memory, of either version; null where this process may not make one. */
 function memoryGroup(mib: number): Group | null {
@@ -27,7 +28,7 @@ function memoryGroup(mib: number): Group | null {
     return null;
   }
   return {
-    add: (pid) => writeFileSync(join(folder, members), String(pid)),
+    members: join(folder, members),
     kills: () => Number(/^oom_kill (\d+)$/m.exec(readFileSync(join(folder, events), 'utf8'))?.[1]),
     remove: () => rmdirSync(folder),
   };
@@ -43,8 +44,8 @@ test.skipIf(group === null)(
     const data = await mkdtemp(join(tmpdir(), 'hirelane-memory-'));
     await chmod(data, 0o755);
     const port = await freePort();
-    const launcher = spawnLauncher({ HIRELANE_DATA: join(data, 'data'), PORT: String(port) });
-    group.add(launcher.pid);
+    const environment = { HIRELANE_DATA: join(data, 'data'), PORT: String(port) };
+    const launcher = spawnLauncher(environment, undefined, undefined, group.members);
     onTestFinished(async () => {
       launcher.signal('SIGTERM');
       await launcher.ended;

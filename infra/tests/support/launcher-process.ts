@@ -41,13 +41,21 @@ export type LauncherProcess = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Starts `infra/launcher/start.ts` (or another script of infra) as `npm start` does, of this checkout or another. */
+/**
+ * Starts `infra/launcher/start.ts` (or another script of infra) as `npm start` does, of this checkout or another.
+ * `membersOfGroup`: the file of a control group that it joins first.
+ */
 export function spawnLauncher(
   environment: Readonly<Record<string, string>>,
   script = 'launcher/start.ts',
   checkout = repository,
+  membersOfGroup?: string,
 ): Launcher {
-  const child = spawn(process.execPath, startingArguments(script, checkout), {
+  const node = [process.execPath, ...startingArguments(script, checkout)];
+  // Node reads the limit of its control group once, when it starts.
+  const [command = '', ...args] =
+    membersOfGroup === undefined ? node : ['sh', '-c', 'echo $$ > "$0" && exec "$@"', membersOfGroup, ...node];
+  const child = spawn(command, args, {
     cwd: checkout,
     env: { ...inherited(), ...GENEROUS_LIMITS, ...environment },
     // The channel carries nothing: it closes when a test run is killed, and the launcher then ends by itself.
