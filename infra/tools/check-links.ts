@@ -1,9 +1,11 @@
 import { remark } from 'remark';
 import { engine } from 'unified-engine';
 import { repository } from '../launcher/repository.ts';
+import { staleNames } from './links/comments.ts';
 import { references } from './links/references.ts';
 
-// A step of `npm run check`: every link in a Markdown document to a file or a heading of this repository has a target.
+// A step of `npm run check`: every link in a Markdown document to a file or a heading of this repository has a target, and
+// every file that a comment names exists.
 engine(
   {
     processor: remark(),
@@ -19,6 +21,8 @@ engine(
   },
   (error, code) => {
     if (error) process.stdout.write(`${error.message}\n`);
-    process.exitCode = error ? 1 : code;
+    const stale = staleNames();
+    process.stdout.write(stale.map((sentence) => `${sentence}\n`).join(''));
+    process.exitCode = error || stale.length > 0 ? 1 : code;
   },
 );

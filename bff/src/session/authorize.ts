@@ -21,7 +21,7 @@ const ANSWERS: Readonly<{ [R in Refused]: Answer<R> }> = {
   'confirm-needed': { event: 'confirm-needed', code: 'confirm-needed', level: 'info' },
 };
 
-/** Passes on the calls that their caller may make (`may-call.ts`), answers the others, and logs them. */
+/** Passes on the calls that their caller may make (`may-call.test.ts`), answers the others, and logs them. */
 export const authorize =
   (isAnalyst: (authorization: string | undefined) => boolean, now: () => Date): RequestHandler =>
   (req, res, next) => {

@@ -103,7 +103,7 @@ export const TALK = {
       },
     },
     'saved-closed': {
-      // Whom the end of a project tells follows from three logs: `saved.ts` of the notifications service.
+      // Whom the end of a project tells follows from three logs: `items/projection.ts` of the notifications service.
       on: {},
       icon: 'bookmark',
       page: 'project',

@@ -13,6 +13,14 @@ test('a path in backticks must be in the repository', async () => {
   ]);
 });
 
+test('the README of a package names its modules', async () => {
+  const text = '| `due-work.ts` | `by-operator.ts` |\n\n- `due`, `gone`: what `happens`\n';
+  expect(await complaints(text, 'services/platform/processes/README.md')).toEqual([
+    'There is no module by-operator.ts.',
+    'There is no module gone.',
+  ]);
+});
+
 test('a decision names files as they were', async () => {
   expect(await complaints('`web/no-such.ts`', 'docs/decisions/0001-embedded-mode.md')).toEqual([]);
 });

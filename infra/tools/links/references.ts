@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Node, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
@@ -8,6 +8,20 @@ import { repository } from '../../launcher/repository.ts';
 /** Others name files as they were, or as a reader will make them, or from the folder of a package. */
 const ABOUT_TODAY = /^(?:README|CONTRIBUTING|SECURITY|docs\/[^/]+)\.md$/;
 const PATH = /^(?:\.ci|bff|contracts|docs|infra|services|web)\/[\w./@-]+$/;
+
+/** The README of a package, whose tables and lists name its modules. */
+const OF_PACKAGE = /^(?:bff|services\/(?:platform\/)?[\w-]+)\/README\.md$/;
+/** A module as such a README names it: with its ending or folder, or, where a list item begins, its name alone. */
+const MODULE = /^(?:[\w-]+\/)*[\w-]+(?:\.tsx?|\/)$/;
+
+/** Whether a package has a module or folder of this name, in whatever folder of it; or the repository does. */
+function hasModule(readme: string, name: string): boolean {
+  if (existsSync(join(repository, name))) return true;
+  const wanted = name.replace(/\/$/, '');
+  return readdirSync(join(repository, dirname(readme), 'src'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `src/${path.replaceAll('\\', '/')}`)
+    .some((path) => path.endsWith(`/${wanted}`) || path.endsWith(`/${wanted}.ts`));
+}
 
 /**
  * A remark plugin for what is no rule of remark's: a path of the repository in backticks exists, and a decision that is
@@ -18,6 +32,18 @@ export function references() {
     visit(tree as Root, (node) => {
       if (node.type === 'inlineCode' && PATH.test(node.value) && ABOUT_TODAY.test(file.path)) {
         if (!existsSync(join(repository, node.value))) file.message(`There is no file ${node.value}.`, node.position);
+      }
+      if (node.type === 'inlineCode' && OF_PACKAGE.test(file.path) && MODULE.test(node.value)) {
+        if (!hasModule(file.path, node.value)) file.message(`There is no module ${node.value}.`, node.position);
+      }
+      if (node.type === 'listItem' && OF_PACKAGE.test(file.path)) {
+        const [paragraph] = node.children;
+        const parts = paragraph?.type === 'paragraph' ? paragraph.children : [];
+        const end = parts.findIndex((part) => part.type === 'text' && part.value.includes(':'));
+        for (const part of parts.slice(0, Math.max(0, end))) {
+          if (part.type !== 'inlineCode' || hasModule(file.path, part.value.replace('/…', ''))) continue;
+          file.message(`There is no module ${part.value}.`, part.position);
+        }
       }
       if (node.type !== 'link') return;
       const [, linked] = /^(\d{4})-/.exec(basename(node.url)) ?? [];

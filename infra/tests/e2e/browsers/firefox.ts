@@ -53,9 +53,22 @@ export async function startFirefox(executablePath: string): Promise<Firefox> {
   };
 }
 
+/**
+ * Firefox aborts this navigation when the app itself is about to change the address, as after a sign-in: the address is
+ * then entered again.
+ */
+async function goTo(page: FirefoxPage, url: string): Promise<void> {
+  try {
+    await page.goto(url);
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('NS_BINDING_ABORTED'))) throw error;
+    await page.goto(url);
+  }
+}
+
 const tabOf = (page: FirefoxPage, downloads: string): Tab<ElementHandle> => ({
   downloads,
-  goto: async (url) => void (await page.goto(url)),
+  goto: (url) => goTo(page, url),
   url: async () => page.url(),
   reload: async () => void (await page.reload()),
   find: async (query) =>
@@ -75,6 +88,6 @@ const tabOf = (page: FirefoxPage, downloads: string): Tab<ElementHandle> => ({
   widths: () => page.evaluate(widths),
   async narrow(url) {
     await page.setViewport({ width: 375, height: 800 });
-    await page.goto(url);
+    await goTo(page, url);
   },
 });

@@ -20,7 +20,7 @@ export type Invitation = Readonly<{
   isErased: boolean;
 }>;
 
-/** What stands against it elsewhere than in its stream (`may-invite.ts`). */
+/** What stands against it elsewhere than in its stream (`queries.ts`). */
 export type Against =
   | 'not-open'
   | 'has-applied'

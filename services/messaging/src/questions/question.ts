@@ -16,7 +16,7 @@ export type Question = Readonly<{
   hasLeft: boolean;
 }>;
 
-/** What stands against it elsewhere than in its stream (`may-ask.ts`). */
+/** What stands against it elsewhere than in its stream (`queries.ts`). */
 export type Against = 'not-open' | 'proposal-exists' | 'cannot-work-together';
 type Unless = Readonly<{ against: Against | null }>;
 

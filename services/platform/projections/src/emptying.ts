@@ -6,7 +6,7 @@ const FILLED = 'word';
 /**
  * SQL, as `SET` has it, that empties each column of a table that holds something of a person's texts: they become '',
  * lists become empty, and what may be null becomes null. `sourceWith`: a source whose personal texts all are this text
- * (`contracts/events/texts.ts`). The columns follow from the declaration: they are those that two sources with different
+ * (`contracts/src/events/texts.ts`). The columns follow from the declaration: they are those that two sources with different
  * texts fill differently. Columns that only later events fill are not among them. Throws where there is none, and for
  * one whose type has nothing that is empty.
  */

@@ -54,7 +54,7 @@ export type Resources = Readonly<{
   encryptedLog: Pick<EventStore, 'read'> & EventLog;
   pool: Pool;
   /**
-   * Opens a small pool of its own for queries that anyone may ask, each with a budget (`postgres/budget.ts`). `detail`:
+   * Opens a small pool of its own for queries that anyone may ask, each with a budget (`postgres/src/budget.ts`). `detail`:
    * what to say beyond it.
    */
   openBudgeted(detail?: string): Budgeted;

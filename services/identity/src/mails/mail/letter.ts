@@ -15,7 +15,7 @@ export type Block =
   | Readonly<{ items: readonly Item[] }>;
 
 /**
- * A mail. Its plain text (`textOf`) and its HTML (`letter-html.ts`) are made of the same parts, so that they cannot
+ * A mail. Its plain text (`textOf`) and its HTML are made of the same parts, so that they cannot
  * differ. `foot`: small lines below, such as how to get no more of these; `headers` of its own;
  * `sender`: the name of the marketplace, where it has one of its own.
  */

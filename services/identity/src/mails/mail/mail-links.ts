@@ -23,7 +23,7 @@ export function readMailLink(hmacKey: string, token: string): Readonly<{ userId:
 /** What the mail that asks to confirm needs: where it goes, and the tokens of its links. */
 export type Confirmation = Readonly<{ to: string; confirm: string; unsubscribe: string }>;
 
-/** What a link of the newsletter's mails is for; `end-mails`: of mails about what others do (`mailing/links.ts`). */
+/** What a link of the newsletter's mails is for; `end-mails`: of mails about what others do (`mailing/handlers.ts`). */
 type Purpose = 'confirm-subscription' | 'end-subscription' | 'end-mails';
 
 /** `id` of the address's stream; `about` what else must be as it was when the link was made. */

@@ -33,7 +33,7 @@ export type Mail = Readonly<{
   about: string;
   /**
    * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-restored` what was
-   * taken away (`undo-templates.ts`), of `email-lost` the id of the stream of the address that it goes to; of others
+   * taken away (`templates.ts`), of `email-lost` the id of the stream of the address that it goes to; of others
    * about a change of address what `pending-change.ts` says. Of `steps` and `digest` the id of the mail, of
    * one step of an earlier release the id of the project or the contract, or the path of an invoice.
    */
