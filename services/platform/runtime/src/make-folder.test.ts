@@ -21,7 +21,8 @@ test('folders that are missing are made once, with their rights', async () => {
 test('a file in the way is named', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(makeFolder(join(folder, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
-  await expect(makeFolder(join(folder, 'file/below/it'))).rejects.toMatchObject({ code: 'EEXIST' });
+  const below = { code: 'ENOTDIR', path: join(folder, 'file') };
+  await expect(makeFolder(join(folder, 'file/below/it'))).rejects.toMatchObject(below);
 });
 
 test.skipIf(!existsSync('/proc/self'))(

@@ -10,7 +10,7 @@ export async function makeFolder(path: string, mode?: number): Promise<boolean> 
   if (await isFolder(path)) return false;
   await makeFolder(dirname(path), mode).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
-    throw Object.assign(new Error(`${error.path} is a file`), { code: 'ENOTDIR', syscall: 'mkdir', path });
+    throw Object.assign(new Error(`${error.path} is a file`), { code: 'ENOTDIR', syscall: 'mkdir', path: error.path });
   });
   try {
     await mkdir(path, mode);
