@@ -11,7 +11,7 @@ import { isTest } from './layers/layers.ts';
 // Its ES module imports names that its dependency `colors` does not export.
 const { detectClones }: typeof import('jscpd') = createRequire(import.meta.url)('jscpd');
 
-/** Files of at most so many lines belong in their only importer (CONTRIBUTING.md). */
+/** Files of at most so many lines belong in their only importer, or in a module of their subject. */
 const TINY = 15;
 /** A duplicated block has at least so many lines and tokens; imports do not count. */
 const CLONE = { minLines: 8, minTokens: 70, ignorePattern: ["import[^;]*?from '[^']*';"] };

@@ -56,7 +56,6 @@ export const VerifyCompany = Moderate.extend({ companyName: line('Company', LIMI
 export const OperatedCompanyAnswer = z.object({
   data: z.object({ _id: Id, companyName: z.string(), description: z.string() }),
 });
-export type OperatedCompany = z.infer<typeof OperatedCompanyAnswer>['data'];
 
 /** The last acts first. */
 export const OperatedAccountAnswer = z.object({ data: OperatedAccount.extend({ acts: z.array(OperatorAct) }) });

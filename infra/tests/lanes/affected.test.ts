@@ -3,7 +3,7 @@ import { nearestFirst } from './affected.ts';
 
 const FILES = [
   'infra/launcher/launcher.slow.test.ts',
-  'infra/tests/e2e/browser/back.spec.ts',
+  'infra/tests/e2e/journeys/back.spec.ts',
   'services/identity/src/sign-in/guessing/guesses.slow.test.ts',
   'infra/tests/races/offers.slow.test.ts',
 ];

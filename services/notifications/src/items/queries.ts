@@ -80,7 +80,6 @@ export function itemQueries(pool: Pool, schema: string) {
   };
 }
 
-export type ItemQueries = ReturnType<typeof itemQueries>;
 
 /**
  * The time zones that PostgreSQL knows. A browser may know newer ones; by these days cannot be told apart, and UTC is

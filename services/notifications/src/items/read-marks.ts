@@ -115,4 +115,3 @@ export function openReadMarks(pool: Pool, schema: string) {
   }
 }
 
-export type ReadMarks = ReturnType<typeof openReadMarks>;
