@@ -20,7 +20,8 @@ const MOVES = Number(process.env['REBALANCES'] ?? 4);
 
 const silent = pino({ level: 'silent' });
 
-const used = stackOfFile();
+/** Those that have copies, are killed, or are asked by the load. */
+const used = stackOfFile(['files', 'projects', 'proposals', 'feed']);
 
 test('a write through one copy is in the next answer of every copy that is not stale', async () => {
   const client = used.stack.as('client');
