@@ -80,7 +80,6 @@ export function itemQueries(pool: Pool, schema: string) {
   };
 }
 
-
 /**
  * The time zones that PostgreSQL knows. A browser may know newer ones; by these days cannot be told apart, and UTC is
  * used. They are read once, since that takes PostgreSQL a tenth of a second.

@@ -114,4 +114,3 @@ export function openReadMarks(pool: Pool, schema: string) {
     });
   }
 }
-
