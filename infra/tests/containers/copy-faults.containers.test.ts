@@ -20,8 +20,7 @@ const MOVES = Number(process.env['REBALANCES'] ?? 4);
 
 const silent = pino({ level: 'silent' });
 
-/** Those that have copies, are killed, or are asked by the load. */
-const used = stackOfFile(['files', 'projects', 'proposals', 'feed']);
+const used = stackOfFile();
 
 test('a write through one copy is in the next answer of every copy that is not stale', async () => {
   const client = used.stack.as('client');

@@ -1,9 +1,7 @@
-import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import type { Projection } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { type Stack, startStack, TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROJECTIONS } from '../../launcher/projections.ts';
+import { ALL_PROJECTIONS } from '../../launcher/projections.ts';
 import { printReport } from '../faults/report.ts';
 import { openReplay, type Replay } from '../support/replay.ts';
 import { type Load, startLoad } from './load.ts';
@@ -21,14 +19,11 @@ export const moreAcknowledged = (load: Load, count: number): Promise<number> => 
   return eventually(load.acknowledged, (now) => now >= wanted, RECOVERY_TIMEOUT_MS);
 };
 
-type Used = { stack: Stack; replay: Replay; readonly projections: readonly Projection[] };
-
-/** A stack of the file's own, of these services, and what compares their read models with the logs. */
-export function stackOfFile(services: readonly ServiceName[] = SERVICES): Used {
-  const projections: readonly Projection[] = services.flatMap((name) => PROJECTIONS[name]);
-  const used = { projections } as Used;
+/** A stack of the file's own, and what compares its read models with its logs. */
+export function stackOfFile(): { stack: Stack; replay: Replay } {
+  const used = {} as { stack: Stack; replay: Replay };
   beforeAll(async () => {
-    used.stack = await startStack({ services, copies: { projects: 2, feed: 3 } });
+    used.stack = await startStack({ copies: { projects: 2, feed: 3 } });
     used.replay = await openReplay(used.stack.postgres.url, TEST_DATA_KEY);
   }, 300_000);
   afterAll(async () => {
@@ -38,9 +33,11 @@ export function stackOfFile(services: readonly ServiceName[] = SERVICES): Used {
   return used;
 }
 
+type Used = ReturnType<typeof stackOfFile>;
+
 /** Causes a fault during a load; nothing acknowledged may be lost or duplicated. */
 export async function underLoad(
-  { stack, replay, projections }: Used,
+  { stack, replay }: Used,
   name: string,
   faults: number,
   fault: (load: Load) => Promise<void>,
@@ -54,7 +51,7 @@ export async function underLoad(
     await load.stop();
   }
   // The next test begins with an upload, of which projects learns through its own consumer.
-  for (const projection of projections) await replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
+  for (const projection of ALL_PROJECTIONS) await replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
   const { lost, duplicated } = await load.verify();
   const acknowledged = load.acknowledged();
   printReport({ test: name, acknowledged, lost, duplicated, faults, seed });
@@ -64,11 +61,11 @@ export async function underLoad(
 /** Defines the last test of a file. */
 export const testReplay = (used: Used): void =>
   test('after all faults, every read model equals a fresh replay of the logs', async () => {
-    const { replay, projections } = used;
+    const { replay } = used;
     // What follows from the last events automatically is in the logs by then too, of every service.
-    for (const projection of projections) await replay.idle(projection, RECOVERY_TIMEOUT_MS);
-    for (const projection of projections) await replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
-    const left = [...projections];
+    for (const projection of ALL_PROJECTIONS) await replay.idle(projection, RECOVERY_TIMEOUT_MS);
+    for (const projection of ALL_PROJECTIONS) await replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
+    const left = [...ALL_PROJECTIONS];
     const compare = async () => {
       for (let projection = left.pop(); projection; projection = left.pop()) {
         const { name } = projection;
