@@ -45,7 +45,7 @@ test.skipIf(group === null)(
     await chmod(data, 0o755);
     const port = await freePort();
     const environment = { HIRELANE_DATA: join(data, 'data'), PORT: String(port) };
-    const launcher = spawnLauncher(environment, undefined, undefined, group.members);
+    const launcher = spawnLauncher(environment, { membersOfGroup: group.members });
     onTestFinished(async () => {
       launcher.signal('SIGTERM');
       await launcher.ended;

@@ -22,13 +22,13 @@ test('npm run demo, killed while it fills and started again, has no duplicates',
   await writeFile(join(folder, 'web/index.html'), '<!doctype html><title>Hirelane</title>');
   const environment = { HIRELANE_DATA: join(folder, 'data'), PORT: '0', WEB_ROOT: join(folder, 'web') };
 
-  const first = spawnLauncher(environment, 'cli/demo.ts');
+  const first = spawnLauncher(environment, { script: 'cli/demo.ts' });
   running.push(first);
   await eventually(first.output, (text) => text.includes('Sending '), 120_000);
   first.signal('SIGKILL');
   await first.ended;
 
-  const second = spawnLauncher(environment, 'cli/demo.ts');
+  const second = spawnLauncher(environment, { script: 'cli/demo.ts' });
   running.push(second);
   const url = await second.ready;
   await eventually(second.output, (text) => text.includes('Stop with Ctrl-C'), 120_000);

@@ -16,7 +16,7 @@ import { openProjectModeration } from '@hirelane/projects/moderation';
 import { listsProjection } from '@hirelane/proposals/lists-projection';
 import { openLetterModeration } from '@hirelane/proposals/moderation';
 import type { Moderated } from '@hirelane/shared/by-operator';
-import type { Moderation } from '@hirelane/shared/moderating';
+import type { HideAndShow } from '@hirelane/shared/moderating';
 import * as z from 'zod';
 import { OperatorFailure } from '../../launcher/failure.ts';
 import type { Installation } from '../installation.ts';
@@ -24,7 +24,7 @@ import { WrongArguments } from '../usage.ts';
 import { withLog } from '../with-log.ts';
 
 /** Something that can be hidden: in whose log it is, what is hidden of it, in words, and how. */
-type Thing = Readonly<{ service: ServiceName; what: string; open(store: EventStore, pool: Pool): Moderation }>;
+type Thing = Readonly<{ service: ServiceName; what: string; open(store: EventStore, pool: Pool): HideAndShow }>;
 
 const THINGS = {
   review: {
@@ -74,7 +74,7 @@ type Named = Pick<ReturnType<typeof thingGiven>, 'kind' | 'id'>;
 export async function changeThing(
   installation: Installation,
   { kind, id }: Named,
-  change: (moderation: Moderation, at: string) => Promise<Moderated>,
+  change: (moderation: HideAndShow, at: string) => Promise<Moderated>,
 ): Promise<boolean> {
   const { pool } = installation;
   const { service, open }: Thing = THINGS[kind];

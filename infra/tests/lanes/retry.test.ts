@@ -32,7 +32,7 @@ test.each([
   'bff/tests/callers.test.ts',
   'infra/tests/api/ownership/ownership.test.ts',
   'infra/launcher/roles/rights.slow.test.ts',
-  'infra/tests/sign-in/email-takeover.test.ts',
+  'bff/tests/sign-in/email-takeover.test.ts',
   'services/files/tests/hostile-uploads.test.ts',
 ])('%s is not run again', async (file) => {
   expect(await retryFailed([broken(file)], passes)).toEqual([broken(file)]);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from '../sign-in/test-environment.ts';
+import { atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from '../support/sign-in.ts';
 import { registration, type Visitor } from '../support/visitor.ts';
 
 // Another person who knows the old password acts at the very moment when the owner replaces it through a mailed link.

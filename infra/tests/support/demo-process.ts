@@ -16,7 +16,7 @@ export type Demo = Readonly<{
 /** Starts `npm run demo` on a free port; resolves when it is filled, and rejects when it ends before. */
 export async function spawnDemo(): Promise<Demo> {
   const data = await temporaryFolder();
-  const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0' }, 'cli/demo.ts');
+  const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0' }, { script: 'cli/demo.ts' });
   const stop = async () => {
     launcher.signal('SIGTERM');
     await launcher.ended;

@@ -41,15 +41,19 @@ export type LauncherProcess = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/**
- * Starts `infra/launcher/start.ts` (or another script of infra) as `npm start` does, of this checkout or another.
- * `membersOfGroup`: the file of a control group that it joins first.
- */
+type Options = Readonly<{
+  /** Of infra; absent: what `npm start` runs. */
+  script?: string;
+  /** Absent: this one. */
+  checkout?: string;
+  /** The file of a control group that it joins first. */
+  membersOfGroup?: string;
+}>;
+
+/** Starts `infra/launcher/start.ts` as `npm start` does, or another script. */
 export function spawnLauncher(
   environment: Readonly<Record<string, string>>,
-  script = 'launcher/start.ts',
-  checkout = repository,
-  membersOfGroup?: string,
+  { script = 'launcher/start.ts', checkout = repository, membersOfGroup }: Options = {},
 ): Launcher {
   const node = [process.execPath, ...startingArguments(script, checkout)];
   // Node reads the limit of its control group once, when it starts.

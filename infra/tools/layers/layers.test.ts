@@ -41,8 +41,17 @@ describe('an import that is not of a lower layer is found', () => {
     ['of another feature in a feature', 'web/src/features/one/A.tsx', '@/features/two/B'],
     ['of the test kit outside tests', 'services/feed/src/a.ts', '@hirelane/test-kit/eventually'],
     ['of a service in the tests of another', 'services/feed/src/a.test.ts', '@hirelane/projects/main'],
+    ['of what services share in the platform', 'services/platform/http/src/a.ts', '@hirelane/shared/viewer'],
+    ['of a command of operators in the launcher', 'infra/launcher/a.ts', '../cli/b.ts'],
+    ['of a tool in the image', 'infra/deploy/bundle/a.ts', '@hirelane/infra/tools/b'],
+    ['of what tests start in a tool', 'infra/tools/a.ts', '../tests/support/b.ts'],
+    ['of the launcher in the tests of a module', 'services/feed/src/a.test.ts', '@hirelane/infra/launcher/b'],
   ])('%s', async (_what, file, specifier) => {
     const others = {
+      'infra/cli/b.ts': '',
+      'infra/launcher/b.ts': '',
+      'infra/tools/b.ts': '',
+      'infra/tests/support/b.ts': '',
       'web/src/screens/B.tsx': '',
       'web/src/features/B.tsx': '',
       'web/src/features/two/B.tsx': '',
@@ -56,6 +65,16 @@ describe('an import that is not of a lower layer is found', () => {
     const found = await foundIn({ 'web/src/app/a.ts': `const x = () => import('@hirelane/bff/main');\n` });
     expect(found).toHaveLength(1);
   });
+});
+
+test.each([
+  ['of what services share in a service', 'services/feed/src/a.ts', '@hirelane/shared/viewer'],
+  ['of what services share in the tests of a service', 'services/feed/src/a.test.ts', '@hirelane/shared/viewer'],
+  ['of the launcher in a command of operators', 'infra/cli/a.ts', '../launcher/b.ts'],
+  ['of other services and of infra in a test over HTTP', 'services/feed/tests/a.test.ts', '@hirelane/infra/launcher/b'],
+])('an import %s is allowed', async (_what, file, specifier) => {
+  const others = { 'infra/launcher/b.ts': '' };
+  expect(await foundIn({ ...others, [file]: `import { x } from '${specifier}';\n` })).toEqual([]);
 });
 
 test('a feature may import the queries of another feature', async () => {

@@ -1,6 +1,6 @@
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { openModeration } from '@hirelane/shared/moderating';
+import { openHiding } from '@hirelane/shared/moderating';
 import { type FileEvent, file } from './file.ts';
 
 /** What operators do to files: nobody can download one that is hidden. */
@@ -12,7 +12,7 @@ export function openFileModeration(store: EventStore) {
     return state && { ...state, at: past[0]?.at ?? '' };
   }
 
-  const { hide, unhide } = openModeration(store, file, 'file', {
+  const { hide, unhide } = openHiding(store, file, 'file', {
     // None, too, whose bytes were deleted.
     async find(fileId) {
       const found = await load(fileId);

@@ -5,12 +5,12 @@ import type { Brief } from '@hirelane/contracts/events/project';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { openModeration } from '@hirelane/shared/moderating';
+import { openHiding } from '@hirelane/shared/moderating';
 import { hasBrief, type Project, type ProjectEvent, project } from './project.ts';
 
 /** What operators do to projects. */
 export function openProjectModeration(store: EventStore) {
-  return openModeration(store, project, 'project', {
+  return openHiding(store, project, 'project', {
     async find(projectId) {
       const [first] = await store.read<ProjectEvent>(`project-${projectId}`, (events) => events.map((_, i) => i === 0));
       if (!first) throw new Refused('unknown');

@@ -3,14 +3,14 @@ import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { openModeration } from '@hirelane/shared/moderating';
+import { openHiding } from '@hirelane/shared/moderating';
 import { keyOf } from './answer.ts';
 import { proposal } from './proposal.ts';
 import type { About, ProposalEvent } from './proposal-state.ts';
 
 /** What operators do to cover letters. `schema`: of the lists. */
 export function openLetterModeration(store: EventStore, db: Queryable, schema: string) {
-  return openModeration(store, proposal, 'proposal', {
+  return openHiding(store, proposal, 'proposal', {
     async find(proposalId) {
       const { rows } = await db.query<About>(
         `SELECT project_id AS "projectId", freelancer_id AS "freelancerId"

@@ -32,7 +32,7 @@ type Parts<F, C, E> = Readonly<{
 }>;
 
 /** How operators hide the things of a category, and show them again. */
-export type Moderation = Readonly<{
+export type HideAndShow = Readonly<{
   /** Without a context on the command line. `at`: an instant in UTC. */
   hide(id: string, reason: string, at: string, context?: Context): Promise<Moderated>;
   unhide(id: string, reason: string | undefined, at: string, context?: Context): Promise<Moderated>;
@@ -42,12 +42,12 @@ export type Moderation = Readonly<{
  * What operators do to things of a category. Each changes nothing where it is so already, and throws Refused where
  * there is none, or it is the operator's own.
  */
-export function openModeration<S, C, E extends Event, R extends string, F extends Found>(
+export function openHiding<S, C, E extends Event, R extends string, F extends Found>(
   store: EventStore,
   decider: Decider<S, C, E, R>,
   category: string,
   { find, textIn, command }: Parts<F, C, E>,
-): Moderation & Readonly<{ read(id: string): Promise<F & Readonly<{ past: readonly Recorded<E>[] }>> }> {
+): HideAndShow & Readonly<{ read(id: string): Promise<F & Readonly<{ past: readonly Recorded<E>[] }>> }> {
   const change = byOperator(store, decider, category);
   const eventsOf = ({ key }: Found) => store.read<E>(`${category}-${key}`);
 

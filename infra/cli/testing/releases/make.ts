@@ -51,7 +51,7 @@ try {
 /** Starts the release on the data folder, and shuts it down cleanly. */
 async function whileItRuns<T>(work: (visitor: () => Visitor) => Promise<T>): Promise<T> {
   const environment = { HIRELANE_DATA: data, PORT: '0', WEB_ROOT: web, EVENTS_TOKENS: TOKEN };
-  const launcher = spawnLauncher(environment, 'launcher/start.ts', checkout);
+  const launcher = spawnLauncher(environment, { checkout });
   try {
     const url = await launcher.ready;
     return await work(() => withCalls(openBrowser(Number(new URL(url).port), url)));

@@ -1,12 +1,12 @@
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { openModeration } from '@hirelane/shared/moderating';
+import { openHiding } from '@hirelane/shared/moderating';
 import { review, reviewKey } from './review.ts';
 
 /** What operators do to the texts of reviews, which their authors can still read. `schema`: of the read model. */
 export function openReviewModeration(store: EventStore, db: Queryable, schema: string) {
-  return openModeration(store, review, 'review', {
+  return openHiding(store, review, 'review', {
     async find(reviewId) {
       const { rows } = await db.query<Readonly<{ engagementId: string; authorId: string }>>(
         `SELECT engagement_id AS "engagementId", author_id AS "authorId"

@@ -3,7 +3,7 @@ import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { openModeration } from '@hirelane/shared/moderating';
+import { openHiding } from '@hirelane/shared/moderating';
 import { type ConversationEvent, conversation, SEGMENT_MESSAGES, segmentKey } from './conversation.ts';
 import { thingIdOf } from './tables.ts';
 
@@ -34,7 +34,7 @@ export function openMessageModeration(store: EventStore, db: Queryable, schema: 
     return { key: segmentKey(projectId, freelancerId, Math.ceil(n / SEGMENT_MESSAGES)), messageId, authorId: from };
   }
 
-  return openModeration(store, conversation, 'conversation', {
+  return openHiding(store, conversation, 'conversation', {
     find,
     textIn: (past, { messageId }) => textIn(past, messageId),
     command: (hiding, { messageId }) => ({ ...hiding, messageId }),

@@ -3,14 +3,14 @@ import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { openModeration } from '@hirelane/shared/moderating';
+import { openHiding } from '@hirelane/shared/moderating';
 import { pairQuery } from '../approaches/queries.ts';
 import { type InvitationCommand, type InvitationEvent, invitation, invitationKey } from './invitation.ts';
 
 /** What operators do to the messages of invitations. `schema`: of the approaches. */
 export function openInvitationModeration(store: EventStore, db: Queryable, schema: string) {
   const pairOf = pairQuery(db, schema, 'invitations');
-  return openModeration(store, invitation, 'invitation', {
+  return openHiding(store, invitation, 'invitation', {
     async find(id) {
       const pair = await pairOf(id);
       if (!pair) throw new Refused('no-invitation');

@@ -3,14 +3,14 @@ import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { openModeration } from '@hirelane/shared/moderating';
+import { openHiding } from '@hirelane/shared/moderating';
 import { pairQuery } from '../approaches/queries.ts';
 import { type QuestionEvent, question, questionKey } from './question.ts';
 
 /** What operators do to questions. `schema`: of the approaches. */
 export function openQuestionModeration(store: EventStore, db: Queryable, schema: string) {
   const pairOf = pairQuery(db, schema, 'questions');
-  return openModeration(store, question, 'question', {
+  return openHiding(store, question, 'question', {
     async find(id) {
       const pair = await pairOf(id);
       if (!pair) throw new Refused('no-question');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { linkIn, mailTo } from '@hirelane/infra/tests/support/mails';
+import { openTestEnvironment, sessionOf, type TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
+import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkIn, mailTo } from '../support/mails.ts';
-import { registration, type Visitor } from '../support/visitor.ts';
-import { openTestEnvironment, sessionOf, type TestEnvironment } from './test-environment.ts';
 
 // An old request that is sent again with its Idempotency-Key gets the same answer, and no session or other access.
 

@@ -1,9 +1,7 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { routeList } from '@hirelane/contracts/routes';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailsIn, mailTo, proveAddress } from '../support/mails.ts';
-import { registration, type Visitor } from '../support/visitor.ts';
+import { mailsIn, mailTo, proveAddress } from '@hirelane/infra/tests/support/mails';
 import {
   atGithub,
   atGoogle,
@@ -11,7 +9,9 @@ import {
   selfOf,
   sessionOf,
   type TestEnvironment,
-} from './test-environment.ts';
+} from '@hirelane/infra/tests/support/sign-in';
+import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let env: TestEnvironment;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { travel } from '@hirelane/bff/testing/trip';
+import { newOperator } from '@hirelane/infra/tests/support/operator';
+import { atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
+import type { Visitor } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newOperator } from '../support/operator.ts';
-import type { Visitor } from '../support/visitor.ts';
-import { atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 let operator: Visitor;

@@ -1,7 +1,7 @@
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { linkIn, mailTo, proveAddress } from '../support/mails.ts';
-import { registration, type Visitor } from '../support/visitor.ts';
-import type { TestEnvironment } from './test-environment.ts';
+import { linkIn, mailTo, proveAddress } from '@hirelane/infra/tests/support/mails';
+import type { TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
+import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
 
 export const NEW = 'another horse battery';
 

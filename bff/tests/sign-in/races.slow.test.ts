@@ -1,8 +1,14 @@
 import { decideAt, depart, navigate, travel } from '@hirelane/bff/testing/trip';
+import {
+  atGoogle,
+  openTestEnvironment,
+  selfOf,
+  sessionOf,
+  type TestEnvironment,
+} from '@hirelane/infra/tests/support/sign-in';
+import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registration, type Visitor } from '../support/visitor.ts';
-import { atGoogle, openTestEnvironment, selfOf, sessionOf, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeAll(async () => {

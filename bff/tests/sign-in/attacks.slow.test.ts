@@ -2,8 +2,6 @@
 
 import { createHash } from 'node:crypto';
 import { decideAt, depart, navigate, travel } from '@hirelane/bff/testing/trip';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { register, registration, type Visitor } from '../support/visitor.ts';
 import {
   atGithub,
   atGoogle,
@@ -11,7 +9,9 @@ import {
   selfOf,
   sessionOf,
   type TestEnvironment,
-} from './test-environment.ts';
+} from '@hirelane/infra/tests/support/sign-in';
+import { register, registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let env: TestEnvironment;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // @covers threat:14
 
 import { navigate } from '@hirelane/bff/testing/trip';
+import { openTestEnvironment, type TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeAll(async () => {

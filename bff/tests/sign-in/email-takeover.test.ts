@@ -1,11 +1,17 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { mailsIn, mailTo } from '@hirelane/infra/tests/support/mails';
+import {
+  addPasskey,
+  FACTOR,
+  openAuthenticator,
+  setUpApp,
+  signInByPasskey,
+} from '@hirelane/infra/tests/support/second-factor';
+import { atGithub, openTestEnvironment, selfOf, type TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
+import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailsIn, mailTo } from '../support/mails.ts';
-import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../support/second-factor.ts';
-import { registration, type Visitor } from '../support/visitor.ts';
 import { fresh, NEW, openThefts } from './stolen.ts';
-import { atGithub, openTestEnvironment, selfOf, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeAll(async () => {

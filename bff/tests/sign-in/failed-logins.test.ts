@@ -1,9 +1,9 @@
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { linkIn, mailTo } from '@hirelane/infra/tests/support/mails';
+import { addPasskey, openAuthenticator, setUpApp } from '@hirelane/infra/tests/support/second-factor';
+import { openTestEnvironment, type TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
+import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkIn, mailTo } from '../support/mails.ts';
-import { addPasskey, openAuthenticator, setUpApp } from '../support/second-factor.ts';
-import { registration, type Visitor } from '../support/visitor.ts';
-import { openTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { eventually } from '@hirelane/test-kit/eventually';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectGithub } from '../support/connect-github.ts';
-import { linkIn, mailsIn, mailTo } from '../support/mails.ts';
+import { connectGithub } from '@hirelane/infra/tests/support/connect-github';
+import { linkIn, mailsIn, mailTo } from '@hirelane/infra/tests/support/mails';
 import {
   addPasskey,
   FACTOR,
@@ -11,9 +9,17 @@ import {
   openAuthenticator,
   setUpApp,
   signInByPasskey,
-} from '../support/second-factor.ts';
-import { registration, type Visitor } from '../support/visitor.ts';
-import { atGoogle, openTestEnvironment, selfOf, sessionOf, type TestEnvironment } from './test-environment.ts';
+} from '@hirelane/infra/tests/support/second-factor';
+import {
+  atGoogle,
+  openTestEnvironment,
+  selfOf,
+  sessionOf,
+  type TestEnvironment,
+} from '@hirelane/infra/tests/support/sign-in';
+import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let env: TestEnvironment;
 beforeAll(async () => {

@@ -2,14 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { hideValue } from '@hirelane/identity/user/reservations/reservations';
+import { mailsIn, mailTo } from '@hirelane/infra/tests/support/mails';
+import { TEST_HMAC_KEY } from '@hirelane/infra/tests/support/marketplace';
+import {
+  addPasskey,
+  FACTOR,
+  openAuthenticator,
+  setUpApp,
+  signInByPasskey,
+} from '@hirelane/infra/tests/support/second-factor';
+import { atGithub, openTestEnvironment, selfOf, type TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailsIn, mailTo } from '../support/mails.ts';
-import { TEST_HMAC_KEY } from '../support/marketplace.ts';
-import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../support/second-factor.ts';
-
 import { fresh, NEW, openThefts } from './stolen.ts';
-import { atGithub, openTestEnvironment, selfOf, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeAll(async () => {

@@ -1,11 +1,8 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { hideValue } from '@hirelane/identity/user/reservations/reservations';
-import { eventually } from '@hirelane/test-kit/eventually';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkIn, mailsIn, mailTo, proveAddress } from '../support/mails.ts';
-import { TEST_HMAC_KEY } from '../support/marketplace.ts';
-import { addPasskey, FACTOR, openAuthenticator, setUpApp } from '../support/second-factor.ts';
-import { registration, type Visitor } from '../support/visitor.ts';
+import { linkIn, mailsIn, mailTo, proveAddress } from '@hirelane/infra/tests/support/mails';
+import { TEST_HMAC_KEY } from '@hirelane/infra/tests/support/marketplace';
+import { addPasskey, FACTOR, openAuthenticator, setUpApp } from '@hirelane/infra/tests/support/second-factor';
 import {
   atGithub,
   atGoogle,
@@ -13,7 +10,10 @@ import {
   selfOf,
   sessionOf,
   type TestEnvironment,
-} from './test-environment.ts';
+} from '@hirelane/infra/tests/support/sign-in';
+import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let env: TestEnvironment;
 beforeAll(async () => {

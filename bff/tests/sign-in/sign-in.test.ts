@@ -1,6 +1,4 @@
 import { decideAt, depart, navigate, travel } from '@hirelane/bff/testing/trip';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registration } from '../support/visitor.ts';
 import {
   atGithub,
   atGoogle,
@@ -8,7 +6,9 @@ import {
   selfOf,
   sessionOf,
   type TestEnvironment,
-} from './test-environment.ts';
+} from '@hirelane/infra/tests/support/sign-in';
+import { registration } from '@hirelane/infra/tests/support/visitor';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let env: TestEnvironment;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 // @covers limit:10 limit:11
 
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { mailsIn, mailTo } from '@hirelane/infra/tests/support/mails';
+import { openTestEnvironment, type TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
+import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailsIn, mailTo } from '../support/mails.ts';
-import { registration, type Visitor } from '../support/visitor.ts';
 import { fresh, NEW, openThefts } from './stolen.ts';
-import { openTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { linkIn, mailsIn, mailTo, proveAddress } from '@hirelane/infra/tests/support/mails';
+import { openTestEnvironment, selfOf, sessionOf, type TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
+import { registration } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkIn, mailsIn, mailTo, proveAddress } from '../support/mails.ts';
-import { registration } from '../support/visitor.ts';
-import { openTestEnvironment, selfOf, sessionOf, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeAll(async () => {

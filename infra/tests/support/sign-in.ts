@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { GithubPerson } from '@hirelane/bff/testing/github';
 import type { GooglePerson } from '@hirelane/bff/testing/google';
-import { type Marketplace, openMarketplace } from '../support/marketplace.ts';
-import { type Providers, startProviders } from '../support/providers.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { type Marketplace, openMarketplace } from './marketplace.ts';
+import { type Providers, startProviders } from './providers.ts';
+import type { Visitor } from './visitor.ts';
 
 export type TestEnvironment = Pick<Providers, 'google' | 'github'> &
   Readonly<{ market: Marketplace; stop(): Promise<void> }>;

@@ -1,9 +1,21 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import {
+  addPasskey,
+  FACTOR,
+  nextCodeOf,
+  openAuthenticator,
+  setUpApp,
+} from '@hirelane/infra/tests/support/second-factor';
+import {
+  atGithub,
+  atGoogle,
+  openTestEnvironment,
+  sessionOf,
+  type TestEnvironment,
+} from '@hirelane/infra/tests/support/sign-in';
+import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPasskey, FACTOR, nextCodeOf, openAuthenticator, setUpApp } from '../support/second-factor.ts';
-import { registration, type Visitor } from '../support/visitor.ts';
-import { atGithub, atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 
 import { FORGERIES, type ForgingGoogle, startForgingGoogle } from '@hirelane/bff/testing/forging-google';
 import { depart, navigate } from '@hirelane/bff/testing/trip';
+import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
+import { sessionOf } from '@hirelane/infra/tests/support/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Marketplace, openMarketplace } from '../support/marketplace.ts';
-import { sessionOf } from './test-environment.ts';
 
 let forger: ForgingGoogle;
 let market: Marketplace;

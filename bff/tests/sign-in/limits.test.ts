@@ -1,7 +1,7 @@
 import { depart, navigate, travel } from '@hirelane/bff/testing/trip';
+import { atGoogle, openTestEnvironment, type TestEnvironment } from '@hirelane/infra/tests/support/sign-in';
+import { registration } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registration } from '../support/visitor.ts';
-import { atGoogle, openTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeAll(async () => {

@@ -1,7 +1,13 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
+import {
+  atGithub,
+  atGoogle,
+  openTestEnvironment,
+  sessionOf,
+  type TestEnvironment,
+} from '@hirelane/infra/tests/support/sign-in';
+import { registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registration, type Visitor } from '../support/visitor.ts';
-import { atGithub, atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeAll(async () => {
