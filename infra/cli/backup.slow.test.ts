@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { aProject, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
-import { feedProjection } from '@hirelane/feed/feed-projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -132,7 +132,7 @@ test('an export contains everything acknowledged before it began exactly once, w
   isOver = true;
   await Promise.all(posting);
   const market = await later.restored(made);
-  const listed = await market.sql<{ id: string }>(`SELECT id FROM ${schemaOf(feedProjection)}.projects`);
+  const listed = await market.sql<{ id: string }>(`SELECT id FROM ${schemaOf(feedReadModel)}.projects`);
   const count = (id: string) => listed.filter((row) => row.id === id).length;
   const lost = before.filter((id) => count(id) === 0);
   const doubled = before.filter((id) => count(id) > 1);

@@ -5,7 +5,7 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-eventstoredb';
-import { feedProjection } from '@hirelane/feed/feed-projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { openPostgresEventStore } from '@hirelane/postgres/event-store';
 import { createModelSchema } from '@hirelane/projections/model-schema';
 import { schemaOf } from '@hirelane/projections/projection';
@@ -134,9 +134,9 @@ test('a restore into EventStoreDB is refused once a service was started: it woul
   const folder = await installations.folder();
   await exportAll(from.installation, folder);
   const to = await onEventStoreDb();
-  await createModelSchema(to.installation.pool, schemaOf(feedProjection), feedProjection.ddl);
+  await createModelSchema(to.installation.pool, schemaOf(feedReadModel), feedReadModel.ddl);
   await expect(restoreAll(to.installation, folder)).rejects.toThrow(
-    `which has ${schemaOf(feedProjection)}: stop all services`,
+    `which has ${schemaOf(feedReadModel)}: stop all services`,
   );
   expect(await to.store.read(streams[0] ?? '')).toEqual([]);
 });

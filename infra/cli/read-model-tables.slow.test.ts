@@ -3,23 +3,23 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelSchema } from '@hirelane/projections/model-schema';
 import { schemaOf } from '@hirelane/projections/projection';
 import { expect, onTestFinished, test } from 'vitest';
-import { ALL_PROJECTIONS } from '../launcher/projections.ts';
+import { ALL_READ_MODELS } from '../launcher/read-models.ts';
 
 /** Tables as PostgreSQL describes them: a line for each column, constraint and index. */
 type Described = readonly string[];
 
-// What is on somebody's disk is a contract. Tables that change need a new version of their projection, so that a read
-// model is built anew beside the old one; a version that nobody has on disk yet is not in this file.
+// What is on somebody's disk is a contract. Tables that change need a new version of their read model, so that it is built
+// anew beside the old one; a version that nobody has on disk yet is not in this file.
 const file = new URL('./testing/read-model-tables.json', import.meta.url);
 const onDisk: Readonly<Record<string, Described>> = JSON.parse(await readFile(file, 'utf8'));
 
-test('a projection of the same version makes the same tables, column by column and index by index', async () => {
+test('a read model of the same version makes the same tables, column by column and index by index', async () => {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   const made: Record<string, Described> = {};
-  for (const projection of ALL_PROJECTIONS) {
-    const schema = schemaOf(projection);
-    await createModelSchema(pool, schema, projection.ddl);
+  for (const readModel of ALL_READ_MODELS) {
+    const schema = schemaOf(readModel);
+    await createModelSchema(pool, schema, readModel.ddl);
     const { rows } = await pool.query<{ line: string }>(DESCRIPTION, [schema]);
     made[schema] = rows.map(({ line }) => line);
   }

@@ -72,26 +72,26 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 
   async rebuild(installation, name, options, terminal) {
-    const projection = projectionNamed(name);
+    const readModel = projectionNamed(name);
     const onProgress = (applied: number) => terminal.say(`${applied} events applied …`);
-    return withModel(installation, projection, onProgress, async (rebuilding) => {
-      if (!options.verify) return tell(await replaceModel(rebuilding), schemaOf(projection), terminal);
-      if (!(await modelExists(installation.pool, schemaOf(projection)))) {
-        throw new OperatorFailure(`${schemaOf(projection)} does not exist yet: there is nothing to compare with.`);
+    return withModel(installation, readModel, onProgress, async (rebuilding) => {
+      if (!options.verify) return tell(await replaceModel(rebuilding), schemaOf(readModel), terminal);
+      if (!(await modelExists(installation.pool, schemaOf(readModel)))) {
+        throw new OperatorFailure(`${schemaOf(readModel)} does not exist yet: there is nothing to compare with.`);
       }
       return tellVerification(await verifyModel(rebuilding), options, terminal);
     });
   },
 
   async 'replay-parked'(installation, name, _options, terminal) {
-    const projection = projectionNamed(name);
+    const readModel = projectionNamed(name);
     return withModel(
       installation,
-      projection,
+      readModel,
       () => undefined,
       async (rebuilding) => {
         const { applied, held } = await resumeParked(rebuilding);
-        terminal.say(`${applied} parked events of ${schemaOf(projection)} were applied.`);
+        terminal.say(`${applied} parked events of ${schemaOf(readModel)} were applied.`);
         return tellHeld(held, terminal);
       },
     );

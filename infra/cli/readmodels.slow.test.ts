@@ -1,15 +1,15 @@
-import { feedProjection } from '@hirelane/feed/feed-projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { onlyOne } from '@hirelane/projections/rebuilding/only-one';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ALL_PROJECTIONS } from '../launcher/projections.ts';
+import { ALL_READ_MODELS } from '../launcher/read-models.ts';
 import { type Marketplace, TEST_DATA_KEY } from '../tests/support/marketplace.ts';
 import { postProject } from '../tests/support/visitor.ts';
 import { readmodelsCommand } from './readmodels-command.ts';
 import { openInstallations } from './testing/installations.ts';
 import { fillSample, type Sample, STAYS, whatTheySee } from './testing/sample.ts';
 
-const FEED = schemaOf(feedProjection);
+const FEED = schemaOf(feedReadModel);
 const installations = openInstallations();
 let market: Marketplace;
 let sample: Sample;
@@ -33,7 +33,7 @@ function run(...args: string[]): Promise<number> {
 test('the list shows every read model, with the number of events that it lacks', async () => {
   expect(await run('list')).toBe(0);
   const lines = printed.slice(1).map((line) => line.trim().split(/\s{2,}/));
-  expect(lines.map(([name]) => name).sort()).toEqual(ALL_PROJECTIONS.map(schemaOf).sort());
+  expect(lines.map(([name]) => name).sort()).toEqual(ALL_READ_MODELS.map(schemaOf).sort());
   for (const [name, size, behind, parked] of lines) {
     expect({ name, size, behind, parked }).toEqual({
       name,
@@ -49,7 +49,7 @@ test('the list shows every read model, with the number of events that it lacks',
   await run('rebuild', 'feed');
 });
 
-test.each(ALL_PROJECTIONS.map(({ name, ddl }) => [name, ddl]))(
+test.each(ALL_READ_MODELS.map(({ name, ddl }) => [name, ddl]))(
   '%s equals its replay, and the check reports that',
   async (name, ddl) => {
     expect(await run('rebuild', name, '--verify')).toBe(0);

@@ -4,13 +4,13 @@ import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { modelExists } from '@hirelane/projections/model-schema';
 import { countParkedStreams } from '@hirelane/projections/parking';
-import { type Projection, schemaOf } from '@hirelane/projections/projection';
+import { type ReadModel, schemaOf } from '@hirelane/projections/projection';
 import { onlyOne } from '@hirelane/projections/rebuilding/only-one';
 import { dropSchema, schemaExists } from '@hirelane/projections/rebuilding/shadow-schema';
 import type { Rebuilding } from '@hirelane/projections/rebuilding/verify';
 import { openSource } from '@hirelane/service/adapters';
 import { OperatorFailure } from '../launcher/failure.ts';
-import { ALL_PROJECTIONS } from '../launcher/projections.ts';
+import { ALL_READ_MODELS } from '../launcher/read-models.ts';
 import { isModel } from '../launcher/tables.ts';
 import type { Installation } from './installation.ts';
 
@@ -31,17 +31,17 @@ export async function listModels({ pool, config }: Installation): Promise<{
 }> {
   const sizes = await sizesOf(pool);
   const models: ListedModel[] = [];
-  for (const projection of ALL_PROJECTIONS) {
-    const schema = schemaOf(projection);
+  for (const readModel of ALL_READ_MODELS) {
+    const schema = schemaOf(readModel);
     const isThere = await modelExists(pool, schema);
     models.push({
       schema,
       size: isThere ? (sizes.get(schema) ?? 0) : null,
-      behind: isThere && config.EVENT_STORE === 'postgres' ? await behind(pool, projection) : null,
+      behind: isThere && config.EVENT_STORE === 'postgres' ? await behind(pool, readModel) : null,
       parkedStreams: isThere ? await countParkedStreams(pool, identifier(schema)) : 0,
     });
   }
-  const current = new Set(ALL_PROJECTIONS.map(schemaOf));
+  const current = new Set(ALL_READ_MODELS.map(schemaOf));
   const others = [...sizes].filter(([schema]) => isModel(schema) && !current.has(schema));
   return { models, others: others.map(([schema, size]) => ({ schema, size })) };
 }
@@ -54,38 +54,38 @@ async function sizesOf(pool: Pool): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ schema, size }) => [schema, Number(size)]));
 }
 
-async function behind(pool: Pool, projection: Projection): Promise<number> {
-  const logs = [...new Set(projection.categories.map((category) => CATALOG[category as StreamCategory].log))];
+async function behind(pool: Pool, readModel: ReadModel): Promise<number> {
+  const logs = [...new Set(readModel.categories.map((category) => CATALOG[category as StreamCategory].log))];
   const heads = logs
     .map((log) => `SELECT stream, max(version) AS version FROM ${identifier(log)}.events GROUP BY stream`)
     .join(' UNION ALL ');
   const { rows } = await pool.query<{ n: string }>(
     `SELECT coalesce(sum(heads.version - coalesce(g.version, 0)), 0) AS n
-     FROM (${heads}) heads LEFT JOIN ${identifier(schemaOf(projection))}._gate g USING (stream)
+     FROM (${heads}) heads LEFT JOIN ${identifier(schemaOf(readModel))}._gate g USING (stream)
      WHERE split_part(stream, '-', 1) = ANY ($1)`,
-    [projection.categories],
+    [readModel.categories],
   );
   return Number(rows[0]?.n);
 }
 
 /** Throws OperatorFailure, listing all names, for an unknown name. */
-export function projectionNamed(name: string | undefined): Projection {
-  const found = ALL_PROJECTIONS.find((projection) => projection.name === name);
+export function projectionNamed(name: string | undefined): ReadModel {
+  const found = ALL_READ_MODELS.find((readModel) => readModel.name === name);
   if (found) return found;
-  throw new OperatorFailure(`Name a read model: ${ALL_PROJECTIONS.map((projection) => projection.name).join(', ')}.`);
+  throw new OperatorFailure(`Name a read model: ${ALL_READ_MODELS.map((readModel) => readModel.name).join(', ')}.`);
 }
 
 /** Runs `work` on a read model with what a rebuild needs: the logs, and the keys of their texts. */
 export async function withModel<T>(
   { config, pool, log }: Installation,
-  projection: Projection,
+  readModel: ReadModel,
   onProgress: (applied: number) => void,
   work: (rebuilding: Rebuilding) => Promise<T>,
 ): Promise<T> {
   const { decrypt } = openEncryption(await openSubjectKeys(pool, config.DATA_KEY));
   const source = openSource({ config, pool, log });
   try {
-    return await work({ pool, source, projection, decrypt, log, onProgress });
+    return await work({ pool, source, readModel, decrypt, log, onProgress });
   } finally {
     await source.stop();
   }
@@ -98,7 +98,7 @@ export async function withModel<T>(
 export async function dropModel({ pool }: Installation, schema: string | undefined): Promise<void> {
   const isOurs = schema !== undefined && isModel(schema) && (await schemaExists(pool, schema));
   if (!isOurs) throw new OperatorFailure('Name a schema that `readmodels list` shows as one of another version.');
-  if (ALL_PROJECTIONS.some((projection) => schemaOf(projection) === schema)) {
+  if (ALL_READ_MODELS.some((readModel) => schemaOf(readModel) === schema)) {
     throw new OperatorFailure(`${schema} is in use. To rebuild it: npm run readmodels -- rebuild <name>`);
   }
   // The schema of a rebuild must not be dropped while the rebuild runs.

@@ -1,6 +1,6 @@
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
+import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { openRecordKeys } from '@hirelane/hiring/records/keys';
-import { recordsProjection } from '@hirelane/hiring/records/projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { decodeJWT } from 'did-jwt';
@@ -86,7 +86,7 @@ test('the status list is made of events: a rebuild gives the same bits', async (
   await both.client.visitor.must('setNaming', { params, json: { isAllowed: true } });
   await both.freelancer.visitor.must('issueContractRecord', { params });
   await both.client.visitor.must('setNaming', { params, json: { isAllowed: false } });
-  const table = `${schemaOf(recordsProjection)}.statuses`;
+  const table = `${schemaOf(hiringReadModel)}.statuses`;
   const statuses = (of: Marketplace) => of.sql(`SELECT list, index, is_revoked FROM ${table} ORDER BY 1, 2`);
   const live = await eventually(
     () => statuses(market),

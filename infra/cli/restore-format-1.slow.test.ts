@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { feedProjection } from '@hirelane/feed/feed-projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ test.each(ways)('remaining users see their skills as typed %s', async (_where, o
   const { userId } = (await visitor.get('/auth/login/success')).body;
   const profile = (await visitor.get(`/api/v1/freelancer/profile/${userId}`)).body.data;
   expect(profile.skills).toEqual(['Skill bleibtgruen', 'Go', 'sealed:1:AAAA']);
-  const drafts = await market.sql(`SELECT skills FROM ${schemaOf(feedProjection)}.projects`);
+  const drafts = await market.sql(`SELECT skills FROM ${schemaOf(feedReadModel)}.projects`);
   expect(drafts).toEqual([{ skills: ['react', 'Needs bleibtblau'] }]);
 });
 

@@ -4,7 +4,7 @@ import { exportAll } from '../cli/export.ts';
 import { prepareTables } from '../cli/restore-postgres.ts';
 import { openInstallations } from '../cli/testing/installations.ts';
 import type { Marketplace } from '../tests/support/marketplace.ts';
-import { ALL_PROJECTIONS } from './projections.ts';
+import { ALL_READ_MODELS } from './read-models.ts';
 import { TABLES, treatmentOf } from './tables.ts';
 
 const installations = openInstallations();
@@ -57,7 +57,7 @@ test('the tools know the same read models as the services', async () => {
       return health.projections.map(({ schema }) => schema);
     }),
   );
-  expect(ALL_PROJECTIONS.map(schemaOf).sort()).toEqual(running.flat().sort());
+  expect(ALL_READ_MODELS.map(schemaOf).sort()).toEqual(running.flat().sort());
 });
 
 test('an export with the role of a service is refused, even if it may read every log: the rest would be missing silently', async () => {

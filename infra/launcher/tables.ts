@@ -1,7 +1,7 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { DUE_DDL } from '@hirelane/processes/due';
-import { ALL_PROJECTIONS, PROJECTIONS } from './projections.ts';
+import { READ_MODELS } from './read-models.ts';
 
 /**
  * What an export does with a table. `log`: it holds events. `truth`: its content cannot be derived, so its rows are
@@ -20,7 +20,7 @@ const ofServices = (services: readonly ServiceName[], table: string, treatment: 
 
 /** The services that do something by themselves, at once or after a time. */
 export const SERVICES_WITH_DUE_WORK: readonly ServiceName[] = SERVICES.filter((service) =>
-  PROJECTIONS[service].some(({ ddl }) => ddl.includes(DUE_DDL)),
+  READ_MODELS[service].ddl.includes(DUE_DDL),
 );
 
 /** Every table, as `schema.table`, except those of read models. A test fails when a table is missing here. */
@@ -79,16 +79,19 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   'relay.positions': { is: 'passing', why: 'a relay publishes a restored log from its beginning, to new topics' },
 };
 
-const MODELS = new Set(ALL_PROJECTIONS.map(({ name }) => name));
 const OURS = new Set(Object.keys(TABLES).map((name) => name.split('.')[0]));
 
-/** The name of the read model whose schema this is, including those of former versions and of interrupted rebuilds. */
-export function modelOf(schema: string): string | undefined {
-  const [, name] = /^(.+?)(?:_rebuild|_frozen)?_v\d+$/.exec(schema) ?? [];
-  return name !== undefined && MODELS.has(name) ? name : undefined;
+/**
+ * The service whose read model's schema this is, including those of former versions, which had several for each service
+ * (`hiring_contracts_v3`), and those of interrupted rebuilds; undefined for another schema.
+ */
+export function serviceOfModel(schema: string): ServiceName | undefined {
+  const [, name = ''] = /^([a-z_]+)_v\d+$/.exec(schema) ?? [];
+  if (name === 'client_conduct') return 'feed';
+  return SERVICES.find((service) => name === service || name.startsWith(`${service}_`));
 }
 
-export const isModel = (schema: string): boolean => modelOf(schema) !== undefined;
+export const isModel = (schema: string): boolean => serviceOfModel(schema) !== undefined;
 
 /** undefined when the table has no entry. */
 export const treatmentOf = (schema: string, table: string): Treatment | undefined =>

@@ -4,7 +4,7 @@ import { SubjectErased } from '@hirelane/event-sourcing/events';
 import { openAppealDecisions, type Recorded } from '@hirelane/identity/moderation/appeals/decisions';
 import { type AppealedNotice, appealQueries } from '@hirelane/identity/moderation/appeals/queries';
 import { openModeration } from '@hirelane/identity/moderation/suspension/moderation';
-import { noticesProjection } from '@hirelane/identity/moderation/suspension/notices-projection';
+import { identityReadModel } from '@hirelane/identity/read-model';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { schemaOf } from '@hirelane/projections/projection';
 import * as z from 'zod';
@@ -32,7 +32,7 @@ export const answer: Subcommand = {
   async run(args, installation, { say, warn }) {
     const { id, decision, reason } = given(args);
     const { pool, log } = installation;
-    const notice = await appealQueries(pool, schemaOf(noticesProjection)).notice(id);
+    const notice = await appealQueries(pool, schemaOf(identityReadModel)).notice(id);
     if (notice === null) throw new OperatorFailure(`There is no appeal ${id}.`);
     const at = await databaseTime(pool);
     const recorded = await withLog(installation, 'identity', (store) =>

@@ -1,5 +1,5 @@
 import { type AppealRow, appealQueries } from '@hirelane/identity/moderation/appeals/queries';
-import { noticesProjection } from '@hirelane/identity/moderation/suspension/notices-projection';
+import { identityReadModel } from '@hirelane/identity/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { quoted } from '../../launcher/terminal.ts';
 import { namesOf } from '../account-names.ts';
@@ -29,7 +29,7 @@ export const appeals: Subcommand = {
   check: checkNothing('moderate'),
   async run(_args, installation, { say }) {
     const { pool } = installation;
-    const { page } = appealQueries(pool, schemaOf(noticesProjection));
+    const { page } = appealQueries(pool, schemaOf(identityReadModel));
     const { rows, nextCursor } = await page({ state: 'open', limit: PRINTED_MAX });
     if (rows.length === 0) say('No appeals to decide.');
     const nameOf = await namesOf(

@@ -1,4 +1,4 @@
-import { reportsProjection } from '@hirelane/messaging/reports/projection';
+import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { type ReportRow, reportQueries } from '@hirelane/messaging/reports/queries';
 import { schemaOf } from '@hirelane/projections/projection';
 import { quoted } from '../../launcher/terminal.ts';
@@ -27,7 +27,7 @@ export const list: Subcommand = {
   check: checkNothing('moderate'),
   async run(_args, installation, { say }) {
     const { pool } = installation;
-    const reports = await reportQueries(pool, schemaOf(reportsProjection)).waiting(PRINTED_MAX + 1);
+    const reports = await reportQueries(pool, schemaOf(messagingReadModel)).waiting(PRINTED_MAX + 1);
     if (reports.length === 0) {
       say('No reports to decide.');
       return 0;

@@ -1,4 +1,5 @@
-import { listOperators, operatorsProjection } from '@hirelane/identity/moderation/suspension/operators-projection';
+import { listOperators } from '@hirelane/identity/moderation/suspension/operators-projection';
+import { identityReadModel } from '@hirelane/identity/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { namesOf } from '../account-names.ts';
 import type { Terminal } from '../commands.ts';
@@ -27,7 +28,7 @@ export const operators: Subcommand = {
 };
 
 async function list(installation: Installation, { say }: Terminal): Promise<number> {
-  const userIds = await listOperators(installation.pool, schemaOf(operatorsProjection));
+  const userIds = await listOperators(installation.pool, schemaOf(identityReadModel));
   if (userIds.length === 0) say('No account is an operator.');
   const nameOf = await namesOf(installation, userIds);
   for (const userId of userIds) say(`The account ${nameOf(userId)} is an operator.`);

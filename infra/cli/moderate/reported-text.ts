@@ -1,21 +1,19 @@
-import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
-import { approachesProjection } from '@hirelane/messaging/approaches/projection';
-import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
+import { hiringReadModel } from '@hirelane/hiring/read-model';
+import { messagingReadModel } from '@hirelane/messaging/read-model';
 import type { ReportRow } from '@hirelane/messaging/reports/queries';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { schemaOf } from '@hirelane/projections/projection';
 
-const reviews = identifier(schemaOf(reviewsProjection));
-const approaches = identifier(schemaOf(approachesProjection));
-const conversations = identifier(schemaOf(conversationsProjection));
+const hiring = identifier(schemaOf(hiringReadModel));
+const messaging = identifier(schemaOf(messagingReadModel));
 
 /** Where the words of what was reported are, by its id. A person, a proposal and a file are looked at on their page. */
 const QUERIES: Readonly<Partial<Record<ReportRow['about'], string>>> = {
-  review: `SELECT text FROM ${reviews}.reviews WHERE id = $1`,
-  project: `SELECT title AS text FROM ${conversations}.projects WHERE id = $1`,
-  message: `SELECT text FROM ${conversations}.messages WHERE id = $1`,
-  invitation: `SELECT message AS text FROM ${approaches}.invitations WHERE id = $1`,
-  question: `SELECT text FROM ${approaches}.questions WHERE id = $1`,
+  review: `SELECT text FROM ${hiring}.reviews WHERE id = $1`,
+  project: `SELECT title AS text FROM ${messaging}.projects WHERE id = $1`,
+  message: `SELECT text FROM ${messaging}.messages WHERE id = $1`,
+  invitation: `SELECT message AS text FROM ${messaging}.invitations WHERE id = $1`,
+  question: `SELECT text FROM ${messaging}.questions WHERE id = $1`,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
-import { reportsProjection } from '@hirelane/messaging/reports/projection';
+import { hiringReadModel } from '@hirelane/hiring/read-model';
+import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ async function reviewed(): Promise<Engaged & Readonly<{ reviewId: string }>> {
   const rows = await eventually(
     () =>
       market.sql<{ id: string }>(
-        `SELECT id FROM ${schemaOf(reviewsProjection)}.reviews WHERE engagement_id = $1 AND text <> ''`,
+        `SELECT id FROM ${schemaOf(hiringReadModel)}.reviews WHERE engagement_id = $1 AND text <> ''`,
         [both.contractId],
       ),
     ({ length }) => length === 1,
@@ -48,7 +48,7 @@ async function reviewed(): Promise<Engaged & Readonly<{ reviewId: string }>> {
 const report = async ({ visitor }: Person, about: string, id: string, words = ''): Promise<string> => {
   const { data } = await visitor.must('fileReport', { json: { about, id, reason: 'abuse', words } });
   await eventually(
-    () => market.sql(`SELECT FROM ${schemaOf(reportsProjection)}.reports WHERE id = $1`, [data._id]),
+    () => market.sql(`SELECT FROM ${schemaOf(messagingReadModel)}.reports WHERE id = $1`, [data._id]),
     ({ length }) => length === 1,
   );
   return data._id;

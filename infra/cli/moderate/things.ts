@@ -2,19 +2,18 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openFileModeration } from '@hirelane/files/moderation';
+import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { openReviewModeration } from '@hirelane/hiring/reviews/moderation';
-import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
-import { approachesProjection } from '@hirelane/messaging/approaches/projection';
 import { openMessageModeration } from '@hirelane/messaging/conversations/moderation';
-import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
 import { openInvitationModeration } from '@hirelane/messaging/invitations/moderation';
 import { openQuestionModeration } from '@hirelane/messaging/questions/moderation';
+import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import type { Pool } from '@hirelane/postgres/pool';
 import { schemaOf } from '@hirelane/projections/projection';
 import { openProjectModeration } from '@hirelane/projects/moderation';
-import { listsProjection } from '@hirelane/proposals/lists-projection';
 import { openLetterModeration } from '@hirelane/proposals/moderation';
+import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import type { Moderated } from '@hirelane/shared/by-operator';
 import type { HideAndShow } from '@hirelane/shared/moderating';
 import * as z from 'zod';
@@ -30,29 +29,29 @@ const THINGS = {
   review: {
     service: 'hiring',
     what: 'text of the review',
-    open: (store, pool) => openReviewModeration(store, pool, schemaOf(reviewsProjection)),
+    open: (store, pool) => openReviewModeration(store, pool, schemaOf(hiringReadModel)),
   },
   project: { service: 'projects', what: 'project', open: openProjectModeration },
   message: {
     service: 'messaging',
     what: 'text of the message',
-    open: (store, pool) => openMessageModeration(store, pool, schemaOf(conversationsProjection)),
+    open: (store, pool) => openMessageModeration(store, pool, schemaOf(messagingReadModel)),
   },
   proposal: {
     service: 'proposals',
     what: 'letter of the proposal',
-    open: (store, pool) => openLetterModeration(store, pool, schemaOf(listsProjection)),
+    open: (store, pool) => openLetterModeration(store, pool, schemaOf(proposalsReadModel)),
   },
   file: { service: 'files', what: 'file', open: openFileModeration },
   invitation: {
     service: 'messaging',
     what: 'message of the invitation',
-    open: (store, pool) => openInvitationModeration(store, pool, schemaOf(approachesProjection)),
+    open: (store, pool) => openInvitationModeration(store, pool, schemaOf(messagingReadModel)),
   },
   question: {
     service: 'messaging',
     what: 'question',
-    open: (store, pool) => openQuestionModeration(store, pool, schemaOf(approachesProjection)),
+    open: (store, pool) => openQuestionModeration(store, pool, schemaOf(messagingReadModel)),
   },
 } as const satisfies Record<string, Thing>;
 

@@ -1,8 +1,7 @@
-import { SERVICES } from '@hirelane/contracts/service-token';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { schemaOf } from '@hirelane/projections/projection';
-import { PROJECTIONS } from '../projections.ts';
-import { modelOf } from '../tables.ts';
+import { ALL_READ_MODELS } from '../read-models.ts';
+import { serviceOfModel } from '../tables.ts';
 import type { Role } from './grants.ts';
 import { FIXED } from './rights.ts';
 
@@ -20,19 +19,16 @@ const OTHERS = `
   ) things JOIN unnest($1::text[], $2::text[]) AS w(schema, wanted) ON nspname = schema
   WHERE pg_get_userbyid(owner) <> wanted`;
 
-/** Read model's name → the service that it belongs to. */
-const SERVICE_OF = new Map(SERVICES.flatMap((service) => PROJECTIONS[service].map(({ name }) => [name, service])));
-
 /** Schema → the role that owns it; `null` for the owner of the database. */
 export type OurSchemas = ReadonlyMap<string, Role | null>;
 
 /** Our schemas: those of this version, existing or not, and existing ones of read models of other versions. */
 export async function ourSchemas(db: Queryable): Promise<OurSchemas> {
   const { rows } = await db.query<{ name: string }>('SELECT nspname AS name FROM pg_namespace ORDER BY 1');
-  const models = SERVICES.flatMap((service) => PROJECTIONS[service].map(schemaOf));
+  const models = ALL_READ_MODELS.map(schemaOf);
   const owned = new Map<string, Role | null>(Object.entries(FIXED));
   for (const schema of [...models, ...rows.map(({ name }) => name)]) {
-    const service = SERVICE_OF.get(modelOf(schema) ?? '');
+    const service = serviceOfModel(schema);
     if (service) owned.set(schema, service);
   }
   return owned;

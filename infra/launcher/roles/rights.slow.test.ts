@@ -1,11 +1,12 @@
-import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { SERVICES } from '@hirelane/contracts/service-token';
+import { subjectsReadModel } from '@hirelane/erasure/subjects';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../../tests/support/marketplace.ts';
 import { register, uploadPdf } from '../../tests/support/visitor.ts';
-import { PROJECTIONS } from '../projections.ts';
-import { modelOf } from '../tables.ts';
+import { READ_MODELS } from '../read-models.ts';
+import { serviceOfModel } from '../tables.ts';
 import { READS, type Right, ROLES, type Role, SHARED } from './grants.ts';
 import { roleName } from './names.ts';
 
@@ -32,8 +33,7 @@ const relations = () =>
   );
 
 /** The owner of a schema, by its name alone. */
-const serviceOf = (schema: string) =>
-  SERVICES.find((service) => PROJECTIONS[service].some(({ name }) => name === modelOf(schema))) ?? schema;
+const serviceOf = (schema: string) => serviceOfModel(schema) ?? schema;
 
 /** The rights of a role to a table according to grants.ts: an unlisted table is open to its owner alone. */
 function allowed(role: Role, schema: string, name: string): readonly string[] {
@@ -44,8 +44,8 @@ function allowed(role: Role, schema: string, name: string): readonly string[] {
 }
 
 test.each(SERVICES)('%s may read the logs that its read models follow, and no others', (service) => {
-  const followed = PROJECTIONS[service].flatMap(({ categories }) =>
-    categories.map((category) => CATALOG[category as StreamCategory].log),
+  const followed = [READ_MODELS[service], subjectsReadModel(service)].flatMap(({ categories }) =>
+    categories.map((category) => CATALOG[category].log),
   );
   const others = new Set(followed.filter((log) => log !== service));
   expect([...READS[service]].sort()).toEqual([...others].sort());

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { aProject } from '@hirelane/contracts/testing/fixtures';
-import { accessProjection } from '@hirelane/files/access-projection';
+import { filesReadModel } from '@hirelane/files/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -157,9 +157,7 @@ test('no byte is kept of an upload in progress while its owner deletes the accou
   expect(answer.statusCode).toBe(410);
   const unknown = async () => {
     const known = new Set(
-      (await market.sql<{ id: string }>(`SELECT id::text FROM ${schemaOf(accessProjection)}.files`)).map(
-        (row) => row.id,
-      ),
+      (await market.sql<{ id: string }>(`SELECT id::text FROM ${schemaOf(filesReadModel)}.files`)).map((row) => row.id),
     );
     const files = await readdir(market.files, { recursive: true, withFileTypes: true });
     return files.filter((file) => file.isFile() && !known.has(file.name)).map(({ name }) => name);

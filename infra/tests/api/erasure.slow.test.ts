@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
-import { accessProjection } from '@hirelane/files/access-projection';
+import { filesReadModel } from '@hirelane/files/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -242,7 +242,7 @@ test('none of their texts is left unencrypted: not in a table, a file or the log
 });
 
 test('their files are deleted, and no others', async () => {
-  const kept = await market.sql<{ id: string }>(`SELECT id::text FROM ${schemaOf(accessProjection)}.files ORDER BY 1`);
+  const kept = await market.sql<{ id: string }>(`SELECT id::text FROM ${schemaOf(filesReadModel)}.files ORDER BY 1`);
   await eventually(
     async () =>
       (await readdir(market.files, { recursive: true, withFileTypes: true })).filter((f) => f.isFile()).length,

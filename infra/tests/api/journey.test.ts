@@ -1,5 +1,5 @@
 import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
-import { feedProjection } from '@hirelane/feed/feed-projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caughtUp } from '../support/applied.ts';
@@ -119,7 +119,7 @@ test('twenty freelancers who apply concurrently are counted once each', async ()
     freelancers.map((f) => f.post('/api/v1/freelancer/proposal', aProposal(projectId))),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-  await caughtUp(market.sql, feedProjection);
+  await caughtUp(market.sql, feedReadModel);
   const list = await client.get(`/api/v1/client/project?userId=${clientId}`);
   expect(list.body.data[0].totalProposals).toBe(20);
 });

@@ -3,11 +3,11 @@ import { CATEGORIES } from '@hirelane/contracts/constants';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { anOffer, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { signMailLink } from '@hirelane/identity/mails/mail/mail-links';
-import { approachesProjection } from '@hirelane/messaging/approaches/projection';
+import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ALL_PROJECTIONS } from '../../launcher/projections.ts';
+import { ALL_READ_MODELS } from '../../launcher/read-models.ts';
 import { serviceCaughtUp } from '../support/applied.ts';
 import { approach } from '../support/approach.ts';
 import { chooseSettings } from '../support/choose-settings.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await github.close();
 });
 
-const APPROACHES = schemaOf(approachesProjection);
+const APPROACHES = schemaOf(messagingReadModel);
 
 /** Every kind of event, several on one stream, by several users concurrently. */
 async function makeHistory(marketplace: Marketplace) {
@@ -233,12 +233,12 @@ async function edited(client: Visitor): Promise<string> {
   return id;
 }
 
-test.each(ALL_PROJECTIONS.map((projection) => [projection.name, projection] as const))(
+test.each(ALL_READ_MODELS.map((readModel) => [readModel.name, readModel] as const))(
   'the read model %s equals its replay, row by row',
-  async (_name, projection) => {
-    expect(Object.keys(await replay.heads(projection)).length).toBeGreaterThan(5);
-    await replay.caughtUp(projection);
-    expect(await replay.replayed(projection)).toEqual(await replay.live(projection));
+  async (_name, readModel) => {
+    expect(Object.keys(await replay.heads(readModel)).length).toBeGreaterThan(5);
+    await replay.caughtUp(readModel);
+    expect(await replay.replayed(readModel)).toEqual(await replay.live(readModel));
   },
 );
 

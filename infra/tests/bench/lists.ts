@@ -3,26 +3,19 @@ import type { ProjectFilters } from '@hirelane/contracts/api/project-search';
 import type { Category } from '@hirelane/contracts/brief';
 import type { SORTS } from '@hirelane/contracts/constants';
 import { bestMatchQuery } from '@hirelane/feed/best-matches';
-import type { CardSchemas } from '@hirelane/feed/card';
-import { conductProjection } from '@hirelane/feed/conduct/projection';
 import { listQueries } from '@hirelane/feed/lists';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { countsQuery } from '@hirelane/feed/search/counts';
-import { FEED_DDL, FEED_INDEXES } from '@hirelane/feed/tables';
 import { encodeCursor } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { createModelIndexes, createModelSchema, modelExists } from '@hirelane/projections/model-schema';
-import { visibilityProjection } from '@hirelane/shared/visibility';
 import type pg from 'pg';
 import { defineBySize, type Pages, type Pools } from './by-size.ts';
 import { generateConduct } from './http/generate-conduct.ts';
 import { generateProjects } from './http/generate-projects.ts';
 import { wordOf } from './skewed-texts.ts';
 
-const schemasOf = (projects: number): CardSchemas => ({
-  feed: `feed_bench_${projects}`,
-  conduct: `conduct_bench_${projects}`,
-  visibility: `visibility_bench_${projects}`,
-});
+const schemaOf = (projects: number): string => `feed_bench_${projects}`;
 /** Pages of feeds and searches by the number of projects. */
 export const lists = defineBySize({
   name: 'lists',
@@ -34,29 +27,21 @@ export const lists = defineBySize({
 
 /** Generates projects, and as many proposals. */
 async function provide(projects: number, pool: pg.Pool, database: pg.Client): Promise<void> {
-  const { feed, conduct, visibility } = schemasOf(projects);
-  if (!(await modelExists(pool, visibility))) {
-    await createModelSchema(pool, visibility, visibilityProjection('feed').ddl);
-  }
-  if (!(await modelExists(pool, feed))) {
-    await createModelSchema(pool, feed, FEED_DDL);
-    await createModelIndexes(pool, feed, FEED_INDEXES);
-    await generateProjects(database, feed, projects);
-  }
-  if (!(await modelExists(pool, conduct))) {
-    await createModelSchema(pool, conduct, conductProjection.ddl);
-    await generateConduct(database, conduct, projects);
-  }
+  const schema = schemaOf(projects);
+  if (await modelExists(pool, schema)) return;
+  await createModelSchema(pool, schema, feedReadModel.ddl);
+  await createModelIndexes(pool, schema, feedReadModel.indexes ?? []);
+  await generateProjects(database, schema, projects);
+  await generateConduct(database, schema, projects);
 }
 
 async function pagesOf(projects: number, { most: pool, searching, matching }: Pools): Promise<Pages> {
-  const schemas = schemasOf(projects);
-  const schema = schemas.feed;
+  const schema = schemaOf(projects);
   const me = randomUUID();
   const skills = [0, 1, 5, 20, 60, 80, 90, 95].map((rank) => `skill${rank}`);
   await pool.query(`INSERT INTO ${schema}.freelancers (id, skill_keys) VALUES ($1, $2)`, [me, skills]);
-  const lists = listQueries(pool, searching, schemas);
-  const best = bestMatchQuery(matching, schemas);
+  const lists = listQueries(pool, searching, schema);
+  const best = bestMatchQuery(matching, schema);
   const cursor = await middleOf(pool, schema);
   const { rows } = await pool.query<{ category: Category }>(
     `SELECT category FROM ${schema}.projects GROUP BY category ORDER BY count(*) DESC`,

@@ -1,21 +1,15 @@
 import { AVAILABILITIES, CATEGORIES, COMPLETED_STEPS } from '@hirelane/contracts/constants';
 import { countsQuery, freelancerQueries } from '@hirelane/hiring/freelancers/queries';
-import { FREELANCERS_DDL, FREELANCERS_INDEXES } from '@hirelane/hiring/freelancers/tables';
-import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
+import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { reviewQueries } from '@hirelane/hiring/reviews/queries';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import { createModelIndexes, createModelSchema, modelExists } from '@hirelane/projections/model-schema';
-import { visibilityProjection } from '@hirelane/shared/visibility';
 import type pg from 'pg';
 import { defineBySize, type Pages, type Pools } from './by-size.ts';
 import { generateFreelancers, MOST_REVIEWED } from './http/generate-freelancers.ts';
 import { wordOf } from './skewed-texts.ts';
 
-const schemasOf = (size: number) => ({
-  freelancers: `freelancers_bench_${size}`,
-  reviews: `reviews_bench_${size}`,
-  blocks: `blocks_bench_${size}`,
-});
+const schemaOf = (size: number): string => `hiring_bench_${size}`;
 /** Who looks at the directory. */
 const CLIENT = '0190a0a0-0000-7000-8000-00000000c11e';
 
@@ -30,23 +24,20 @@ export const people = defineBySize({
 
 /** Generates freelancers and reviews. */
 async function provide(size: number, pool: pg.Pool, database: pg.Client): Promise<void> {
-  const schemas = schemasOf(size);
-  // Also beside the rows of an earlier run, which had none.
-  await createModelSchema(pool, schemas.blocks, visibilityProjection('hiring').ddl);
-  if (await modelExists(pool, schemas.freelancers)) return;
-  await createModelSchema(pool, schemas.freelancers, FREELANCERS_DDL);
-  await createModelSchema(pool, schemas.reviews, reviewsProjection.ddl);
-  await generateFreelancers(database, schemas, size);
-  await createModelIndexes(pool, schemas.freelancers, FREELANCERS_INDEXES);
+  const schema = schemaOf(size);
+  if (await modelExists(pool, schema)) return;
+  await createModelSchema(pool, schema, hiringReadModel.ddl);
+  await generateFreelancers(database, schema, size);
+  await createModelIndexes(pool, schema, hiringReadModel.indexes ?? []);
   await database.query('VACUUM (ANALYZE)');
 }
 
 async function pagesOf(size: number, { most: pool, searching }: Pools): Promise<Pages> {
-  const schemas = schemasOf(size);
+  const schema = schemaOf(size);
   const now = () => databaseTime(pool);
-  const list = freelancerQueries(pool, searching, schemas, now);
-  const counts = countsQuery(searching, schemas, now);
-  const { ofPerson } = reviewQueries(pool, schemas.reviews, now);
+  const list = freelancerQueries(pool, searching, schema, now);
+  const counts = countsQuery(searching, schema, now);
+  const { ofPerson } = reviewQueries(pool, schema, now);
   const { rows } = await pool.query<{ id: string }>(`SELECT ${MOST_REVIEWED} AS id`);
   const mostReviewed = rows[0]?.id ?? '';
   const [common, rare] = [wordOf(0), wordOf(15_000)];

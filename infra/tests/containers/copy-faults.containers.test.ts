@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logOf } from '@hirelane/event-sourcing/events';
-import { feedProjection } from '@hirelane/feed/feed-projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { connectKafka, openProducer } from '@hirelane/kafka/client';
 import { openKafkaEventBus } from '@hirelane/kafka/event-bus';
 import { openPublisher, type Publisher } from '@hirelane/kafka/publisher';
 import { internalMessages, internalTopic } from '@hirelane/kafka/topics';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPool } from '@hirelane/postgres/pool';
-import type { Projection } from '@hirelane/projections/projection';
+import type { ReadModel } from '@hirelane/projections/projection';
 import { startRelay } from '@hirelane/relay/relay';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { postProject, uploadFile } from '@hirelane/test-kit/stack/projects';
@@ -43,18 +43,18 @@ test('services and the relay killed under load', () =>
 
 test('a group that rebalances every 2 s, with everything published twice and 30 % of batches repeated', async () => {
   const doubling = await startDoubling();
-  const projection = { ...feedProjection, version: 80 };
-  const copies: Copy[] = [await joinGroup(projection), await joinGroup(projection)];
+  const readModel = { ...feedReadModel, version: 80 };
+  const copies: Copy[] = [await joinGroup(readModel), await joinGroup(readModel)];
   try {
     await underLoad(used, `rebalancing every 2 s, ${MOVES} times`, MOVES, async () => {
       for (let move = 0; move < MOVES; move++) {
         await sleep(2_000);
         await copies.shift()?.leave();
-        copies.push(await joinGroup(projection));
+        copies.push(await joinGroup(readModel));
       }
     });
-    await used.replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
-    expect(await used.replay.live(projection)).toEqual(await used.replay.live(feedProjection));
+    await used.replay.caughtUp(readModel, RECOVERY_TIMEOUT_MS);
+    expect(await used.replay.live(readModel)).toEqual(await used.replay.live(feedReadModel));
     expect(doubling.repeated()).toBeGreaterThan(0);
   } finally {
     for (const copy of copies) await copy.leave();
@@ -63,24 +63,24 @@ test('a group that rebalances every 2 s, with everything published twice and 30 
 });
 
 test('a dropped read model whose copies start at the same time', async () => {
-  const projection = { ...feedProjection, version: 81 };
-  const first = await joinGroup(projection);
-  await used.replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
+  const readModel = { ...feedReadModel, version: 81 };
+  const first = await joinGroup(readModel);
+  await used.replay.caughtUp(readModel, RECOVERY_TIMEOUT_MS);
   await first.leave();
-  await used.replay.drop(projection);
-  const copies = await Promise.all([joinGroup(projection), joinGroup(projection), joinGroup(projection)]);
-  await used.replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
-  expect(await used.replay.live(projection)).toEqual(await used.replay.live(feedProjection));
+  await used.replay.drop(readModel);
+  const copies = await Promise.all([joinGroup(readModel), joinGroup(readModel), joinGroup(readModel)]);
+  await used.replay.caughtUp(readModel, RECOVERY_TIMEOUT_MS);
+  expect(await used.replay.live(readModel)).toEqual(await used.replay.live(feedReadModel));
   for (const copy of copies) await copy.leave();
 });
 
 type Copy = Readonly<{ leave(): Promise<void> }>;
 
 /** Another copy that fills a read model, with its own connection. */
-async function joinGroup(projection: Projection): Promise<Copy> {
+async function joinGroup(readModel: ReadModel): Promise<Copy> {
   const kafka = connectKafka({ brokers: [used.stack.kafka.broker] }, 'copy', silent);
   const bus = openKafkaEventBus({ kafka, log: silent, areCaughtUp: async () => true });
-  const projector = await used.replay.join(bus, projection);
+  const projector = await used.replay.join(bus, readModel);
   return {
     async leave() {
       await projector.stop();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { feedProjection } from '@hirelane/feed/feed-projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { connectKafka } from '@hirelane/kafka/client';
 import { openKafkaEventBus } from '@hirelane/kafka/event-bus';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -48,7 +48,7 @@ test('Kafka lost with all its data under load: the relays publish everything aga
   const kafka = connectKafka({ brokers: [used.stack.kafka.broker] }, 'afterwards', silent);
   const bus = openKafkaEventBus({ kafka, log: silent, areCaughtUp: async () => true });
   // The content of a read model built from Kafka alone.
-  expect(await used.replay.replayedFrom(bus, feedProjection)).toEqual(await used.replay.live(feedProjection));
+  expect(await used.replay.replayedFrom(bus, feedReadModel)).toEqual(await used.replay.live(feedReadModel));
   await bus.stop();
 });
 

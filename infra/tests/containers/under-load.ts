@@ -1,7 +1,7 @@
 import { eventually } from '@hirelane/test-kit/eventually';
 import { type Stack, startStack, TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ALL_PROJECTIONS } from '../../launcher/projections.ts';
+import { ALL_READ_MODELS } from '../../launcher/read-models.ts';
 import { printReport } from '../faults/report.ts';
 import { openReplay, type Replay } from '../support/replay.ts';
 import { type Load, startLoad } from './load.ts';
@@ -51,7 +51,7 @@ export async function underLoad(
     await load.stop();
   }
   // The next test begins with an upload, of which projects learns through its own consumer.
-  for (const projection of ALL_PROJECTIONS) await replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
+  for (const readModel of ALL_READ_MODELS) await replay.caughtUp(readModel, RECOVERY_TIMEOUT_MS);
   const { lost, duplicated } = await load.verify();
   const acknowledged = load.acknowledged();
   printReport({ test: name, acknowledged, lost, duplicated, faults, seed });
@@ -63,13 +63,13 @@ export const testReplay = (used: Used): void =>
   test('after all faults, every read model equals a fresh replay of the logs', async () => {
     const { replay } = used;
     // What follows from the last events automatically is in the logs by then too, of every service.
-    for (const projection of ALL_PROJECTIONS) await replay.idle(projection, RECOVERY_TIMEOUT_MS);
-    for (const projection of ALL_PROJECTIONS) await replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
-    const left = [...ALL_PROJECTIONS];
+    for (const readModel of ALL_READ_MODELS) await replay.idle(readModel, RECOVERY_TIMEOUT_MS);
+    for (const readModel of ALL_READ_MODELS) await replay.caughtUp(readModel, RECOVERY_TIMEOUT_MS);
+    const left = [...ALL_READ_MODELS];
     const compare = async () => {
-      for (let projection = left.pop(); projection; projection = left.pop()) {
-        const { name } = projection;
-        const [live, replayed] = [await replay.live(projection), await replay.replayed(projection)];
+      for (let readModel = left.pop(); readModel; readModel = left.pop()) {
+        const { name } = readModel;
+        const [live, replayed] = [await replay.live(readModel), await replay.replayed(readModel)];
         expect({ [name]: live }).toEqual({ [name]: replayed });
       }
     };

@@ -2,7 +2,7 @@ import { routes } from '@hirelane/contracts/routes';
 import { addressOf } from '@hirelane/contracts/routes/address';
 import { anOffer, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { schemaOf } from '@hirelane/projections/projection';
-import { followUpsProjection } from '@hirelane/proposals/follow-ups-projection';
+import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, openClient, successOf, upload } from '../../cli/client/client.ts';
@@ -125,7 +125,7 @@ test.each([
 /** As if a minute had passed since a place was claimed. */
 async function whenClaimIsOver(projectId: string): Promise<void> {
   const claim = (await eventsOf('projects', `project-${projectId}`)).find(({ type }) => type === 'PlaceClaimed');
-  const due = `${schemaOf(followUpsProjection)}.due`;
+  const due = `${schemaOf(proposalsReadModel)}.due`;
   await eventually(
     () =>
       killable.sql(`UPDATE ${due} SET due_at = now() WHERE key = $1 AND due_at > now() RETURNING key`, [

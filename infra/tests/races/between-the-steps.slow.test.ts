@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { schemaOf } from '@hirelane/projections/projection';
-import { referencesProjection } from '@hirelane/projects/references-projection';
+import { projectsReadModel } from '@hirelane/projects/read-model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdAppends } from './hold.ts';
 import { openTestEnvironment, said, type TestEnvironment } from './test-environment.ts';
@@ -100,7 +100,7 @@ test('a project with proposals from before ProposalsBegan existed cannot go back
   );
   await expect.poll(async () => (await client.get(`/api/v1/client/project/${id}`)).body.data.totalProposals).toBe(1);
   // Wait for the read model of the projects service, which may lag behind others.
-  const applied = `SELECT FROM ${schemaOf(referencesProjection)}._gate WHERE stream = $1`;
+  const applied = `SELECT FROM ${schemaOf(projectsReadModel)}._gate WHERE stream = $1`;
   await expect.poll(() => market.sql(applied, [`proposal-${id}_${freelancerId}`]), { timeout: 20_000 }).toHaveLength(1);
   expect(said(await act(id, 'unpublish'))).toBe('has-proposals');
   expect([await historyOf(id), await countProposals(id)]).toEqual([['ProjectPosted'], 1]);

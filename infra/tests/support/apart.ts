@@ -1,23 +1,18 @@
-import { SERVICES } from '@hirelane/contracts/service-token';
 import { schemaOf } from '@hirelane/projections/projection';
 import { visibilityProjection } from '@hirelane/shared/visibility';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { PROJECTIONS } from '../../launcher/projections.ts';
+import { ALL_READ_MODELS } from '../../launcher/read-models.ts';
 import type { Marketplace } from './marketplace.ts';
 import type { Person } from './newcomer.ts';
 
 /** Who blocks whom. */
 export type Block = Readonly<{ by: Person; whom: Person }>;
 
-const follows = SERVICES.filter((service) => {
-  const { name } = visibilityProjection(service);
-  return PROJECTIONS[service].some((projection) => projection.name === name);
-});
+const follows = ALL_READ_MODELS.filter(({ ddl }) => ddl.includes(visibilityProjection.ddl));
 
 /** Waits until every service that shows something of people knows whether one person blocks another. */
 async function known(market: Marketplace, { by, whom }: Block, isBlocked: boolean): Promise<void> {
-  for (const service of follows) {
-    const schema = schemaOf(visibilityProjection(service));
+  for (const schema of follows.map(schemaOf)) {
     await eventually(
       () => market.sql(`SELECT FROM ${schema}.blocks WHERE by_id = $1 AND whom_id = $2`, [by.id, whom.id]),
       (rows) => rows.length > 0 === isBlocked,

@@ -1,8 +1,9 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
+import { subjectsReadModel } from '@hirelane/erasure/subjects';
 import { logOf } from '@hirelane/event-sourcing/events';
-import { type Projection, schemaOf } from '@hirelane/projections/projection';
+import { type ReadModel, schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { PROJECTIONS } from '../../launcher/projections.ts';
+import { READ_MODELS } from '../../launcher/read-models.ts';
 import type { Marketplace } from './marketplace.ts';
 
 /** Stream → its last version. */
@@ -12,7 +13,7 @@ type Sql = Marketplace['sql'];
 type Last = Readonly<{ stream: string; version: number }>;
 
 /** The last versions in the logs, in PostgreSQL, of a projection's categories. */
-export async function headsOf(sql: Sql, { categories }: Projection): Promise<Versions> {
+export async function headsOf(sql: Sql, { categories }: ReadModel): Promise<Versions> {
   const logs = [...new Set(categories.map(logOf))];
   const found = await Promise.all(
     logs.map((name) =>
@@ -36,13 +37,13 @@ export async function untilApplied(sql: Sql, schema: string, wanted: Versions, m
 }
 
 /** Resolves once the live model of a projection has applied everything that is in the logs; throws after `ms`. */
-export async function caughtUp(sql: Sql, projection: Projection, ms?: number): Promise<void> {
-  await untilApplied(sql, schemaOf(projection), await headsOf(sql, projection), ms);
+export async function caughtUp(sql: Sql, readModel: ReadModel, ms?: number): Promise<void> {
+  await untilApplied(sql, schemaOf(readModel), await headsOf(sql, readModel), ms);
 }
 
-/** The same for every read model of a service: it knows of everything that has happened before. */
+/** The same for a service: it knows of everything that has happened before. */
 export async function serviceCaughtUp({ sql }: Pick<Marketplace, 'sql'>, service: ServiceName): Promise<void> {
-  for (const projection of PROJECTIONS[service]) await caughtUp(sql, projection);
+  for (const readModel of [READ_MODELS[service], subjectsReadModel(service)]) await caughtUp(sql, readModel);
 }
 
 const versionsOf = (rows: readonly Last[]): Versions =>

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stepMailsProjection } from '@hirelane/identity/mails/steps/step-mails-projection';
+import { identityReadModel } from '@hirelane/identity/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import type { Marketplace } from './marketplace.ts';
@@ -88,12 +88,12 @@ function decode(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-const SCHEMA = schemaOf(stepMailsProjection);
+const SCHEMA = schemaOf(identityReadModel);
 
 /** Waits until so many steps wait to be mailed to somebody, of all groups or of one. */
 export const waitsFor = ({ sql }: Marketplace, userId: string, count: number, group: string | null = null) =>
   eventually(
-    () => sql(`SELECT FROM ${SCHEMA}.notices WHERE to_id = $1 AND ($2::text IS NULL OR grp = $2)`, [userId, group]),
+    () => sql(`SELECT FROM ${SCHEMA}.to_mail WHERE to_id = $1 AND ($2::text IS NULL OR grp = $2)`, [userId, group]),
     (rows) => rows.length === count,
   );
 

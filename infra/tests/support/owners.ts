@@ -1,7 +1,5 @@
-import { SERVICES } from '@hirelane/contracts/service-token';
 import type pg from 'pg';
-import { PROJECTIONS } from '../../launcher/projections.ts';
-import { modelOf } from '../../launcher/tables.ts';
+import { serviceOfModel } from '../../launcher/tables.ts';
 
 /** Schemas, tables and functions of a database that do not belong to the role of their service; normally none. */
 export async function whatIsWrong(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
@@ -14,8 +12,7 @@ export async function whatIsWrong(db: Pick<pg.Pool, 'query'>): Promise<string[]>
          FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
      ) things WHERE schema !~ '^pg_' AND schema NOT IN ('information_schema', 'public', 'keys')`,
   );
-  const roleOf = (schema: string) =>
-    SERVICES.find((service) => PROJECTIONS[service].some(({ name }) => name === modelOf(schema))) ?? schema;
+  const roleOf = (schema: string) => serviceOfModel(schema) ?? schema;
   return rows.flatMap(({ database, schema, what, owner }) =>
     owner === `${database}_${roleOf(schema)}` ? [] : [`${what} belongs to ${owner}`],
   );

@@ -5,7 +5,7 @@ import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { logOf } from '@hirelane/event-sourcing/events';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
-import { type Projection, schemaOf } from '@hirelane/projections/projection';
+import { type ReadModel, schemaOf } from '@hirelane/projections/projection';
 import { type Projector, startProjector } from '@hirelane/projections/projector';
 import { eventually } from '@hirelane/test-kit/eventually';
 import type pg from 'pg';
@@ -15,21 +15,21 @@ import { caughtUp, headsOf, untilApplied, type Versions } from './applied.ts';
 /** Compares read models with the logs that they come from, in a marketplace whose logs are in PostgreSQL. */
 export type Replay = Readonly<{
   /** The last versions in the logs, of a projection's categories. */
-  heads(projection: Projection): Promise<Versions>;
+  heads(readModel: ReadModel): Promise<Versions>;
   /** Resolves once the live model of a projection has applied everything in the logs; throws after `ms`. */
-  caughtUp(projection: Projection, ms?: number): Promise<void>;
+  caughtUp(readModel: ReadModel, ms?: number): Promise<void>;
   /** Resolves once no step that the live model says is due is left to do; throws after `ms`. */
-  idle(projection: Projection, ms?: number): Promise<void>;
+  idle(readModel: ReadModel, ms?: number): Promise<void>;
   /** Number of rows and SHA-256 of every table of a projection's live model. */
-  live(projection: Projection): Promise<Record<string, string>>;
+  live(readModel: ReadModel): Promise<Record<string, string>>;
   /** The same for a model rebuilt from the logs. */
-  replayed(projection: Projection): Promise<Record<string, string>>;
+  replayed(readModel: ReadModel): Promise<Record<string, string>>;
   /** The same for a model rebuilt from a bus. */
-  replayedFrom(bus: EventBus, projection: Projection): Promise<Record<string, string>>;
+  replayedFrom(bus: EventBus, readModel: ReadModel): Promise<Record<string, string>>;
   /** One of several copies that fill the model of a projection together. */
-  join(bus: EventBus, projection: Projection): Promise<Projector>;
+  join(bus: EventBus, readModel: ReadModel): Promise<Projector>;
   /** Removes the model of a projection while no process fills it. */
-  drop(projection: Projection): Promise<void>;
+  drop(readModel: ReadModel): Promise<void>;
   close(): Promise<void>;
 }>;
 
@@ -45,31 +45,31 @@ export async function openReplay(databaseUrl: string, dataKey: string): Promise<
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
     (await pool.query<Row>(text, [...values])).rows;
 
-  const join = (bus: EventBus, projection: Projection) => startProjector({ pool, bus, projection, log, decrypt });
+  const join = (bus: EventBus, readModel: ReadModel) => startProjector({ pool, bus, readModel, log, decrypt });
 
-  async function replayedFrom(bus: EventBus, projection: Projection) {
-    const copy = { ...projection, version: copies++ };
+  async function replayedFrom(bus: EventBus, readModel: ReadModel) {
+    const copy = { ...readModel, version: copies++ };
     const projector = await join(bus, copy);
     await projector.ready;
-    await untilApplied(sql, projector.schema, await headsOf(sql, projection), 60_000);
+    await untilApplied(sql, projector.schema, await headsOf(sql, readModel), 60_000);
     await projector.stop();
     return digest(pool, projector.schema);
   }
 
   return {
-    heads: (projection) => headsOf(sql, projection),
-    caughtUp: (projection, ms) => caughtUp(sql, projection, ms),
-    idle: (projection, ms) =>
+    heads: (readModel) => headsOf(sql, readModel),
+    caughtUp: (readModel, ms) => caughtUp(sql, readModel, ms),
+    idle: (readModel, ms) =>
       eventually(
-        () => stepsLeft(pool, schemaOf(projection)),
+        () => stepsLeft(pool, schemaOf(readModel)),
         (left) => left === 0,
         ms,
       ).then(() => undefined),
-    live: (projection) => digest(pool, schemaOf(projection)),
-    replayed: (projection) => replayedFrom(logs, projection),
+    live: (readModel) => digest(pool, schemaOf(readModel)),
+    replayed: (readModel) => replayedFrom(logs, readModel),
     replayedFrom,
     join,
-    drop: async (projection) => void (await pool.query(`DROP SCHEMA ${schemaOf(projection)} CASCADE`)),
+    drop: async (readModel) => void (await pool.query(`DROP SCHEMA ${schemaOf(readModel)} CASCADE`)),
     async close() {
       await logs.stop();
       await pool.end();

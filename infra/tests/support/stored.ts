@@ -1,5 +1,5 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { subjectsProjection } from '@hirelane/erasure/subjects';
+import { subjectsReadModel } from '@hirelane/erasure/subjects';
 import { schemaOf } from '@hirelane/projections/projection';
 import { caughtUp } from './applied.ts';
 import type { Marketplace } from './marketplace.ts';
@@ -32,10 +32,10 @@ export async function everythingStored(market: Database, word: string): Promise<
 export async function streamsLeft(market: Marketplace, userId: string): Promise<number> {
   const counts = await Promise.all(
     SERVICES.map(async (name) => {
-      const projection = subjectsProjection(name);
+      const readModel = subjectsReadModel(name);
       // Until then there may be streams that it has not seen.
-      await caughtUp(market.sql, projection);
-      return market.sql(`SELECT FROM ${schemaOf(projection)}.streams WHERE subject = $1`, [userId]);
+      await caughtUp(market.sql, readModel);
+      return market.sql(`SELECT FROM ${schemaOf(readModel)}.streams WHERE subject = $1`, [userId]);
     }),
   );
   return counts.reduce((sum, rows) => sum + rows.length, 0);

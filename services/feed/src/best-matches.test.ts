@@ -1,7 +1,7 @@
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { expect, test } from 'vitest';
 import { bestMatchQuery, RANKED_MAX } from './best-matches.ts';
-import { FREELANCER_ID, openFeedModel, parseList, SCHEMAS } from './testing/feed-model.ts';
+import { FREELANCER_ID, openFeedModel, parseList, SCHEMA } from './testing/feed-model.ts';
 
 /** The titles of all pages, by following the cursor. */
 async function allTitles(page: ReturnType<typeof bestMatchQuery>): Promise<string[]> {
@@ -26,7 +26,7 @@ test('the newest projects that share a skill are ranked; all others come after t
   await apply([skilled(['GO', 'react']), ...older, ...newer, newest]);
 
   const others = Array.from({ length: RANKED_MAX }, (_, n) => `newer ${n}`).filter((title) => title !== 'newer 7');
-  expect(await allTitles(bestMatchQuery(pool, SCHEMAS))).toEqual([
+  expect(await allTitles(bestMatchQuery(pool, SCHEMA))).toEqual([
     'newer 7',
     ...others.reverse(),
     'newest, none',
@@ -43,7 +43,7 @@ test('a skill that the freelancer names twice counts once', async () => {
     posted(anId(100), { title: 'two', skills: ['React', 'Rust'] }),
     posted(anId(101), { title: 'one', skills: ['Go', 'Tea'] }),
   ]);
-  const { data } = parseList(await bestMatchQuery(pool, SCHEMAS)(FREELANCER_ID, { limit: 20 }));
+  const { data } = parseList(await bestMatchQuery(pool, SCHEMA)(FREELANCER_ID, { limit: 20 }));
   expect(data.map(({ title, match }) => [title, match?.shared])).toEqual([
     ['two', 2],
     ['one', 1],

@@ -2,7 +2,7 @@ import { decodeCursor, encodeCursor, Moment, sizeFor, type Wanted } from '@hirel
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';
-import { type CardRow, type CardSchemas, cardJson, joins, listJson } from './card.ts';
+import { type CardRow, cardJson, joins, listJson } from './card.ts';
 import { isListed, isNotHiddenBy, keptHidden } from './tables.ts';
 
 /** `[points, skills of the project, time, id]`; among those that are not ranked, there are no points. */
@@ -42,8 +42,7 @@ export const RANKED_MAX = 500;
  * projects would share that skill alone. What is older comes among the others. So the cost depends on the number of
  * skills and not on that of projects (docs/decisions/0043-a-million-projects.md).
  */
-export function bestMatchQuery(pool: Queryable, schemas: CardSchemas) {
-  const schema = schemas.feed;
+export function bestMatchQuery(pool: Queryable, schema: string) {
   const s = identifier(schema);
   const ranked = `
     mine AS MATERIALIZED (${countedSkills(s)}),
@@ -59,8 +58,8 @@ export function bestMatchQuery(pool: Queryable, schemas: CardSchemas) {
   const matching = (isLater: string, rows: number) => `
     WITH ${ranked}, page AS (
       SELECT * FROM ranked WHERE ${isLater} ORDER BY points DESC, of, published_at DESC, id DESC LIMIT ${rows})
-    SELECT p.id AS "_id", ${cardJson(schemas)} AS card, page.points, page.of, ${instant('p.published_at')} AS sort_at
-    FROM page JOIN ${s}.projects p USING (id) ${joins(schemas)}
+    SELECT p.id AS "_id", ${cardJson(schema)} AS card, page.points, page.of, ${instant('p.published_at')} AS sort_at
+    FROM page JOIN ${s}.projects p USING (id) ${joins(schema)}
     ORDER BY page.points DESC, page.of, p.published_at DESC, p.id DESC`;
 
   const others = (isLater: string, rows: number) => `
@@ -69,8 +68,8 @@ export function bestMatchQuery(pool: Queryable, schemas: CardSchemas) {
       WHERE ${isListed('p.')} AND ${isLater} AND ${isNotHiddenBy(s, 'p.id')}
         AND NOT EXISTS (SELECT FROM ranked WHERE ranked.id = p.id)
       ORDER BY p.published_at DESC, p.id DESC LIMIT ${rows})
-    SELECT p.id AS "_id", ${cardJson(schemas)} AS card, 0 AS points, cardinality(p.skill_keys) AS of, ${instant('p.published_at')} AS sort_at
-    FROM page JOIN ${s}.projects p USING (id) ${joins(schemas)}
+    SELECT p.id AS "_id", ${cardJson(schema)} AS card, 0 AS points, cardinality(p.skill_keys) AS of, ${instant('p.published_at')} AS sort_at
+    FROM page JOIN ${s}.projects p USING (id) ${joins(schema)}
     ORDER BY p.published_at DESC, p.id DESC`;
 
   const query = async (name: string, text: string, values: readonly unknown[]) =>

@@ -14,28 +14,25 @@ const MATCH = `CASE WHEN me.id IS NOT NULL OR mine.user_id IS NOT NULL THEN json
   'shared', cardinality(shared.skills), 'of', cardinality(p.skills), 'skills', shared.skills,
   'isInCategory', coalesce(p.category = ANY (mine.categories), false)) END`;
 
-/** The schemas of the read models behind a card. */
-export type CardSchemas = Readonly<{ feed: string; conduct: string; visibility: string }>;
-
 /** What a card and a detail show, in the API's names; `$1` is the caller. */
-const shown = (ofRow: string, { conduct }: CardSchemas) => `${PUBLIC_COLUMNS}, ${ofRow},
+const shown = (ofRow: string, schema: string) => `${PUBLIC_COLUMNS}, ${ofRow},
   CASE WHEN p.client_id = $1 OR known.person IS NOT NULL THEN p.client_id END AS "userId",
   CASE WHEN f.id IS NOT NULL AND NOT p.is_withheld THEN ${FILE_REF} END AS file,
   coalesce(c.n, 0) AS "totalProposals",
   a.project_id IS NOT NULL AS "isApplied", w.saved_at IS NOT NULL AS "isSaved", coalesce(l.is_liked, false) AS "isLiked",
-  json_build_object('conduct', ${conductJson(conduct, 'p.client_id')},
+  json_build_object('conduct', ${conductJson(schema, 'p.client_id')},
     'isEmailVerified', coalesce(k.is_email_verified, false), 'person', known.person) AS client`;
 
 /** The columns of a card, for a peer of the benches that reads rows. */
-export const cardColumns = (schemas: CardSchemas): string => shown(CARD_COLUMNS, schemas);
+export const cardColumns = (schema: string): string => shown(CARD_COLUMNS, schema);
 
 /**
  * A card as JSON text, with what its list says of it. Built in PostgreSQL: parsing 21 rows of 20 columns and writing
  * them as JSON took Node three times as long as the rest of a page, and PostgreSQL a third more.
  */
-export const cardJson = (schemas: CardSchemas, proposalStatus = 'NULL') => `(
+export const cardJson = (schema: string, proposalStatus = 'NULL') => `(
   SELECT row_to_json(card)::text FROM (
-    SELECT ${cardColumns(schemas)}, ${proposalStatus} AS "proposalStatus", ${MATCH} AS match) AS card)`;
+    SELECT ${cardColumns(schema)}, ${proposalStatus} AS "proposalStatus", ${MATCH} AS match) AS card)`;
 
 /** A `ProjectList` as JSON text; of a search, with what was probably meant by its words. */
 export function listJson(
@@ -47,11 +44,11 @@ export function listJson(
   return `{"data":[${cards.map(({ card }) => card).join(',')}],"nextCursor":${JSON.stringify(nextCursor)}${rest}}`;
 }
 
-export const detailColumns = (schemas: CardSchemas): string => `${shown(DETAIL_COLUMNS, schemas)}, ${MATCH} AS match`;
+export const detailColumns = (schema: string): string => `${shown(DETAIL_COLUMNS, schema)}, ${MATCH} AS match`;
 
 /** The tables behind cards and details, `p` being the projects. */
-export const joins = ({ feed, visibility }: CardSchemas) => {
-  const s = identifier(feed);
+export const joins = (schema: string) => {
+  const s = identifier(schema);
   return `
   LEFT JOIN ${s}.files f ON f.id = p.file_id
   LEFT JOIN ${s}.clients k ON k.id = p.client_id
@@ -62,7 +59,7 @@ export const joins = ({ feed, visibility }: CardSchemas) => {
   LEFT JOIN ${s}.freelancers me ON me.id = $1
   LEFT JOIN ${s}.fields mine ON mine.user_id = $1
   -- With OFFSET 0 it is found out once for each row, and not once for each of its uses.
-  CROSS JOIN LATERAL (SELECT ${personJson(feed, visibility)} AS person OFFSET 0) AS known
+  CROSS JOIN LATERAL (SELECT ${personJson(schema)} AS person OFFSET 0) AS known
   CROSS JOIN LATERAL (SELECT ARRAY(
     SELECT k.name FROM unnest(p.skills, p.skill_keys) WITH ORDINALITY AS k(name, key, n)
     WHERE k.key = ANY (me.skill_keys) ORDER BY k.n) AS skills) AS shared`;

@@ -1,13 +1,11 @@
-import { DEFAULT_VISIBILITY } from '@hirelane/contracts/constants';
 import { dataOf } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, remove, table, upsert } from '@hirelane/projections/table';
 import { areApartSql } from '@hirelane/shared/blocks';
 import type { Person } from '@hirelane/shared/people';
-import { isSuspendedSql } from '@hirelane/shared/suspended';
 import { saveVerifiedCompanies } from '@hirelane/shared/verified-companies';
-import { initialSql } from '@hirelane/shared/visibility';
+import { initialSql, visibilitySql } from '@hirelane/shared/visibility';
 import type { FeedEvent } from './feed-events.ts';
 
 /** The personal texts of a client that are stored here; any other stays encrypted. */
@@ -95,15 +93,13 @@ export const NO_USER = '00000000-0000-0000-0000-000000000000';
  * see their page, and of somebody who has left. `k`: the table `clients`, joined from the left; `$1`: the caller. The
  * same rules as `isShown` and `standingQuery`, for a page of cards in one statement.
  */
-export function personJson(feed: string, visibility: string): string {
-  const v = identifier(visibility);
-  const between = `FROM ${v}.dealings d
+export function personJson(schema: string): string {
+  const s = identifier(schema);
+  const between = `FROM ${s}.dealings d
     WHERE (d.client_id, d.freelancer_id) IN ((p.client_id, $1), ($1, p.client_id))`;
-  const chosen = `CASE WHEN ${isSuspendedSql('p.client_id', feed)} THEN 'dealing' ELSE coalesce(
-    (SELECT visibility FROM ${v}.visibilities WHERE user_id = p.client_id), '${DEFAULT_VISIBILITY}') END`;
-  const isShown = `(p.client_id = $1 OR NOT ${areApartSql(v, 'p.client_id', '$1')} AND CASE ${chosen}
+  const isShown = `(p.client_id = $1 OR NOT ${areApartSql(s, 'p.client_id', '$1')} AND CASE ${visibilitySql('p.client_id', schema)}
     WHEN 'everyone' THEN true WHEN 'signed-in' THEN $1 <> '${NO_USER}' ELSE EXISTS (SELECT ${between}) END)`;
-  const verifiedAt = `CASE WHEN k.verified_as = (SELECT b.name FROM ${identifier(feed)}.companies b WHERE b.user_id = k.id)
+  const verifiedAt = `CASE WHEN k.verified_as = (SELECT b.name FROM ${s}.companies b WHERE b.user_id = k.id)
     THEN ${instant('k.verified_at')} END`;
   const isWhole = `p.client_id = $1 OR coalesce((SELECT bool_or(d.is_engagement) ${between}), false)`;
   return `CASE WHEN k.id IS NOT NULL AND ${isShown} THEN json_build_object('firstName', k.first_name,

@@ -2,7 +2,7 @@ import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
 import { batched } from '@hirelane/postgres/batched';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { ownerQuery } from '@hirelane/shared/owners';
-import { type CardSchemas, type DetailRow, detailColumns, joins } from './card.ts';
+import { type DetailRow, detailColumns, joins } from './card.ts';
 import { projects } from './tables.ts';
 
 type Asked = Readonly<{ projectId: string; callerId: string }>;
@@ -31,11 +31,11 @@ export function visibleQuery(pool: Pool, schema: string): (asked: Asked) => Prom
  * One project as the caller may see it: drafts only for their owner, those of a suspended client also for whoever
  * applied. Null when there is none for this caller.
  */
-export function detailQuery(pool: Pool, schemas: CardSchemas) {
+export function detailQuery(pool: Pool, schema: string) {
   return async (projectId: string, callerId: string): Promise<ProjectAnswer | null> => {
     const { rows } = await pool.query<DetailRow>({
-      name: `detail-${schemas.feed}`,
-      text: `SELECT ${detailColumns(schemas)} FROM ${identifier(schemas.feed)}.projects p ${joins(schemas)}
+      name: `detail-${schema}`,
+      text: `SELECT ${detailColumns(schema)} FROM ${identifier(schema)}.projects p ${joins(schema)}
              WHERE p.id = $2 AND (p.client_id = $1
                OR p.status <> 'draft' AND (NOT p.is_hidden OR a.project_id IS NOT NULL))`,
       values: [callerId, projectId],

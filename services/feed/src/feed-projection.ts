@@ -4,7 +4,7 @@ import { identifier, type Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { remove, upsert } from '@hirelane/projections/table';
 import { saveFiles } from '@hirelane/shared/files';
-import { isSuspendedSql, saveSuspended, suspensionsBy } from '@hirelane/shared/suspended';
+import { isSuspendedSql, suspensionsBy } from '@hirelane/shared/suspended';
 import { CLIENT_TEXTS, saveClients, saveCompanies } from './clients.ts';
 import { CATEGORIES, type FeedCategory, type FeedEvent } from './feed-events.ts';
 import { lockCounts, saveProposals } from './proposal-counts.ts';
@@ -13,7 +13,6 @@ import {
   BRIEF_TEXTS,
   FEED_DDL,
   FEED_INDEXES,
-  FEED_VERSION,
   fields,
   files,
   freelancers,
@@ -30,8 +29,6 @@ import { saveWithheld } from './withheld.ts';
  * Everything that cards, feeds and lists show. Tables are joined when read, since order between streams is not known.
  */
 export const feedProjection: Projection<FeedCategory> = {
-  name: 'feed',
-  version: FEED_VERSION,
   categories: CATEGORIES,
   ddl: FEED_DDL,
   indexes: FEED_INDEXES,
@@ -186,7 +183,6 @@ async function projectsOfSuspended(tx: Tx, events: readonly FeedEvent[]): Promis
  * than the suspension: order between streams is not known.
  */
 async function saveHidden(tx: Tx, events: readonly FeedEvent[], ofSuspended: readonly string[]): Promise<void> {
-  await saveSuspended(tx, events);
   const started = events.filter(({ version }) => version === 1);
   const moderated = events.filter(({ type }) => type === 'ProjectHidden' || type === 'ProjectUnhidden');
   const ids = [...new Set([...ofSuspended, ...changedProjects(started), ...changedProjects(moderated)])];

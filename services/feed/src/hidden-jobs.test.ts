@@ -3,7 +3,7 @@ import { anId } from '@hirelane/contracts/testing/fixtures';
 import { expect, test } from 'vitest';
 import { shownAgainQuery } from './hidden-jobs.ts';
 import { listQueries } from './lists.ts';
-import { FREELANCER_ID, openFeedModel, parseList, SCHEMAS } from './testing/feed-model.ts';
+import { FREELANCER_ID, openFeedModel, parseList, SCHEMA } from './testing/feed-model.ts';
 
 const [FIRST, SECOND] = [anId(101), anId(102)];
 const OTHER_ID = anId(9);
@@ -14,14 +14,14 @@ async function open() {
   await model.apply([model.posted(FIRST, { skills: ['React'] }), model.posted(SECOND, { skills: ['Go'] })]);
   const hide = (text: string, values: unknown[]) =>
     model.pool.query(
-      `INSERT INTO ${SCHEMAS.feed}.hidden_jobs (freelancer_id, project_id, hidden_at, is_less) ${text}`,
+      `INSERT INTO ${SCHEMA}.hidden_jobs (freelancer_id, project_id, hidden_at, is_less) ${text}`,
       values,
     );
   await hide(`VALUES ($1, $2, '2026-01-01', true), ($1, $3, '2026-03-01', true)`, [FREELANCER_ID, FIRST, SECOND]);
   const hideOthers = (n: number) =>
     hide(`SELECT $1, gen_random_uuid(), '2026-02-01', false FROM generate_series(1, $2)`, [FREELANCER_ID, n]);
-  const { search, hidden, recent } = listQueries(model.pool, model.pool, SCHEMAS);
-  const isShownAgain = shownAgainQuery(model.pool, SCHEMAS.feed);
+  const { search, hidden, recent } = listQueries(model.pool, model.pool, SCHEMA);
+  const isShownAgain = shownAgainQuery(model.pool, SCHEMA);
   const ids = (json: string) => parseList(json).data.map(({ _id }) => _id);
   return {
     hideOthers,

@@ -4,7 +4,7 @@ import { newestFirst, type Page, readPage, type Wanted } from '@hirelane/http/pa
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { searchPage } from '@hirelane/search/search-page';
 import { allOf, searchedWords } from '@hirelane/search/search-text';
-import { type CardRow, type CardSchemas, cardJson, joins, listJson } from './card.ts';
+import { type CardRow, cardJson, joins, listJson } from './card.ts';
 import { searchedList } from './search/searched.ts';
 import { sortedQuery } from './search/sorted.ts';
 import { isListed, isNotHiddenBy, keptHidden } from './tables.ts';
@@ -37,14 +37,13 @@ type Searched = Wanted & Readonly<{ q?: string | undefined }>;
  * anyone may ask, go to `searching`, which gives them a budget: a word that nobody uses makes PostgreSQL look at every
  * project.
  */
-export function listQueries(pool: Queryable, searching: Queryable, schemas: CardSchemas) {
-  const schema = schemas.feed;
+export function listQueries(pool: Queryable, searching: Queryable, schema: string) {
   const s = identifier(schema);
   const projects = `${s}.projects p`;
 
   async function page(db: Queryable, callerId: string, list: List, wanted: Searched): Promise<string> {
-    const columns = `p.id AS "_id", ${cardJson(schemas, list.proposalStatus)} AS card`;
-    const cards = { columns, joins: joins(schemas) };
+    const columns = `p.id AS "_id", ${cardJson(schema, list.proposalStatus)} AS card`;
+    const cards = { columns, joins: joins(schema) };
     const { rows, nextCursor } = await rowsOf<CardRow>(db, callerId, list, cards, wanted);
     return listJson(rows, nextCursor);
   }
@@ -81,7 +80,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
 
   const open = `${isListed('p.')} AND ${isNotHiddenBy(s, 'p.id')}`;
   const search = (filters: ProjectFilters): List => ({ ...published, name: 'search', where: open, filters });
-  const sorted = sortedQuery(searching, schemas);
+  const sorted = sortedQuery(searching, schema);
 
   return {
     recent(callerId: string, wanted: Searched): Promise<string> {
@@ -126,7 +125,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schemas: Card
     async search(callerId: string, filters: ProjectFilters, sort: Sort, wanted: Searched): Promise<Page<CardRow>> {
       const { q, limit, cursor } = wanted;
       if (sort !== 'newest') return sorted({ callerId, q, filters, sort, limit, cursor });
-      const cards = { columns: `p.id AS "_id", ${cardJson(schemas)} AS card`, joins: joins(schemas) };
+      const cards = { columns: `p.id AS "_id", ${cardJson(schema)} AS card`, joins: joins(schema) };
       return rowsOf<CardRow>(searching, callerId, search(filters), cards, wanted);
     },
     /** The rows that `search` finds, newest first, read as `shown` says. */

@@ -1,16 +1,12 @@
 import { CATEGORIES } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { allOf, indexedText, searchedWords } from '@hirelane/search/search-text';
-import { visibilityProjection } from '@hirelane/shared/visibility';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listJson } from './card.ts';
-import { conductProjection } from './conduct/projection.ts';
 import { listQueries } from './lists.ts';
-import { FEED_DDL, FEED_INDEXES } from './tables.ts';
-import { parseList, SCHEMA, SCHEMAS } from './testing/feed-model.ts';
+import { createFeedModel, parseList, SCHEMA } from './testing/feed-model.ts';
 
 // Random searches among 3,000 projects of two years, some of them drafts or closed, and some published at the same
 // moment, compared with a query that looks at each. Words are skewed as in life: each is half as frequent as the one
@@ -28,10 +24,7 @@ let storage: Awaited<ReturnType<typeof openTestStorage>>;
 let search: ReturnType<typeof listQueries>['search'];
 beforeAll(async () => {
   storage = await openTestStorage();
-  await createModelSchema(storage.pool, SCHEMA, FEED_DDL);
-  await createModelSchema(storage.pool, SCHEMAS.conduct, conductProjection.ddl);
-  await createModelSchema(storage.pool, SCHEMAS.visibility, visibilityProjection('feed').ddl);
-  await createModelIndexes(storage.pool, SCHEMA, FEED_INDEXES);
+  await createFeedModel(storage.pool);
   await storage.pool.query(
     `WITH made AS MATERIALIZED (
        SELECT n, CASE n % 10 WHEN 0 THEN 'draft' WHEN 1 THEN 'closed' ELSE 'published' END AS status,
@@ -45,7 +38,7 @@ beforeAll(async () => {
        'fresher', text, 1, 1, at, CASE WHEN status <> 'draft' THEN at END FROM made`,
     [WORDS.map(indexedText), CATEGORIES],
   );
-  search = listQueries(storage.pool, storage.pool, SCHEMAS).search;
+  search = listQueries(storage.pool, storage.pool, SCHEMA).search;
 });
 afterAll(() => storage.close());
 

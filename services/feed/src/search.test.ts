@@ -2,13 +2,9 @@ import type { Category } from '@hirelane/contracts/brief';
 import { SORTS } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
-import { visibilityProjection } from '@hirelane/shared/visibility';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conductProjection } from './conduct/projection.ts';
 import { listQueries } from './lists.ts';
-import { FEED_DDL, FEED_INDEXES } from './tables.ts';
-import { SCHEMA, SCHEMAS } from './testing/feed-model.ts';
+import { createFeedModel, SCHEMA } from './testing/feed-model.ts';
 
 // Each way of a search has to find the same. Newest first: 600 projects with the word `fresh`, then 5,600 with `usual`,
 // of which one in seven hundred also has `scarce` and one in fifty `seldom`; enough for every way to be taken.
@@ -17,10 +13,7 @@ let storage: Awaited<ReturnType<typeof openTestStorage>>;
 let lists: ReturnType<typeof listQueries>;
 beforeAll(async () => {
   storage = await openTestStorage();
-  await createModelSchema(storage.pool, SCHEMA, FEED_DDL);
-  await createModelSchema(storage.pool, SCHEMAS.conduct, conductProjection.ddl);
-  await createModelSchema(storage.pool, SCHEMAS.visibility, visibilityProjection('feed').ddl);
-  await createModelIndexes(storage.pool, SCHEMA, FEED_INDEXES);
+  await createFeedModel(storage.pool);
   await storage.pool.query(
     `INSERT INTO ${SCHEMA}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope, duration,
        experience_type, search_text, version, rate, created_at, published_at)
@@ -31,7 +24,7 @@ beforeAll(async () => {
        1, 1, at, at
      FROM generate_series(1, 6200) AS n, LATERAL (SELECT timestamptz '2026-01-01' + n * interval '1 second' AS at) AS t`,
   );
-  lists = listQueries(storage.pool, storage.pool, SCHEMAS);
+  lists = listQueries(storage.pool, storage.pool, SCHEMA);
 });
 afterAll(() => storage.close());
 
@@ -75,10 +68,9 @@ test.each<[string, string, Category?]>([
 
 test('where nothing is listed, nothing is found, in each order', async () => {
   const { pool } = storage;
-  const schemas = { ...SCHEMAS, feed: `${SCHEMA}_empty` };
-  await createModelSchema(pool, schemas.feed, FEED_DDL);
-  await createModelIndexes(pool, schemas.feed, FEED_INDEXES);
-  const { search } = listQueries(pool, pool, schemas);
+  const empty = `${SCHEMA}_empty`;
+  await createFeedModel(pool, empty);
+  const { search } = listQueries(pool, pool, empty);
   for (const sort of SORTS) {
     for (const filters of [{}, { scope: ['small' as const] }, { posted: 7 as const }]) {
       const { rows } = await search(anId(1), filters, sort, { q: 'tea', limit: 20, cursor: undefined });

@@ -10,18 +10,17 @@ import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { openSuggestions } from '@hirelane/search/suggestions';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { ownerQuery } from '@hirelane/shared/owners';
-import { startViewer } from '@hirelane/shared/viewer';
+import { openViewer } from '@hirelane/shared/viewer';
 import { bestMatchQuery } from './best-matches.ts';
 import { type BookmarkEvent, projectOf } from './bookmark.ts';
 import { bookmarkHandlers } from './bookmark-handlers.ts';
 import { NO_USER } from './clients.ts';
-import { conductProjection } from './conduct/projection.ts';
 import { conductJson } from './conduct/totals.ts';
 import { clientQuery, detailQuery, visibleQuery } from './detail.ts';
-import { feedProjection } from './feed-projection.ts';
 import { shownAgainQuery } from './hidden-jobs.ts';
 import { listQueries } from './lists.ts';
 import { publicHandlers } from './public/handlers.ts';
+import { feedReadModel } from './read-model.ts';
 import { feedHandlers } from './readers/handlers.ts';
 import { personalFeed } from './readers/personal.ts';
 import { countsQuery } from './search/counts.ts';
@@ -42,34 +41,32 @@ const COUNTING_TOO_SLOW = 'Counting the projects takes too long just now.';
 export function feedService(): ServiceDefinition<'feed'> {
   return {
     name: 'feed',
+    readModel: feedReadModel,
     refusals: {
       'too-many-searches': () => new HttpProblem('too-many-searches'),
       'no-search': () => new HttpProblem('unknown'),
     },
     async setUp(resources) {
-      const { store, pool, startProjection } = resources;
-      const projects = await startProjection(feedProjection);
-      const { schema } = projects;
-      const conduct = await startProjection(conductProjection);
-      const viewer = await startViewer('feed', resources);
-      const schemas = { feed: schema, conduct: conduct.schema, visibility: viewer.schema };
-      const conductOf = conductQuery(pool, conduct.schema);
-      const detail = detailQuery(pool, schemas);
+      const { store, pool, model } = resources;
+      const { schema } = model;
+      const viewer = openViewer(resources);
+      const conductOf = conductQuery(pool, schema);
+      const detail = detailQuery(pool, schema);
       const canSee = visibleQuery(pool, schema);
       const clientOf = clientQuery(pool, schema);
       // A pool each, so that neither keeps the other waiting.
       const lists = {
-        ...listQueries(pool, resources.openBudgeted(), schemas),
-        bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TOO_SLOW), schemas),
+        ...listQueries(pool, resources.openBudgeted(), schema),
+        bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TOO_SLOW), schema),
       };
       const counts = countsQuery(resources.openBudgeted(COUNTING_TOO_SLOW), schema);
       const suggest = openSuggestions(resources.openBudgeted(), identifier(schema), SEARCHED_PROJECTS);
       await createSearchesSeen(pool);
       const seen = openSearchesSeen(pool);
-      const model = await startMatching(resources, { schemas: { feed: schema, visibility: viewer.schema }, projects });
-      const ownerOf = ownerQuery(pool, model.schema, savedSearches, 'user_id');
+      await startMatching(resources);
+      const ownerOf = ownerQuery(pool, schema, savedSearches, 'user_id');
       const { searchRows } = lists;
-      const personal = personalFeed({ store, pool, searchRows, schemas: { feed: schema, searches: model.schema } });
+      const personal = personalFeed({ store, pool, searchRows, schema });
       const { exportOf } = await startErasure('feed', resources, {
         bookmark: {
           freelancerId(key, freelancerId, context) {
@@ -107,7 +104,7 @@ export function feedService(): ServiceDefinition<'feed'> {
         ...searchHandlers({ search: lists.search, suggest, counts, nobody: NO_USER }),
         ...searchesHandlers({ store, searchRows, seen, model, ownerOf, now: () => databaseTime(pool) }),
         ...feedHandlers({ searchRows, nobody: NO_USER, personal }),
-        ...publicHandlers(pool, resources.openBudgeted(), schemas),
+        ...publicHandlers(pool, resources.openBudgeted(), schema),
         exportFeed: async ({ params: { userId } }) => ({
           body: { data: [...(await exportOf(userId)), ...(await seen.recordsOf(userId))] },
         }),

@@ -10,16 +10,9 @@ import { columnsFrom, indexesOf, type Table, table, tableDdl } from '@hirelane/p
 import { indexedSkills, indexedText } from '@hirelane/search/search-text';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
 import { fileColumns } from '@hirelane/shared/files';
-import { suspended } from '@hirelane/shared/suspended';
 import { ATTRIBUTES_FUNCTION, attributesOf } from './attributes.ts';
 
 import { clients, companies } from './clients.ts';
-
-/**
- * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
- * in use.
- */
-export const FEED_VERSION = 16;
 
 /** The personal texts of a brief, to be decrypted: they all are stored here. */
 export const BRIEF_TEXTS = personalTexts(Brief).map(({ path: [name] }) => `brief.${name}`);
@@ -228,7 +221,7 @@ export const fields = table('fields', {
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
 
 const TABLES = [
-  ...[projects, goneProjects, clients, companies, suspended, projectSkills, files, proposals, proposalCounts],
+  ...[projects, goneProjects, clients, companies, projectSkills, files, proposals, proposalCounts],
   ...[saved, liked, hiddenJobs, freelancers, fields],
 ];
 

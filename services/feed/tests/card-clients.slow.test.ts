@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Project, ProjectClient } from '@hirelane/contracts/api/projects';
 import { VISIBILITIES, type Visibility } from '@hirelane/contracts/constants';
 import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { feedProjection } from '@hirelane/feed/feed-projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { keepApart } from '@hirelane/infra/tests/support/apart';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
 import { hire } from '@hirelane/infra/tests/support/hire';
@@ -10,7 +10,6 @@ import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support
 import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
 import { postProject, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { schemaOf } from '@hirelane/projections/projection';
-import { visibilityProjection } from '@hirelane/shared/visibility';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -30,7 +29,7 @@ async function postedBy() {
   await client.visitor.must('editUser', { params: { userId: id }, json: { ...DETAILS, profileImg: null } });
   const projectId = await postProject(client.visitor);
   await eventually(
-    () => market.sql(`SELECT FROM ${schemaOf(feedProjection)}.clients WHERE id = $1 AND city = 'Pune'`, [id]),
+    () => market.sql(`SELECT FROM ${schemaOf(feedReadModel)}.clients WHERE id = $1 AND city = 'Pune'`, [id]),
     (rows) => rows.length === 1,
   );
   return { client, projectId };
@@ -40,10 +39,10 @@ async function choose({ visitor, id }: Person, visibility: Visibility) {
   await visitor.must('editPage', { json: { visibility } });
   await eventually(
     () =>
-      market.sql(
-        `SELECT FROM ${schemaOf(visibilityProjection('feed'))}.visibilities WHERE user_id = $1 AND visibility = $2`,
-        [id, visibility],
-      ),
+      market.sql(`SELECT FROM ${schemaOf(feedReadModel)}.visibilities WHERE user_id = $1 AND visibility = $2`, [
+        id,
+        visibility,
+      ]),
     (rows) => rows.length === 1,
   );
 }
@@ -115,7 +114,7 @@ test('nothing of a client is left on cards, nor in the feed, once they have dele
   const { client, projectId } = await postedBy();
   await client.visitor.must('deleteAccount', { json: { password: PASSWORD } });
   await eventually(
-    () => market.sql(`SELECT FROM ${schemaOf(feedProjection)}.clients WHERE id = $1`, [client.id]),
+    () => market.sql(`SELECT FROM ${schemaOf(feedReadModel)}.clients WHERE id = $1`, [client.id]),
     (rows) => rows.length === 0,
   );
   await eventually(

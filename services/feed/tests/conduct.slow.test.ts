@@ -1,6 +1,6 @@
 import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { conductProjection } from '@hirelane/feed/conduct/projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
 import { hire } from '@hirelane/infra/tests/support/hire';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
@@ -62,8 +62,7 @@ test('cards and the page of a job say how its client answers, from five proposal
   const shown = () => shownTo(reader.visitor, projectId);
   const isHired = (conducts: Awaited<ReturnType<typeof shown>>) => conducts.every((conduct) => conduct?.hires === 1);
   await eventually(
-    () =>
-      market.sql(`SELECT FROM ${schemaOf(conductProjection)}.totals WHERE client_id = $1 AND hires = 1`, [client.id]),
+    () => market.sql(`SELECT FROM ${schemaOf(feedReadModel)}.totals WHERE client_id = $1 AND hires = 1`, [client.id]),
     (rows) => rows.length > 0,
   );
   // Nothing of today counts.

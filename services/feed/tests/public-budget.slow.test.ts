@@ -1,7 +1,7 @@
 // @covers limit:8
 
 import { aProject } from '@hirelane/contracts/testing/fixtures';
-import { feedProjection } from '@hirelane/feed/feed-projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { schemaOf } from '@hirelane/projections/projection';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   expect(answer.status, answer.text).toBe(201);
   // A search that looks at no project calls no function.
   await eventually(
-    () => market.sql(`SELECT FROM ${schemaOf(feedProjection)}.projects`),
+    () => market.sql(`SELECT FROM ${schemaOf(feedReadModel)}.projects`),
     ({ length }) => length === 1,
   );
   await freelancer.get('/api/v1/client/project?recent=true');

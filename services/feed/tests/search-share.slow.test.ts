@@ -1,7 +1,7 @@
 // @covers limit:8 limit:9
 
 import { aProject } from '@hirelane/contracts/testing/fixtures';
-import { feedProjection } from '@hirelane/feed/feed-projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { schemaOf } from '@hirelane/projections/projection';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // A search that looks at no project calls no function. Not by a search: its connection would be closed below, and the
   // next one could be sent through it.
   await eventually(
-    () => market.sql(`SELECT FROM ${schemaOf(feedProjection)}.projects`),
+    () => market.sql(`SELECT FROM ${schemaOf(feedReadModel)}.projects`),
     (projects) => projects.length === 1,
   );
   // Makes a search for this word, and the match of skills, take a minute: functions found before PostgreSQL's own.

@@ -3,12 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { SEARCHES_MAX } from '@hirelane/contracts/constants';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { restore, suspend } from '@hirelane/infra/tests/support/moderate';
 import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
 import { isMatched, matchesOf, saveSearch } from '@hirelane/infra/tests/support/saved-searches';
 import { everythingStored, streamsLeft } from '@hirelane/infra/tests/support/stored';
 import { postProject, uploadPdf } from '@hirelane/infra/tests/support/visitor';
+import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
+const FEED = schemaOf(feedReadModel);
 const freelancer = () => newcomer(market, false);
 const listOf = async ({ visitor }: Person) =>
   (await visitor.must('listSearches', { query: { counted: 'true' } })).data.searches;
@@ -176,8 +179,7 @@ describe('a new project', () => {
     await blocking.visitor.must('blockPerson', { params: { id: owner.id } });
     await owner.visitor.must('blockPerson', { params: { id: blocked.id } });
     await eventually(
-      async () =>
-        (await market.sql('SELECT FROM feed_visibility_v3.blocks WHERE $1 IN (by_id, whom_id)', [owner.id])).length,
+      async () => (await market.sql(`SELECT FROM ${FEED}.blocks WHERE $1 IN (by_id, whom_id)`, [owner.id])).length,
       (n) => n === 2,
     );
     const id = await posted(word, {}, owner);
@@ -228,7 +230,7 @@ describe('an account that is deleted', () => {
       (found) => found.length === 0,
     );
     const left = await market.sql(
-      `SELECT FROM feed_searches_v4.searches WHERE user_id = $1 UNION ALL SELECT FROM feed.searches_seen WHERE user_id = $1`,
+      `SELECT FROM ${FEED}.searches WHERE user_id = $1 UNION ALL SELECT FROM feed.searches_seen WHERE user_id = $1`,
       [person.id],
     );
     expect(left).toEqual([]);

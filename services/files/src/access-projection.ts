@@ -4,7 +4,6 @@ import type { Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { ddlOf, insert, insertNew, remove, upsert } from '@hirelane/projections/table';
 import { saveFiles } from '@hirelane/shared/files';
-import { saveSuspended, suspended } from '@hirelane/shared/suspended';
 import {
   deliveries,
   engagements,
@@ -25,22 +24,8 @@ type Followed = Recorded<EventOf<Category>>;
 
 /** What each file is attached to, and so who may see it. */
 export const accessProjection: Projection<Category> = {
-  name: 'files_access',
-  version: 10,
   categories: ['conversation', 'file', 'project', 'proposal', 'engagement', 'freelancer', 'user'],
-  ddl: ddlOf(
-    files,
-    projects,
-    proposals,
-    engagements,
-    deliveries,
-    kept,
-    portfolios,
-    pictures,
-    messages,
-    hidden,
-    suspended,
-  ),
+  ddl: ddlOf(files, projects, proposals, engagements, deliveries, kept, portfolios, pictures, messages, hidden),
   texts: { FileUploaded: ['name'], WorkAccepted: ['files.name'] },
   async apply(tx, events) {
     await saveUploads(tx, events);
@@ -53,7 +38,6 @@ export const accessProjection: Projection<Category> = {
     await savePictures(tx, events);
     await saveHidden(tx, events);
     await erase(tx, events);
-    await saveSuspended(tx, events);
   },
 };
 

@@ -10,15 +10,15 @@ import { databaseTime } from '@hirelane/postgres/database-time';
 import { meteredBlobs } from '@hirelane/service/metrics/metered';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { moderating } from '@hirelane/shared/moderating';
-import { startViewer } from '@hirelane/shared/viewer';
+import { openViewer } from '@hirelane/shared/viewer';
 import { download, fileOwnerQuery, fileQuery } from './access.ts';
-import { accessProjection } from './access-projection.ts';
 import { openArchiveChecker } from './checks/archive-checker.ts';
 import { fileEraser, keptFileQuery, keptQuery } from './erase.ts';
 import { file } from './file.ts';
 import { openFileModeration } from './moderation.ts';
 import { openAvatars } from './pictures.ts';
 import { openQuota, QUOTA, type Quota } from './quota.ts';
+import { filesReadModel } from './read-model.ts';
 import { receive } from './receive.ts';
 import type { ClamdAddress } from './scan/clamd.ts';
 import { openScanner } from './scan/scanner.ts';
@@ -43,17 +43,17 @@ type Options = Readonly<{
 export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): ServiceDefinition<'files'> {
   return {
     name: 'files',
+    readModel: filesReadModel,
     refusals: {
       'stored-already': () => new HttpProblem('key-reused'),
       'no-file': () => new HttpProblem('unknown'),
       'own-thing': () => new HttpProblem('forbidden'),
     },
     async setUp(resources) {
-      const { store, pool, startProjection, log, series, onStop } = resources;
+      const { store, pool, model, log, series, onStop } = resources;
       const blobs = meteredBlobs(await openBlobs(resources), series);
-      const access = await startProjection(accessProjection);
-      const { schema, isCaughtUp } = access;
-      const viewer = await startViewer('files', resources);
+      const { schema, isCaughtUp } = model;
+      const viewer = openViewer(resources);
       const findVisible = fileQuery(pool, schema);
       const ownerOf = fileOwnerQuery(pool, schema);
       const keptBy = keptQuery(pool, schema);
@@ -130,7 +130,7 @@ export function filesService({ openBlobs, quota = QUOTA, clamd }: Options): Serv
             const kept = wrote.state?.upload;
             if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
             // Else its bytes would count neither as under way nor as stored, for a moment.
-            await access.waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
+            await model.waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
             return { body: { data: { _id: newId, name, size, contentType } }, wrote };
           });
         },

@@ -10,6 +10,7 @@ import { aBrief, aSentProposal } from '@hirelane/contracts/testing/fixtures';
 import { stamp } from '@hirelane/event-sourcing/decide';
 import type { Event } from '@hirelane/event-sourcing/events';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import { readModel } from '@hirelane/projections/projection';
 import { startProjector } from '@hirelane/projections/projector';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ async function openFiles() {
   };
   const bus = storage.openBus((category) => CATALOG[category as StreamCategory].log);
   const { pool, log } = storage;
-  const access = await startProjector({ pool, bus, projection: accessProjection, log });
+  const access = await startProjector({ pool, bus, readModel: readModel('files', 2, [accessProjection]), log });
   await access.ready;
   const endings = [access.stop];
   let later = 0;
@@ -50,8 +51,10 @@ async function openFiles() {
   /** The sweep of a copy of the release before deliveries: it skips their events, and knows no file of theirs. */
   async function sweepOfOlderCopy() {
     const categories = accessProjection.categories.filter((category) => category !== 'engagement');
-    const projection = { ...accessProjection, version: accessProjection.version - 1, categories };
-    const older = await startProjector({ pool, bus, projection, log });
+    const older = await startProjector({
+      ...{ pool, bus, log },
+      readModel: readModel('files', 1, [{ ...accessProjection, categories }]),
+    });
     endings.push(older.stop);
     await older.ready;
     const { isCaughtUp } = older;

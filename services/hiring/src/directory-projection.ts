@@ -33,8 +33,6 @@ const uploads = table('uploads', { ...fileColumns, owner_id: upload('uuid NOT NU
  * name nobody but by id.
  */
 export const directoryProjection: Projection<'project' | 'proposal' | 'file'> = {
-  name: 'hiring_directory',
-  version: 3,
   categories: ['project', 'proposal', 'file'],
   ddl: ddlOf(projects, proposals, uploads),
   texts: { FileUploaded: ['name'] },

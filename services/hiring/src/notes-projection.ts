@@ -28,10 +28,9 @@ const notes = table(
 
 /** The notes that there are. */
 export const notesProjection: Projection<'note'> = {
-  name: 'hiring_notes',
-  version: 1,
   categories: ['note'],
   ddl: ddlOf(notes),
+  texts: { NoteWritten: ['text'] },
   async apply(tx, events) {
     const ended = new Set<string>();
     const shown = new Map<string, Shown>();

@@ -12,31 +12,28 @@ import { sendPage } from '@hirelane/public-events/page';
 import { openSuggestions } from '@hirelane/search/suggestions';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { moderating } from '@hirelane/shared/moderating';
-import { timeZoneQuery, timeZonesProjection } from '@hirelane/shared/time-zones';
-import { startViewer } from '@hirelane/shared/viewer';
+import { timeZoneQuery } from '@hirelane/shared/time-zones';
+import { openViewer } from '@hirelane/shared/viewer';
 import { billing } from './billing/details.ts';
 import { billingErasers, openInvoices } from './billing/issue.ts';
 import { contractHandlers } from './contracts/handlers.ts';
 import { startContractWork } from './contracts/process.ts';
-import { contractsProjection } from './contracts/projection.ts';
 import { contractQueries } from './contracts/queries.ts';
-import { directoryProjection, directoryQueries } from './directory-projection.ts';
+import { directoryQueries } from './directory-projection.ts';
 import { engagementErasers, openRetention } from './engagement/retention.ts';
 import type { DeliveredFile } from './engagement/state.ts';
 import { freelancerHandlers } from './freelancers/handlers.ts';
-import { freelancersProjection } from './freelancers/projection.ts';
 import { countsQuery, freelancerQueries } from './freelancers/queries.ts';
 import { SEARCHED_FREELANCERS } from './freelancers/tables.ts';
 import { type NoteEvent, note } from './note.ts';
-import { notesProjection, notesQuery } from './notes-projection.ts';
+import { notesQuery } from './notes-projection.ts';
+import { hiringReadModel } from './read-model.ts';
 import { openStatusLists } from './records/credential.ts';
 import { recordHandlers } from './records/handlers.ts';
 import { openRecordKeys } from './records/keys.ts';
-import { recordsProjection } from './records/projection.ts';
 import { recordQueries } from './records/queries.ts';
 import { openRecords, recordErasers } from './records/records.ts';
 import { openReviewModeration } from './reviews/moderation.ts';
-import { reviewsProjection } from './reviews/projection.ts';
 import { reviewQueries } from './reviews/queries.ts';
 import { type Review, type ReviewEvent, review } from './reviews/review.ts';
 import { openReviews, reviewErasers } from './reviews/reviews.ts';
@@ -59,6 +56,7 @@ export type HiringSettings = Readonly<{
 export function hiringService({ transport, retentionYears, publicUrl }: HiringSettings): ServiceDefinition<'hiring'> {
   return {
     name: 'hiring',
+    readModel: hiringReadModel,
     refusals: {
       unknown: () => new HttpProblem('unknown'),
       hidden: () => new HttpProblem('unknown', undefined, undefined, { isHidden: true }),
@@ -82,36 +80,30 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       'record-revoked': () => new HttpProblem('record-revoked'),
     },
     async setUp(resources) {
-      const { store, encryptedLog, pool, subjectKeys, log, startProjection, onStop } = resources;
-      const directory = await startProjection(directoryProjection);
-      const { clientOf, proposalOf, uploadOf } = directoryQueries(pool, directory.schema);
-      const notesOf = notesQuery(pool, (await startProjection(notesProjection)).schema);
+      const { store, encryptedLog, pool, subjectKeys, log, model, onStop } = resources;
+      const { schema } = model;
+      const { clientOf, proposalOf, uploadOf } = directoryQueries(pool, schema);
+      const notesOf = notesQuery(pool, schema);
       const write = handle(store, note, 'note');
       const setDetails = handle(store, billing, 'billing');
       const invoices = openInvoices(store);
-      const shown = await startProjection(contractsProjection);
-      const viewer = await startViewer('hiring', resources);
-      const queries = contractQueries(pool, shown.schema, viewer.schema);
-
-      const zones = await startProjection(timeZonesProjection('hiring'));
-      const timeZoneOf = timeZoneQuery(pool, zones.schema);
+      const viewer = openViewer(resources);
+      const queries = contractQueries(pool, schema);
+      const timeZoneOf = timeZoneQuery(pool, schema);
 
       const now = () => databaseTime(pool);
       const reviews = openReviews(store, now);
-      const reviewed = (await startProjection(reviewsProjection)).schema;
-      const { isThere, ofPerson } = reviewQueries(pool, reviewed, now);
-      const freelancers = await startProjection(freelancersProjection);
-      const schemas = { freelancers: freelancers.schema, blocks: viewer.schema };
+      const { isThere, ofPerson } = reviewQueries(pool, schema, now);
       // A pool each, so that numbers keep no search waiting.
       const counting = resources.openBudgeted(COUNTING_TOO_SLOW);
       const inDirectory = freelancerHandlers({
-        list: freelancerQueries(pool, resources.openBudgeted(), schemas, now),
-        counts: countsQuery(counting, schemas, now),
-        suggest: openSuggestions(counting, identifier(schemas.freelancers), SEARCHED_FREELANCERS),
+        list: freelancerQueries(pool, resources.openBudgeted(), schema, now),
+        counts: countsQuery(counting, schema, now),
+        suggest: openSuggestions(counting, identifier(schema), SEARCHED_FREELANCERS),
       });
 
       const keys = await openRecordKeys(pool, subjectKeys);
-      const recorded = recordQueries(pool, (await startProjection(recordsProjection)).schema, shown.schema);
+      const recorded = recordQueries(pool, schema);
       const averagesOf = async (userId: string) => (await ofPerson(userId, { limit: 1 }))?.averages ?? null;
       const records = openRecords({ store, queries: recorded, keys, averagesOf, timeZoneOf, now, publicUrl });
       const statusLists = openStatusLists({ queries: recorded, keys, now, publicUrl });
@@ -147,7 +139,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
       async function ownFiles(ids: readonly string[], userId: string) {
         const own: DeliveredFile[] = [];
         for (const [n, fileId] of ids.entries()) {
-          await directory.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
+          await model.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
           const found = await uploadOf(fileId);
           if (found === null) throw invalidField(`files/${n}`, 'Upload this file again.');
           const { ownerId, ...file } = found;
@@ -157,7 +149,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
         return own;
       }
 
-      const moderation = openReviewModeration(store, pool, reviewed);
+      const moderation = openReviewModeration(store, pool, schema);
 
       return {
         readReviewAsOperator: async ({ params: { id } }) => operated(operatedIn(id, (await moderation.read(id)).past)),
@@ -200,7 +192,7 @@ export function hiringService({ transport, retentionYears, publicUrl }: HiringSe
         ...contractHandlers({
           store,
           queries,
-          shown,
+          shown: model,
           ownFiles,
           invoices,
           reviews,

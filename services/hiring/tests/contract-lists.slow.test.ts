@@ -1,4 +1,4 @@
-import { contractsProjection } from '@hirelane/hiring/contracts/projection';
+import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { complete, deliver, type Engaged, engaged, pairOf, readContract } from '@hirelane/infra/tests/support/engaged';
 import { hire } from '@hirelane/infra/tests/support/hire';
 import type { Marketplace } from '@hirelane/infra/tests/support/marketplace';
@@ -86,7 +86,7 @@ describe('the list of contracts', () => {
       const both = await complete(await engaged(market));
       expect(await listed(both, 'client')).not.toBeNull();
       await market.sql(
-        `UPDATE ${schemaOf(contractsProjection)}.contracts SET review_until = review_until - interval '14 days'
+        `UPDATE ${schemaOf(hiringReadModel)}.contracts SET review_until = review_until - interval '14 days'
          WHERE id = $1`,
         [both.contractId],
       );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@hirelane/contracts/constants';
 import { anOffer } from '@hirelane/contracts/testing/fixtures';
-import { contractsProjection } from '@hirelane/hiring/contracts/projection';
+import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { deliver, engaged, pairOf, readContract, stepsOf } from '@hirelane/infra/tests/support/engaged';
 import { hire } from '@hirelane/infra/tests/support/hire';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
@@ -197,7 +197,7 @@ describe('a contract whose acceptance is on its way', () => {
     const holding = new pg.Client({ connectionString: market.databaseUrl });
     await holding.connect();
     try {
-      await holding.query(`BEGIN; LOCK TABLE ${schemaOf(contractsProjection)}.acceptances IN SHARE MODE`);
+      await holding.query(`BEGIN; LOCK TABLE ${schemaOf(hiringReadModel)}.acceptances IN SHARE MODE`);
       await during(() => holding.query('COMMIT'));
     } finally {
       await holding.end();
@@ -212,7 +212,7 @@ describe('a contract whose acceptance is on its way', () => {
       const reading = readContract(client, contractId);
       const waits = () =>
         market.sql(
-          `SELECT FROM pg_locks WHERE NOT granted AND relation = '${schemaOf(contractsProjection)}.acceptances'::regclass`,
+          `SELECT FROM pg_locks WHERE NOT granted AND relation = '${schemaOf(hiringReadModel)}.acceptances'::regclass`,
         );
       await eventually(waits, ({ length }) => length > 0);
       await release();

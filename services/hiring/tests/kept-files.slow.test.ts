@@ -70,7 +70,7 @@ async function expectSameAsRebuilt(): Promise<void> {
   const print = (line: string) => void printed.push(line);
   // The model that is in use may be a moment behind.
   await eventually(
-    () => readmodelsCommand(['rebuild', 'files_access', '--verify'], environment, { say: print, warn: print }),
+    () => readmodelsCommand(['rebuild', 'files', '--verify'], environment, { say: print, warn: print }),
     (code) => code === 0,
   ).catch((error: Error) => expect.fail(`${error.message}\n${printed.join('\n')}`));
 }

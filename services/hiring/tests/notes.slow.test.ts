@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@hirelane/contracts/constants';
 import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { directoryProjection } from '@hirelane/hiring/directory-projection';
+import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
 import { everythingStored, streamsLeft } from '@hirelane/infra/tests/support/stored';
@@ -78,7 +78,7 @@ describe('a private note about a proposal', () => {
     expect(event?.text).toContain('sealed:1:');
     expect(event?.text).not.toContain(freelancer.id);
     expect(
-      (await everythingStored(market, 'Waxwingnote')).filter((column) => !column.startsWith('hiring_notes_')),
+      (await everythingStored(market, 'Waxwingnote')).filter((column) => !/^hiring_v\d+\.notes\./.test(column)),
     ).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('a private note about a proposal', () => {
     const holding = new pg.Client({ connectionString: market.databaseUrl });
     await holding.connect();
     try {
-      await holding.query(`BEGIN; LOCK TABLE ${schemaOf(directoryProjection)}.proposals IN SHARE MODE`);
+      await holding.query(`BEGIN; LOCK TABLE ${schemaOf(hiringReadModel)}.proposals IN SHARE MODE`);
       const proposal = await propose(freelancer, project);
       let isAnswered = false;
       const saving = save(client, proposal, 'Early.').then(() => {
@@ -96,7 +96,7 @@ describe('a private note about a proposal', () => {
       });
       const waits = () =>
         market.sql(
-          `SELECT FROM pg_locks WHERE NOT granted AND relation = '${schemaOf(directoryProjection)}.proposals'::regclass`,
+          `SELECT FROM pg_locks WHERE NOT granted AND relation = '${schemaOf(hiringReadModel)}.proposals'::regclass`,
         );
       await eventually(waits, ({ length }) => length > 0);
       expect([isAnswered, await typesOf(proposal)]).toEqual([false, []]);

@@ -1,5 +1,5 @@
 import { newId } from '@hirelane/event-sourcing/ids';
-import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
+import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { complete, pairOf } from '@hirelane/infra/tests/support/engaged';
 import { hire } from '@hirelane/infra/tests/support/hire';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
@@ -27,7 +27,7 @@ async function reviewed(freelancer: Person, review: typeof STARS & { text?: stri
   await freelancer.visitor.must('writeReview', { params, json: STARS });
   await client.visitor.must('writeReview', { params, json: review });
   await eventually(
-    () => market.sql(`SELECT FROM ${schemaOf(reviewsProjection)}.reviews WHERE engagement_id = $1`, [params.id]),
+    () => market.sql(`SELECT FROM ${schemaOf(hiringReadModel)}.reviews WHERE engagement_id = $1`, [params.id]),
     (rows) => rows.length === 2,
   );
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@hirelane/contracts/constants';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
+import { hiringReadModel } from '@hirelane/hiring/read-model';
 import { serviceCaughtUp } from '@hirelane/infra/tests/support/applied';
 import { complete, deliver, type Engaged, engaged, readContract } from '@hirelane/infra/tests/support/engaged';
 import { typesOf } from '@hirelane/infra/tests/support/events';
@@ -48,7 +48,7 @@ const reviewsInMyData = async ({ visitor }: Person) =>
 /** What was written is in the read models of everybody, not only for whoever wrote it. */
 async function isStored({ contractId }: Engaged, count: number) {
   const stored = () =>
-    market.sql(`SELECT FROM ${schemaOf(reviewsProjection)}.reviews WHERE engagement_id = $1`, [contractId]);
+    market.sql(`SELECT FROM ${schemaOf(hiringReadModel)}.reviews WHERE engagement_id = $1`, [contractId]);
   await eventually(stored, (rows) => rows.length === count);
 }
 
@@ -64,7 +64,7 @@ async function daysGoBy({ contractId, proposalId }: Engaged, days: number) {
     [`review-${contractId}_`, days],
   );
   await market.sql(
-    `UPDATE ${schemaOf(reviewsProjection)}.reviews SET visible_from = visible_from - $2 * interval '1 day'
+    `UPDATE ${schemaOf(hiringReadModel)}.reviews SET visible_from = visible_from - $2 * interval '1 day'
      WHERE engagement_id = $1`,
     [contractId, days],
   );
@@ -245,7 +245,7 @@ describe('a review', () => {
     await reply(both, 'freelancer', 'Waxwingreply');
     for (const word of ['Waxwingreview', 'Waxwingreply']) {
       const columns = await everythingStored(market, word);
-      expect(columns.filter((column) => !column.startsWith('hiring_reviews_'))).toEqual([]);
+      expect(columns.filter((column) => !/^hiring_v\d+\.reviews\./.test(column))).toEqual([]);
     }
   });
 });

@@ -3,25 +3,25 @@ import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeo
 import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import type { Resources } from '@hirelane/service/service';
-import { startViewer } from '@hirelane/shared/viewer';
+import { openViewer } from '@hirelane/shared/viewer';
 import { initialOf } from '@hirelane/shared/visibility';
 import type { openAccounts } from './account/accounts.ts';
-import { pictureOwnerQuery, picturesProjection } from './account/pictures-projection.ts';
+import { pictureOwnerQuery } from './account/pictures-projection.ts';
 import type { User } from './user/user.ts';
 
 type Accounts = Pick<ReturnType<typeof openAccounts>, 'find' | 'edit'>;
 
 /** What people read of each other's details, and change of their own. */
-export async function openUsers(
+export function openUsers(
   resources: Resources,
   accounts: Accounts,
-): Promise<Pick<Handlers<'identity'>, 'getUser' | 'editUser'>> {
-  const pictures = await resources.startProjection(picturesProjection);
-  const ownerOf = pictureOwnerQuery(resources.pool, pictures.schema);
-  const viewer = await startViewer('identity', resources);
+): Pick<Handlers<'identity'>, 'getUser' | 'editUser'> {
+  const { pool, model } = resources;
+  const ownerOf = pictureOwnerQuery(pool, model.schema);
+  const viewer = openViewer(resources);
 
   async function requireOwnPicture(fileId: string, userId: string) {
-    await pictures.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
+    await model.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
     const owner = await ownerOf(fileId);
     if (owner === null) throw invalidField('profileImg', 'Choose a PNG, JPG or WEBP image, and upload it again.');
     if (owner !== userId) throw new HttpProblem('forbidden');

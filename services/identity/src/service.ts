@@ -10,13 +10,14 @@ import { openMails } from './mails/open-mails.ts';
 import { openMarketplace } from './marketplace/open-marketplace.ts';
 import { openOperating } from './moderation/open-operating.ts';
 import { openUsers } from './open-users.ts';
+import { identityReadModel } from './read-model.ts';
 import { refusals } from './refusals.ts';
 import { openUnconfirmedEmails } from './sign-in/email/unconfirmed-emails.ts';
 import { type CheckStrength, openStrengthChecker } from './sign-in/guessing/strength-checker.ts';
 import { openSecurity } from './sign-in/open-security.ts';
 import { refuseBy } from './sign-in/password/password-rules.ts';
 import { openPasswords, type Passwords } from './sign-in/password/passwords.ts';
-import { signInOwnerQuery, signInOwnersProjection } from './sign-in/providers/sign-in-owners-projection.ts';
+import { signInOwnerQuery } from './sign-in/providers/sign-in-owners-projection.ts';
 import { openSocial } from './sign-in/providers/social.ts';
 import { socialHandlers } from './sign-in/providers/social-handlers.ts';
 import { isOn } from './sign-in/second-factor/parts.ts';
@@ -42,20 +43,20 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
   const { mail } = settings;
   return {
     name: 'identity',
+    readModel: identityReadModel,
     refusals,
     // Not the key that signs: a command is repeated after a rotation, too.
     fingerprintSecret: async (pool) => (await openHmacKeys(pool, settings.hmacKey)).names,
     async setUp(resources) {
-      const { store, pool, startProjection, subjectKeys, onStop } = resources;
+      const { store, pool, model, subjectKeys, onStop } = resources;
       const { names: hmacKey, signs } = await openHmacKeys(pool, settings.hmacKey);
-      const signInOwners = await startProjection(signInOwnersProjection);
       const reservations = openReservations(store, hmacKey);
-      const operating = await openOperating(resources, reservations);
+      const operating = openOperating(resources, reservations);
       const credentials = await openCredentials(pool);
       const versions = await openCredentialVersions(pool);
       const passwords = settings.passwords ?? (await openPasswords());
       const needsSecondFactor = (userId: string) => isOn(pool, userId);
-      const marketplace = await openMarketplace(resources, hmacKey);
+      const marketplace = openMarketplace(resources, hmacKey);
       const { admission } = marketplace;
       const ways = { credentials, versions, passwords };
       const refuseGuessable = refuseBy(settings.checkStrength ?? ownStrengthChecker(onStop));
@@ -68,7 +69,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         admission,
       });
       const { find } = accounts;
-      const users = await openUsers(resources, accounts);
+      const users = openUsers(resources, accounts);
       const lastChangeOf = async (userId: string) => lastChange(await store.read<UserEvent>(`user-${userId}`));
       const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
       const unconfirmedEmails = await openUnconfirmedEmails(pool, hideEmail);
@@ -87,7 +88,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         outbox,
         needsSecondFactor,
         admission,
-        ownerOfSignIn: signInOwnerQuery(pool, signInOwners.schema),
+        ownerOfSignIn: signInOwnerQuery(pool, model.schema),
       });
       const { secondFactors, verification, ...security } = await openSecurity(resources, {
         ...{ ways, social, mails, refuseGuessable, reservations, unconfirmedEmails },

@@ -10,7 +10,7 @@ import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
 import { receivedProposal, said } from '@hirelane/infra/tests/support/received-proposal';
 import { postProject } from '@hirelane/infra/tests/support/visitor';
 import { schemaOf } from '@hirelane/projections/projection';
-import { listsProjection } from '@hirelane/proposals/lists-projection';
+import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -50,7 +50,7 @@ const send = ({ visitor }: Person, projectId: string, key: string = randomUUID()
  */
 const listed = (projectId: string) =>
   eventually(
-    () => market.sql(`SELECT FROM ${schemaOf(listsProjection)}.projects WHERE id = $1`, [projectId]),
+    () => market.sql(`SELECT FROM ${schemaOf(proposalsReadModel)}.projects WHERE id = $1`, [projectId]),
     (rows) => rows.length === 1,
   );
 const projectHistory = (projectId: string) => typesOf(market, 'projects', `project-${projectId}`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { noticesProjection } from '@hirelane/identity/moderation/suspension/notices-projection';
+import { identityReadModel } from '@hirelane/identity/read-model';
 import { appealed, HIDDEN_FOR, noticed, noticeOf, WORDS } from '@hirelane/infra/tests/support/appealing';
 import { typesOf } from '@hirelane/infra/tests/support/events';
 import { mailTo, proveAddress } from '@hirelane/infra/tests/support/mails';
@@ -69,7 +69,7 @@ describe('whoever has a notice', () => {
   test('may not after six months', async () => {
     const { person, id } = await noticed(market);
     const age = (time: string) =>
-      market.sql(`UPDATE ${schemaOf(noticesProjection)}.notices SET happened_at = now() - $2::interval WHERE id = $1`, [
+      market.sql(`UPDATE ${schemaOf(identityReadModel)}.notices SET happened_at = now() - $2::interval WHERE id = $1`, [
         id,
         time,
       ]);

@@ -3,7 +3,7 @@ import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support
 import { everythingStored } from '@hirelane/infra/tests/support/stored';
 import { postProject, registration, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { schemaOf } from '@hirelane/projections/projection';
-import { listsProjection } from '@hirelane/proposals/lists-projection';
+import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const PASSWORD = 'goldfinch in the mineshaft';
@@ -82,7 +82,7 @@ test('no event holds an e-mail address, a name or a text in plain', async () => 
   }
   // This proves that the search works: it finds the words where they are allowed.
   expect(await everythingStored(market, 'Goldfinchletter')).toContain(
-    `${schemaOf(listsProjection)}.proposals.cover_letter`,
+    `${schemaOf(proposalsReadModel)}.proposals.cover_letter`,
   );
 });
 

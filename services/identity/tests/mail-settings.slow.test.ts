@@ -2,7 +2,7 @@
 
 import { anOffer, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { signMailLink } from '@hirelane/identity/mails/mail/mail-links';
-import { stepMailsProjection } from '@hirelane/identity/mails/steps/step-mails-projection';
+import { identityReadModel } from '@hirelane/identity/read-model';
 import { conversing } from '@hirelane/infra/tests/support/conversing';
 import { typesOf } from '@hirelane/infra/tests/support/events';
 import { mailsIn, mailTo, passHour, proveAddress, waitsFor } from '@hirelane/infra/tests/support/mails';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => market?.stop());
 
-const SCHEMA = schemaOf(stepMailsProjection);
+const SCHEMA = schemaOf(identityReadModel);
 
 type Time = 'at once' | 'daily' | 'off';
 const choose = (visitor: Visitor, times: Readonly<Record<string, Time>>, timeZone = 'Asia/Kolkata') =>
@@ -118,7 +118,7 @@ describe('the settings', () => {
     );
     expect(await typesOf(market, 'identity', `mailing-${clientId}`)).toEqual(['MailChosen', 'MailingErased']);
     const about = async () =>
-      (await market.sql(`SELECT FROM ${SCHEMA}.notices WHERE to_id = $1`, [clientId])).length +
+      (await market.sql(`SELECT FROM ${SCHEMA}.to_mail WHERE to_id = $1`, [clientId])).length +
       (await market.sql(`SELECT FROM ${SCHEMA}.people WHERE id = $1`, [clientId])).length +
       (await market.sql(`SELECT FROM ${SCHEMA}.due WHERE to_id = $1`, [clientId])).length;
     await eventually(about, (rows) => rows === 0);

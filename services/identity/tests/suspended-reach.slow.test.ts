@@ -1,7 +1,7 @@
 import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { readmodelsCommand } from '@hirelane/infra/cli/readmodels-command';
 import { runCommand } from '@hirelane/infra/cli/testing/run-command';
-import { ALL_PROJECTIONS } from '@hirelane/infra/launcher/projections';
+import { ALL_READ_MODELS } from '@hirelane/infra/launcher/read-models';
 import { complete, deliver, engaged, readContract } from '@hirelane/infra/tests/support/engaged';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { restore, suspend } from '@hirelane/infra/tests/support/moderate';
@@ -229,7 +229,7 @@ test('a read model that is built again is the same', async () => {
   const { two } = await offered(market);
   await suspend(market, two.freelancerId);
   await eventually(two.received, ({ status }) => status === 'sent');
-  for (const { name, categories } of ALL_PROJECTIONS) {
+  for (const { name, categories } of ALL_READ_MODELS) {
     if (!categories.some((category) => category === 'user')) continue;
     const { code, printed } = await runCommand(readmodelsCommand, market, ['rebuild', name, '--verify']);
     expect({ name, code, printed }).toMatchObject({ name, code: 0 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
-import { feedProjection } from '@hirelane/feed/feed-projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { typesOf } from '@hirelane/infra/tests/support/events';
 import { mailTo, proveAddress } from '@hirelane/infra/tests/support/mails';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
@@ -8,7 +8,7 @@ import { moderate, restore, suspend } from '@hirelane/infra/tests/support/modera
 import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
 import { newOperator } from '@hirelane/infra/tests/support/operator';
 import { postProject } from '@hirelane/infra/tests/support/visitor';
-import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
+import { profilesReadModel } from '@hirelane/profiles/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -85,7 +85,7 @@ describe('a company that an operator has verified', () => {
     await verifyBy(operator, client.id);
     await eventually(
       () =>
-        market.sql(`SELECT FROM ${schemaOf(feedProjection)}.clients WHERE id = $1 AND verified_as IS NOT NULL`, [
+        market.sql(`SELECT FROM ${schemaOf(feedReadModel)}.clients WHERE id = $1 AND verified_as IS NOT NULL`, [
           client.id,
         ]),
       ({ length }) => length === 1,
@@ -124,7 +124,7 @@ describe('a company that an operator has verified', () => {
     await Promise.all([rename(client, 'Tata Teas'), verifyBy(operator, client.id, NAME)]);
     await eventually(
       () =>
-        market.sql(`SELECT FROM ${schemaOf(pagesProjection)}.people WHERE id = $1 AND verified_as = $2`, [
+        market.sql(`SELECT FROM ${schemaOf(profilesReadModel)}.people WHERE id = $1 AND verified_as = $2`, [
           client.id,
           NAME,
         ]),
@@ -149,9 +149,9 @@ describe('a company that an operator has verified', () => {
     await isShown(client.id, projectId);
     await client.visitor.must('deleteAccount', { json: { password: PASSWORD } });
     for (const [schema, table, id] of [
-      [schemaOf(feedProjection), 'clients', 'id'],
-      [schemaOf(feedProjection), 'companies', 'user_id'],
-      [schemaOf(pagesProjection), 'people', 'id'],
+      [schemaOf(feedReadModel), 'clients', 'id'],
+      [schemaOf(feedReadModel), 'companies', 'user_id'],
+      [schemaOf(profilesReadModel), 'people', 'id'],
     ])
       await eventually(
         () => market.sql(`SELECT FROM ${schema}.${table} WHERE ${id} = $1`, [client.id]),

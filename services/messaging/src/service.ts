@@ -7,15 +7,13 @@ import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { databaseTime } from '@hirelane/postgres/database-time';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { moderating } from '@hirelane/shared/moderating';
-import { startViewer } from '@hirelane/shared/viewer';
-import { answeringProjection, answeringQuery } from './answering/projection.ts';
-import { approachesProjection } from './approaches/projection.ts';
+import { openViewer } from '@hirelane/shared/viewer';
+import { answeringQuery } from './answering/projection.ts';
 import { openOwnProjects, pagesShown, postedQueries } from './approaches/queries.ts';
 import { blockErasers, openBlocks } from './blocks/blocks.ts';
-import { blockQueries, blocksProjection } from './blocks/projection.ts';
+import { blockQueries } from './blocks/queries.ts';
 import { conversationErasers, conversationHandlers, openSending } from './conversations/handlers.ts';
 import { openMessageModeration, operatedIn } from './conversations/moderation.ts';
-import { conversationsProjection } from './conversations/projection.ts';
 import { conversationQueries } from './conversations/queries.ts';
 import { createSeen, openSeen } from './conversations/seen.ts';
 import { countErasers, invitationErasers, invitationHandlers } from './invitations/handlers.ts';
@@ -24,8 +22,8 @@ import { invitationQueries } from './invitations/queries.ts';
 import { questionErasers, questionHandlers } from './questions/handlers.ts';
 import { openQuestionModeration, operatedQuestion } from './questions/moderation.ts';
 import { questionQueries } from './questions/queries.ts';
+import { messagingReadModel } from './read-model.ts';
 import { reportErasers, reportHandlers, reportOperatorHandlers } from './reports/handlers.ts';
-import { reportsProjection } from './reports/projection.ts';
 import { reportQueries } from './reports/queries.ts';
 
 /** Refusals with the names of problems. */
@@ -53,6 +51,7 @@ const SAID_AS_THEY_ARE = [
 export function messagingService(): ServiceDefinition<'messaging'> {
   return {
     name: 'messaging',
+    readModel: messagingReadModel,
     refusals: {
       ...Object.fromEntries(SAID_AS_THEY_ARE.map((code) => [code, () => new HttpProblem(code)])),
       'no-invitation': () => new HttpProblem('unknown'),
@@ -64,22 +63,19 @@ export function messagingService(): ServiceDefinition<'messaging'> {
       'decided-otherwise': () => new HttpProblem('report-decided'),
     },
     async setUp(resources) {
-      const { store, pool, startProjection } = resources;
+      const { store, pool, model } = resources;
       await createSeen(pool);
-      const viewer = await startViewer('messaging', resources);
+      const viewer = openViewer(resources);
       const blocks = openBlocks(store);
-      const { isThere, list: blocksOf } = blockQueries(pool, (await startProjection(blocksProjection)).schema);
-      const shown = await startProjection(conversationsProjection);
-      const queries = conversationQueries(pool, shown.schema, viewer.schema);
-      const seen = openSeen(pool, shown.schema, viewer.schema);
+      const { isThere, list: blocksOf } = blockQueries(pool, model.schema);
+      const queries = conversationQueries(pool, model.schema);
+      const seen = openSeen(pool, model.schema);
       const sending = openSending(store, queries);
-      const answeringOf = answeringQuery(pool, (await startProjection(answeringProjection)).schema);
-      const reports = await startProjection(reportsProjection);
-      const approaches = await startProjection(approachesProjection);
-      const posted = postedQueries(pool, approaches.schema);
-      const requireOwn = openOwnProjects(posted, approaches);
+      const answeringOf = answeringQuery(pool, model.schema);
+      const posted = postedQueries(pool, model.schema);
+      const requireOwn = openOwnProjects(posted, model);
       const withPages = pagesShown(viewer);
-      const reported = reportQueries(pool, reports.schema);
+      const reported = reportQueries(pool, model.schema);
       const now = () => databaseTime(pool);
 
       /** Throws 404 unless somebody is there whom the caller may know of. */
@@ -100,9 +96,9 @@ export function messagingService(): ServiceDefinition<'messaging'> {
         report: reportErasers(store),
       });
 
-      const moderation = openMessageModeration(store, pool, shown.schema);
-      const invitations = openInvitationModeration(store, pool, approaches.schema);
-      const questions = openQuestionModeration(store, pool, approaches.schema);
+      const moderation = openMessageModeration(store, pool, model.schema);
+      const invitations = openInvitationModeration(store, pool, model.schema);
+      const questions = openQuestionModeration(store, pool, model.schema);
 
       return {
         async readMessageAsOperator({ params: { id } }) {
@@ -134,16 +130,16 @@ export function messagingService(): ServiceDefinition<'messaging'> {
           return { body: { data: await answeringOf(id) } };
         },
         listBlocks: async ({ caller, query }) => ({ body: await blocksOf(caller.id, query) }),
-        ...conversationHandlers({ queries, blocks, sending, seen, shown, now }),
+        ...conversationHandlers({ queries, blocks, sending, seen, shown: model, now }),
         ...invitationHandlers({
-          ...{ store, blocks, viewer, projects: posted, requireOwn, withPages, shown: approaches, now },
-          queries: invitationQueries(pool, approaches.schema, viewer.schema),
+          ...{ store, blocks, viewer, projects: posted, requireOwn, withPages, shown: model, now },
+          queries: invitationQueries(pool, model.schema),
         }),
         ...questionHandlers({
-          ...{ store, blocks, projects: posted, requireOwn, withPages, shown: approaches, now },
-          queries: questionQueries(pool, approaches.schema),
+          ...{ store, blocks, projects: posted, requireOwn, withPages, shown: model, now },
+          queries: questionQueries(pool, model.schema),
         }),
-        ...reportHandlers({ store, queries: reported, model: reports, requireKnown, now }),
+        ...reportHandlers({ store, queries: reported, model, requireKnown, now }),
         ...reportOperatorHandlers({ store, queries: reported, now }),
         async exportMessaging({ params: { userId } }) {
           return { body: { data: [...(await exportOf(userId)).map(withoutOwner), ...(await seen.recordsOf(userId))] } };

@@ -2,7 +2,7 @@ import { ANSWERS_MIN } from '@hirelane/contracts/constants';
 import { conversing } from '@hirelane/infra/tests/support/conversing';
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { midnightPasses } from '@hirelane/infra/tests/support/midnight';
-import { answeringProjection } from '@hirelane/messaging/answering/projection';
+import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ test('how soon a freelancer answers shows the day after five answers, to whoever
     await two.write(two.freelancer, 'Green.');
   }
   await eventually(
-    () => market.sql(`SELECT FROM ${schemaOf(answeringProjection)}.answers`),
+    () => market.sql(`SELECT FROM ${schemaOf(messagingReadModel)}.answers`),
     (rows) => rows.length === ANSWERS_MIN,
   );
   expect(await shown()).toEqual({ medianHours: null });

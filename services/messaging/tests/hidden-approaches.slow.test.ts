@@ -7,7 +7,7 @@ import { moderate } from '@hirelane/infra/tests/support/moderate';
 import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
 import { newOperator } from '@hirelane/infra/tests/support/operator';
 import { leavesReadModels } from '@hirelane/infra/tests/support/read-models';
-import { approachesProjection } from '@hirelane/messaging/approaches/projection';
+import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -77,7 +77,7 @@ describe('a hidden invitation', () => {
     const found = await eventually(two.invited, (one) => one?.status === 'declined' && one.isHidden === true);
     expect(found).toMatchObject({ reason: 'timing', message: '' });
     await market.sql(
-      `UPDATE ${schemaOf(approachesProjection)}.invitations SET declined_at = now() - interval '31 days' WHERE id = $1`,
+      `UPDATE ${schemaOf(messagingReadModel)}.invitations SET declined_at = now() - interval '31 days' WHERE id = $1`,
       [two.id],
     );
     expect(await two.invitable()).toEqual([]);

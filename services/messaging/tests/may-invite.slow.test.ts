@@ -8,7 +8,7 @@ import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support
 import { restore, suspend } from '@hirelane/infra/tests/support/moderate';
 import { newcomer } from '@hirelane/infra/tests/support/newcomer';
 import { postProject } from '@hirelane/infra/tests/support/visitor';
-import { approachesProjection } from '@hirelane/messaging/approaches/projection';
+import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-const SCHEMA = schemaOf(approachesProjection);
+const SCHEMA = schemaOf(messagingReadModel);
 const UNKNOWN = [404, 'unknown'];
 /** Until messaging knows what has happened elsewhere. */
 const known = () => serviceCaughtUp(market, 'messaging');

@@ -3,7 +3,7 @@ import { CANNOT_WRITE, type Conversing, conversing, refusal } from '@hirelane/in
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { newcomer } from '@hirelane/infra/tests/support/newcomer';
 import type { Visitor } from '@hirelane/infra/tests/support/visitor';
-import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
+import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-const SCHEMA = schemaOf(conversationsProjection);
+const SCHEMA = schemaOf(messagingReadModel);
 const textsOf = async (two: Conversing, by: Visitor) => (await two.read(by)).data.map(({ text }) => text);
 
 /** Has the freelancer hired; returns the contract's id. */

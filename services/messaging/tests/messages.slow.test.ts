@@ -4,7 +4,7 @@ import { type Conversing, conversing, refusal } from '@hirelane/infra/tests/supp
 import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support/marketplace';
 import { everythingStored } from '@hirelane/infra/tests/support/stored';
 import type { Visitor } from '@hirelane/infra/tests/support/visitor';
-import { conversationsProjection } from '@hirelane/messaging/conversations/projection';
+import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-const SCHEMA = schemaOf(conversationsProjection);
+const SCHEMA = schemaOf(messagingReadModel);
 const textsOf = async (two: Conversing, by: Visitor) => (await two.read(by)).data.map(({ text }) => text);
 const conversationsOf = async (of: Visitor, query: Readonly<Record<string, string>> = {}) => {
   const answer = await of.call('listConversations', { query });

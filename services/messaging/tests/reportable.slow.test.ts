@@ -8,7 +8,7 @@ import { newOperator } from '@hirelane/infra/tests/support/operator';
 import { REPORTABLE } from '@hirelane/infra/tests/support/reportable/all';
 import type { Reportable } from '@hirelane/infra/tests/support/reportable/way';
 import { streamsLeft } from '@hirelane/infra/tests/support/stored';
-import { itemsProjection } from '@hirelane/notifications/items/projection';
+import { notificationsReadModel } from '@hirelane/notifications/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,7 +94,7 @@ async function isAnswered({ by }: Reportable, reportId: string) {
   await eventually(
     () =>
       market.sql(
-        `SELECT i.kind FROM ${schemaOf(itemsProjection)}.items i JOIN messaging.events e ON e.id = i.id
+        `SELECT i.kind FROM ${schemaOf(notificationsReadModel)}.items i JOIN messaging.events e ON e.id = i.id
          WHERE i.user_id = $1 AND e.stream = $2 AND i.kind = 'report-upheld'`,
         [by.id, `report-${reportId}`],
       ),

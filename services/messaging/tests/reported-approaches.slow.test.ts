@@ -9,7 +9,7 @@ import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
 import { newOperator } from '@hirelane/infra/tests/support/operator';
 import { everythingStored, streamsLeft } from '@hirelane/infra/tests/support/stored';
 import type { Answer } from '@hirelane/infra/tests/support/visitor';
-import { reportsProjection } from '@hirelane/messaging/reports/projection';
+import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -106,7 +106,7 @@ describe.each(KINDS)('the %s', (about) => {
     expect((await eventually(read, ({ status }) => status === 404)).body.code).toBe('unknown');
     const call = { params: { id: two.id }, json: { reason: 'Again.' } };
     expect([404, 410]).toContain((await operator.visitor.call(HIDES[about], call)).status);
-    const rows = await market.sql(`SELECT FROM ${schemaOf(reportsProjection)}.reports WHERE id = $1`, [body.data._id]);
+    const rows = await market.sql(`SELECT FROM ${schemaOf(messagingReadModel)}.reports WHERE id = $1`, [body.data._id]);
     expect(rows).toHaveLength(1);
     for (const word of ['Waxwingwords', 'Fieldfarereason']) {
       const stored = await eventually(

@@ -6,7 +6,7 @@ import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support
 import { newcomer } from '@hirelane/infra/tests/support/newcomer';
 import { everythingStored, streamsLeft } from '@hirelane/infra/tests/support/stored';
 import { uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';
-import { reportsProjection } from '@hirelane/messaging/reports/projection';
+import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ type Thing = Readonly<{ about: string; id: string }>;
 const file = (by: Visitor, thing: Thing, more: object = {}) =>
   by.call('fileReport', { json: { ...thing, reason: 'abuse', words: 'It calls me names.', ...more } });
 const rowsOf = (id: string) =>
-  market.sql(`SELECT about, reason, words, decision FROM ${schemaOf(reportsProjection)}.reports WHERE id = $1`, [id]);
+  market.sql(`SELECT about, reason, words, decision FROM ${schemaOf(messagingReadModel)}.reports WHERE id = $1`, [id]);
 
 const FOUND = [200];
 const NOT_FOUND = [404, 'unknown'];

@@ -1,25 +1,23 @@
 import { startErasure } from '@hirelane/erasure/erasure';
 import type { ServiceDefinition } from '@hirelane/service/service';
-import { itemsProjection } from './items/projection.ts';
 import { itemQueries } from './items/queries.ts';
 import { createReadMarks, openReadMarks } from './items/read-marks.ts';
-import { signalsProjection } from './live/projection.ts';
 import { startSignals } from './live/table.ts';
+import { notificationsReadModel } from './read-model.ts';
 
 /** What people are told: read models of the events of the other services. Its own log is empty so far. */
 export function notificationsService(): ServiceDefinition<'notifications'> {
   return {
     name: 'notifications',
+    readModel: notificationsReadModel,
     refusals: {},
     async setUp(resources) {
-      const { pool, startProjection } = resources;
+      const { pool, model } = resources;
       await createReadMarks(pool);
-      const { schema } = await startProjection(itemsProjection);
-      const queries = itemQueries(pool, schema);
-      const marks = openReadMarks(pool, schema);
+      const queries = itemQueries(pool, model.schema);
+      const marks = openReadMarks(pool, model.schema);
       const { exportOf } = await startErasure('notifications', resources, {});
       const signals = await startSignals(resources);
-      await startProjection(signalsProjection);
       return {
         listSignals: async ({ body }) => ({ body: await signals.since(body) }),
         async listNotifications({ caller, query }) {

@@ -9,12 +9,12 @@ import { type Marketplace, openMarketplace } from '@hirelane/infra/tests/support
 import { newcomer } from '@hirelane/infra/tests/support/newcomer';
 import { receivedProposal } from '@hirelane/infra/tests/support/received-proposal';
 import { postProject, register, type Visitor } from '@hirelane/infra/tests/support/visitor';
-import { itemsProjection } from '@hirelane/notifications/items/projection';
+import { notificationsReadModel } from '@hirelane/notifications/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const SCHEMA = schemaOf(itemsProjection);
+const SCHEMA = schemaOf(notificationsReadModel);
 
 let market: Marketplace;
 beforeAll(async () => {

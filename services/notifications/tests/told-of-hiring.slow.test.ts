@@ -1,7 +1,7 @@
 // @covers threat:7
 
 import { anOffer, aProposal } from '@hirelane/contracts/testing/fixtures';
-import { stepMailsProjection } from '@hirelane/identity/mails/steps/step-mails-projection';
+import { identityReadModel } from '@hirelane/identity/read-model';
 import { readmodelsCommand } from '@hirelane/infra/cli/readmodels-command';
 import { type Hired, hire } from '@hirelane/infra/tests/support/hire';
 import {
@@ -58,7 +58,7 @@ const subjectsTo = async (email: string) =>
   (await mailsIn(market.mails)).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
 
 const waiting = async () =>
-  (await market.sql(`SELECT FROM ${schemaOf(stepMailsProjection)}.due WHERE due_at <= now()`)).length;
+  (await market.sql(`SELECT FROM ${schemaOf(identityReadModel)}.due WHERE due_at <= now()`)).length;
 const queued = async () => (await market.sql('SELECT FROM identity.mail_queue')).length;
 const settled = () =>
   eventually(
@@ -107,7 +107,7 @@ test('a read model that is built again mails nothing, nor does one that has lost
   await market.sql('DELETE FROM identity.due_work');
   const environment = { DATABASE_URL: market.databaseUrl, DATA_KEY: TEST_DATA_KEY, LOG_LEVEL: 'silent' };
   const say = () => undefined;
-  expect(await readmodelsCommand(['rebuild', stepMailsProjection.name], environment, { say, warn: say })).toBe(0);
+  expect(await readmodelsCommand(['rebuild', 'identity'], environment, { say, warn: say })).toBe(0);
   // A step that comes now is mailed, and by then everything before it would have been.
   const params = { id: hired.contractId };
   await client.visitor.must('markPayment', { params, json: { amount: 44_000, paidOn: today() } });

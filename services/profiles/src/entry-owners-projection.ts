@@ -15,10 +15,9 @@ const entries = ownersTable<Added>(
 
 /** On whose profile each entry is, so that the log can tell an attempt on somebody else's from an unknown id. */
 export const entryOwnersProjection: Projection<'freelancer'> = {
-  name: 'profiles_entry_owners',
-  version: 1,
   categories: ['freelancer'],
   ddl: ddlOf(entries),
+  texts: {},
   async apply(tx, events) {
     const added = events.filter(
       (event) => event.type === 'EducationAdded' || event.type === 'ExperienceAdded' || event.type === 'PortfolioAdded',

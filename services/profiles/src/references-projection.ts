@@ -1,18 +1,9 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
-import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { dataOf } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
-import { columnsFrom, ddlOf, insert, remove, table } from '@hirelane/projections/table';
+import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { FILE_REF, fileColumns, saveFiles, type Uploaded } from '@hirelane/shared/files';
-
-type Registered = Recorded<Extract<EventOf<'user'>, { type: 'UserRegistered' }>>;
-
-const person = columnsFrom<Registered>();
-const people = table('people', {
-  id: person('uuid PRIMARY KEY', ({ data }) => data.userId),
-  is_client: person('boolean NOT NULL', ({ data }) => data.isClient),
-});
 
 const { id, ...shown } = fileColumns;
 const files = table('files', {
@@ -22,23 +13,15 @@ const files = table('files', {
   is_expired: { sql: 'boolean NOT NULL DEFAULT false' },
 });
 
-/** What a profile refers to: whether its owner is a client or a freelancer, and the files of a portfolio. */
-export const referencesProjection: Projection<'user' | 'file'> = {
-  name: 'profiles_references',
-  version: 3,
-  categories: ['user', 'file'],
-  ddl: ddlOf(people, files),
+/** The files that a portfolio may refer to. */
+export const referencesProjection: Projection<'file'> = {
+  categories: ['file'],
+  ddl: ddlOf(files),
+  texts: { FileUploaded: ['name'] },
   async apply(tx, events) {
-    await insert(
-      tx,
-      people,
-      events.filter((event) => event.type === 'UserRegistered'),
-    );
     await saveFiles(tx, files, events);
     const expired = dataOf(events, 'FileExpired').map(({ fileId }) => fileId);
     if (expired.length > 0) await tx.query('UPDATE files SET is_expired = true WHERE id = ANY ($1)', [expired]);
-    const gone = dataOf(events, 'UserErased').map(({ userId }) => userId);
-    await remove(tx, people, gone);
   },
 };
 

@@ -6,22 +6,23 @@ import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeo
 import { operated } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/service/service';
-import { startViewer } from '@hirelane/shared/viewer';
+import { openViewer } from '@hirelane/shared/viewer';
 import { type ClientEvent, type Company, clientProfile } from './client-profile.ts';
 import { entryHandlers } from './entries.ts';
-import { entryOwnerQuery, entryOwnersProjection } from './entry-owners-projection.ts';
+import { entryOwnerQuery } from './entry-owners-projection.ts';
 import { type Freelancer, type FreelancerEvent, freelancerProfile } from './freelancer-profile.ts';
 import { operatedClient, operatedFreelancer } from './operated.ts';
 import { pageHandlers } from './page/handlers.ts';
-import { pagesProjection } from './page/pages-projection.ts';
 import { pageQueries, verifiedAtOf } from './page/queries.ts';
 import { siteHandlers } from './page/site.ts';
-import { referenceQueries, referencesProjection } from './references-projection.ts';
+import { profilesReadModel } from './read-model.ts';
+import { referenceQueries } from './references-projection.ts';
 
 /** Profiles. A profile's id is its owner's: a person has one. */
 export function profilesService(): ServiceDefinition<'profiles'> {
   return {
     name: 'profiles',
+    readModel: profilesReadModel,
     refusals: {
       unknown: () => new HttpProblem('unknown'),
       'too-many': () => new HttpProblem('too-many'),
@@ -30,13 +31,11 @@ export function profilesService(): ServiceDefinition<'profiles'> {
         new HttpProblem('handle-taken', { errors: [{ pointer: '#/handle', message: 'This handle is taken.' }] }),
     },
     async setUp(resources) {
-      const { store, pool, startProjection } = resources;
-      const references = await startProjection(referencesProjection);
-      const { isClient, files } = referenceQueries(pool, references.schema);
-      const ownerOf = entryOwnerQuery(pool, (await startProjection(entryOwnersProjection)).schema);
-      const pages = await startProjection(pagesProjection);
-      const pageReads = pageQueries(pool, pages.schema);
-      const viewer = await startViewer('profiles', resources);
+      const { store, pool, model } = resources;
+      const { isClient, files } = referenceQueries(pool, model.schema);
+      const ownerOf = entryOwnerQuery(pool, model.schema);
+      const pageReads = pageQueries(pool, model.schema);
+      const viewer = openViewer(resources);
       const changeClient = handle(store, clientProfile, 'client');
       const changeFreelancer = handle(store, freelancerProfile, 'freelancer');
 
@@ -116,12 +115,12 @@ export function profilesService(): ServiceDefinition<'profiles'> {
         },
         ...pageHandlers({
           store,
-          waitFor: pages.waitFor,
+          waitFor: model.waitFor,
           queries: pageReads,
           viewer,
           files: async (ids) => new Map([...(await files(ids))].map(([id, { ref }]) => [id, ref])),
         }),
-        ...siteHandlers(resources.openBudgeted(), { pages: pages.schema, visibility: viewer.schema }),
+        ...siteHandlers(resources.openBudgeted(), model.schema),
         ...entryHandlers({
           change: (command, context) => changeFreelancer(command.userId, command, context),
           ownerOf,
@@ -131,7 +130,7 @@ export function profilesService(): ServiceDefinition<'profiles'> {
           },
           files,
           async findFile(fileId) {
-            await references.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
+            await model.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
             return (await files([fileId])).get(fileId) ?? null;
           },
         }),

@@ -8,7 +8,7 @@ import { midnightPasses } from '@hirelane/infra/tests/support/midnight';
 import { newcomer, type Person } from '@hirelane/infra/tests/support/newcomer';
 import { everythingStored } from '@hirelane/infra/tests/support/stored';
 import { PNG, postProject, register, uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';
-import { pagesProjection } from '@hirelane/profiles/page/pages-projection';
+import { profilesReadModel } from '@hirelane/profiles/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -277,7 +277,7 @@ test('a page counts published projects, and contracts and completed ones of the 
   const shown = async ({ id }: Person) => (await pageOf(viewer.visitor, { id })).body.data;
   await eventually(
     () =>
-      market.sql(`SELECT FROM ${schemaOf(pagesProjection)}.engagements WHERE completed_at IS NOT NULL AND id = $1`, [
+      market.sql(`SELECT FROM ${schemaOf(profilesReadModel)}.engagements WHERE completed_at IS NOT NULL AND id = $1`, [
         both.contractId,
       ]),
     (rows) => rows.length === 1,

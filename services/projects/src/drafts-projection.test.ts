@@ -1,6 +1,4 @@
-import { identifier } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { schemaOf } from '@hirelane/projections/projection';
 import { expect, onTestFinished, test } from 'vitest';
 import { draftsProjection, openDraftQuota } from './drafts-projection.ts';
 
@@ -14,7 +12,7 @@ const draft = (n: number) => `0190a0a0-0000-7000-8000-00000000000${n}`;
 async function openLateModel() {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
-  const schema = identifier(schemaOf(draftsProjection));
+  const schema = 'drafts_test';
   await pool.query(`CREATE SCHEMA ${schema}; SET search_path = ${schema}; ${draftsProjection.ddl}; RESET search_path`);
   const waiting = new Map<string, () => void>();
   const waitFor = (stream: string) =>
@@ -25,7 +23,7 @@ async function openLateModel() {
         resolve(false);
       }
     });
-  const startWithin = openDraftQuota(pool, { waitFor }, 2);
+  const startWithin = openDraftQuota(pool, { schema, waitFor }, 2);
   return {
     /** `write` resolves when the draft has been written. */
     start: (id: string, write = async () => {}) =>

@@ -2,7 +2,7 @@ import { LIMITS } from '@hirelane/contracts/constants';
 import type { Written } from '@hirelane/event-sourcing/decide';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { type Projection, schemaOf } from '@hirelane/projections/projection';
+import type { Projection } from '@hirelane/projections/projection';
 import type { Projector } from '@hirelane/projections/projector';
 import { columnsFrom, ddlOf, insert, remove, table } from '@hirelane/projections/table';
 
@@ -28,10 +28,9 @@ const drafts = table(
 
 /** Which projects are drafts, and whose. */
 export const draftsProjection: Projection<'project'> = {
-  name: 'projects_drafts',
-  version: 1,
   categories: ['project'],
   ddl: ddlOf(drafts),
+  texts: {},
   async apply(tx, events) {
     /** By project: the draft that it is now; null when it is none. */
     const after = new Map<string, Draft | null>();
@@ -53,8 +52,11 @@ export const draftsProjection: Projection<'project'> = {
  * this process count; several copies of the service together can exceed the limit by those that each is starting. A
  * retry of a draft that exists does not count again. Throws 409 `too-many-drafts`.
  */
-export function openDraftQuota(pool: Pool, { waitFor }: Pick<Projector, 'waitFor'>, max: number = LIMITS.drafts) {
-  const schema = schemaOf(draftsProjection);
+export function openDraftQuota(
+  pool: Pool,
+  { schema, waitFor }: Pick<Projector, 'schema' | 'waitFor'>,
+  max: number = LIMITS.drafts,
+) {
   const starting = new Map<string, Set<string>>();
 
   async function countOthers(clientId: string, ids: readonly string[]): Promise<number> {

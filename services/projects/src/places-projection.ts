@@ -9,8 +9,6 @@ export type PlaceSteps = {
 
 /** The projects to fill, and the places to release, by the claim of each acceptance. */
 export const placesProjection: Projection<'project' | 'proposal'> = {
-  name: 'projects_places',
-  version: 1,
   categories: ['project', 'proposal'],
   texts: {},
   ddl: DUE_DDL,

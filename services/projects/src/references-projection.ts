@@ -15,10 +15,9 @@ const appliedTo = table('applied_to', {
 
 /** What a project's rules ask about: who uploaded a file, and whether anybody has applied. */
 export const referencesProjection: Projection<'file' | 'proposal'> = {
-  name: 'projects_references',
-  version: 3,
   categories: ['file', 'proposal'],
   ddl: ddlOf(uploads, appliedTo),
+  texts: {},
   async apply(tx, events) {
     await saveUploaders(tx, uploads, events);
     await insertNew(

@@ -14,8 +14,8 @@ import { startDueWork } from '@hirelane/processes/due-work';
 import { sendPage } from '@hirelane/public-events/page';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { moderating } from '@hirelane/shared/moderating';
-import { startSuspendedPeople } from '@hirelane/shared/suspended-people';
-import { draftsProjection, openDraftQuota } from './drafts-projection.ts';
+import { isSuspendedQuery } from '@hirelane/shared/suspended-people';
+import { openDraftQuota } from './drafts-projection.ts';
 import { openProjectModeration, operatedIn } from './moderation.ts';
 import { type PlaceSteps, placesProjection } from './places-projection.ts';
 import {
@@ -26,12 +26,14 @@ import {
   type ProjectRefusal,
   project,
 } from './project.ts';
-import { referenceQueries, referencesProjection } from './references-projection.ts';
+import { projectsReadModel } from './read-model.ts';
+import { referenceQueries } from './references-projection.ts';
 
 /** A project's life. */
 export function projectsService(): ServiceDefinition<'projects'> {
   return {
     name: 'projects',
+    readModel: projectsReadModel,
     refusals: {
       'exists-already': () => new HttpProblem('conflict'),
       unknown: () => new HttpProblem('unknown'),
@@ -50,15 +52,14 @@ export function projectsService(): ServiceDefinition<'projects'> {
       'not-reopenable': () => new HttpProblem('not-reopenable'),
     },
     async setUp(resources) {
-      const { store, encryptedLog, pool, startProjection } = resources;
-      const references = await startProjection(referencesProjection);
-      const { ownerOf, hasProposals } = referenceQueries(pool, references.schema);
+      const { store, encryptedLog, pool, model } = resources;
+      const { ownerOf, hasProposals } = referenceQueries(pool, model.schema);
       const change = handle(store, project, 'project');
-      const isSuspended = await startSuspendedPeople('projects', resources);
+      const isSuspended = isSuspendedQuery(pool, model.schema);
       const listChanges = changesSince(store, isSuspended);
       const beginProposals = beginProposalsWith(encryptedLog, change, isSuspended);
       await startPlaceWork(resources, change);
-      const withinDrafts = openDraftQuota(pool, await startProjection(draftsProjection));
+      const withinDrafts = openDraftQuota(pool, model);
       const { exportOf } = await startErasure('projects', resources, {
         project: {
           clientId(projectId, clientId, context) {
@@ -72,7 +73,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
       async function requireOwn({ userId, file }: EditProject, clientId: string): Promise<void> {
         if (userId !== undefined && userId !== clientId) throw new HttpProblem('forbidden');
         if (file === null || file === undefined) return;
-        await references.waitFor(`file-${file}`, 1, propagationTimeoutMs(file));
+        await model.waitFor(`file-${file}`, 1, propagationTimeoutMs(file));
         const owner = await ownerOf(file);
         if (owner === null) throw invalidField('file', 'Upload this file again.');
         if (owner !== clientId) throw new HttpProblem('forbidden');

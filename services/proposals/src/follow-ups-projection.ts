@@ -114,8 +114,6 @@ type Named = Readonly<{ name: keyof FollowUpSteps; key: string }>;
  * two, has become.
  */
 export const followUpsProjection: Projection<Category> = {
-  name: 'proposals_follow_ups',
-  version: 2,
   categories: ['proposal', 'project', 'engagement', 'user'],
   texts: {},
   ddl: [DUE_DDL, ddlOf(...openAndEnded, ...offersAndSuspensions)].join(';\n'),

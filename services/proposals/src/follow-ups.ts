@@ -1,7 +1,6 @@
 import type { Context, Written } from '@hirelane/event-sourcing/decide';
 import { identifier } from '@hirelane/postgres/pool';
 import { startDueWork } from '@hirelane/processes/due-work';
-import { schemaOf } from '@hirelane/projections/projection';
 import type { Resources } from '@hirelane/service/service';
 import { type FollowUpSteps, followUpsProjection } from './follow-ups-projection.ts';
 import { type ProposalCommand, proposalKey } from './proposal.ts';
@@ -9,7 +8,7 @@ import type { Proposal } from './proposal-state.ts';
 
 type Change = (key: string, command: ProposalCommand, context: Context) => Promise<Written<Proposal | null>>;
 type Options = Readonly<{
-  resources: Pick<Resources, 'pool' | 'log' | 'startProjection' | 'onStop'>;
+  resources: Pick<Resources, 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
   change: Change;
   /** Added to the time of the database, for tests. */
   aheadMs?: number;
@@ -17,15 +16,15 @@ type Options = Readonly<{
 
 /** Carries out what follows in the streams of proposals by itself. */
 export function startFollowUps({ resources, change, aheadMs = 0 }: Options) {
-  const { pool } = resources;
-  const schema = schemaOf(followUpsProjection);
+  const { pool, model } = resources;
+  const { schema } = model;
 
   /** Whose proposal it is: a claim names the proposal alone. */
   async function keyOf(proposalId: string): Promise<string> {
     const { rows } = await pool.query<{ projectId: string; freelancerId: string }>({
       name: `proposal-${schema}`,
       text: `SELECT project_id AS "projectId", freelancer_id AS "freelancerId"
-             FROM ${identifier(schema)}.proposals WHERE id = $1`,
+             FROM ${identifier(schema)}.open_proposals WHERE id = $1`,
       values: [proposalId],
     });
     if (!rows[0]) throw new Error(`the proposal ${proposalId} is not in the read model yet`);

@@ -4,7 +4,7 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { type Projector, startProjector } from '@hirelane/projections/projector';
 import { expect, onTestFinished, test } from 'vitest';
 import { proposalLists } from './lists.ts';
-import { listsProjection } from './lists-projection.ts';
+import { proposalsReadModel } from './read-model.ts';
 
 /** One more event: of the project, with its title where the event has one, or the proposal. */
 type Step = readonly [type: string, title?: string];
@@ -40,12 +40,12 @@ async function openLogs() {
     for (const category of ['project', 'proposal'] as const) {
       expect(await projector.waitFor(streams[category], heads[category], 30_000)).toBe(true);
     }
-    const { data } = await proposalLists(pool, projector.schema, 'blocks').own(freelancerId, { limit: 10 });
+    const { data } = await proposalLists(pool, projector.schema).own(freelancerId, { limit: 10 });
     return data.map(({ status, project }) => [status, project.status, project.title]);
   }
 
   let copies = 0;
-  const start = () => startProjector({ pool, bus, log, projection: { ...listsProjection, version: 100 + copies++ } });
+  const start = () => startProjector({ pool, bus, log, readModel: { ...proposalsReadModel, version: 100 + copies++ } });
   return { append, ownIn, start };
 }
 

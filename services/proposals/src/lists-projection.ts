@@ -7,9 +7,8 @@ import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { remove, upsert } from '@hirelane/projections/table';
-import { saveFiles } from '@hirelane/shared/files';
+import { saveFiles, saveUploaders } from '@hirelane/shared/files';
 import { savePeople } from '@hirelane/shared/people';
-import { saveSuspended } from '@hirelane/shared/suspended';
 import { keyOf } from './answer.ts';
 import { proposal } from './proposal.ts';
 import { type Terms, withoutWords } from './proposal-state.ts';
@@ -19,7 +18,6 @@ import {
   LISTED,
   LISTS_DDL,
   LISTS_INDEXES,
-  LISTS_VERSION,
   type ListedProposal,
   people,
   projects,
@@ -27,6 +25,7 @@ import {
   type Shown,
   type ShownProject,
   titles,
+  uploads,
 } from './tables.ts';
 
 type Category = 'proposal' | 'project' | 'file' | 'user' | 'freelancer' | 'engagement';
@@ -34,8 +33,6 @@ type Followed = Recorded<EventOf<Category>>;
 
 /** What the two lists of proposals show: the proposals, and the names of what they refer to. */
 export const listsProjection: Projection<Category> = {
-  name: 'proposals_lists',
-  version: LISTS_VERSION,
   categories: ['proposal', 'project', 'file', 'user', 'freelancer', 'engagement'],
   ddl: LISTS_DDL,
   indexes: LISTS_INDEXES,
@@ -60,10 +57,10 @@ export const listsProjection: Projection<Category> = {
     await saveProposals(tx, events);
     await saveProjects(tx, events);
     await saveFiles(tx, files, events);
+    await saveUploaders(tx, uploads, events);
     await savePeople(tx, people, events);
     await saveTitles(tx, events);
     await saveSkills(tx, events);
-    await saveSuspended(tx, events);
     await erase(tx, events);
   },
 };

@@ -57,12 +57,11 @@ const SHOWN: Readonly<Record<ReceivedQuery['show'], readonly ProposalStatus[]>> 
 const NEWEST = newestFirst('p.sent_at');
 
 /**
- * The proposals of a project, for its client, and those of a freelancer, for themselves, newest first. `blocks`: the
- * schema of the read model that knows who blocks whom.
+ * The proposals of a project, for its client, and those of a freelancer, for themselves, newest first.
  */
-export function proposalLists(pool: Pool, schema: string, blocks: string) {
+export function proposalLists(pool: Pool, schema: string) {
   const s = identifier(schema);
-  const areApart = areApartSql(identifier(blocks), 'p.client_id', 'p.freelancer_id');
+  const areApart = areApartSql(s, 'p.client_id', 'p.freelancer_id');
   const withFile = `LEFT JOIN ${s}.files f ON f.id = p.file_id`;
   /** That of a client who is suspended, and one that an operator has hidden, is closed for now. */
   const projectStatus = `CASE WHEN j.status = 'published' AND (j.title = '' OR ${isSuspendedSql('j.client_id', schema)}) THEN 'closed' ELSE j.status END`;

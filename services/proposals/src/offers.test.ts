@@ -7,6 +7,7 @@ import { contextOf, openTestService } from '@hirelane/service/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { offerHandlers } from './offers.ts';
 import { proposal, proposalKey } from './proposal.ts';
+import { proposalsReadModel } from './read-model.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -16,7 +17,7 @@ afterEach(() => {
 
 /** A proposal, with what its client and its freelancer do about an offer in this process. */
 async function openOffers() {
-  const service = await openTestService('proposals');
+  const service = await openTestService('proposals', proposalsReadModel);
   const { store, pool } = service.resources;
   const [projectId, clientId, freelancerId] = [newId(), newId(), newId()];
   await handle(store, proposal, 'proposal')(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import { readModel } from '@hirelane/projections/projection';
 import { startProjector } from '@hirelane/projections/projector';
 import { expect, onTestFinished, test } from 'vitest';
 import { followUpsProjection } from './follow-ups-projection.ts';
@@ -37,7 +38,12 @@ async function dueAfter(...steps: readonly Step[]): Promise<readonly string[]> {
     ]);
   }
   const bus = storage.openBus((category) => (category === 'proposal' ? 'proposals' : 'projects'));
-  const projector = await startProjector({ pool, bus, log, projection: followUpsProjection });
+  const projector = await startProjector({
+    pool,
+    bus,
+    log,
+    readModel: readModel('proposals', 1, [followUpsProjection]),
+  });
   await projector.ready;
   const { rows } = await pool.query(`SELECT name FROM ${projector.schema}.due WHERE due_at IS NOT NULL`);
   return rows.map(({ name }) => name);

@@ -29,7 +29,7 @@ type Open = About &
   }>;
 const open = columnsFrom<Open>();
 const proposals = table(
-  'proposals',
+  'open_proposals',
   {
     id: open('uuid PRIMARY KEY', ({ proposalId }) => proposalId),
     project_id: open('uuid NOT NULL', ({ projectId }) => projectId),
@@ -47,7 +47,7 @@ const proposals = table(
 /** `ending`: null for a project that was reopened. */
 type Ended = Readonly<{ event: ProjectEvent; ending: 'filled' | 'closed' | null }>;
 const ended = columnsFrom<Ended>();
-const projects = table('projects', {
+const projects = table('ended_projects', {
   id: ended('uuid PRIMARY KEY', ({ event }) => event.data.projectId),
   ending: ended('text', ({ ending }) => ending),
   since: ended('int NOT NULL', ({ event }) => event.version),
@@ -119,7 +119,7 @@ async function rowsOf(tx: Tx, events: readonly ProposalEvent[]): Promise<readonl
   const { rows } = await tx.query<Open>(
     `SELECT id AS "proposalId", project_id AS "projectId", freelancer_id AS "freelancerId", is_open AS "isOpen",
        was_hired AS "wasHired", closed, since, ${instant('since_at')} AS "sinceAt", ${instant('closed_for')} AS "closedFor"
-     FROM proposals WHERE id = ANY ($1)`,
+     FROM open_proposals WHERE id = ANY ($1)`,
     [later],
   );
   return rows;
@@ -156,7 +156,7 @@ export async function unlikeTheirProjects(tx: Tx, events: readonly Followed[]): 
        json_build_object('id', e.event_id, 'meta', json_build_object('correlationId', e.correlation_id)) AS cause,
        jsonb_strip_nulls(jsonb_build_object('projectId', p.project_id, 'freelancerId', p.freelancer_id, 'cause', e.ending,
          'closedAt', CASE WHEN e.ending IS NOT NULL THEN ${instant('e.at')} END)) AS data
-     FROM proposals p JOIN projects e ON e.id = p.project_id
+     FROM open_proposals p JOIN ended_projects e ON e.id = p.project_id
      WHERE (p.project_id = ANY ($1) OR p.id = ANY ($2)) AND p.is_open
        AND CASE WHEN e.ending IS NULL THEN p.closed = 'filled' AND p.closed_for < e.at
            ELSE p.closed IS NULL AND p.since_at < e.at + interval '${ADMITTED_BEFORE}' END`,

@@ -8,19 +8,20 @@ import { databaseTime } from '@hirelane/postgres/database-time';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { moderating } from '@hirelane/shared/moderating';
+import { ownerQuery } from '@hirelane/shared/owners';
 import { isSuspendedQuery } from '@hirelane/shared/suspended-people';
-import { startViewer } from '@hirelane/shared/viewer';
+import { openViewer } from '@hirelane/shared/viewer';
 import { openAdmission } from './admission.ts';
 import { changeHandlers } from './changes.ts';
-import { directoryProjection, directoryQueries } from './directory-projection.ts';
 import { proposalErasers } from './erasers.ts';
 import { startFollowUps } from './follow-ups.ts';
 import { proposalLists } from './lists.ts';
-import { listsProjection } from './lists-projection.ts';
 import { openLetterModeration, operatedIn } from './moderation.ts';
 import { offerHandlers } from './offers.ts';
 import { proposal, proposalKey } from './proposal.ts';
 import type { ProposalEvent } from './proposal-state.ts';
+import { proposalsReadModel } from './read-model.ts';
+import { uploads } from './tables.ts';
 
 export type ProposalsSettings = Readonly<{
   /** The way to the projects service, which says whether a project takes proposals. */
@@ -34,6 +35,7 @@ type Admitted = Readonly<{ clientId: string; isApart: boolean }>;
 export function proposalsService({ transport }: ProposalsSettings): ServiceDefinition<'proposals'> {
   return {
     name: 'proposals',
+    readModel: proposalsReadModel,
     refusals: {
       'sent-already': () => new HttpProblem('proposal-exists', { isProposalExist: true }),
       unknown: () => new HttpProblem('unknown'),
@@ -59,19 +61,17 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
       invalid: ({ errors }) => new HttpProblem('invalid', { errors: [...errors] }),
     },
     async setUp(resources) {
-      const { store, encryptedLog, pool, subjectKeys, startProjection } = resources;
-      const directory = await startProjection(directoryProjection);
-      const { ownerOf } = directoryQueries(pool, directory.schema);
-      const shown = await startProjection(listsProjection);
-      const viewer = await startViewer('proposals', resources);
-      const lists = proposalLists(pool, shown.schema, viewer.schema);
+      const { store, encryptedLog, pool, subjectKeys, model } = resources;
+      const ownerOf = ownerQuery(pool, model.schema, uploads);
+      const viewer = openViewer(resources);
+      const lists = proposalLists(pool, model.schema);
       const send = handle(store, proposal, 'proposal');
       const admission = openAdmission(transport);
       await startFollowUps({ resources, change: send });
       const { exportOf } = await startErasure('proposals', resources, proposalErasers(store));
 
       async function requireOwnFile(fileId: string, userId: string) {
-        await directory.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
+        await model.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
         const owner = await ownerOf(fileId);
         if (owner === null) throw invalidField('portfolio', 'Upload this file again.');
         if (owner !== userId) throw new HttpProblem('forbidden');
@@ -97,7 +97,7 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
         return { clientId: admittedBy, isApart };
       }
 
-      const moderation = openLetterModeration(store, pool, shown.schema);
+      const moderation = openLetterModeration(store, pool, model.schema);
       const now = () => databaseTime(pool);
 
       return {
@@ -127,11 +127,19 @@ export function proposalsService({ transport }: ProposalsSettings): ServiceDefin
           );
           return { body: { data: { _id: newId, projectId }, isApplied: true }, wrote };
         },
-        ...changeHandlers({ store, encryptedLog, admission, isApart: viewer.isApart, shown, requireOwnFile, now }),
+        ...changeHandlers({
+          store,
+          encryptedLog,
+          admission,
+          isApart: viewer.isApart,
+          shown: model,
+          requireOwnFile,
+          now,
+        }),
         ...offerHandlers({
-          ...{ store, encryptedLog, subjectKeys, admission, isApart: viewer.isApart, shown },
+          ...{ store, encryptedLog, subjectKeys, admission, isApart: viewer.isApart, shown: model },
           titleOf: lists.titleOf,
-          isSuspended: isSuspendedQuery(pool, shown.schema),
+          isSuspended: isSuspendedQuery(pool, model.schema),
           now,
         }),
         readProposalEvents: (asked) => sendPage(encryptedLog, 'proposal', asked),

@@ -3,16 +3,9 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { spellingOf } from '@hirelane/contracts/words';
 import { instant } from '@hirelane/postgres/log';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
-import { fileColumns } from '@hirelane/shared/files';
+import { fileColumns, uploadersTable } from '@hirelane/shared/files';
 import { personColumns } from '@hirelane/shared/people';
-import { suspended } from '@hirelane/shared/suspended';
 import type { Proposal, Terms } from './proposal-state.ts';
-
-/**
- * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
- * in use.
- */
-export const LISTS_VERSION = 11;
 
 /**
  * A proposal as its events have left it. `offeredAt`: when the last offer was made; `former`: the terms before the last
@@ -90,6 +83,8 @@ export const projects = table('projects', {
 });
 
 export const files = table('files', fileColumns);
+/** Who uploaded a file that a proposal may carry. */
+export const uploads = uploadersTable('uploads');
 
 export const people = table('people', personColumns);
 
@@ -105,7 +100,7 @@ export const freelancerSkills = table('freelancer_skills', {
   skill_keys: skills('text[] NOT NULL', (data) => data.skills.map(spellingOf)),
 });
 
-export const LISTS_DDL = ddlOf(proposals, projects, files, people, titles, freelancerSkills, suspended);
+export const LISTS_DDL = ddlOf(proposals, projects, files, uploads, people, titles, freelancerSkills);
 
 /** A client's open offers, of all their projects. */
 export const LISTS_INDEXES = [

@@ -4,7 +4,7 @@ import { type Command, receivedProposal, said } from '@hirelane/infra/tests/supp
 import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
 import { uploadPdf, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { schemaOf } from '@hirelane/projections/projection';
-import { listsProjection } from '@hirelane/proposals/lists-projection';
+import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -189,7 +189,7 @@ test('with lists that are behind: commands know what has happened, and a read sa
     await database.end();
   };
   onTestFinished(release);
-  await database.query(`BEGIN; LOCK TABLE ${schemaOf(listsProjection)}.proposals IN EXCLUSIVE MODE`);
+  await database.query(`BEGIN; LOCK TABLE ${schemaOf(proposalsReadModel)}.proposals IN EXCLUSIVE MODE`);
 
   expect(said(await two.withdraw())).toBe('withdrawn');
   expect(said(await two.shortlist())).toBe('proposal-withdrawn');

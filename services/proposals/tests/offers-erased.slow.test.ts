@@ -20,7 +20,9 @@ describe('somebody deletes their account', () => {
     await two[who].must('deleteAccount', { json: { password: PASSWORD } });
     const erasure = who === 'client' ? 'ProposalClientErased' : 'ProposalErased';
     const history = await eventually(two.history, (types) => types.includes(erasure));
-    expect(history.indexOf('OfferWithdrawn')).toBe(history.indexOf(erasure) - 1);
+    expect(history).toContain('OfferWithdrawn');
+    // The project may be closed first, which withdraws the offer as well.
+    expect(history.indexOf('OfferWithdrawn')).toBeLessThan(history.indexOf(erasure));
     if (who === 'client') {
       expect(said(await two.accept(offerId))).toBe('offer-over');
       const own = await eventually(two.own, ({ offer }) => offer?.status === 'withdrawn');

@@ -7,7 +7,7 @@ import { receivedProposal, said, type Two } from '@hirelane/infra/tests/support/
 import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
 import { type Answer, postProject } from '@hirelane/infra/tests/support/visitor';
 import { schemaOf } from '@hirelane/projections/projection';
-import { followUpsProjection } from '@hirelane/proposals/follow-ups-projection';
+import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -97,7 +97,7 @@ test('a claim that came to nothing ends by itself, and the place is free again',
     proposalId,
     claimId,
   });
-  const due = `${schemaOf(followUpsProjection)}.due`;
+  const due = `${schemaOf(proposalsReadModel)}.due`;
   await eventually(
     () => market.sql(`SELECT FROM ${due} WHERE key = $1`, [claimId]),
     ({ length }) => length === 1,

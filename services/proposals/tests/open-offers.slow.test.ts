@@ -5,7 +5,7 @@ import { receivedProposal, said } from '@hirelane/infra/tests/support/received-p
 import { shareMarketplace } from '@hirelane/infra/tests/support/shared-marketplace';
 import { postProject, type Visitor } from '@hirelane/infra/tests/support/visitor';
 import { schemaOf } from '@hirelane/projections/projection';
-import { listsProjection } from '@hirelane/proposals/lists-projection';
+import { proposalsReadModel } from '@hirelane/proposals/read-model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 // The open offers of one person, over all projects: what ends when they delete their account.
@@ -65,7 +65,7 @@ test('nor is one whose time is over, while its stream does not say so yet', asyn
   const { two, offerId } = await offered(market);
   expect(await idsOf(two.freelancer)).toEqual([offerId]);
   await market.sql(
-    `UPDATE ${schemaOf(listsProjection)}.proposals SET offer = offer || '{"expiresAt": "2026-01-01T00:00:00.000Z"}'
+    `UPDATE ${schemaOf(proposalsReadModel)}.proposals SET offer = offer || '{"expiresAt": "2026-01-01T00:00:00.000Z"}'
      WHERE project_id = $1`,
     [two.projectId],
   );

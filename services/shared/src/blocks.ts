@@ -2,6 +2,7 @@ import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog
 import { isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { columnsFrom, type Table, upsert } from '@hirelane/projections/table';
+import { isParkedSql } from './suspended.ts';
 
 // Who blocks whom, in the read models of services that keep two people apart.
 
@@ -36,8 +37,9 @@ export async function saveBlocks(
 }
 
 /**
- * SQL of whether either of two people blocks the other. `s`: the schema of the table, quoted; null for one of them is
- * no block.
+ * SQL of whether either of two people blocks the other, or may: the stream that says so is parked. `s`: the schema of the
+ * table, quoted; null for one of them is no block.
  */
 export const areApartSql = (s: string, one: string, other: string): string =>
-  `EXISTS (SELECT FROM ${s}.blocks b WHERE (b.by_id, b.whom_id) IN ((${one}, ${other}), (${other}, ${one})))`;
+  `(EXISTS (SELECT FROM ${s}.blocks b WHERE (b.by_id, b.whom_id) IN ((${one}, ${other}), (${other}, ${one})))
+    OR ${isParkedSql(s, `'block-' || ${one} || '_' || ${other}`, `'block-' || ${other} || '_' || ${one}`)})`;

@@ -39,8 +39,15 @@ export async function saveSuspended(tx: Tx, events: Events): Promise<void> {
 }
 
 /**
- * SQL: whether the person whose id this is, in SQL, is suspended. `schema`: of the read model; '' in its own
- * projection.
+ * SQL: whether the person whose id this is, in SQL, is suspended, or may be: their account's stream is parked. `schema`:
+ * of the read model; '' in its own projection, whose rows depend on nothing but events.
  */
 export const isSuspendedSql = (id: string, schema = ''): string =>
-  `EXISTS (SELECT FROM ${schema && `${identifier(schema)}.`}suspended s WHERE s.user_id = ${id})`;
+  schema === ''
+    ? `EXISTS (SELECT FROM suspended s WHERE s.user_id = ${id})`
+    : `(EXISTS (SELECT FROM ${identifier(schema)}.suspended s WHERE s.user_id = ${id})
+        OR ${isParkedSql(identifier(schema), `'user-' || ${id}`)})`;
+
+/** SQL: whether one of these streams, in SQL, is parked. `s`: the schema, quoted. */
+export const isParkedSql = (s: string, ...streams: readonly string[]): string =>
+  `EXISTS (SELECT FROM ${s}._parked k WHERE k.stream IN (${streams.join(', ')}))`;

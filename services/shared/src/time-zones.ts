@@ -12,10 +12,8 @@ const zones = table('zones', {
   time_zone: counted('text NOT NULL', ({ timeZone }) => timeZone),
 });
 
-/** The read model of a service that writes down calendar days. */
-export const timeZonesProjection = (service: string): Projection<'mailing'> => ({
-  name: `${service}_time_zones`,
-  version: 1,
+/** For a service that writes down calendar days. */
+export const timeZonesProjection: Projection<'mailing'> = {
   categories: ['mailing'],
   ddl: ddlOf(zones),
   texts: { MailChosen: ['timeZone'], TimeZoneTold: ['timeZone'] },
@@ -28,7 +26,7 @@ export const timeZonesProjection = (service: string): Projection<'mailing'> => (
     const erased = dataOf(events, 'MailingErased').map(({ userId }) => userId);
     await remove(tx, zones, erased, 'user_id');
   },
-});
+};
 
 /** Returns a query for the time zone of a person's calendar days: UTC for somebody who has none, or has left. */
 export function timeZoneQuery(pool: Pool, schema: string): (userId: string) => Promise<string> {

@@ -1,20 +1,16 @@
 import type { Visibility } from '@hirelane/contracts/constants';
-import type { ServiceName } from '@hirelane/contracts/service-token';
 import { type Caller, userIdOf } from '@hirelane/http/authenticate';
 import { unknownTo } from '@hirelane/http/http-problem';
 import { findNew } from '@hirelane/projections/find-new';
 import type { Resources } from '@hirelane/service/service';
-import { isShown, standingQuery, visibilityProjection } from './visibility.ts';
-
-type Needed = Pick<Resources, 'pool' | 'startProjection'>;
+import { isShown, standingQuery } from './visibility.ts';
 
 /** What somebody sees of a person. `isEngaged`: also their last name. */
 export type Seen = Readonly<{ isShown: boolean; isEngaged: boolean }>;
 
-/** Starts the read model of who sees what of a person, for a service that answers with facts about people. */
-export async function startViewer(service: ServiceName, { pool, startProjection }: Needed) {
-  const { schema, waitFor, catchUp } = await startProjection(visibilityProjection(service));
-  const standingOf = standingQuery(pool, schema);
+/** Who sees what of a person, in a service that answers with facts about people (`visibilityProjection`). */
+export function openViewer({ pool, model }: Pick<Resources, 'pool' | 'model'>) {
+  const standingOf = standingQuery(pool, model.schema);
 
   async function seenBy(caller: Caller, personId: string): Promise<Seen> {
     const callerId = userIdOf(caller);
@@ -27,14 +23,10 @@ export async function startViewer(service: ServiceName, { pool, startProjection 
   // A block that was taken back a moment ago is waited for; one that was set a moment ago is not.
   const findTogether = findNew(
     async (personId, callerId) => ((await standingOf({ personId, callerId })).isBlocked ? null : true),
-    { catchUp },
+    model,
   );
 
   return {
-    /** Schema of this service's copy. */
-    schema,
-    /** Waits until this service's copy holds a version of a stream, at most as long as this. */
-    waitFor,
     seenBy,
     /** Whether either of two people blocks the other, as far as this service knows. */
     isApart: async (personId: string, callerId: string): Promise<boolean> =>
@@ -56,4 +48,4 @@ export async function startViewer(service: ServiceName, { pool, startProjection 
   };
 }
 
-export type Viewer = Awaited<ReturnType<typeof startViewer>>;
+export type Viewer = ReturnType<typeof openViewer>;

@@ -45,13 +45,13 @@ test.each(VISIBILITIES)(
 async function openModel() {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
-  const projection = visibilityProjection('feed');
-  await createModelSchema(pool, 'visibility_test', projection.ddl);
+  await createModelSchema(pool, 'visibility_test', visibilityProjection.ddl);
   return {
+    pool,
     apply: (...events: readonly object[]) =>
       transaction(pool, async (tx) => {
         await tx.query('SET LOCAL search_path TO visibility_test');
-        await projection.apply(tx, events as never);
+        await visibilityProjection.apply(tx, events as never);
       }),
     standingOf: standingQuery(pool, 'visibility_test'),
   };
@@ -108,4 +108,20 @@ test('whoever hid their page stays hidden when it is erased, until everything el
     await apply(one);
     expect((await standingOf({ personId: OWNER, callerId: OTHER })).visibility).toBe('dealing');
   }
+});
+
+describe('while a stream is parked, whose event could not be applied', () => {
+  test.each([
+    [`user-${OWNER}`, { visibility: 'dealing', isBlocked: false }],
+    [`page-${OWNER}`, { visibility: 'dealing', isBlocked: false }],
+    [`block-${OWNER}_${OTHER}`, { visibility: 'signed-in', isBlocked: true }],
+    [`block-${OTHER}_${OWNER}`, { visibility: 'signed-in', isBlocked: true }],
+    [`user-${OTHER}`, { visibility: 'signed-in', isBlocked: false }],
+  ] as const)('%s, what it may say is taken as said', async (stream, expected) => {
+    const { pool, standingOf } = await openModel();
+    await pool.query(`INSERT INTO visibility_test._parked (stream, version, lane, event) VALUES ($1, 2, '', '{}')`, [
+      stream,
+    ]);
+    expect(await standingOf({ personId: OWNER, callerId: OTHER })).toMatchObject(expected);
+  });
 });

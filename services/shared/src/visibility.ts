@@ -6,7 +6,7 @@ import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/projections/table';
 import { areApartSql, blockColumns, saveBlocks } from './blocks.ts';
-import { isSuspendedSql, saveSuspended, suspended } from './suspended.ts';
+import { isParkedSql, isSuspendedSql, saveSuspended, suspended } from './suspended.ts';
 
 // Who may see what about a person: each service that answers with facts about people asks its own copy.
 
@@ -31,14 +31,18 @@ const dealings = table(
   { indexes: ['(client_id, freelancer_id) INCLUDE (is_engagement)'] },
 );
 
-const blocks = table('blocks', blockColumns, { key: ['by_id', 'whom_id'] });
+const blocks = table('blocks', blockColumns, {
+  key: ['by_id', 'whom_id'],
+  indexes: ['(by_id, blocked_at DESC, whom_id DESC)'],
+});
 
 type Followed = 'page' | 'proposal' | 'engagement' | 'block' | 'user';
 
-/** The read model of a service that answers with facts about people. */
-export const visibilityProjection = (service: string): Projection<Followed> => ({
-  name: `${service}_visibility`,
-  version: 3,
+/**
+ * For a service that answers with facts about people. It is the first of its read model: those after it find there who
+ * is suspended.
+ */
+export const visibilityProjection: Projection<Followed> = {
   categories: ['page', 'proposal', 'engagement', 'block', 'user'],
   ddl: ddlOf(visibilities, dealings, blocks, suspended),
   texts: {},
@@ -61,13 +65,22 @@ export const visibilityProjection = (service: string): Projection<Followed> => (
     await saveBlocks(tx, blocks, events);
     await saveSuspended(tx, events);
   },
-});
+};
 
 /**
  * What a person has chosen, and what they have to do with somebody who asks: a proposal, or an engagement. Whoever is
  * suspended is as if they had chosen the people they deal with. `isBlocked`: either blocks the other.
  */
 export type Standing = Readonly<{ visibility: Visibility; isDealing: boolean; isEngaged: boolean; isBlocked: boolean }>;
+
+/**
+ * SQL of who sees the page of a person, by their id in SQL: what they have chosen. Of somebody who is suspended, or whose
+ * choice is parked, only those they deal with.
+ */
+export const visibilitySql = (person: string, schema: string): string =>
+  `CASE WHEN ${isSuspendedSql(person, schema)} OR ${isParkedSql(identifier(schema), `'page-' || ${person}`)} THEN 'dealing'
+    ELSE coalesce((SELECT v.visibility FROM ${identifier(schema)}.visibilities v WHERE v.user_id = ${person}),
+      '${DEFAULT_VISIBILITY}') END`;
 
 type Asked = Readonly<{
   personId: string;
@@ -84,12 +97,10 @@ export function standingQuery(pool: Pool, schema: string): (asked: Asked) => Pro
   return batched(async (asked: readonly Asked[]) => {
     const { rows } = await pool.query<Standing>({
       name: `standing-${schema}`,
-      text: `SELECT CASE WHEN ${isSuspendedSql('a.person', schema)} THEN 'dealing'
-                      ELSE coalesce(v.visibility, '${DEFAULT_VISIBILITY}') END AS visibility,
+      text: `SELECT ${visibilitySql('a.person', schema)} AS visibility,
                     ${between('count(*) > 0')} AS "isDealing", ${between('bool_or(d.is_engagement)')} AS "isEngaged",
                     ${areApartSql(s, 'a.person', 'a.caller')} AS "isBlocked"
-             FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS a(person, caller, n)
-             LEFT JOIN ${s}.visibilities v ON v.user_id = a.person ORDER BY a.n`,
+             FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS a(person, caller, n) ORDER BY a.n`,
       values: [asked.map(({ personId }) => personId), asked.map(({ callerId }) => callerId)],
     });
     return rows;

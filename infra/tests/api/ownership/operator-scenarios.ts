@@ -5,8 +5,8 @@ import { operatedThingsRoutes } from '@hirelane/contracts/routes/operated-things
 import { operatorRoutes } from '@hirelane/contracts/routes/operator';
 import { operatorAccountsRoutes } from '@hirelane/contracts/routes/operator-accounts';
 import { aProposal } from '@hirelane/contracts/testing/fixtures';
-import { reviewsProjection } from '@hirelane/hiring/reviews/projection';
-import { reportsProjection } from '@hirelane/messaging/reports/projection';
+import { hiringReadModel } from '@hirelane/hiring/read-model';
+import { messagingReadModel } from '@hirelane/messaging/read-model';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { complete, engaged } from '../../support/engaged.ts';
@@ -71,7 +71,7 @@ async function writeReview(market: Marketplace): Promise<string> {
   await client.visitor.must('writeReview', { params: { id: contractId }, json: { ...stars, text: 'Late.' } });
   const [found] = await eventually(
     () =>
-      market.sql<{ id: string }>(`SELECT id FROM ${schemaOf(reviewsProjection)}.reviews WHERE engagement_id = $1`, [
+      market.sql<{ id: string }>(`SELECT id FROM ${schemaOf(hiringReadModel)}.reviews WHERE engagement_id = $1`, [
         contractId,
       ]),
     ({ length }) => length === 1,
@@ -125,7 +125,7 @@ export const operatorScenarios = {
     async call(_actor, env) {
       const { id } = await reported(env);
       const { market } = env;
-      const schema = schemaOf(reportsProjection);
+      const schema = schemaOf(messagingReadModel);
       await eventually(
         () => market.sql(`SELECT FROM ${schema}.reports WHERE id = $1`, [id]),
         ({ length }) => length === 1,

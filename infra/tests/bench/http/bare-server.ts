@@ -3,14 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { problem } from '@hirelane/contracts/problem';
 import { cardColumns, joins } from '@hirelane/feed/card';
-import { conductProjection } from '@hirelane/feed/conduct/projection';
 import { listQueries } from '@hirelane/feed/lists';
 import { isListed } from '@hirelane/feed/tables';
 import { encodeCursor } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier } from '@hirelane/postgres/pool';
-import { schemaOf } from '@hirelane/projections/projection';
-import { visibilityProjection } from '@hirelane/shared/visibility';
 import pg from 'pg';
 import { inNewStream, insertRaw, type RawEvent } from '../raw-insert.ts';
 
@@ -24,18 +21,13 @@ const LIMIT = 20;
 
 /** A page of the feed: `rows` are read and written as JSON here, and `json` is written by PostgreSQL, as the product does. */
 function feed(url = '', schema = '', callerId = '', form = ''): () => Promise<Answer> {
-  const schemas = {
-    feed: schema,
-    conduct: schemaOf(conductProjection),
-    visibility: schemaOf(visibilityProjection('feed')),
-  };
   const pool = openPool(url);
-  const { recent } = listQueries(pool, pool, schemas);
+  const { recent } = listQueries(pool, pool, schema);
   const rowsAsJson = async () => {
     const { rows } = await pool.query({
       name: 'rows',
-      text: `SELECT ${cardColumns(schemas)}, ${instant('p.published_at')} AS sort_at
-           FROM ${identifier(schema)}.projects p ${joins(schemas)}
+      text: `SELECT ${cardColumns(schema)}, ${instant('p.published_at')} AS sort_at
+           FROM ${identifier(schema)}.projects p ${joins(schema)}
            WHERE ${isListed('p.')} ORDER BY p.published_at DESC, p.id DESC LIMIT ${LIMIT + 1}`,
       values: [callerId],
     });

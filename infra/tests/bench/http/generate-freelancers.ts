@@ -13,12 +13,8 @@ const CHUNK = 50_000;
  * tenth of them; the first of whom has one in a hundred of all reviews. Categories are skewed as the words of their
  * texts; most live in one place, and every twentieth one has completed contracts. A million take some five minutes.
  */
-export async function generateFreelancers(
-  database: pg.Client,
-  schemas: Readonly<{ freelancers: string; reviews: string }>,
-  count: number,
-): Promise<void> {
-  const [f, r] = [identifier(schemas.freelancers), identifier(schemas.reviews)];
+export async function generateFreelancers(database: pg.Client, schema: string, count: number): Promise<void> {
+  const s = identifier(schema);
   await database.query(SKEWED_TEXTS);
   const categories = CATEGORIES.map(attributes.category);
   const availabilities = AVAILABILITIES.map(attributes.availability);
@@ -30,12 +26,12 @@ export async function generateFreelancers(
            pg_temp.words(5) AS title, pg_temp.words(60) AS description, pg_temp.skills(5) AS skills
          FROM generate_series($1::int, $2::int) AS n OFFSET 0),
        people AS (
-         INSERT INTO ${f}.people (id, first_name, last_name, city, state)
+         INSERT INTO ${s}.people (id, first_name, last_name, city, state)
          SELECT id, 'Asha', 'Rao', city, 'Maharashtra' FROM made),
        profiles AS (
-         INSERT INTO ${f}.profiles (user_id, title, description, skills, updated_at)
+         INSERT INTO ${s}.profiles (user_id, title, description, skills, updated_at)
          SELECT id, title, description, skills, at FROM made)
-       INSERT INTO ${f}.listed (id, updated_at, attributes, search_text)
+       INSERT INTO ${s}.listed (id, updated_at, attributes, search_text)
        SELECT id, at, ARRAY(SELECT '#skill=' || skill FROM unnest(skills) AS skill)
            || ARRAY[($4::text[])[1 + floor(cardinality($4::text[]) * power(random(), 4))::int],
                     ($5::text[])[1 + floor(cardinality($5::text[]) * power(random(), 4))::int],
@@ -45,7 +41,7 @@ export async function generateFreelancers(
       [done + 1, Math.min(done + CHUNK, count), count, categories, availabilities],
     );
     await database.query(
-      `INSERT INTO ${r}.reviews (engagement_id, author_id, subject_id, id, by, quality, communication, reliability, text,
+      `INSERT INTO ${s}.reviews (engagement_id, author_id, subject_id, id, by, quality, communication, reliability, text,
          written_at, visible_from, is_text_hidden)
        SELECT gen_random_uuid(), md5('client' || n)::uuid,
          md5('freelancer' || (1 + 10 * floor($3::float8 / 10 * CASE WHEN n % 100 = 0 THEN 0 ELSE random() END)::int))::uuid,
@@ -57,31 +53,26 @@ export async function generateFreelancers(
     );
   }
   await database.query(
-    `INSERT INTO ${r}.people SELECT id FROM ${f}.people;
-     INSERT INTO ${r}.ratings
+    `INSERT INTO ${s}.ratings
      SELECT DISTINCT ON (subject_id, visible_from) subject_id, visible_from, count(*) OVER so_far,
        round(avg(quality) OVER so_far, 2), round(avg(communication) OVER so_far, 2), round(avg(reliability) OVER so_far, 2),
        round(avg(quality + communication + reliability) OVER so_far / 3, 2)
-     FROM ${r}.reviews WINDOW so_far AS (PARTITION BY subject_id ORDER BY visible_from);
-     INSERT INTO ${f}.ratings SELECT * FROM ${r}.ratings;
-     INSERT INTO ${f}.reviews (engagement_id, author_id, subject_id, id, quality, communication, reliability, written_at, visible_from)
-     SELECT engagement_id, author_id, subject_id, id, quality, communication, reliability, written_at, visible_from
-     FROM ${r}.reviews`,
+     FROM ${s}.reviews WINDOW so_far AS (PARTITION BY subject_id ORDER BY visible_from)`,
   );
   // Every twentieth one has completed contracts, up to forty of them.
   await database.query(
     `WITH made AS (
-       INSERT INTO ${f}.completed
+       INSERT INTO ${s}.completed
        SELECT gen_random_uuid(), md5('freelancer' || n)::uuid, now() - interval '1 day' * done
        FROM generate_series(1, $1::int, 20) AS n, generate_series(1, 1 + n % 40) AS done RETURNING freelancer_id AS id)
-     UPDATE ${f}.listed l SET attributes = l.attributes || ARRAY(
+     UPDATE ${s}.listed l SET attributes = l.attributes || ARRAY(
          SELECT '#completed=' || least FROM unnest($2::int[]) AS least WHERE least <= counted.n)
      FROM (SELECT id, count(*) AS n FROM made GROUP BY id) AS counted WHERE counted.id = l.id`,
     [count, COMPLETED_STEPS],
   );
   const stars = Array.from({ length: STARS_MAX }, (_, n) => attributes.stars(n + 1));
   // `bestRatingSql` names the tables of the read model that it stands in.
-  await database.query(`SET search_path = ${f}`);
+  await database.query(`SET search_path = ${s}`);
   await database.query(
     `UPDATE listed l SET attributes = l.attributes || ($1::text[])[1 : floor(best.rating)::int]
      FROM (SELECT id, ${bestRatingSql('rated.id')} AS rating

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { conductProjection } from '@hirelane/feed/conduct/projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { isListed } from '@hirelane/feed/tables';
 import { schemaOf } from '@hirelane/projections/projection';
 import pg from 'pg';
@@ -72,7 +72,7 @@ export async function startBenchMarketplace(
       );
       const feedSchema = rows[0]?.schema ?? '';
       await generateProjects(database, feedSchema, count);
-      await generateConduct(database, schemaOf(conductProjection), PROPOSALS);
+      await generateConduct(database, schemaOf(feedReadModel), PROPOSALS);
       const ids = await database.query<{ id: string }>(
         `SELECT id FROM ${feedSchema}.projects WHERE ${isListed('')} ORDER BY published_at DESC LIMIT 10000`,
       );

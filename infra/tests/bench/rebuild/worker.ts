@@ -1,7 +1,7 @@
 import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { logOf } from '@hirelane/event-sourcing/events';
-import { feedProjection } from '@hirelane/feed/feed-projection';
+import { feedReadModel } from '@hirelane/feed/read-model';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPool } from '@hirelane/postgres/pool';
 import { schemaOf } from '@hirelane/projections/projection';
@@ -16,7 +16,7 @@ const log = pino({ level: 'silent' });
 const pool = openPool(url, log);
 const bus = openPostgresEventBus({ pool, url, logOf, log });
 const { decrypt } = openEncryption(await openSubjectKeys(pool, Buffer.from(dataKey, 'base64')));
-const projection = { ...feedProjection, version: 90 };
+const readModel = { ...feedReadModel, version: 90 };
 
 const memory: { events: number; bytes: number }[] = [];
 const cpu = process.cpuUsage();
@@ -30,7 +30,7 @@ clearInterval(sampling);
 const events = work.events();
 await work.stop();
 await bus.stop();
-if (what === 'rebuild') await pool.query(`DROP SCHEMA ${schemaOf(projection)} CASCADE`);
+if (what === 'rebuild') await pool.query(`DROP SCHEMA ${schemaOf(readModel)} CASCADE`);
 await pool.end();
 const after = memory.filter((sample) => sample.events >= events / 10).map(({ bytes }) => bytes);
 const [atTenth = 0] = after;
@@ -38,13 +38,13 @@ process.stdout.write(`${JSON.stringify({ events, ms, cpu: user + system, atTenth
 
 async function begin() {
   if (what === 'rebuild') {
-    const projector = await startProjector({ pool, bus, projection, log, decrypt });
+    const projector = await startProjector({ pool, bus, readModel, log, decrypt });
     return { done: projector.ready, events: () => projector.status().applied, stop: projector.stop };
   }
   let read = 0;
   const subscription = bus.subscribe(
     'read',
-    projection.categories,
+    readModel.categories,
     async () => null,
     async (batch) => {
       read += batch.length;

@@ -4,7 +4,7 @@ import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insert, insertNew, remove, table } from '@hirelane/projections/table';
-import { ANSWERED_IN, daysAfter, proposalChanges, proposals } from './proposals.ts';
+import { ANSWERED_IN, countedProposals, daysAfter, proposalChanges } from './proposals.ts';
 import { addToTotals, type Change, dayOf, earlierAnswer, pairOf, totals } from './totals.ts';
 
 type EngagementEvent = Recorded<EventOf<'engagement'>>;
@@ -101,10 +101,10 @@ async function messageChanges(
   const { rows } = await tx.query<Parameters<typeof earlierAnswer>[0]>(
     `WITH found AS (
        SELECT p.id, p.answered_in AS before, ${ANSWERED_IN('min(m.at)')} AS days
-       FROM proposals p JOIN messages m
+       FROM counted_proposals p JOIN messages m
          ON m.pair = p.pair AND m.at >= p.sent_at AND m.at <= ${daysAfter('p.sent_at', ANSWER_DAYS)}
        WHERE p.pair = ANY ($1) GROUP BY p.id)
-     UPDATE proposals p SET answered_in = f.days FROM found f
+     UPDATE counted_proposals p SET answered_in = f.days FROM found f
      WHERE p.id = f.id AND (f.before IS NULL OR f.days < f.before)
      RETURNING p.client_id AS "clientId", to_char(p.sent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
        f.before, f.days`,
@@ -117,8 +117,6 @@ type Category = 'conversation' | 'proposal' | 'engagement' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
 const person = columnsFrom<Readonly<{ userId: string }>>();
-/** Who has an account as a client. */
-const clients = table('clients', { id: person('uuid PRIMARY KEY', ({ userId }) => userId) });
 /** Those who have deleted their account: what other streams say of them later counts for nothing. */
 const gone = table('gone', { id: person('uuid PRIMARY KEY', ({ userId }) => userId) });
 
@@ -127,14 +125,12 @@ const gone = table('gone', { id: person('uuid PRIMARY KEY', ({ userId }) => user
  * what depends on the time of reading, queries compute.
  */
 export const conductProjection: Projection<Category> = {
-  name: 'client_conduct',
-  version: 2,
   categories: ['conversation', 'proposal', 'engagement', 'user'],
-  ddl: ddlOf(clients, gone, proposals, messages, deliveries, totals),
+  ddl: ddlOf(gone, countedProposals, messages, deliveries, totals),
   texts: {},
   async apply(tx, events) {
     await oneBatchAtATime(tx, 'conduct');
-    await savePeople(tx, events);
+    await forgetWhoLeft(tx, events);
     const here = await ofThoseHere(tx, events);
     const ofProposals = here.filter(isOf('proposal'));
     await addToTotals(tx, [
@@ -145,17 +141,11 @@ export const conductProjection: Projection<Category> = {
   },
 };
 
-async function savePeople(tx: Tx, events: readonly Followed[]) {
-  await insertNew(
-    tx,
-    clients,
-    dataOf(events, 'UserRegistered').filter(({ isClient }) => isClient),
-  );
+async function forgetWhoLeft(tx: Tx, events: readonly Followed[]) {
   const left = dataOf(events, 'UserErased');
   await insertNew(tx, gone, left);
   const ids = left.map(({ userId }) => userId);
-  await remove(tx, clients, ids);
-  for (const table of [proposals, messages, deliveries, totals]) await remove(tx, table, ids, 'client_id');
+  for (const table of [countedProposals, messages, deliveries, totals]) await remove(tx, table, ids, 'client_id');
 }
 
 /** The events about clients who have an account. */

@@ -13,8 +13,8 @@ const sent = columnsFrom<Extract<ProposalEvent, { type: 'ProposalSent' }>>();
  * Those that count. `answered_in`: within how many days, from 1; NULL without an answer in time. It names no
  * freelancer.
  */
-export const proposals = table(
-  'proposals',
+export const countedProposals = table(
+  'counted_proposals',
   {
     id: sent('uuid PRIMARY KEY', ({ data }) => data.proposalId),
     pair: sent('uuid NOT NULL', ({ data }) => pairOf(data)),
@@ -42,7 +42,7 @@ export const ANSWERED_IN = (time: string): string =>
 /** In this order, which each stream has: nobody answers what was withdrawn. */
 export async function proposalChanges(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Change[]> {
   const received = events.filter((event) => event.type === 'ProposalSent');
-  await insert(tx, proposals, received);
+  await insert(tx, countedProposals, received);
   const answers = events.filter(({ type }) => ANSWERS.includes(type));
   const withdrawn = events.filter(({ type }) => type === 'ProposalWithdrawn');
   return [
@@ -56,8 +56,8 @@ export async function proposalChanges(tx: Tx, events: readonly ProposalEvent[]):
 async function firstAnswers(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Change[]> {
   const rows = await change(
     tx,
-    `UPDATE proposals p SET answered_in = ${ANSWERED_IN('c.at')}
-     FROM changed c JOIN proposals b ON b.id = c.id
+    `UPDATE counted_proposals p SET answered_in = ${ANSWERED_IN('c.at')}
+     FROM changed c JOIN counted_proposals b ON b.id = c.id
      WHERE p.id = c.id AND (b.answered_in IS NULL OR ${ANSWERED_IN('c.at')} < b.answered_in)
        AND c.at <= ${daysAfter('p.sent_at', ANSWER_DAYS)}`,
     'b.answered_in',
@@ -69,7 +69,7 @@ async function firstAnswers(tx: Tx, events: readonly ProposalEvent[]): Promise<r
 async function withdrawnEarly(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Change[]> {
   const rows = await change(
     tx,
-    `DELETE FROM proposals p USING changed c WHERE p.id = c.id AND c.at <= ${daysAfter('p.sent_at', WITHDRAWN_EARLY_DAYS)}`,
+    `DELETE FROM counted_proposals p USING changed c WHERE p.id = c.id AND c.at <= ${daysAfter('p.sent_at', WITHDRAWN_EARLY_DAYS)}`,
     'NULL::int',
     events,
   );

@@ -5,7 +5,6 @@ import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool, type Queryable } from '@hirelane/postgres/pool';
-import type { CardSchemas } from '../card.ts';
 import { NO_USER, personJson } from '../clients.ts';
 import { conductJson } from '../conduct/totals.ts';
 import { BRIEF_COLUMNS, isListed } from '../tables.ts';
@@ -13,9 +12,9 @@ import { BRIEF_COLUMNS, isListed } from '../tables.ts';
 type Answered = Pick<Handlers<'feed'>, 'readPublicProject' | 'listProjectParts' | 'readProjectPart'>;
 
 /** What everybody may read of projects, and search engines list. `budgeted`: for what looks at every project. */
-export function publicHandlers(pool: Pool, budgeted: Queryable, schemas: CardSchemas): Answered {
-  const { find, isGone } = publicProjectQueries(pool, schemas);
-  const site = projectSite(budgeted, schemas.feed);
+export function publicHandlers(pool: Pool, budgeted: Queryable, schema: string): Answered {
+  const { find, isGone } = publicProjectQueries(pool, schema);
+  const site = projectSite(budgeted, schema);
   return {
     async readPublicProject({ params: { id } }) {
       const data = await find(id);
@@ -67,23 +66,23 @@ function projectSite(db: Queryable, schema: string) {
 const IS_PUBLIC = `p.status <> 'draft' AND p.published_at IS NOT NULL AND NOT p.is_hidden`;
 
 /** Queries for a project as everybody may read it: nothing in the answer depends on who asks. */
-function publicProjectQueries(pool: Pool, { feed, conduct, visibility }: CardSchemas) {
-  const s = identifier(feed);
+function publicProjectQueries(pool: Pool, schema: string) {
+  const s = identifier(schema);
   return {
     /** Null for a draft, for what an operator has hidden, and for what a suspended client has. */
     async find(id: string): Promise<PublicProject | null> {
       const { rows } = await pool.query<PublicProject>({
-        name: `public-project-${feed}`,
+        name: `public-project-${schema}`,
         text: `SELECT p.id AS "_id", CASE WHEN known.person IS NOT NULL THEN p.client_id END AS "userId",
                       ${BRIEF_COLUMNS}, p.status,
                       ${instant('p.published_at')} AS "publishedAt", ${instant('p.updated_at')} AS "updatedAt",
                       p.version, p.file_id IS NOT NULL AS "hasFile", coalesce(c.n, 0) AS "totalProposals",
-                      json_build_object('conduct', ${conductJson(conduct, 'p.client_id')},
+                      json_build_object('conduct', ${conductJson(schema, 'p.client_id')},
                         'isEmailVerified', coalesce(k.is_email_verified, false),
                         'person', known.person) AS client
                FROM ${s}.projects p LEFT JOIN ${s}.proposal_counts c ON c.project_id = p.id
                  LEFT JOIN ${s}.clients k ON k.id = p.client_id
-                 CROSS JOIN LATERAL (SELECT ${personJson(feed, visibility)} AS person OFFSET 0) AS known
+                 CROSS JOIN LATERAL (SELECT ${personJson(schema)} AS person OFFSET 0) AS known
                WHERE p.id = $2 AND ${IS_PUBLIC}`,
         values: [NO_USER, id],
       });
@@ -92,7 +91,7 @@ function publicProjectQueries(pool: Pool, { feed, conduct, visibility }: CardSch
     /** Whether everybody could read it until its client deleted their account. */
     async isGone(id: string): Promise<boolean> {
       const { rowCount } = await pool.query({
-        name: `gone-project-${feed}`,
+        name: `gone-project-${schema}`,
         text: `SELECT FROM ${s}.gone_projects WHERE id = $1`,
         values: [id],
       });

@@ -13,8 +13,7 @@ type Deps = Readonly<{
   store: EventStore;
   pool: Pool;
   searchRows: SearchRows;
-  /** The schemas of the read models: of projects, and of saved searches. */
-  schemas: Readonly<{ feed: string; searches: string }>;
+  schema: string;
 }>;
 
 /** `id`: of the feed, whatever its address. */
@@ -28,12 +27,12 @@ const feedId = (userId: string) => v5('feed', userId);
  * where there is none, and while its owner is suspended. The read model says whose token it is, and the stream whether
  * it still is: a renewed address ends at once.
  */
-export function personalFeed({ store, pool, searchRows, schemas }: Deps) {
+export function personalFeed({ store, pool, searchRows, schema }: Deps) {
   async function ownerOf(hash: string): Promise<string | null> {
     const { rows } = await pool.query<{ id: string }>({
-      name: `feed-owner-${schemas.searches}`,
-      text: `SELECT a.user_id AS id FROM ${identifier(schemas.searches)}.addresses a
-             WHERE a.hash = $1 AND NOT ${isSuspendedSql('a.user_id', schemas.feed)}`,
+      name: `feed-owner-${schema}`,
+      text: `SELECT a.user_id AS id FROM ${identifier(schema)}.addresses a
+             WHERE a.hash = $1 AND NOT ${isSuspendedSql('a.user_id', schema)}`,
       values: [hash],
     });
     return rows[0]?.id ?? null;

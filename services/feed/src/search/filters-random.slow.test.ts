@@ -12,15 +12,11 @@ import {
 } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
-import { visibilityProjection } from '@hirelane/shared/visibility';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bandSql } from '../attributes.ts';
-import { conductProjection } from '../conduct/projection.ts';
 import { listQueries } from '../lists.ts';
-import { FEED_DDL, FEED_INDEXES } from '../tables.ts';
-import { SCHEMA, SCHEMAS } from '../testing/feed-model.ts';
+import { createFeedModel, SCHEMA } from '../testing/feed-model.ts';
 import { countsQuery } from './counts.ts';
 
 // Random searches with filters among 900 projects of two years, compared with a look at each of them. There are fewer
@@ -49,10 +45,7 @@ let projects: readonly Project[];
 beforeAll(async () => {
   storage = await openTestStorage();
   const { pool } = storage;
-  await createModelSchema(pool, SCHEMA, FEED_DDL);
-  await createModelSchema(pool, SCHEMAS.conduct, conductProjection.ddl);
-  await createModelSchema(pool, SCHEMAS.visibility, visibilityProjection('feed').ddl);
-  await createModelIndexes(pool, SCHEMA, FEED_INDEXES);
+  await createFeedModel(pool);
   const random = randomFrom(3);
   const anyOf = <T>(items: readonly T[]): T => items[Math.floor(random() ** 2 * items.length)] as T;
   const now = Date.now();
@@ -149,7 +142,7 @@ function randomFilters(random: () => number): ProjectFilters {
 
 test(`${SEARCHES} random searches with filters find what a look at each project finds, in every order`, async () => {
   const random = randomFrom(5);
-  const { search } = listQueries(storage.pool, storage.pool, SCHEMAS);
+  const { search } = listQueries(storage.pool, storage.pool, SCHEMA);
   let pages = 0;
   for (let n = 0; n < SEARCHES; n++) {
     const filters = randomFilters(random);

@@ -4,7 +4,7 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { searchedWords } from '@hirelane/search/search-text';
 import { type Order, sortedPage } from '@hirelane/search/sorted-page';
 import { POINTS_SQL, pointsJoin } from '../best-matches.ts';
-import { type CardRow, type CardSchemas, cardJson, joins } from '../card.ts';
+import { type CardRow, cardJson, joins } from '../card.ts';
 import { searchedList } from './searched.ts';
 
 type Sort = Exclude<(typeof SORTS)[number], 'newest'>;
@@ -31,15 +31,15 @@ type Asked = Readonly<{
 }>;
 
 /** Returns the query of a page of projects that are sorted by something other than their time. */
-export function sortedQuery(db: Queryable, schemas: CardSchemas) {
-  const s = identifier(schemas.feed);
+export function sortedQuery(db: Queryable, schema: string) {
+  const s = identifier(schema);
   const orders = ordersOf(s);
 
   async function cardsOf(callerId: string, ids: readonly string[]): Promise<readonly CardRow[]> {
     const { rows } = await db.query<CardRow>({
-      name: `cards-${schemas.feed}`,
-      text: `SELECT p.id AS "_id", ${cardJson(schemas)} AS card
-             FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted(id, n) JOIN ${s}.projects p USING (id) ${joins(schemas)}
+      name: `cards-${schema}`,
+      text: `SELECT p.id AS "_id", ${cardJson(schema)} AS card
+             FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted(id, n) JOIN ${s}.projects p USING (id) ${joins(schema)}
              ORDER BY wanted.n`,
       values: [callerId, ids],
     });
@@ -48,7 +48,7 @@ export function sortedQuery(db: Queryable, schemas: CardSchemas) {
 
   return async ({ callerId, q, filters, sort, limit, cursor }: Asked) => {
     const { keys, ...shown } = orders[sort];
-    const list = searchedList(schemas.feed, callerId, filters, { ...shown, columns: '' });
+    const list = searchedList(schema, callerId, filters, { ...shown, columns: '' });
     const sorting = { max: SORTED_MAX, keys };
     const { ids, nextCursor } = await sortedPage(db, list, searchedWords(q), sorting, { limit, cursor });
     return { rows: await cardsOf(callerId, ids), nextCursor };

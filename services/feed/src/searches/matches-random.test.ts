@@ -2,17 +2,12 @@ import { CATEGORIES, SCOPES } from '@hirelane/contracts/constants';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { upsert } from '@hirelane/projections/table';
-import { visibilityProjection } from '@hirelane/shared/visibility';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conductProjection } from '../conduct/projection.ts';
 import { listQueries } from '../lists.ts';
-import { FEED_DDL, FEED_INDEXES } from '../tables.ts';
-import { SCHEMA, SCHEMAS } from '../testing/feed-model.ts';
+import { createFeedModel, SCHEMA } from '../testing/feed-model.ts';
 import { matchesQuery } from './process.ts';
-import { searchesProjection } from './projection.ts';
 import { filtersOf } from './searches.ts';
 import { type SavedRow, savedSearches } from './tables.ts';
 
@@ -26,8 +21,6 @@ const WORDS = [
   ...['日本語翻訳', 'C++'],
 ];
 const SKILLS = ['react', "l'art", 'me@home'];
-const MODELS = { feed: SCHEMA, searches: 'searches_test', visibility: 'visibility_test' };
-
 const random = randomFrom(11);
 const anyOf = <T>(items: readonly T[]): T => items[Math.floor(random() ** 2 * items.length)] as T;
 const idOf = (n: number) => anId(10_000 + n);
@@ -54,11 +47,7 @@ const saved: SavedRow[] = Array.from({ length: SEARCHES }, (_, n) => {
 beforeAll(async () => {
   storage = await openTestStorage();
   const { pool } = storage;
-  await createModelSchema(pool, SCHEMA, FEED_DDL);
-  await createModelSchema(pool, SCHEMAS.conduct, conductProjection.ddl);
-  await createModelSchema(pool, MODELS.searches, searchesProjection.ddl);
-  await createModelSchema(pool, MODELS.visibility, visibilityProjection('feed').ddl);
-  await createModelIndexes(pool, SCHEMA, FEED_INDEXES);
+  await createFeedModel(pool);
   const texts = Array.from({ length: PROJECTS }, () => Array.from({ length: 4 }, () => anyOf(WORDS)).join(' '));
   await pool.query(
     `INSERT INTO ${SCHEMA}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope,
@@ -69,7 +58,7 @@ beforeAll(async () => {
     [texts, CATEGORIES, POSTED, SKILLS, SCOPES],
   );
   await transaction(pool, async (tx) => {
-    await tx.query(`SET LOCAL search_path = ${MODELS.searches}`);
+    await tx.query(`SET LOCAL search_path = ${SCHEMA}`);
     await upsert(tx, savedSearches, saved);
   });
 });
@@ -77,8 +66,8 @@ afterAll(() => storage.close());
 
 test(`${SEARCHES} random searches are told of exactly the projects that they find`, async () => {
   const { pool } = storage;
-  const { searchRows } = listQueries(pool, pool, SCHEMAS);
-  const matchesOf = matchesQuery(pool, MODELS);
+  const { searchRows } = listQueries(pool, pool, SCHEMA);
+  const matchesOf = matchesQuery(pool, SCHEMA);
   const { rows } = await pool.query<{ id: string }>(`SELECT id FROM ${SCHEMA}.projects`);
   const told = new Set<string>();
   for (const { id } of rows) {

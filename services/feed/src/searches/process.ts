@@ -3,8 +3,6 @@ import { LIMITS } from '@hirelane/contracts/constants';
 import { type Context, handle, isRefusal } from '@hirelane/event-sourcing/decide';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { startDueWork } from '@hirelane/processes/due-work';
-import { schemaOf } from '@hirelane/projections/projection';
-import type { Projector } from '@hirelane/projections/projector';
 import type { Resources } from '@hirelane/service/service';
 import { areApartSql } from '@hirelane/shared/blocks';
 import { isSuspendedSql } from '@hirelane/shared/suspended';
@@ -14,43 +12,29 @@ import { type Matched, match, matching, matchKey } from './match.ts';
 import { type MatchingSteps, searchesProjection } from './projection.ts';
 import { ANY_PROJECT } from './tables.ts';
 
-type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'startProjection' | 'onStop'>;
-type Options = Readonly<{
-  schemas: Omit<MatchSchemas, 'searches'>;
-  /** The read model of projects. */
-  projects: Pick<Projector, 'waitFor'>;
-  /** For tests: how far the clock is ahead. */
-  aheadMs?: number;
-}>;
+type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
 
 /** Nobody is told of a project that is older, such as after a long standstill. */
 const TOLD_WITHIN_MS = 24 * 3_600_000;
-/** For other read models to hold what this one has seen. */
+/** For a search that was saved just before to arrive. */
 const WAIT_MS = 2_000;
 const AT_ONCE = 20;
 
 /**
- * Starts the read model of saved searches, and tells whom each new project concerns: a SearchMatched for each person,
- * then MatchingEnded, which ends the step. What is tried again finds the events of the first try.
+ * Tells whom each new project concerns: a SearchMatched for each person, then MatchingEnded, which ends the step. What is
+ * tried again finds the events of the first try. `aheadMs`: for tests, how far the clock is ahead.
  */
-export async function startMatching(resources: Parts, { schemas, projects, aheadMs = 0 }: Options): Promise<Projector> {
-  const { store, pool } = resources;
+export function startMatching(resources: Parts, aheadMs = 0): Promise<void> {
+  const { store, pool, model } = resources;
   const tell = handle(store, match, 'match');
   const end = handle(store, matching, 'matching');
 
-  async function matchProject(
-    { projectId, postedAt, version }: MatchingSteps['match-project'],
-    context: Context,
-    at: string,
-  ) {
+  async function matchProject({ projectId, postedAt }: MatchingSteps['match-project'], context: Context, at: string) {
     if (Date.parse(at) - Date.parse(postedAt) <= TOLD_WITHIN_MS) {
-      if (!(await projects.waitFor(`project-${projectId}`, version, WAIT_MS))) {
-        throw new Error('the feed does not hold the project yet');
-      }
       // A search that was saved just before may still be on its way. Not every bus can tell when there is none; a
       // project that has waited its turn for as long needs no more, or a copy would manage one in a second.
       const left = WAIT_MS - (Date.parse(at) - Date.parse(postedAt));
-      if (left > 0) await Promise.race([projector.catchUp(), sleep(left, undefined, { ref: false })]);
+      if (left > 0) await Promise.race([model.catchUp(), sleep(left, undefined, { ref: false })]);
       await tellAll(await matchesOf(projectId, postedAt), context);
     }
     await end(projectId, { projectId }, context);
@@ -63,21 +47,17 @@ export async function startMatching(resources: Parts, { schemas, projects, ahead
     }
   }
 
-  const matchesOf = matchesQuery(pool, { ...schemas, searches: schemaOf(searchesProjection) });
-  const projector = await startDueWork<MatchingSteps>(
+  const matchesOf = matchesQuery(pool, model.schema);
+  return startDueWork<MatchingSteps>(
     { service: 'feed', resources, projection: searchesProjection, aheadMs },
     { 'match-project': matchProject },
   );
-  return projector;
 }
 
 /** Whoever has deleted their account is told nothing; the others are. */
 function unlessTheyLeft(error: unknown): void {
   if (!isRefusal(error)) throw error;
 }
-
-/** The schemas of the read models: of projects, of saved searches, and of who blocks whom. */
-type MatchSchemas = Readonly<{ feed: string; searches: string; visibility: string }>;
 
 /** Characters of a word that are enough for any search, also where lower case takes two for one. */
 const PREFIX_MAX = 2 * LIMITS.search;
@@ -104,16 +84,16 @@ const IS_ASKED_FOR = [
  * costs depends on the words of the project and on what they find, and not on the number of searches. OFFSET 0 leaves
  * PostgreSQL no other way than one look into the index for each beginning (docs/decisions/0072-saved-searches.md).
  */
-export function matchesQuery(pool: Queryable, { feed, searches, visibility }: MatchSchemas) {
-  const [f, s, v] = [identifier(feed), identifier(searches), identifier(visibility)];
+export function matchesQuery(pool: Queryable, schema: string) {
+  const s = identifier(schema);
   const isTold = `s.tell <> 'never' AND s.saved_at < $2`;
   return async (projectId: string, postedAt: string): Promise<readonly Matched[]> => {
     const { rows } = await pool.query<Matched>({
-      name: `matches-${searches}`,
+      name: `matches-${schema}`,
       text: `
         WITH project AS MATERIALIZED (
           SELECT p.client_id, p.category, p.search, p.skill_keys, p.scope, p.duration, p.experience_type, p.rate,
-            p.proposal_band::text AS proposal_band, ${attributesOf('p.', `${f}.`)} || '${ANY_PROJECT}'::text AS attributes FROM ${f}.projects p WHERE p.id = $1 AND ${isListed('p.')}),
+            p.proposal_band::text AS proposal_band, ${attributesOf('p.', `${s}.`)} || '${ANY_PROJECT}'::text AS attributes FROM ${s}.projects p WHERE p.id = $1 AND ${isListed('p.')}),
         beginnings AS MATERIALIZED (
           SELECT DISTINCT left(word.lexeme, n) AS word FROM project, unnest(project.search) AS word,
             generate_series(1, least(char_length(word.lexeme), ${PREFIX_MAX})) AS n),
@@ -130,7 +110,7 @@ export function matchesQuery(pool: Queryable, { feed, searches, visibility }: Ma
           array_agg(found.id ORDER BY found.saved_at, found.id) AS "searchIds",
           CASE WHEN bool_or(found.tell = 'at once') THEN 'at once' ELSE 'daily' END AS tell
         FROM found, project
-        WHERE NOT ${isSuspendedSql('found.user_id', feed)} AND NOT ${areApartSql(v, 'found.user_id', 'project.client_id')}
+        WHERE NOT ${isSuspendedSql('found.user_id', schema)} AND NOT ${areApartSql(s, 'found.user_id', 'project.client_id')}
         GROUP BY found.user_id`,
       values: [projectId, postedAt],
     });

@@ -10,8 +10,8 @@ type Category = 'searches' | 'project' | 'matching';
 type Followed = Recorded<EventOf<Category>>;
 
 export type MatchingSteps = {
-  /** `postedAt`: RFC 3339, UTC. `version`: of the project's stream, once it is published. */
-  'match-project': Readonly<{ projectId: string; postedAt: string; version: number }>;
+  /** `postedAt`: RFC 3339, UTC. */
+  'match-project': Readonly<{ projectId: string; postedAt: string }>;
 };
 
 /**
@@ -19,8 +19,6 @@ export type MatchingSteps = {
  * those that find it. One that is published again, or reopened, does not: its row is there already.
  */
 export const searchesProjection: Projection<Category> = {
-  name: 'feed_searches',
-  version: 4,
   categories: ['searches', 'project', 'matching'],
   ddl: [LONGEST_WORD_FUNCTION, ddlOf(savedSearches, feedAddresses), DUE_DDL].join(';\n'),
   texts: { SearchSaved: ['q', 'skills'] },
@@ -39,9 +37,9 @@ export const searchesProjection: Projection<Category> = {
 
 function matchingOf(event: Followed): readonly Due<MatchingSteps>[] {
   if (event.type !== 'ProjectPosted') return [];
-  const { at: postedAt, version } = event;
+  const { at: postedAt } = event;
   const { projectId } = event.data;
-  const data = { projectId, postedAt, version };
+  const data = { projectId, postedAt };
   return [{ name: 'match-project', key: projectId, dueAt: postedAt, cause: event, data }];
 }
 

@@ -1,32 +1,31 @@
 import { ProjectList } from '@hirelane/contracts/api/projects';
 import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { transaction } from '@hirelane/postgres/pool';
+import { type Pool, transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { schemaOf } from '@hirelane/projections/projection';
-import { visibilityProjection } from '@hirelane/shared/visibility';
 import { onTestFinished } from 'vitest';
-import { conductProjection } from '../conduct/projection.ts';
 import type { FeedEvent } from '../feed-events.ts';
-import { feedProjection } from '../feed-projection.ts';
+import { feedReadModel } from '../read-model.ts';
 
-export const SCHEMA = schemaOf(feedProjection);
-/** With empty models of clients' conduct and of who sees whom. */
-export const SCHEMAS = { feed: SCHEMA, conduct: 'conduct_test', visibility: 'visibility_test' };
+export const SCHEMA = schemaOf(feedReadModel);
 export const FREELANCER_ID = anId(1);
 const CLIENT_ID = anId(2);
 
 type Brief = Partial<Parameters<typeof aBrief>[0]>;
 
+/** Creates its tables and indexes, empty. */
+export async function createFeedModel(pool: Pool, schema = SCHEMA): Promise<void> {
+  await createModelSchema(pool, schema, feedReadModel.ddl);
+  await createModelIndexes(pool, schema, feedReadModel.indexes ?? []);
+}
+
 /** An empty read model of the feed, which takes events without a log. */
 export async function openFeedModel() {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
-  await createModelSchema(pool, SCHEMA, feedProjection.ddl);
-  await createModelSchema(pool, SCHEMAS.conduct, conductProjection.ddl);
-  await createModelSchema(pool, SCHEMAS.visibility, visibilityProjection('feed').ddl);
-  await createModelIndexes(pool, SCHEMA, feedProjection.indexes ?? []);
+  await createFeedModel(pool);
   let count = 0;
 
   /** One more event, a second after the last. */
@@ -43,7 +42,7 @@ export async function openFeedModel() {
     apply: (events: readonly FeedEvent[]) =>
       transaction(pool, async (tx) => {
         await tx.query(`SET LOCAL search_path = ${SCHEMA}`);
-        await feedProjection.apply(tx, events);
+        await feedReadModel.apply(tx, events);
       }),
     posted: (projectId: string, brief: Brief = {}, version = 1) =>
       event(`project-${projectId}`, version, 'ProjectPosted', { projectId, clientId: CLIENT_ID, brief: aBrief(brief) }),
@@ -54,7 +53,9 @@ export async function openFeedModel() {
     happened: (projectId: string, type: string) =>
       event(`project-${projectId}`, 2, type, { projectId, clientId: CLIENT_ID }),
     ofProposal: (projectId: string, freelancerId: string, version: number, type: string) =>
-      event(`proposal-${projectId}_${freelancerId}`, version, type, { projectId, freelancerId, clientId: CLIENT_ID }),
+      event(`proposal-${projectId}_${freelancerId}`, version, type, {
+        ...{ proposalId: newId(), projectId, freelancerId, clientId: CLIENT_ID },
+      }),
     moderated: (type: 'UserSuspended' | 'UserRestored', version: number) =>
       event(`user-${CLIENT_ID}`, version, type, { userId: CLIENT_ID, reason: null }),
     skilled: (skills: readonly string[]) =>

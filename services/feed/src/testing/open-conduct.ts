@@ -8,9 +8,8 @@ import { conductJson } from '../conduct/totals.ts';
 export type ConductEvent = Parameters<typeof conductProjection.apply>[1][number];
 
 const TABLES = {
-  clients: 'id',
   gone: 'id',
-  proposals: 'id',
+  counted_proposals: 'id',
   messages: 'pair, n',
   deliveries: 'engagement_id, delivery_id',
 };

@@ -11,8 +11,8 @@ import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect } from 'vitest';
 import { fileQuery } from '../access.ts';
-import { accessProjection } from '../access-projection.ts';
 import { fileEraser } from '../erase.ts';
+import { filesReadModel } from '../read-model.ts';
 import { EXPIRED_FOR_MS, openSweep, UNUSED_FOR_MS } from '../sweep.ts';
 import { deliveries, engagements, files as filesTable, kept } from '../tables.ts';
 
@@ -33,14 +33,14 @@ type Work = Readonly<{
 
 /** The files service with its log, bytes, read model, erasure and sweep; and the logs of hiring and profiles. */
 export async function openKeptFiles() {
-  const service = await openTestService('files');
-  const { pool, log, store, startProjection, onStop } = service.resources;
+  const service = await openTestService('files', filesReadModel);
+  const { resources } = service;
+  const { pool, log, store, model } = resources;
   const root = await mkdtemp(join(tmpdir(), 'hirelane-kept-'));
   const blobs = await openFileBlobStore(root);
-  const access = await startProjection(accessProjection);
-  const { schema, isCaughtUp } = access;
+  const { schema, isCaughtUp } = model;
   const erase = fileEraser({ store, blobs, pool, schema, isCaughtUp });
-  await startErasure('files', { store, pool, log, startProjection, onStop }, { file: { ownerId: erase } });
+  await startErasure('files', resources, { file: { ownerId: erase } });
   const findVisible = fileQuery(pool, schema);
   let later = 0;
   const sweep = openSweep({ store, blobs, pool, schema, isCaughtUp, log, now: () => Date.now() + later });
@@ -51,7 +51,7 @@ export async function openKeptFiles() {
     await service.append(to, stream, event, actor);
     const version = (versions.get(stream) ?? 0) + 1;
     versions.set(stream, version);
-    expect(await access.waitFor(stream, version, 30_000)).toBe(true);
+    expect(await model.waitFor(stream, version, 30_000)).toBe(true);
   }
 
   /** Waits until the read model knows all that happened to files. */
@@ -59,7 +59,7 @@ export async function openKeptFiles() {
     const { rows } = await pool.query<{ stream: string; version: number }>(
       'SELECT stream, max(version) AS version FROM files.events GROUP BY stream',
     );
-    for (const { stream, version } of rows) expect(await access.waitFor(stream, version, 30_000)).toBe(true);
+    for (const { stream, version } of rows) expect(await model.waitFor(stream, version, 30_000)).toBe(true);
   }
 
   const holds = async (fileId: string) => {
@@ -146,10 +146,7 @@ export async function openKeptFiles() {
         { type: 'PortfolioAdded', data: { userId, itemId: randomUUID(), file } },
         userId,
       ),
-    liveAndReplayed: () =>
-      service.liveAndReplayed([
-        [accessProjection, [filesTable, engagements, deliveries, kept].map(({ name }) => name)],
-      ]),
+    liveAndReplayed: () => service.liveAndReplayed([filesTable, engagements, deliveries, kept].map(({ name }) => name)),
     async close() {
       await service.close();
       await rm(root, { recursive: true, force: true });

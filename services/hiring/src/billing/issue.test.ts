@@ -6,12 +6,13 @@ import { contextOf, openTestService } from '@hirelane/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engagement } from '../engagement/engagement.ts';
 import type { EngagementEvent } from '../engagement/state.ts';
+import { hiringReadModel } from '../read-model.ts';
 import { aStart, invoice } from '../testing/samples.ts';
 import { openInvoices } from './issue.ts';
 
 let service: Awaited<ReturnType<typeof openTestService>>;
 beforeAll(async () => {
-  service = await openTestService('hiring');
+  service = await openTestService('hiring', hiringReadModel);
 });
 afterAll(() => service.close());
 

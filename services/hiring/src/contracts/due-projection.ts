@@ -6,7 +6,7 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { DUE_DDL, type Due, dropDue, setDue, settleDue } from '@hirelane/processes/due';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections/table';
-import { saveSuspended, suspended, suspensionsBy } from '@hirelane/shared/suspended';
+import { suspensionsBy } from '@hirelane/shared/suspended';
 import { engagementKey } from '../engagement/engagement.ts';
 import type { Data } from '../engagement/state.ts';
 import type { Naming } from '../records/withdrawn.ts';
@@ -37,10 +37,7 @@ const waiting = table(
   { indexes: ['(client_id)'] },
 );
 
-const waitingAndSuspended = [waiting, suspended] as const;
-
-async function saveWaitingAndSuspended(tx: Tx, events: readonly RemindersFollowed[]): Promise<void> {
-  await saveSuspended(tx, events);
+async function saveWaiting(tx: Tx, events: readonly RemindersFollowed[]): Promise<void> {
   await upsert(
     tx,
     waiting,
@@ -61,8 +58,12 @@ type ReminderSteps = {
   'remind-of-delivery': Readonly<{ key: string; deliveryId: string }>;
 };
 
-/** Of the deliveries and the people in these events: the reminders of clients who are not suspended. */
-async function remindersOf(tx: Tx, events: readonly RemindersFollowed[]): Promise<readonly Due<ReminderSteps>[]> {
+/** Of the deliveries and the people in these events: the reminders of clients, unless `all`, who are not suspended. */
+async function remindersOf(
+  tx: Tx,
+  events: readonly RemindersFollowed[],
+  all = false,
+): Promise<readonly Due<ReminderSteps>[]> {
   const deliveries = events.flatMap((event) => (event.type === 'WorkDelivered' ? [event.data.deliveryId] : []));
   const people = [...suspensionsBy(events).keys()];
   if (deliveries.length + people.length === 0) return [];
@@ -71,8 +72,8 @@ async function remindersOf(tx: Tx, events: readonly RemindersFollowed[]): Promis
        json_build_object('id', w.event_id, 'meta', json_build_object('correlationId', w.correlation_id)) AS cause,
        jsonb_build_object('key', w.key, 'deliveryId', w.delivery_id) AS data
      FROM waiting w LEFT JOIN suspended s ON s.user_id = w.client_id
-     WHERE (w.delivery_id = ANY ($1) OR w.client_id = ANY ($2)) AND s.user_id IS NULL`,
-    [deliveries, people],
+     WHERE (w.delivery_id = ANY ($1) OR w.client_id = ANY ($2)) AND ($3 OR s.user_id IS NULL)`,
+    [deliveries, people, all],
   );
   return rows;
 }
@@ -110,10 +111,8 @@ const AT_ONCE = new Date(0).toISOString();
  * recorded that a review became visible. The terms stand here only until the engagement has begun, which removes them.
  */
 export const dueProjection: Projection<Category> = {
-  name: 'hiring_due',
-  version: 5,
   categories: ['engagement', 'proposal', 'invoices', 'naming', 'record', 'review', 'user'],
-  ddl: [DUE_DDL, ddlOf(...waitingAndSuspended)].join(';\n'),
+  ddl: [DUE_DDL, ddlOf(waiting)].join(';\n'),
   texts: { OfferAccepted: ['title', 'scope'] },
   async apply(tx, events) {
     await oneBatchAtATime(tx, 'contracts-due');
@@ -125,8 +124,9 @@ export const dueProjection: Projection<Category> = {
       if (event.type === 'RecordIssued' && event.data.named.length > 0) due.push(checkOf(event));
       if (event.type === 'ReviewWritten') due.push(...showingOf(event));
     }
-    const before = await remindersOf(tx, events);
-    await saveWaitingAndSuspended(tx, events);
+    // Of the suspended, too: who is, stands in the table as it is after this batch.
+    const before = await remindersOf(tx, events, true);
+    await saveWaiting(tx, events);
     await dropDue(tx, before);
     await setDue<DueSteps>(tx, [...due, ...(await remindersOf(tx, events))]);
     await settleDue(tx, events.flatMap(settledBy));

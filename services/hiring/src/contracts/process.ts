@@ -1,6 +1,5 @@
 import { handle } from '@hirelane/event-sourcing/decide';
 import { startDueWork } from '@hirelane/processes/due-work';
-import type { Projector } from '@hirelane/projections/projector';
 import type { Resources } from '@hirelane/service/service';
 import { openInvoices } from '../billing/issue.ts';
 import { engagement } from '../engagement/engagement.ts';
@@ -8,13 +7,13 @@ import { openConsents } from '../records/withdrawn.ts';
 import { showReviews } from '../reviews/show.ts';
 import { type DueSteps, dueProjection } from './due-projection.ts';
 
-type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'startProjection' | 'onStop'>;
+type Parts = Pick<Resources, 'store' | 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
 
 /**
  * Carries out what follows by itself: engagements begin, invoices are issued, clients are reminded of deliveries, and
  * it is recorded that reviews are visible. `aheadMs`: for tests, how far the clock is ahead.
  */
-export function startContractWork(resources: Parts, aheadMs = 0): Promise<Projector> {
+export function startContractWork(resources: Parts, aheadMs = 0): Promise<void> {
   const change = handle(resources.store, engagement, 'engagement');
   const invoices = openInvoices(resources.store);
   const consents = openConsents(resources.store);

@@ -6,12 +6,8 @@ import { instant } from '@hirelane/postgres/log';
 import type { Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, remove, table, upsert } from '@hirelane/projections/table';
-import { personColumns, savePeople } from '@hirelane/shared/people';
 import type { Engagement, EngagementEvent, Party } from '../engagement/state.ts';
 import { periodEnd } from '../reviews/period.ts';
-
-/** Raise it with every change to a table, or to how one is filled. */
-const CONTRACTS_VERSION = 3;
 
 type Accepted = Recorded<Extract<EventOf<'proposal'>, { type: 'OfferAccepted' }>>;
 const accepted = columnsFrom<Accepted>();
@@ -89,23 +85,17 @@ const writtenReviews = table(
   { key: ['engagement_id', 'author_id'] },
 );
 
-const people = table('people', personColumns);
+const CONTRACTS_DDL = ddlOf(acceptances, contracts, places, writtenReviews);
 
-const CONTRACTS_DDL = ddlOf(acceptances, contracts, places, writtenReviews, people);
-
-type Category = 'engagement' | 'proposal' | 'project' | 'review' | 'user';
+type Category = 'engagement' | 'proposal' | 'project' | 'review';
 type Followed = Recorded<EventOf<Category>>;
 
 /** The engagements, as the lists of either of the two show them, and what a whole one refers to. */
 export const contractsProjection: Projection<Category> = {
-  name: 'hiring_contracts',
-  version: CONTRACTS_VERSION,
-  categories: ['engagement', 'proposal', 'project', 'review', 'user'],
+  categories: ['engagement', 'proposal', 'project', 'review'],
   ddl: CONTRACTS_DDL,
   texts: {
     EngagementStarted: ['title'],
-    UserRegistered: ['firstName', 'lastName'],
-    DetailsChanged: ['firstName', 'lastName'],
   },
   async apply(tx, events) {
     await insertNew(
@@ -116,7 +106,6 @@ export const contractsProjection: Projection<Category> = {
     await saveContracts(tx, events);
     await savePlaces(tx, events);
     await insertNew(tx, writtenReviews, dataOf(events, 'ReviewWritten'));
-    await savePeople(tx, people, events);
   },
 };
 

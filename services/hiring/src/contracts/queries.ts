@@ -37,10 +37,9 @@ export type Around = Readonly<{
 /**
  * `blocks`: the schema of the read model that knows who blocks whom. Across a block names stay, and pictures do not.
  */
-export function contractQueries(pool: Pool, schema: string, blocks: string) {
+export function contractQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
-  const areApart = (contract: string) =>
-    areApartSql(identifier(blocks), `${contract}.client_id`, `${contract}.freelancer_id`);
+  const areApart = (contract: string) => areApartSql(s, `${contract}.client_id`, `${contract}.freelancer_id`);
 
   return {
     /**

@@ -5,9 +5,8 @@ import type { Tx } from '@hirelane/postgres/pool';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { savePeople } from '@hirelane/shared/people';
-import { isSuspendedSql, saveSuspended } from '@hirelane/shared/suspended';
-import { showPairs, type Written } from '../reviews/marks.ts';
-import { bestRatingSql, rate } from '../reviews/ratings.ts';
+import { isSuspendedSql } from '@hirelane/shared/suspended';
+import { bestRatingSql } from '../reviews/ratings.ts';
 import { completedSql, type Known, listedOf } from './listed.ts';
 import {
   type Choices,
@@ -19,7 +18,6 @@ import {
   type Profile,
   people,
   profiles,
-  reviews,
 } from './tables.ts';
 
 type Category = 'user' | 'freelancer' | 'page' | 'engagement' | 'review';
@@ -27,8 +25,6 @@ type Followed = Recorded<EventOf<Category>>;
 
 /** The directory of freelancers. */
 export const freelancersProjection: Projection<Category> = {
-  name: 'hiring_freelancers',
-  version: 9,
   categories: ['user', 'freelancer', 'page', 'engagement', 'review'],
   ddl: FREELANCERS_DDL,
   indexes: FREELANCERS_INDEXES,
@@ -58,21 +54,11 @@ export const freelancersProjection: Projection<Category> = {
       completed,
       events.filter((event) => event.type === 'WorkAccepted'),
     );
-    await saveSuspended(tx, events);
-    await saveMarks(
-      tx,
-      events.filter((event) => event.type === 'ReviewWritten'),
-    );
     const left = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
     await remove(tx, profiles, left, 'user_id');
     await list(tx, changedBy(events));
   },
 };
-
-async function saveMarks(tx: Tx, added: readonly Written[]) {
-  await insertNew(tx, reviews, added);
-  await rate(tx, await showPairs(tx, added));
-}
 
 /** What the events of a batch come to for each freelancer, the last one of each kind. */
 function profilesOf(events: readonly Followed[]): readonly Profile[] {

@@ -25,15 +25,7 @@ import { initialSql } from '@hirelane/shared/visibility';
 import type { Clock } from '../reviews/period.ts';
 import { ratedAt } from '../reviews/ratings.ts';
 import { completedSql } from './listed.ts';
-import {
-  type Asking,
-  areTogether,
-  MAY_BE_RATED,
-  MAY_HAVE_COMPLETED,
-  MIDNIGHT,
-  type Schemas,
-  searchedList,
-} from './searched.ts';
+import { type Asking, areTogether, MAY_BE_RATED, MAY_HAVE_COMPLETED, MIDNIGHT, searchedList } from './searched.ts';
 
 type Sort = Exclude<(typeof FREELANCER_SORTS)[number], 'changed'>;
 
@@ -56,21 +48,21 @@ const ordersOf = (schema: string): Readonly<Record<Sort, Order>> => ({
  * The directory of freelancers, a page at a time. `searching`: has a budget, for words and attributes of whatever
  * share.
  */
-export function freelancerQueries(db: Queryable, searching: Queryable, schemas: Schemas, now: Clock) {
-  const s = identifier(schemas.freelancers);
-  const card = cardSql(schemas);
-  const orders = ordersOf(schemas.freelancers);
+export function freelancerQueries(db: Queryable, searching: Queryable, schema: string, now: Clock) {
+  const s = identifier(schema);
+  const card = cardSql(schema);
+  const orders = ordersOf(schema);
 
   /** Everybody, whoever changed their profile last first. */
   function everybody({ at, callerId }: Asking, query: FreelancerQuery): Promise<Page<FreelancerCard>> {
-    const where = `$1::timestamptz IS NOT NULL AND ${areTogether(schemas)}`;
-    const all = { from: `${s}.listed p`, where, values: [at, callerId], name: `freelancers-${schemas.freelancers}` };
+    const where = `$1::timestamptz IS NOT NULL AND ${areTogether(schema)}`;
+    const all = { from: `${s}.listed p`, where, values: [at, callerId], name: `freelancers-${schema}` };
     return readPage(db, { ...all, ...card, order: newestFirst('p.updated_at'), id: 'p.id' }, query);
   }
 
   async function cardsOf(at: string, ids: readonly string[]): Promise<readonly FreelancerCard[]> {
     const { rows } = await searching.query<FreelancerCard>({
-      name: `freelancer-cards-${schemas.freelancers}`,
+      name: `freelancer-cards-${schema}`,
       text: `SELECT ${card.columns} FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted(id, n)
              JOIN ${s}.listed p USING (id) ${card.joins} ORDER BY wanted.n`,
       values: [at, ids],
@@ -88,13 +80,13 @@ export function freelancerQueries(db: Queryable, searching: Queryable, schemas: 
     const asking = { callerId, at: await now() };
     if (sort !== 'changed') {
       const { keys, ...shown } = orders[sort];
-      const list = searchedList(schemas, asking, filters, { ...shown, columns: '' });
+      const list = searchedList(schema, asking, filters, { ...shown, columns: '' });
       const sorting = { max: SORTED_MAX, keys };
       const { ids, nextCursor } = await sortedPage(searching, list, words, sorting, { limit, cursor });
       return { rows: await cardsOf(asking.at, ids), nextCursor };
     }
     const name = words.length > 0 ? 'who-words' : 'who';
-    const list = searchedList(schemas, asking, filters, { ...card, name });
+    const list = searchedList(schema, asking, filters, { ...card, name });
     if (list.attributes.length === 0 && words.length === 0) return everybody(asking, query);
     return searchPage(searching, list, words, query);
   };
@@ -104,8 +96,8 @@ const AVERAGES = `CASE WHEN rated.people IS NOT NULL THEN json_build_object('qua
   'communication', rated.communication, 'reliability', rated.reliability, 'overall', rated.overall, 'people', rated.people) END`;
 
 /** SQL of what a `FreelancerCard` has of a freelancer, `p`, and the joins that takes; `$1` is the time. */
-function cardSql({ freelancers }: Schemas): Readonly<{ columns: string; joins: string }> {
-  const s = identifier(freelancers);
+function cardSql(schema: string): Readonly<{ columns: string; joins: string }> {
+  const s = identifier(schema);
   return {
     columns: `p.id AS "_id", nullif(c.handle, '') AS handle, u.first_name AS "firstName",
       ${initialSql('u.last_name')} AS "lastName", u.city, u.state, u.image_id AS "profileImg", f.title,
@@ -115,7 +107,7 @@ function cardSql({ freelancers }: Schemas): Readonly<{ columns: string; joins: s
       (SELECT count(*)::int FROM ${s}.completed d WHERE d.freelancer_id = p.id AND d.at < ${MIDNIGHT}) AS completed,
       ${AVERAGES} AS averages`,
     joins: `JOIN ${s}.people u ON u.id = p.id JOIN ${s}.profiles f ON f.user_id = p.id
-      LEFT JOIN ${s}.choices c ON c.user_id = p.id LEFT JOIN ${ratedAt(freelancers, 'p.id', '$1::timestamptz')}`,
+      LEFT JOIN ${s}.choices c ON c.user_id = p.id LEFT JOIN ${ratedAt(schema, 'p.id', '$1::timestamptz')}`,
   };
 }
 
@@ -156,13 +148,13 @@ function saidOf(schema: string): Readonly<Record<Filter, string>> {
  * Returns the query of how many freelancers each value of a filter would leave of a search: of those alone whom the
  * caller may find.
  */
-export function countsQuery(db: Queryable, schemas: Schemas, now: Clock) {
-  const counted = { groups: GROUPS, said: saidOf(schemas.freelancers) };
+export function countsQuery(db: Queryable, schema: string, now: Clock) {
+  const counted = { groups: GROUPS, said: saidOf(schema) };
 
   return async ({ q, ...filters }: FreelancerCountsQuery, callerId: string): Promise<FreelancerCounts> => {
     const asking = { callerId, at: await now() };
     const listOf = (asked: FreelancerFilters) =>
-      searchedList(schemas, asking, asked, { name: 'who-counts', columns: '', joins: '' });
+      searchedList(schema, asking, asked, { name: 'who-counts', columns: '', joins: '' });
     return { data: await countsOf(db, counted, { filters, words: searchedWords(q), listOf }) };
   };
 }

@@ -7,18 +7,17 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { schemaOf } from '@hirelane/projections/projection';
 import { insert } from '@hirelane/projections/table';
-import { visibilityProjection } from '@hirelane/shared/visibility';
 import { randomFrom } from '@hirelane/test-kit/random';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hiringReadModel } from '../read-model.ts';
 import { type Known, listedOf } from './listed.ts';
-import { freelancersProjection } from './projection.ts';
 import { countsQuery, freelancerQueries } from './queries.ts';
-import { choices, FREELANCERS_DDL, FREELANCERS_INDEXES, listed, people, profiles } from './tables.ts';
+import { choices, listed, people, profiles } from './tables.ts';
 
 // Random searches among 900 freelancers of two years, some of whom are kept apart from the client, compared with a look
 // at each. There are fewer than a sorted search sorts, so that every order is that of all.
 
-const SCHEMAS = { freelancers: schemaOf(freelancersProjection), blocks: 'blocks_test' };
+const SCHEMA = schemaOf(hiringReadModel);
 const SEARCHES = 150;
 const NOW = '2026-11-25T09:00:00.000000Z';
 const WORDS = ['design', 'web', 'shop', 'go', 'designer', 'app', 'tea', 'café', 'goldfish'];
@@ -69,14 +68,13 @@ let counts: ReturnType<typeof countsQuery>;
 beforeAll(async () => {
   storage = await openTestStorage();
   const { pool } = storage;
-  await createModelSchema(pool, SCHEMAS.freelancers, FREELANCERS_DDL);
-  await createModelSchema(pool, SCHEMAS.blocks, visibilityProjection('hiring').ddl);
-  await pool.query(`INSERT INTO ${SCHEMAS.blocks}.blocks SELECT *, now() FROM unnest($1::uuid[], $2::uuid[])`, [
+  await createModelSchema(pool, SCHEMA, hiringReadModel.ddl);
+  await pool.query(`INSERT INTO ${SCHEMA}.blocks SELECT *, now() FROM unnest($1::uuid[], $2::uuid[])`, [
     apart.map(([by]) => by),
     apart.map(([, whom]) => whom),
   ]);
   await transaction(pool, async (tx) => {
-    await tx.query(`SET LOCAL search_path TO ${SCHEMAS.freelancers}`);
+    await tx.query(`SET LOCAL search_path TO ${SCHEMA}`);
     const names = { firstName: 'Asha', lastName: 'Rao', profileImg: null };
     await insert(
       tx,
@@ -99,20 +97,20 @@ beforeAll(async () => {
       all.map(listedOf).filter((row) => row !== null),
     );
   });
-  await createModelIndexes(pool, SCHEMAS.freelancers, FREELANCERS_INDEXES);
+  await createModelIndexes(pool, SCHEMA, hiringReadModel.indexes ?? []);
   await pool.query(
-    `INSERT INTO ${SCHEMAS.freelancers}.ratings SELECT id, '2024-01-01', 3, stars, stars, stars, stars
+    `INSERT INTO ${SCHEMA}.ratings SELECT id, '2024-01-01', 3, stars, stars, stars, stars
      FROM jsonb_to_recordset($1) AS r(id uuid, stars float8) WHERE stars IS NOT NULL`,
     [JSON.stringify(all)],
   );
   await pool.query(
-    `INSERT INTO ${SCHEMAS.freelancers}.completed
+    `INSERT INTO ${SCHEMA}.completed
      SELECT gen_random_uuid(), id, CASE WHEN n <= counted THEN timestamptz '2024-01-01' ELSE $2::timestamptz END
      FROM jsonb_to_recordset($1) AS r(id uuid, completed int, counted int), generate_series(1, completed) AS n`,
     [JSON.stringify(all), NOW],
   );
-  list = freelancerQueries(pool, pool, SCHEMAS, async () => NOW);
-  counts = countsQuery(pool, SCHEMAS, async () => NOW);
+  list = freelancerQueries(pool, pool, SCHEMA, async () => NOW);
+  counts = countsQuery(pool, SCHEMA, async () => NOW);
 });
 afterAll(() => storage.close());
 

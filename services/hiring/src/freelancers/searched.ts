@@ -8,8 +8,6 @@ import { ratedAt } from '../reviews/ratings.ts';
 import { attributes, completedSql } from './listed.ts';
 import { SEARCHED_FREELANCERS } from './tables.ts';
 
-/** The read models that a card comes from; `blocks`: of the one that knows who blocks whom. */
-export type Schemas = Readonly<{ freelancers: string; blocks: string }>;
 /** Who asks, and when, as the database says it. */
 export type Asking = Readonly<{ callerId: string; at: string }>;
 type Shown = Pick<SearchedList, 'name' | 'columns' | 'joins'>;
@@ -22,8 +20,8 @@ const [AT, CALLER, ALL, ANY, STARS, COMPLETED] = [1, 2, 3, 4, 5, 6] as const;
 export const MIDNIGHT = midnightBefore('$1::timestamptz');
 
 /** SQL of whether `$2`, the caller, and the freelancer of a row, `p`, are not kept apart. */
-export const areTogether = ({ blocks }: Schemas): string =>
-  `NOT ${areApartSql(identifier(blocks), 'p.id', `$${CALLER}::uuid`)}`;
+export const areTogether = (schema: string): string =>
+  `NOT ${areApartSql(identifier(schema), 'p.id', `$${CALLER}::uuid`)}`;
 
 /**
  * SQL of a freelancer's id, `p`, where they may have an average, or a completed contract, at some time: most have none,
@@ -37,17 +35,17 @@ function idWith(attribute: string): string {
 }
 
 /** One text for all filters, which PostgreSQL plans once. */
-function conditions(schemas: Schemas): string {
-  const rated = ratedAt(schemas.freelancers, 'p.id', hidden(AT, 'timestamptz'));
+function conditions(schema: string): string {
+  const rated = ratedAt(schema, 'p.id', hidden(AT, 'timestamptz'));
   const stars = `EXISTS (SELECT FROM (SELECT) AS one JOIN ${rated} WHERE rated.overall >= ${hidden(STARS, 'int')})`;
   const before = midnightBefore(hidden(AT, 'timestamptz'));
-  const completed = completedSql(`${identifier(schemas.freelancers)}.completed`, 'p.id', before);
+  const completed = completedSql(`${identifier(schema)}.completed`, 'p.id', before);
   return [
     `(${hidden(ALL, 'text[]')} IS NULL OR p.attributes @> ${hidden(ALL, 'text[]')})`,
     `(${hidden(ANY, 'text[]')} IS NULL OR p.attributes && ${hidden(ANY, 'text[]')})`,
     `(${hidden(STARS, 'int')} IS NULL OR ${stars})`,
     `(${hidden(COMPLETED, 'int')} IS NULL OR ${completed} >= ${hidden(COMPLETED, 'int')})`,
-    areTogether(schemas),
+    areTogether(schema),
   ].join(' AND ');
 }
 
@@ -61,7 +59,7 @@ const listOf = (values: readonly string[]) => (values.length === 0 ? null : valu
  * caller. `name`: short, since PostgreSQL cuts names of statements after 63 characters. Nobody is found whom the caller blocks, or is blocked by.
  */
 export function searchedList(
-  schemas: Schemas,
+  schema: string,
   { callerId, at }: Asking,
   { category, skills = [], availability = [], stars, completed, place }: FreelancerFilters,
   { name, columns, joins }: Shown,
@@ -75,11 +73,11 @@ export function searchedList(
   ];
   const any = availability.length === AVAILABILITIES.length ? [] : availability.map(attributes.availability);
   return {
-    name: `${name}-${schemas.freelancers}`,
-    schema: identifier(schemas.freelancers),
+    name: `${name}-${schema}`,
+    schema: identifier(schema),
     table: SEARCHED_FREELANCERS,
     where: TYPES,
-    filter: conditions(schemas),
+    filter: conditions(schema),
     attributes: [...all, ...(any.length === 0 ? [] : [any])],
     values: [at, callerId, listOf(all), listOf(any), stars ?? null, completed ?? null],
     columns,

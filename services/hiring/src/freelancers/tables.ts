@@ -4,9 +4,6 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { columnsFrom, ddlOf, indexesOf, table, tableDdl } from '@hirelane/projections/table';
 import { type SearchedTable, WORD_INDEX_FUNCTION, wordIndex } from '@hirelane/search/word-index';
 import { type Person, personColumns } from '@hirelane/shared/people';
-import { suspended } from '@hirelane/shared/suspended';
-import { markColumns } from '../reviews/marks.ts';
-import { ratings } from '../reviews/ratings.ts';
 import type { Listed } from './listed.ts';
 
 type Data<T extends EventOf<'page'>['type']> = Extract<EventOf<'page'>, { type: T }>['data'];
@@ -66,12 +63,6 @@ export const completed = table(
   { indexes: ['(freelancer_id, at)'] },
 );
 
-/** The marks of each review, visible or not, from which their averages are computed: `ratings`. */
-export const reviews = table('reviews', markColumns, {
-  key: ['engagement_id', 'author_id'],
-  indexes: ['(subject_id, visible_from)'],
-});
-
 const row = columnsFrom<Listed>();
 export const SEARCHED_FREELANCERS: SearchedTable = {
   name: 'listed',
@@ -97,7 +88,7 @@ const STORAGE = 'ALTER TABLE listed ALTER COLUMN search SET STORAGE MAIN';
 
 export const FREELANCERS_DDL = [
   WORD_INDEX_FUNCTION,
-  ddlOf(people, profiles, choices, completed, reviews, ratings, suspended),
+  ddlOf(people, profiles, choices, completed),
   tableDdl(listed),
   STORAGE,
 ].join(';\n');

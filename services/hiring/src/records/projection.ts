@@ -53,8 +53,6 @@ const names = table(
 
 /** Whose names work records may carry, which names people have had, and which records are revoked. */
 export const recordsProjection: Projection<'naming' | 'record' | 'user'> = {
-  name: 'hiring_records',
-  version: 2,
   categories: ['naming', 'record', 'user'],
   ddl: ddlOf(consents, owners, statuses, names),
   texts: { UserRegistered: ['firstName', 'lastName'], DetailsChanged: ['firstName', 'lastName'] },

@@ -18,20 +18,19 @@ export type Completed = Readonly<{
   completedAt: string;
 }>;
 
-/** `records`, `contracts`: schemas of read models. */
-export function recordQueries(pool: Pool, records: string, contracts: string) {
-  const [r, c] = [identifier(records), identifier(contracts)];
+export function recordQueries(pool: Pool, schema: string) {
+  const s = identifier(schema);
 
   return {
     /** Whose a record is; null when there is no such record. For the log. */
-    ownerOf: ownerQuery(pool, records, owners),
+    ownerOf: ownerQuery(pool, schema, owners),
     /** All that a freelancer has completed, oldest first. */
     async completedOf(freelancerId: string): Promise<readonly Completed[]> {
       const { rows } = await pool.query<Completed>({
-        name: `completed-${contracts}`,
+        name: `completed-${schema}`,
         text: `SELECT c.id, c.title, trim(concat(u.first_name, ' ', u.last_name)) AS client,
                  ${instant('c.started_at')} AS "startedAt", ${instant('c.ended_at')} AS "completedAt"
-               FROM ${c}.contracts c LEFT JOIN ${c}.people u ON u.id = c.client_id
+               FROM ${s}.contracts c LEFT JOIN ${s}.people u ON u.id = c.client_id
                WHERE c.freelancer_id = $1 AND c.status = 'completed' ORDER BY c.ended_at, c.id`,
         values: [freelancerId],
       });
@@ -45,9 +44,9 @@ export function recordQueries(pool: Pool, records: string, contracts: string) {
       const { rows, nextCursor } = await readPage<Readonly<{ _id: string; title: string; completedAt: string }>>(
         pool,
         {
-          name: `named-${records}`,
+          name: `named-${schema}`,
           columns: `c.id AS "_id", c.title, ${instant('c.ended_at')} AS "completedAt"`,
-          from: `${r}.consents n JOIN ${c}.contracts c ON c.id = n.id`,
+          from: `${s}.consents n JOIN ${s}.contracts c ON c.id = n.id`,
           where: `n.freelancer_id = $1 AND c.freelancer_id = $1 AND c.status = 'completed'`,
           values: [freelancerId],
           order: newestFirst('c.ended_at'),
@@ -67,12 +66,12 @@ export function recordQueries(pool: Pool, records: string, contracts: string) {
       contracts: readonly Completed[],
     ): Promise<Readonly<{ name: string; formerNames: readonly string[] }>> {
       const { rows } = await pool.query<{ name: string; wasDuring: boolean }>({
-        name: `names-${records}`,
+        name: `names-${schema}`,
         text: `SELECT name, EXISTS (
                  SELECT FROM unnest($2::timestamptz[], $3::timestamptz[]) AS work(started, completed)
                  WHERE since <= completed AND coalesce(until > started, true)) AS "wasDuring"
                FROM (SELECT name, since, version, lead(since) OVER (ORDER BY version) AS until
-                     FROM ${r}.names WHERE user_id = $1) AS had
+                     FROM ${s}.names WHERE user_id = $1) AS had
                ORDER BY version`,
         values: [userId, contracts.map((one) => one.startedAt), contracts.map((one) => one.completedAt)],
       });
@@ -83,8 +82,8 @@ export function recordQueries(pool: Pool, records: string, contracts: string) {
     /** The engagements of a freelancer whose clients may be named. */
     async consentsTo(freelancerId: string): Promise<readonly string[]> {
       const { rows } = await pool.query<{ id: string }>({
-        name: `consents-${records}`,
-        text: `SELECT id FROM ${r}.consents WHERE freelancer_id = $1 ORDER BY id`,
+        name: `consents-${schema}`,
+        text: `SELECT id FROM ${s}.consents WHERE freelancer_id = $1 ORDER BY id`,
         values: [freelancerId],
       });
       return rows.map(({ id }) => id);
@@ -94,8 +93,8 @@ export function recordQueries(pool: Pool, records: string, contracts: string) {
      */
     async openList(): Promise<number> {
       const { rows } = await pool.query<{ list: number; taken: number }>({
-        name: `open-list-${records}`,
-        text: `SELECT list, count(*)::int AS taken FROM ${r}.statuses GROUP BY list ORDER BY list DESC LIMIT 1`,
+        name: `open-list-${schema}`,
+        text: `SELECT list, count(*)::int AS taken FROM ${s}.statuses GROUP BY list ORDER BY list DESC LIMIT 1`,
       });
       const { list, taken } = rows[0] ?? { list: 1, taken: 0 };
       return taken < STATUS_LIST_LENGTH / 2 ? list : list + 1;
@@ -103,9 +102,9 @@ export function recordQueries(pool: Pool, records: string, contracts: string) {
     /** How many places of a list are taken, and how many of their records are revoked. */
     async stateOf(list: number): Promise<Readonly<{ taken: number; revoked: number }>> {
       const { rows } = await pool.query<{ taken: number; revoked: number }>({
-        name: `state-of-list-${records}`,
+        name: `state-of-list-${schema}`,
         text: `SELECT count(*)::int AS taken, (count(*) FILTER (WHERE is_revoked))::int AS revoked
-               FROM ${r}.statuses WHERE list = $1`,
+               FROM ${s}.statuses WHERE list = $1`,
         values: [list],
       });
       return rows[0] ?? { taken: 0, revoked: 0 };
@@ -113,8 +112,8 @@ export function recordQueries(pool: Pool, records: string, contracts: string) {
     /** The places of a list whose records are revoked. */
     async revokedIn(list: number): Promise<readonly number[]> {
       const { rows } = await pool.query<{ index: number }>({
-        name: `revoked-${records}`,
-        text: `SELECT index FROM ${r}.statuses WHERE list = $1 AND is_revoked`,
+        name: `revoked-${schema}`,
+        text: `SELECT index FROM ${s}.statuses WHERE list = $1 AND is_revoked`,
         values: [list],
       });
       return rows.map(({ index }) => index);

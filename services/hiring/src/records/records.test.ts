@@ -6,23 +6,21 @@ import { databaseTime } from '@hirelane/postgres/database-time';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { startContractWork } from '../contracts/process.ts';
-import { contractsProjection } from '../contracts/projection.ts';
+import { hiringReadModel } from '../read-model.ts';
 import { openRecordKeys } from './keys.ts';
-import { recordsProjection } from './projection.ts';
 import { recordQueries } from './queries.ts';
 import type { RecordEvent } from './record.ts';
 import { openRecords } from './records.ts';
 
 /** Records of a marketplace of their own. `during.issuing` happens while one is issued, once its content is read. */
 async function opened() {
-  const service = await openTestService('hiring');
+  const service = await openTestService('hiring', hiringReadModel);
   onTestFinished(service.close);
-  const { pool, store, startProjection } = service.resources;
-  const [shown, listed] = [await startProjection(recordsProjection), await startProjection(contractsProjection)];
+  const { pool, store, model } = service.resources;
   const during = { issuing: async (): Promise<unknown> => undefined };
   const records = openRecords({
     store,
-    queries: recordQueries(pool, shown.schema, listed.schema),
+    queries: recordQueries(pool, model.schema),
     keys: await openRecordKeys(pool, await openSubjectKeys(pool, Buffer.alloc(32, 'tests'))),
     averagesOf: async () => null,
     timeZoneOf: async () => 'UTC',
@@ -70,8 +68,7 @@ test('a record that names by a consent that stands is not revoked by that', asyn
   const engagement = { engagementId, proposalId: newId(), projectId: newId(), clientId, freelancerId };
   await records.setNaming(engagement, true, contextOf(clientId));
   await records.issueOne({ freelancerId, recordId: newId() }, engagementId, contextOf(freelancerId));
-  const work = await startContractWork(resources);
-  await work.ready;
+  await startContractWork(resources);
   const done = () => resources.pool.query(`SELECT FROM hiring.due_work WHERE name = 'check-record'`);
   await expect.poll(async () => (await done()).rowCount).toBe(1);
   expect(await records.recordsOf(freelancerId)).toMatchObject([{ isRevoked: false }]);

@@ -5,12 +5,12 @@ import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { emptying, refilling } from '@hirelane/projections/emptying';
 import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
-import { columnsFrom, ddlOf, insertNew, remove, table } from '@hirelane/projections/table';
+import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 import { markColumns, showPairs, type Written } from './marks.ts';
 import { rate, ratings } from './ratings.ts';
 import type { Named } from './review.ts';
 
-type Of<T extends EventOf<'review' | 'user'>['type']> = Recorded<Extract<EventOf<'review' | 'user'>, { type: T }>>;
+type Of<T extends EventOf<'review'>['type']> = Recorded<Extract<EventOf<'review'>, { type: T }>>;
 
 const written = columnsFrom<Written>();
 const reviews = table(
@@ -33,43 +33,23 @@ const withText = (text: string) => ({ id: '', data: sampleOf(reviewStreams.event
 const WITHOUT_TEXTS = emptying(reviews, withText);
 const refill = refilling(reviews, withText);
 
-const registered = columnsFrom<Of<'UserRegistered'>>();
-/** Who has an account. */
-const people = table('people', { id: registered('uuid PRIMARY KEY', ({ data }) => data.userId) });
-
 /** All reviews of everybody; which of them are visible, queries compute from the time. */
-export const reviewsProjection: Projection<'review' | 'user'> = {
-  name: 'hiring_reviews',
-  version: 3,
-  categories: ['review', 'user'],
-  ddl: ddlOf(reviews, ratings, people),
+export const reviewsProjection: Projection<'review'> = {
+  categories: ['review'],
+  ddl: ddlOf(reviews, ratings),
   texts: { ReviewWritten: ['text'], ReviewReplied: ['text'], ReviewTextRestored: ['text'] },
+  /** In this order, which each stream has: nobody replies after they were erased. */
   async apply(tx, events) {
-    await insertNew(
-      tx,
-      people,
-      events.filter((event) => event.type === 'UserRegistered'),
-    );
-    await remove(
-      tx,
-      people,
-      dataOf(events, 'UserErased').map(({ userId }) => userId),
-    );
-    if (events.some(({ stream }) => stream.startsWith('review-'))) await saveReviews(tx, events);
+    await oneBatchAtATime(tx, 'reviews');
+    const added = events.filter((event) => event.type === 'ReviewWritten');
+    await insertNew(tx, reviews, added);
+    await rate(tx, await showPairs(tx, added));
+    await saveReplies(tx, dataOf(events, 'ReviewReplied'));
+    await saveModerated(tx, events);
+    await change(tx, WITHOUT_TEXTS, dataOf(events, 'ReviewErased'));
+    await change(tx, 'reply = NULL', dataOf(events, 'ReviewSubjectErased'));
   },
 };
-
-/** In this order, which each stream has: nobody replies after they were erased. */
-async function saveReviews(tx: Tx, events: readonly Recorded<EventOf<'review' | 'user'>>[]) {
-  await oneBatchAtATime(tx, 'reviews');
-  const added = events.filter((event) => event.type === 'ReviewWritten');
-  await insertNew(tx, reviews, added);
-  await rate(tx, await showPairs(tx, added));
-  await saveReplies(tx, dataOf(events, 'ReviewReplied'));
-  await saveModerated(tx, events);
-  await change(tx, WITHOUT_TEXTS, dataOf(events, 'ReviewErased'));
-  await change(tx, 'reply = NULL', dataOf(events, 'ReviewSubjectErased'));
-}
 
 async function saveReplies(tx: Tx, replies: readonly Of<'ReviewReplied'>['data'][]) {
   if (replies.length === 0) return;
@@ -84,7 +64,7 @@ async function saveReplies(tx: Tx, replies: readonly Of<'ReviewReplied'>['data']
 type Moderated = Of<'ReviewTextHidden' | 'ReviewTextRestored'>;
 
 /** What the operator hides leaves this read model, and comes back with the event that restores it. */
-async function saveModerated(tx: Tx, events: readonly Recorded<EventOf<'review' | 'user'>>[]) {
+async function saveModerated(tx: Tx, events: readonly Recorded<EventOf<'review'>>[]) {
   const isModerated = (event: (typeof events)[number]): event is Moderated =>
     event.type === 'ReviewTextHidden' || event.type === 'ReviewTextRestored';
   const latest = new Map(events.filter(isModerated).map((event) => [event.stream, event]));

@@ -2,7 +2,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelSchema } from '@hirelane/projections/model-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FREELANCERS_DDL } from '../freelancers/tables.ts';
+import { reviewsProjection } from './projection.ts';
 import { bestRatingSql } from './ratings.ts';
 
 const SCHEMA = 'ratings_test';
@@ -10,7 +10,7 @@ const SCHEMA = 'ratings_test';
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 beforeAll(async () => {
   storage = await openTestStorage();
-  await createModelSchema(storage.pool, SCHEMA, FREELANCERS_DDL);
+  await createModelSchema(storage.pool, SCHEMA, reviewsProjection.ddl);
 });
 afterAll(() => storage.close());
 
@@ -26,9 +26,9 @@ async function bestOf(ratings: readonly Rating[], written: readonly string[]): P
     [id, JSON.stringify(ratings)],
   );
   await storage.pool.query(
-    `INSERT INTO ${SCHEMA}.reviews (engagement_id, author_id, subject_id, id, quality, communication, reliability, written_at,
-       visible_from)
-     SELECT gen_random_uuid(), gen_random_uuid(), $1, gen_random_uuid(), 1, 1, 1, at, at + interval '14 days'
+    `INSERT INTO ${SCHEMA}.reviews (engagement_id, author_id, subject_id, id, by, text, is_text_hidden, quality, communication,
+       reliability, written_at, visible_from)
+     SELECT gen_random_uuid(), gen_random_uuid(), $1, gen_random_uuid(), 'client', '', false, 1, 1, 1, at, at + interval '14 days'
      FROM unnest($2::timestamptz[]) AS at`,
     [id, written],
   );

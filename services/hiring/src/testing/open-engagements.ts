@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { CATALOG, type EventOf } from '@hirelane/contracts/events/catalog';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { subjectsProjection } from '@hirelane/erasure/subjects';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { databaseTime } from '@hirelane/postgres/database-time';
-import { schemaOf } from '@hirelane/projections/projection';
 import { contextOf, openTestService } from '@hirelane/service/testing';
-import { visibilityProjection } from '@hirelane/shared/visibility';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { billingErasers } from '../billing/issue.ts';
 import { type Numbered, numbers, numbersKey } from '../billing/numbers.ts';
 import { contractOf } from '../contracts/contract.ts';
-import { dueProjection } from '../contracts/due-projection.ts';
 import { startContractWork } from '../contracts/process.ts';
-import { contractsProjection } from '../contracts/projection.ts';
 import { contractQueries } from '../contracts/queries.ts';
 import { engagement, engagementKey, type PartysDoing } from '../engagement/engagement.ts';
 import { engagementErasers, openRetention } from '../engagement/retention.ts';
 import type { EngagementEvent, Party } from '../engagement/state.ts';
+import { hiringReadModel } from '../read-model.ts';
 import { recordErasers } from '../records/records.ts';
 import { reviewErasers } from '../reviews/reviews.ts';
 import { invoice } from './samples.ts';
-
-const SUBJECTS = schemaOf(subjectsProjection('hiring'));
 
 /** The two people of an engagement, and texts that nobody else uses: of the terms, of each of them. */
 export type Two = Readonly<{
@@ -42,10 +36,9 @@ export type Two = Readonly<{
  * proposals. `aheadMs`: how far the clock of the process is ahead.
  */
 export async function openEngagements({ aheadMs = 0 } = {}) {
-  const service = await openTestService('hiring');
+  const service = await openTestService('hiring', hiringReadModel);
   const { resources, subjectKeys } = service;
-  const { pool, log, store, startProjection } = resources;
-  const shown = await startProjection(contractsProjection);
+  const { pool, log, store, model } = resources;
   await startContractWork(resources, aheadMs);
   const { exportOf } = await startErasure('hiring', resources, {
     note: { clientId: () => Promise.reject(new Error('there are no notes here')) },
@@ -54,15 +47,14 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
     ...billingErasers(store),
     ...recordErasers(store, { revoke: () => Promise.reject(new Error('there are no records here')) }),
   });
-  const { schema: blocks } = await startProjection(visibilityProjection('hiring'));
-  const queries = contractQueries(pool, shown.schema, blocks);
+  const queries = contractQueries(pool, model.schema);
   const change = handle(store, engagement, 'engagement');
   const number = handle(store, numbers, 'invoices');
 
   const keyOf = ({ proposalId }: Two) => engagementKey(proposalId, 1);
   const streamOf = (two: Two) => `engagement-${keyOf(two)}`;
   const history = (two: Two) => store.read<EngagementEvent>(streamOf(two));
-  const shownIn = (schema: string, two: Two) => service.shownIn(schema, streamOf(two));
+  const shown = (two: Two) => service.shown(streamOf(two));
 
   return {
     pool,
@@ -114,7 +106,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
     types: async (two: Two) => (await history(two)).map(({ type }) => type),
     /** A contract as one of the two reads it. */
     async contract(two: Two, role: Party) {
-      await shownIn(shown.schema, two);
+      await shown(two);
       const events = await history(two);
       const state = events.reduce(engagement.evolve, engagement.initial);
       if (!state) throw new Error('the engagement has not begun');
@@ -122,11 +114,11 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
       return contractOf(state, events, role, await queries.around(two.engagementId, other));
     },
     async list(two: Two, role: Party) {
-      await shownIn(shown.schema, two);
+      await shown(two);
       return (await queries.list(two[role], role, { show: 'all', limit: 50 })).data;
     },
     async exportOf(two: Two, who: Party) {
-      await shownIn(SUBJECTS, two);
+      await shown(two);
       return exportOf(two[who]);
     },
     leave: service.leave,
@@ -138,7 +130,7 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
     /** Waits until what is due takes that into account. */
     knowsSuspended: (userId: string) =>
       eventually(
-        () => pool.query(`SELECT FROM ${schemaOf(dueProjection)}.suspended WHERE user_id = $1`, [userId]),
+        () => pool.query(`SELECT FROM ${model.schema}.suspended WHERE user_id = $1`, [userId]),
         ({ rowCount }) => rowCount === 1,
       ),
     async restore(userId: string) {
@@ -152,24 +144,21 @@ export async function openEngagements({ aheadMs = 0 } = {}) {
         () => history(two),
         (events) => events.some(({ type }) => type === erasure),
       );
-      await shownIn(SUBJECTS, two);
-      await shownIn(shown.schema, two);
+      await shown(two);
     },
     retention: (years: number, aheadMs: number, destroy = subjectKeys.destroy) =>
       openRetention({
         ...{ store, log, years, aheadMs, keptFor: queries.keptFor },
         subjectKeys: { ...subjectKeys, destroy },
       }),
-    shown: (two: Two) => shownIn(shown.schema, two),
+    shown,
     /** What the process has yet to do, with what it needs. */
-    due: async () =>
-      (await pool.query(`SELECT name, key, due_at, data FROM ${schemaOf(dueProjection)}.due ORDER BY 1, 2`)).rows,
+    due: async () => (await pool.query(`SELECT name, key, due_at, data FROM ${model.schema}.due ORDER BY 1, 2`)).rows,
     /** All rows of the read models, as they are, and as a rebuild makes them. */
     liveAndReplayed: () =>
       service.liveAndReplayed([
-        [contractsProjection, ['acceptances', 'contracts']],
-        [dueProjection, ['due', 'waiting', 'suspended']],
-        [subjectsProjection('hiring'), ['streams', 'erased', 'to_erase']],
+        ...['acceptances', 'contracts', 'due', 'waiting', 'suspended'],
+        ...['streams', 'erased', 'to_erase'],
       ]),
     close: service.close,
   };

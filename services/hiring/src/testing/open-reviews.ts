@@ -1,23 +1,19 @@
 import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { subjectsProjection } from '@hirelane/erasure/subjects';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { databaseTime } from '@hirelane/postgres/database-time';
-import { schemaOf } from '@hirelane/projections/projection';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { billingErasers } from '../billing/issue.ts';
 import { startContractWork } from '../contracts/process.ts';
 import { engagementErasers } from '../engagement/retention.ts';
 import type { EngagementEvent, Named, Party } from '../engagement/state.ts';
+import { hiringReadModel } from '../read-model.ts';
 import { recordErasers } from '../records/records.ts';
-import { reviewsProjection } from '../reviews/projection.ts';
 import { reviewQueries } from '../reviews/queries.ts';
 import { type ReviewEvent, reviewKey } from '../reviews/review.ts';
 import { openReviews, reviewErasers } from '../reviews/reviews.ts';
 import { aStart } from './samples.ts';
-
-const SUBJECTS = schemaOf(subjectsProjection('hiring'));
 
 /** The two people of an engagement that is over. */
 export type Pair = Readonly<{ client: string; freelancer: string; named: Named }>;
@@ -25,14 +21,13 @@ export type Stars = Readonly<{ quality: number; communication: number; reliabili
 
 /** Hiring's part of reviews, with its log, keys, read models and erasure, and a clock that tests turn. */
 export async function openReviewTests() {
-  const service = await openTestService('hiring');
+  const service = await openTestService('hiring', hiringReadModel);
   const { resources } = service;
-  const { pool, store, startProjection } = resources;
+  const { pool, store, model } = resources;
   let aheadMs = 0;
   const now = async () => new Date(Date.parse(await databaseTime(pool)) + aheadMs).toISOString();
   const reviews = openReviews(store, now);
-  const shown = await startProjection(reviewsProjection);
-  const { ofPerson } = reviewQueries(pool, shown.schema, now);
+  const { ofPerson } = reviewQueries(pool, model.schema, now);
   const { exportOf } = await startErasure(
     'hiring',
     resources,
@@ -69,11 +64,11 @@ export async function openReviewTests() {
     /** Starts what records that reviews are visible; its clock is as many ms ahead. */
     startShowing: (aheadMs = 0) => startContractWork(resources, aheadMs),
     append: service.append,
-    shown,
+    shown: model,
     ofPerson,
     /** The same when it is that time, RFC 3339 in UTC. */
     ofPersonAt: (at: string, personId: string) =>
-      reviewQueries(pool, shown.schema, async () => at).ofPerson(personId, { limit: 20 }),
+      reviewQueries(pool, model.schema, async () => at).ofPerson(personId, { limit: 20 }),
     reviews,
     now,
     /** Turns the clock to as many ms from what it is. */
@@ -115,25 +110,20 @@ export async function openReviewTests() {
           (events) => events.length === 0 || erasures.every((erasure) => events.some(({ type }) => type === erasure)),
         );
         if (past.length === 0) continue;
-        await service.shownIn(shown.schema, streamOf(pair, author));
-        await service.shownIn(SUBJECTS, streamOf(pair, author));
+        await service.shown(streamOf(pair, author));
       }
       for (const who of ['client', 'freelancer'] as const) {
-        await shown.waitFor(`user-${pair[who]}`, left.includes(who) ? 2 : 1, 30_000);
+        await model.waitFor(`user-${pair[who]}`, left.includes(who) ? 2 : 1, 30_000);
       }
       const erasures = left.map((who) => CATALOG.engagement.people[`${who}Id`]);
       await eventually(
         () => store.read<EngagementEvent>(engagementOf(pair)),
         (events) => erasures.every((erasure) => events.some(({ type }) => type === erasure)),
       );
-      await service.shownIn(SUBJECTS, engagementOf(pair));
+      await service.shown(engagementOf(pair));
     },
     /** All rows of the read models, as they are, and as a rebuild makes them. */
-    liveAndReplayed: () =>
-      service.liveAndReplayed([
-        [reviewsProjection, ['reviews', 'ratings', 'people']],
-        [subjectsProjection('hiring'), ['streams', 'erased', 'to_erase']],
-      ]),
+    liveAndReplayed: () => service.liveAndReplayed(['reviews', 'ratings', 'people', 'streams', 'erased', 'to_erase']),
     close: service.close,
   };
 }

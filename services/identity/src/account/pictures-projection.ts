@@ -8,10 +8,9 @@ const pictures = uploadersTable('pictures');
 
 /** Who uploaded which avatar: nobody may use another's as their picture, nor a file that is not an avatar. */
 export const picturesProjection: Projection<'file'> = {
-  name: 'identity_pictures',
-  version: 3,
   categories: ['file'],
   ddl: ddlOf(pictures),
+  texts: {},
   apply: (tx, events) => saveUploaders(tx, pictures, events, ({ purpose }) => purpose === 'avatar'),
 };
 

@@ -10,7 +10,7 @@ import { mailingHandlers } from './mailing/handlers.ts';
 import { openMailings } from './mailing/mailings.ts';
 import { confirmationOf } from './newsletter/newsletter.ts';
 import { startMailingSteps } from './steps/mail-steps.ts';
-import { titlesProjection, titlesQuery } from './steps/titles-projection.ts';
+import { titlesQuery } from './steps/titles-projection.ts';
 
 type Parts = Pick<WritingParts, 'findUser' | 'lastChangeOf' | 'hideEmail' | 'isUnconfirmed'> &
   Readonly<{
@@ -25,8 +25,7 @@ type Parts = Pick<WritingParts, 'findUser' | 'lastChangeOf' | 'hideEmail' | 'isU
 /** Everything that is mailed: where it is handed in, how many mails there may be, and what people choose of it. */
 export async function openMails(resources: Resources, parts: Parts) {
   const { hmacKey, signs, mail, reservations, versions, marketplace, ...lookups } = parts;
-  const { store, pool, startProjection } = resources;
-  const titles = await startProjection(titlesProjection);
+  const { store, pool, model } = resources;
   const mailings = openMailings(store, (token) => readMailLink(hmacKey, token));
   const { outbox, tokens, files } = await openOutbox(resources, mail, {
     ...lookups,
@@ -36,7 +35,7 @@ export async function openMails(resources: Resources, parts: Parts) {
     confirmationOf: confirmationOf(store, { hmacKey, signs }),
     mailingOf: mailings.find,
     mailIdentity: marketplace.recent,
-    titlesOf: titlesQuery(pool, titles.schema),
+    titlesOf: titlesQuery(pool, model.schema),
     tokenFor: (userId, mails) => signMailLink(hmacKey, userId, mails),
   });
   const mayMail = await openMailAllowance(resources, hmacKey);

@@ -4,14 +4,14 @@ import { marketplaceHandlers } from './handlers.ts';
 import { openAdmission } from './join-codes/admission.ts';
 import { joinCodeHandlers } from './join-codes/handlers.ts';
 import { openJoinCodes } from './join-codes/join-codes.ts';
-import { joinCodesProjection, joinCodesQuery } from './join-codes/projection.ts';
+import { joinCodesQuery } from './join-codes/projection.ts';
 import { openMarketplaceSettings } from './settings.ts';
 
 /** What operators choose for the marketplace, and who may join it. */
-export async function openMarketplace({ store, pool, startProjection }: Resources, hmacKey: string) {
+export function openMarketplace({ store, pool, model }: Resources, hmacKey: string) {
   const settings = openMarketplaceSettings(store);
   const joinCodes = openJoinCodes({ store, hmacKey, now: () => databaseTime(pool) });
-  const list = joinCodesQuery(pool, (await startProjection(joinCodesProjection)).schema);
+  const list = joinCodesQuery(pool, model.schema);
   return {
     settings,
     admission: openAdmission({ settings, joinCodes }),

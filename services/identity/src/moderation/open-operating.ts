@@ -5,33 +5,30 @@ import { openAppealDecisions, openMayDecide } from './appeals/decisions.ts';
 import { appealHandlers } from './appeals/handlers.ts';
 import { appealQueries } from './appeals/queries.ts';
 import { nameIn, operatorHandlers } from './operators/handlers.ts';
-import { handleOwnerQuery, handlesProjection } from './operators/handles-projection.ts';
+import { handleOwnerQuery } from './operators/handles-projection.ts';
 import { suspensionHandlers } from './suspension/handlers.ts';
 import { openModeration } from './suspension/moderation.ts';
-import { actsQuery, noticesProjection, noticesQuery } from './suspension/notices-projection.ts';
-import { listOperators, operatorsProjection } from './suspension/operators-projection.ts';
+import { actsQuery, noticesQuery } from './suspension/notices-projection.ts';
+import { listOperators } from './suspension/operators-projection.ts';
 
 /** What operators do about accounts, what is told of it, and appeals against it. */
-export async function openOperating(resources: Resources, reservations: Reservations) {
-  const { store, pool, log, startProjection } = resources;
-  const operators = await startProjection(operatorsProjection);
-  const notices = await startProjection(noticesProjection);
-  const handles = await startProjection(handlesProjection);
+export function openOperating(resources: Resources, reservations: Reservations) {
+  const { store, pool, log, model } = resources;
   const moderation = openModeration(store, log);
   return {
     handlers: {
-      ...suspensionHandlers({ ...resources, noticesOf: noticesQuery(pool, notices.schema) }),
+      ...suspensionHandlers({ ...resources, noticesOf: noticesQuery(pool, model.schema) }),
       ...operatorHandlers({
         ...{ store, reservations, moderation },
-        ownerOfHandle: handleOwnerQuery(pool, handles.schema),
-        actsOf: actsQuery(pool, notices.schema),
+        ownerOfHandle: handleOwnerQuery(pool, model.schema),
+        actsOf: actsQuery(pool, model.schema),
       }),
       ...appealHandlers({
         store,
-        queries: appealQueries(pool, notices.schema),
+        queries: appealQueries(pool, model.schema),
         decisions: openAppealDecisions(store, moderation),
-        deciders: openMayDecide({ ...resources, operators: () => listOperators(pool, operators.schema) }),
-        model: notices,
+        deciders: openMayDecide({ ...resources, operators: () => listOperators(pool, model.schema) }),
+        model,
         nameOf: nameIn(store),
         now: () => databaseTime(pool),
       }),

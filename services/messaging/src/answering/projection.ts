@@ -14,7 +14,7 @@ const idOf = ({ data }: Sent) => conversationId(data);
 // Both have ids and times alone, and stay when somebody leaves: a message may come after the event that says so.
 const sent = columnsFrom<Sent>();
 const messages = table(
-  'messages',
+  'message_times',
   {
     conversation_id: sent('uuid', idOf),
     n: sent('int', ({ data }) => data.n),
@@ -38,8 +38,6 @@ const answers = table<never>(
 
 /** How long freelancers took to answer their clients' messages. */
 export const answeringProjection: Projection<'conversation'> = {
-  name: 'messaging_answering',
-  version: 1,
   categories: ['conversation'],
   ddl: ddlOf(messages, answers),
   texts: {},
@@ -63,13 +61,13 @@ async function saveAnswers(tx: Tx, added: readonly Sent[]) {
      INSERT INTO answers (conversation_id, n, freelancer_id, at, took)
      SELECT m.conversation_id, m.n, m.freelancer_id, m.at, greatest(m.at - asked.at, interval '0')
      FROM added
-     JOIN messages m ON m.conversation_id = added.id AND m.is_theirs AND m.n >= added.first AND m.n <= coalesce(
-       (SELECT min(n) FROM messages WHERE conversation_id = added.id AND is_theirs AND n > added.last), added.last)
+     JOIN message_times m ON m.conversation_id = added.id AND m.is_theirs AND m.n >= added.first AND m.n <= coalesce(
+       (SELECT min(n) FROM message_times WHERE conversation_id = added.id AND is_theirs AND n > added.last), added.last)
      CROSS JOIN LATERAL (
-       SELECT coalesce(max(n), 0) AS n FROM messages
+       SELECT coalesce(max(n), 0) AS n FROM message_times
        WHERE conversation_id = m.conversation_id AND is_theirs AND n < m.n) AS before
-     JOIN messages asked ON asked.conversation_id = m.conversation_id AND asked.n = before.n + 1 AND asked.n < m.n
-     WHERE m.n - asked.n = (SELECT count(*) FROM messages WHERE conversation_id = m.conversation_id
+     JOIN message_times asked ON asked.conversation_id = m.conversation_id AND asked.n = before.n + 1 AND asked.n < m.n
+     WHERE m.n - asked.n = (SELECT count(*) FROM message_times WHERE conversation_id = m.conversation_id
                             AND n >= asked.n AND n < m.n)
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(added.map((event) => ({ id: idOf(event), n: event.data.n })))],

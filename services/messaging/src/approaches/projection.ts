@@ -8,20 +8,16 @@ import { emptying, refilling } from '@hirelane/projections/emptying';
 import type { Projection } from '@hirelane/projections/projection';
 import { insertNew, remove, upsert } from '@hirelane/projections/table';
 import { conversationId } from '@hirelane/shared/derived-ids';
-import { savePeople } from '@hirelane/shared/people';
-import { saveSuspended } from '@hirelane/shared/suspended';
 import { saveProjectRows } from '@hirelane/shared/titles';
 import * as tables from './tables.ts';
 import { invitations, type Posted, projects, questions } from './tables.ts';
 
-type Category = 'invitation' | 'invitations' | 'question' | 'project' | 'proposal' | 'page' | 'user';
+type Category = 'invitation' | 'invitations' | 'question' | 'project' | 'page' | 'user';
 type Followed = readonly Recorded<EventOf<Category>>[];
 
 /** What clients and freelancers say to each other before a proposal, and what allows it. */
 export const approachesProjection: Projection<Category> = {
-  name: 'messaging_approaches',
-  version: 2,
-  categories: ['invitation', 'invitations', 'question', 'project', 'proposal', 'page', 'user'],
+  categories: ['invitation', 'invitations', 'question', 'project', 'page', 'user'],
   ddl: tables.APPROACHES_DDL,
   texts: {
     FreelancerInvited: ['message'],
@@ -32,18 +28,13 @@ export const approachesProjection: Projection<Category> = {
     ProjectPosted: ['brief.title'],
     ProjectEdited: ['brief.title'],
     ProjectUnhidden: ['brief.title'],
-    UserRegistered: ['firstName', 'lastName'],
-    DetailsChanged: ['firstName', 'lastName'],
   },
   async apply(tx, events) {
     await saveProjects(tx, events.filter(isOf('project')));
-    await insertNew(tx, tables.proposals, dataOf(events, 'ProposalSent'));
     await saveInvitations(tx, events);
     await saveQuestions(tx, events);
     await saveHidden(tx, [...events.filter(isOf('invitation')), ...events.filter(isOf('question'))]);
     await saveFreelancers(tx, events);
-    await savePeople(tx, tables.people, events);
-    await saveSuspended(tx, events);
   },
 };
 

@@ -27,7 +27,7 @@ export function postedQueries(pool: Pool, schema: string) {
     async clientOfShown(projectId: string, userId: string): Promise<string | null> {
       const { rows } = await pool.query<{ clientId: string }>({
         name: `shown-project-${schema}`,
-        text: `SELECT p.client_id AS "clientId" FROM ${s}.projects p
+        text: `SELECT p.client_id AS "clientId" FROM ${s}.posted_projects p
                WHERE p.id = $1 AND (p.client_id = $2 OR NOT ${isSuspendedSql('p.client_id', schema)}
                  OR EXISTS (SELECT FROM ${s}.proposals a WHERE a.project_id = p.id AND a.freelancer_id = $2))`,
         values: [projectId, userId],

@@ -2,10 +2,8 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { conversationId } from '@hirelane/shared/derived-ids';
-import { personColumns } from '@hirelane/shared/people';
-import { suspended } from '@hirelane/shared/suspended';
 
-type Data<C extends 'proposal' | 'invitation' | 'question', T extends EventOf<C>['type']> = Recorded<
+type Data<C extends 'invitation' | 'question', T extends EventOf<C>['type']> = Recorded<
   Extract<EventOf<C>, { type: T }>
 >['data'];
 
@@ -21,24 +19,13 @@ export type Posted = Readonly<{
   isHidden: boolean;
 }>;
 const posted = columnsFrom<Posted>();
-export const projects = table('projects', {
+export const projects = table('posted_projects', {
   id: posted('uuid PRIMARY KEY', ({ projectId }) => projectId),
   client_id: posted('uuid NOT NULL', ({ clientId }) => clientId),
   title: posted('text NOT NULL', ({ title }) => title),
   is_open: posted('boolean NOT NULL', ({ isOpen }) => isOpen),
   is_hidden: posted('boolean NOT NULL', ({ isHidden }) => isHidden),
 });
-
-const sent = columnsFrom<Data<'proposal', 'ProposalSent'>>();
-/** Who has ever sent a proposal to which project. */
-export const proposals = table(
-  'proposals',
-  {
-    project_id: sent('uuid', ({ projectId }) => projectId),
-    freelancer_id: sent('uuid', ({ freelancerId }) => freelancerId),
-  },
-  { key: ['project_id', 'freelancer_id'] },
-);
 
 const id = columnsFrom<string>();
 /** Freelancers, until they delete their account. */
@@ -110,9 +97,4 @@ export const questions = table(
   },
 );
 
-export const people = table('people', personColumns);
-
-export const APPROACHES_DDL = ddlOf(
-  ...[projects, proposals, freelancers, unavailable, suspended],
-  ...[invitations, places, questions, people],
-);
+export const APPROACHES_DDL = ddlOf(...[projects, freelancers, unavailable, invitations, places, questions]);

@@ -16,8 +16,6 @@ type Followed = readonly Recorded<EventOf<Category>>[];
 
 /** The conversations with their messages, and what says who may write to whom. */
 export const conversationsProjection: Projection<Category> = {
-  name: 'messaging_conversations',
-  version: tables.CONVERSATIONS_VERSION,
   categories: ['conversation', 'invitation', 'file', 'engagement', 'project', 'proposal', 'user'],
   ddl: tables.CONVERSATIONS_DDL,
   texts: {
@@ -68,10 +66,10 @@ async function saveInvitations(tx: Tx, events: Followed) {
   const invited = new Map(
     events.filter((event) => event.type === 'FreelancerInvited').map((event) => [event.stream, event]),
   );
-  await upsert(tx, tables.invitations, [...invited.values()]);
+  await upsert(tx, tables.invited, [...invited.values()]);
   const declined = dataOf([...latest.values()], 'InvitationDeclined');
   if (declined.length === 0) return;
-  await tx.query(`UPDATE invitations SET is_declined = true WHERE id = ANY ($1)`, [declined.map(conversationId)]);
+  await tx.query(`UPDATE invited SET is_declined = true WHERE id = ANY ($1)`, [declined.map(conversationId)]);
 }
 
 async function mark(

@@ -54,11 +54,10 @@ const messageOf = (reader: string, s: string) => ({
 /** Above the number of any message. */
 const LAST = 2 ** 31 - 1;
 
-/** `blocks`: the schema of the read model that knows who blocks whom. */
-export function conversationQueries(pool: Pool, schema: string, blocks: string) {
+export function conversationQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   const areApart = (conversation: string) =>
-    areApartSql(identifier(blocks), `${conversation}.client_id`, `${conversation}.freelancer_id`);
+    areApartSql(s, `${conversation}.client_id`, `${conversation}.freelancer_id`);
 
   /**
    * SQL of the other of the two; `u`: their row in `people`, joined from the left; `conversation`: the row with the ids
@@ -75,14 +74,14 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
     `(SELECT id, proposal_id, project_id, client_id, freelancer_id, is_withdrawn, is_invited
       FROM ${s}.proposals WHERE id = ${conversation}
       UNION ALL SELECT id, NULL, project_id, client_id, freelancer_id, is_declined, false
-      FROM ${s}.invitations i
+      FROM ${s}.invited i
       WHERE id = ${conversation} AND NOT EXISTS (SELECT FROM ${s}.proposals a WHERE a.id = i.id))`;
 
   return {
     /** What somebody has to do with a conversation; null for anybody who is not one of its two people. */
     async standingOf(conversationId: string, userId: string): Promise<Standing | null> {
       const { rows } = await pool.query<Standing>({
-        name: `standing-${schema}`,
+        name: `conversation-standing-${schema}`,
         text: `SELECT p.id AS "conversationId", p.client_id AS "clientId",
                  json_build_object('projectId', p.project_id, 'freelancerId', p.freelancer_id,
                    'title', coalesce(t.title, ''), 'seenUpTo', coalesce(seen.n, 0),
@@ -126,7 +125,7 @@ export function conversationQueries(pool: Pool, schema: string, blocks: string) 
       const { rowCount } = await pool.query({
         name: `have-met-${schema}`,
         text: `SELECT FROM ${s}.proposals WHERE (client_id, freelancer_id) IN (($1, $2), ($2, $1))
-               UNION ALL SELECT FROM ${s}.invitations WHERE (client_id, freelancer_id) IN (($1, $2), ($2, $1)) LIMIT 1`,
+               UNION ALL SELECT FROM ${s}.invited WHERE (client_id, freelancer_id) IN (($1, $2), ($2, $1)) LIMIT 1`,
         values: [one, other],
       });
       return rowCount === 1;

@@ -18,8 +18,7 @@ export const createSeen = (pool: Pool): Promise<void> =>
        PRIMARY KEY (user_id, conversation_id))`,
   );
 
-/** `schema`: of the read model of conversations; `blocks`: of the one that knows who blocks whom. */
-export function openSeen(pool: Pool, schema: string, blocks: string) {
+export function openSeen(pool: Pool, schema: string) {
   return {
     /**
      * Says how far somebody has seen a conversation, at most its last message; it never goes back. Returns how far they
@@ -62,7 +61,7 @@ export function openSeen(pool: Pool, schema: string, blocks: string) {
                'userId', person, 'kind', 'seen', 'about', c.project_id || '_' || c.freelancer_id)::text)
              FROM marked m JOIN ${identifier(schema)}.conversations c ON c.id = m.conversation_id,
                unnest(ARRAY[c.client_id, c.freelancer_id]) AS person
-             WHERE person = m.user_id OR NOT ${areApartSql(identifier(blocks), 'c.client_id', 'c.freelancer_id')}`,
+             WHERE person = m.user_id OR NOT ${areApartSql(identifier(schema), 'c.client_id', 'c.freelancer_id')}`,
       values,
     });
     const { rows } = await pool.query<{ n: number }>({

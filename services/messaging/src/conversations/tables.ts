@@ -12,9 +12,6 @@ import { fileColumns, uploadersTable } from '@hirelane/shared/files';
 import { personColumns } from '@hirelane/shared/people';
 import { titledProjects } from '@hirelane/shared/titles';
 
-/** Raise it with every change to a table, or to how one is filled. */
-export const CONVERSATIONS_VERSION = 4;
-
 type Of<
   C extends 'project' | 'invitation' | 'proposal' | 'engagement' | 'conversation',
   T extends EventOf<C>['type'],
@@ -35,13 +32,13 @@ export const proposals = table(
     is_withdrawn: proposed('boolean NOT NULL', () => false),
     is_invited: proposed('boolean NOT NULL', () => false),
   },
-  { indexes: ['(client_id, freelancer_id)'] },
+  { indexes: ['(client_id, freelancer_id)', '(project_id, freelancer_id)'] },
 );
 
 const asked = columnsFrom<Of<'invitation', 'FreelancerInvited'>>();
 /** The same for freelancers who were invited, and may never have sent a proposal. */
-export const invitations = table(
-  'invitations',
+export const invited = table(
+  'invited',
   {
     id: asked('uuid PRIMARY KEY', ({ data }) => conversationId(data)),
     project_id: asked('uuid NOT NULL', ({ data }) => data.projectId),
@@ -159,4 +156,4 @@ export const uploads = uploadersTable('uploads');
 export const people = table('people', personColumns);
 
 export const CONVERSATIONS_DDL = `${WORD_INDEX_FUNCTION};
-${ddlOf(titledProjects, proposals, invitations, engagements, conversations, segments, messages, files, uploads, people)}`;
+${ddlOf(titledProjects, proposals, invited, engagements, conversations, segments, messages, files, uploads, people)}`;

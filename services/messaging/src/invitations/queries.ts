@@ -21,15 +21,14 @@ const hasApplied = (s: string) =>
 const statusOf = (s: string) =>
   `CASE WHEN ${hasApplied(s)} THEN 'applied' WHEN i.declined_at IS NULL THEN 'invited' ELSE 'declined' END`;
 
-/** `blocks`: the schema of the read model that knows who blocks whom. */
-export function invitationQueries(pool: Pool, schema: string, blocks: string) {
+export function invitationQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   const columns = `i.id AS "_id", i.message, i.is_hidden AS "isHidden", ${statusOf(s)} AS status,
     ${instant('i.invited_at')} AS "invitedAt",
     CASE WHEN NOT ${hasApplied(s)} THEN i.reason END AS reason`;
   /** Invitations of `$1` that they still may answer, or have. Across a block neither hears from the other. */
-  const received = `i.freelancer_id = $1 AND NOT ${areApartSql(identifier(blocks), 'i.client_id', 'i.freelancer_id')}`;
-  const withProject = `JOIN ${s}.projects p ON p.id = i.project_id`;
+  const received = `i.freelancer_id = $1 AND NOT ${areApartSql(s, 'i.client_id', 'i.freelancer_id')}`;
+  const withProject = `JOIN ${s}.posted_projects p ON p.id = i.project_id`;
 
   return {
     /** What is known of these freelancers and a project; those who are none have no entry. */
@@ -51,7 +50,7 @@ export function invitationQueries(pool: Pool, schema: string, blocks: string) {
                  (SELECT ${instant('max(i.declined_at)')} FROM ${s}.invitations i
                   WHERE i.client_id = p.client_id AND i.freelancer_id = f.user_id AND i.declined_at IS NOT NULL)
                    AS "declinedAt"
-               FROM ${s}.projects p JOIN ${s}.freelancers f ON f.user_id = ANY ($2::uuid[]) WHERE p.id = $1`,
+               FROM ${s}.posted_projects p JOIN ${s}.freelancers f ON f.user_id = ANY ($2::uuid[]) WHERE p.id = $1`,
         values: [projectId, freelancerIds],
       });
       return new Map(rows.map(({ id, ...facts }) => [id, facts]));

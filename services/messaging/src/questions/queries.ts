@@ -30,7 +30,7 @@ export function questionQueries(pool: Pool, schema: string) {
         text: `SELECT p.client_id AS "clientId", ${isOpenSql(schema)} AS "isOpen",
                  EXISTS (SELECT FROM ${s}.proposals a WHERE (a.project_id, a.freelancer_id) = (p.id, $2))
                    AS "hasApplied"
-               FROM ${s}.projects p WHERE p.id = $1`,
+               FROM ${s}.posted_projects p WHERE p.id = $1`,
         values: [projectId, freelancerId],
       });
       return rows[0] ?? null;
@@ -41,7 +41,7 @@ export function questionQueries(pool: Pool, schema: string) {
         name: `answerable-question-${schema}`,
         text: `SELECT q.id AS "questionId", q.project_id AS "projectId", q.client_id AS "clientId",
                  q.freelancer_id AS "freelancerId", coalesce(${isOpenSql(schema)}, false) AS "isOpen"
-               FROM ${s}.questions q LEFT JOIN ${s}.projects p ON p.id = q.project_id WHERE q.id = $1`,
+               FROM ${s}.questions q LEFT JOIN ${s}.posted_projects p ON p.id = q.project_id WHERE q.id = $1`,
         values: [questionId],
       });
       return rows[0] ?? null;
@@ -83,7 +83,7 @@ export function questionQueries(pool: Pool, schema: string) {
           columns: `q.id AS "_id", q.text AS question, q.answer, ${instant('q.published_at')} AS "publishedAt"`,
           from: `${s}.questions q`,
           where: `q.project_id = $1 AND q.published_at IS NOT NULL AND NOT q.is_hidden AND EXISTS (
-            SELECT FROM ${s}.projects p WHERE p.id = q.project_id AND NOT p.is_hidden
+            SELECT FROM ${s}.posted_projects p WHERE p.id = q.project_id AND NOT p.is_hidden
               AND NOT ${isSuspendedSql('p.client_id', schema)})`,
           values: [projectId],
           order: newestFirst('q.published_at'),

@@ -48,8 +48,6 @@ type Category = 'report' | ThingCategory;
 
 /** What can be reported, and what was: the operator's queue. */
 export const reportsProjection: Projection<Category> = {
-  name: 'messaging_reports',
-  version: 5,
   categories: ['report', 'project', 'proposal', 'review', 'conversation', 'file', 'invitation', 'question'],
   ddl: ddlOf(things, reports),
   texts: { ReportFiled: ['words'], ReportDecided: ['grounds'] },

@@ -14,8 +14,6 @@ const DAY_MS = 24 * 3_600_000;
 
 /** What each person is told, for 90 days. It holds ids and kinds alone, and the titles of projects. */
 export const itemsProjection: Projection<(typeof tables.CATEGORIES)[number]> = {
-  name: 'notifications_items',
-  version: tables.ITEMS_VERSION,
   categories: tables.CATEGORIES,
   ddl: tables.ITEMS_DDL,
   texts: TITLE_TEXTS,
@@ -31,7 +29,7 @@ export const itemsProjection: Projection<(typeof tables.CATEGORIES)[number]> = {
     await oneBatchAtATime(tx, 'items');
     await upsert(tx, tables.newestDay, [day], { at: 'greatest(t.at, excluded.at)' });
     const cut = keptSince((await newestDayOf(tx)) ?? day);
-    await insertNew(tx, tables.erased, left);
+    await insertNew(tx, tables.left, left);
     const saved = events.filter(isOfSaved);
     const gone = await goneOf(tx, [...told.map(({ to }) => to), ...saved.map(freelancerOf)]);
     await saveItems(
@@ -92,7 +90,7 @@ async function saveItems(tx: Tx, told: readonly tables.Item[]): Promise<void> {
 async function goneOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const { rows } = await tx.query<{ id: string }>(
-    `SELECT user_id AS id FROM ${tables.erased.name} WHERE user_id = ANY ($1)`,
+    `SELECT user_id AS id FROM ${tables.left.name} WHERE user_id = ANY ($1)`,
     [[...new Set(userIds)].filter((id) => id !== '')],
   );
   return new Set(rows.map(({ id }) => id));
@@ -182,7 +180,7 @@ async function tell(tx: Tx, projectIds: readonly string[], cut: string): Promise
      SELECT DISTINCT s.freelancer_id, c.id, '${KIND}', c.project_id::text, c.project_id, c.at
      FROM closings c JOIN saves s ON s.project_id = c.project_id
      WHERE c.project_id = ANY ($1) AND c.at >= $2 AND ${IS_TOLD}
-       AND NOT EXISTS (SELECT FROM erased e WHERE e.user_id = s.freelancer_id)
+       AND NOT EXISTS (SELECT FROM left_people e WHERE e.user_id = s.freelancer_id)
      ON CONFLICT DO NOTHING`,
     [projectIds, cut],
   );

@@ -1,14 +1,11 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { RECORDS_VERSION, type ToldAs } from '@hirelane/contracts/notifications';
+import type { ToldAs } from '@hirelane/contracts/notifications';
 import { TOLD_CATEGORIES } from '@hirelane/contracts/notifications/record';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 import { blockColumns } from '@hirelane/shared/blocks';
 import { titledProjects } from '@hirelane/shared/titles';
 import { v5 } from 'uuid';
-
-/** Raise it with every change to a table, or to how one is filled; the records of notifications raise it by theirs. */
-export const ITEMS_VERSION = 3 + RECORDS_VERSION;
 
 /** What the read model follows: what people are told, what they have saved, and who wants to hear nothing of whom. */
 export const CATEGORIES = [...TOLD_CATEGORIES, 'bookmark', 'block'] as const;
@@ -42,7 +39,7 @@ export const items = table(
 
 const gone = columnsFrom<string>();
 /** Who has deleted their account: what comes later, from another log, is not for them either. */
-export const erased = table('erased', { user_id: gone('uuid PRIMARY KEY', (userId) => userId) });
+export const left = table('left_people', { user_id: gone('uuid PRIMARY KEY', (userId) => userId) });
 
 const newest = columnsFrom<string>();
 /** One row: the midnight, in UTC, before the newest event. What is kept is counted from it. */
@@ -92,7 +89,7 @@ export const applicants = table(
 
 export const blocks = table('blocks', blockColumns, { key: ['by_id', 'whom_id'] });
 
-export const ITEMS_DDL = ddlOf(...[items, erased, newestDay, saves, closings, applicants, blocks], titledProjects);
+export const ITEMS_DDL = ddlOf(...[items, left, newestDay, saves, closings, applicants, blocks], titledProjects);
 
 /** The target of what is told about a conversation. */
 export const conversationTarget = (projectId: string, freelancerId: string): string => `${projectId}/${freelancerId}`;

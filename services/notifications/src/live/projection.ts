@@ -9,8 +9,6 @@ import { type SignalledEvent, signalsOf } from './told.ts';
  * told cannot be told again. `user` among the categories also brings the events of people who leave.
  */
 export const signalsProjection: Projection<(typeof TOLD_CATEGORIES)[number]> = {
-  name: 'notifications_signals',
-  version: 2,
   categories: TOLD_CATEGORIES,
   ddl: '',
   texts: {},

@@ -5,6 +5,7 @@ import { openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { notificationsReadModel } from '../read-model.ts';
 import { happened } from '../testing/open-items.ts';
 import { signalsProjection } from './projection.ts';
 import { createSignals, openSignals, writeSignals } from './table.ts';
@@ -20,7 +21,7 @@ let service: Awaited<ReturnType<typeof openTestService>>;
 let listener: pg.Client;
 let announced: StoredSignal[] = [];
 beforeAll(async () => {
-  service = await openTestService('notifications');
+  service = await openTestService('notifications', notificationsReadModel);
   const { pool } = service.resources;
   await createSignals(pool);
   listener = new pg.Client({ connectionString: pool.options.connectionString });

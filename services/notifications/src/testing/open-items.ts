@@ -7,7 +7,7 @@ import { itemQueries } from '../items/queries.ts';
 import { createReadMarks, openReadMarks } from '../items/read-marks.ts';
 import type { Followed } from '../items/tables.ts';
 
-const TABLES = ['items', 'erased', 'newest_day', 'saves', 'closings', 'applicants', 'blocks', 'projects'];
+const TABLES = ['items', 'left_people', 'newest_day', 'saves', 'closings', 'applicants', 'blocks', 'projects'];
 
 export const CLIENT = anId(1);
 /** The nth freelancer. */

@@ -10,10 +10,10 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eraseStream } from './erase-stream.ts';
 import { type EraseOne, NotYet, startErasure } from './erasure.ts';
-import { subjectsProjection } from './subjects.ts';
+import { subjectsReadModel } from './subjects.ts';
 
 const ENDING = 'ProjectErased';
-const SUBJECTS = schemaOf(subjectsProjection('projects'));
+const SUBJECTS = schemaOf(subjectsReadModel('projects'));
 const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), actor: randomUUID() });
 
 /** The projects' part of an erasure, with a log of accounts. */
@@ -50,14 +50,8 @@ async function openProjects() {
           store: countingStore,
           pool,
           log,
-          async startProjection(projection, onApplied) {
-            const projector = await startProjector({
-              pool,
-              bus,
-              projection,
-              log,
-              ...(onApplied && isTold && { onApplied }),
-            });
+          async startReadModel(readModel, onApplied) {
+            const projector = await startProjector({ pool, bus, readModel, log, ...(isTold && { onApplied }) });
             endings.push(projector.stop);
             await projector.ready;
             return change(projector);

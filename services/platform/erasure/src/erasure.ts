@@ -9,7 +9,7 @@ import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { schemaOf } from '@hirelane/projections/projection';
 import type { Resources } from '@hirelane/service/service';
-import { subjectQueries, subjectsProjection, type ToErase } from './subjects.ts';
+import { subjectQueries, subjectsReadModel, type ToErase } from './subjects.ts';
 
 /**
  * How a service erases a person from one stream; called again until their erasure is in the stream. Throws NotYet where
@@ -66,19 +66,13 @@ const READ_AT_ONCE = 4;
  */
 export async function startErasure<S extends ServiceName>(
   service: S,
-  {
-    store,
-    pool,
-    log,
-    startProjection,
-    onStop,
-  }: Pick<Resources, 'store' | 'pool' | 'log' | 'startProjection' | 'onStop'>,
+  { store, pool, log, startReadModel, onStop }: Pick<Resources, 'store' | 'pool' | 'log' | 'startReadModel' | 'onStop'>,
   erasers: Erasers<S>,
   { alsoAbout = async () => [], isKnownTo = async () => true }: Exported = {},
 ): Promise<PersonalData> {
-  const projection = subjectsProjection(service);
+  const readModel = subjectsReadModel(service);
   const eraserOf: Readonly<Record<string, Readonly<Record<string, EraseOne | undefined>> | undefined>> = erasers;
-  const { toErase, streamsOf } = subjectQueries(pool, schemaOf(projection));
+  const { toErase, streamsOf } = subjectQueries(pool, schemaOf(readModel));
   let stopping = false;
   let isDue = false;
   let working: Promise<void> | undefined;
@@ -139,12 +133,12 @@ export async function startErasure<S extends ServiceName>(
     await working;
   });
   // The read model's list of streams to erase survives a crash: the first batch, or this look, finds what was left.
-  const projector = await startProjection(projection, look);
+  const model = await startReadModel(readModel, look);
   look();
   return {
     async exportOf(subject) {
       // An incomplete export would look complete.
-      if (!projector.status().ready) throw new HttpProblem('unavailable', {}, 1);
+      if (!model.status().ready) throw new HttpProblem('unavailable', {}, 1);
       const streams = [...(await streamsOf(subject)), ...(await alsoAbout(subject))];
       const records: PersonalRecord[] = [];
       for (let from = 0; from < streams.length; from += READ_AT_ONCE) {

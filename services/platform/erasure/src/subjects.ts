@@ -4,7 +4,7 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { BadEvent } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
-import { oneBatchAtATime, type Projection } from '@hirelane/projections/projection';
+import { oneBatchAtATime, type ReadModel } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 
 /** A stream, and one of the people whom it is about. */
@@ -51,8 +51,10 @@ const completionOf = (category: string, erasure: string): string =>
  * left to erase for somebody. The erasure and the event that starts one more stream about that person arrive in
  * different partitions; whichever comes second adds the stream to the list, and the person's erasure in the stream
  * removes it.
+ *
+ * A read model of its own: what a list cannot apply must not hold an erasure back.
  */
-export function subjectsProjection(service: ServiceName): Projection {
+export function subjectsReadModel(service: ServiceName): ReadModel {
   const own = new Set<string>(categoriesOf(service));
   const startsIn = (event: Recorded) =>
     event.version === 1 && own.has(categoryOf(event.stream)) ? pairsOf(event) : [];
@@ -62,6 +64,7 @@ export function subjectsProjection(service: ServiceName): Projection {
     version: 3,
     categories: [...new Set<StreamCategory>(['user', ...categoriesOf(service)])],
     ddl: ddlOf(streams, erased, toErase),
+    texts: {},
     async apply(tx, events) {
       const started = events.flatMap(startsIn);
       const erasures = events.filter(isErasure);

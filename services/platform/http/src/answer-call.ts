@@ -17,8 +17,8 @@ import type { Idempotency } from './idempotency.ts';
 export type Answering = Readonly<{
   authenticate: Authenticate;
   idempotency: Idempotency;
-  /** Queries wait for these to hold what the caller has written. */
-  projectors: readonly Projector[];
+  /** Queries wait until these hold what the caller has written. */
+  models: readonly Pick<Projector, 'waitFor' | 'status'>[];
 }>;
 
 /** A call as it arrived, with a log that names it, and the streams where its route has some. */
@@ -37,7 +37,7 @@ export async function answerCall(
   name: RouteName,
   route: Route,
   handler: Handler,
-  { authenticate, idempotency, projectors }: Answering,
+  { authenticate, idempotency, models }: Answering,
   call: Arrived,
 ): Promise<ServiceAnswer | null> {
   const { headers: sent, log, streams, correlationId } = call;
@@ -49,7 +49,7 @@ export async function answerCall(
   const input = { caller, params, query, body, headers: sent, log, ...streams };
 
   if (route.kind === 'query') {
-    const isStale = await missesOwnWrites(headerOf(sent, HEADERS.atLeast), projectors);
+    const isStale = await missesOwnWrites(headerOf(sent, HEADERS.atLeast), models);
     const headers = isStale ? { [HEADERS.stale]: 'true' } : {};
     if (isStale) streams?.response.set(headers);
     const handled = await handler(input);
@@ -103,16 +103,13 @@ function parse(schema: z.ZodType | 'multipart' | undefined, value: unknown): unk
   return parsed.data;
 }
 
-/**
- * `project-1@3, file-2@1` → waits until every projector that follows those streams has them. Returns whether one did
- * not get there in time.
- */
-async function missesOwnWrites(atLeast: string | undefined, projectors: readonly Projector[]): Promise<boolean> {
+/** `project-1@3, file-2@1` → waits until the read models have them; returns whether one did not get there in time. */
+async function missesOwnWrites(atLeast: string | undefined, models: Answering['models']): Promise<boolean> {
   if (atLeast === undefined) return false;
   const wanted = atLeast.split(',').map((part) => /^\s*([a-z]+-\S+)@(\d{1,9})\s*$/.exec(part));
   const waits = wanted.flatMap((match) =>
     match?.[1] && match[2]
-      ? projectors.map((projector) => projector.waitFor(match[1] ?? '', Number(match[2]), OWN_WRITES_TIMEOUT_MS))
+      ? models.map(({ waitFor }) => waitFor(match[1] ?? '', Number(match[2]), OWN_WRITES_TIMEOUT_MS))
       : [],
   );
   return (await Promise.all(waits)).includes(false);

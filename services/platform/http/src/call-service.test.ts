@@ -46,7 +46,7 @@ const serving = {
     },
     sweep: async () => 0,
   },
-  projectors: [],
+  models: [],
   series: defineSeries(registry),
   registry,
   log: pino({ level: 'silent' }),

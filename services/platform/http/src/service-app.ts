@@ -28,7 +28,7 @@ export type ServiceAppOptions<S extends ServiceName> = Answering &
 
 /** The HTTP side of a service: its routes of the contract's table, and nothing else but health and metrics. */
 export function createServiceApp<S extends ServiceName>(options: ServiceAppOptions<S>): Express {
-  const { service, handlers, log, projectors } = options;
+  const { service, handlers, log, models } = options;
   const app = express();
   app.disable('x-powered-by');
   // Nobody stores an answer, so nobody asks whether it has changed: a hash of each would be for nothing.
@@ -43,7 +43,7 @@ export function createServiceApp<S extends ServiceName>(options: ServiceAppOptio
   });
   app.get('/health/live', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/health/ready', (_request, response) => {
-    const statuses = projectors.map((projector) => projector.status());
+    const statuses = models.map((model) => model.status());
     const ready = statuses.every((status) => status.ready);
     const degraded = statuses.some((status) => status.parkedStreams > 0 || status.error !== undefined);
     response

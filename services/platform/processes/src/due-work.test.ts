@@ -3,6 +3,7 @@ import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog
 import { type Context, Refused, stamp } from '@hirelane/event-sourcing/decide';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import type { Projection } from '@hirelane/projections/projection';
 import { type Projector, startProjector } from '@hirelane/projections/projector';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { v5 } from 'uuid';
@@ -15,12 +16,11 @@ const DAY_MS = 24 * 3_600_000;
 type Steps = { lapse: { projectId: string } };
 
 /** A project that is posted is due to lapse; closing it settles that. The file stands for another log's stream. */
-const projection = (dueInMs: number) => ({
-  name: 'projects_due',
-  version: 1,
-  categories: ['project', 'file'] as StreamCategory[],
+const due = (dueInMs: number): Projection => ({
+  categories: ['project', 'file'] as const,
   ddl: DUE_DDL,
-  async apply(tx: Parameters<typeof setDue>[0], events: readonly Recorded[]) {
+  texts: {},
+  async apply(tx, events: readonly Recorded[]) {
     for (const { id, type, data, at, meta } of events) {
       const projectId = String((data as { projectId: string }).projectId);
       const row = { name: 'lapse', key: projectId } as const;
@@ -48,26 +48,25 @@ async function openService() {
     /** `isReady`: false for a read model that is being built. */
     async start(step: Step<Steps['lapse']>, { dueInMs = 0, aheadMs = 0, isReady = true } = {}) {
       const stops: (() => Promise<unknown> | unknown)[] = [];
-      const work = await startDueWork<Steps>(
+      const listeners: (() => void)[] = [];
+      const onApplied = () => {
+        for (const listener of listeners) listener();
+      };
+      const projection = due(dueInMs);
+      const readModel = { ...projection, name: 'projects_due', version: 1 };
+      const work = await startProjector({ pool, bus, readModel, log, onApplied });
+      stops.push(work.stop);
+      await work.ready;
+      await startDueWork<Steps>(
         {
           service: 'projects',
           aheadMs,
-          projection: projection(dueInMs) as never,
+          projection,
           resources: {
             pool,
             log,
-            async startProjection(started, onApplied) {
-              const projector = await startProjector({
-                pool,
-                bus,
-                projection: started,
-                log,
-                ...(onApplied && { onApplied }),
-              });
-              stops.push(projector.stop);
-              await projector.ready;
-              return isReady ? projector : { ...projector, ready: new Promise<void>(() => {}) };
-            },
+            model: isReady ? work : { ...work, ready: new Promise<void>(() => {}) },
+            onApplied: (_categories, listener) => void listeners.push(listener),
             onStop: (end) => void stops.push(end),
           },
         },

@@ -4,7 +4,6 @@ import { createSchema } from '@hirelane/postgres/create-schema';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
-import type { Projector } from '@hirelane/projections/projector';
 import type { Resources } from '@hirelane/service/service';
 import { NIL, v5 } from 'uuid';
 
@@ -27,7 +26,7 @@ export type Step<Data> = (data: Data, context: Context, at: string) => Promise<u
 
 type Options = Readonly<{
   service: ServiceName;
-  resources: Pick<Resources, 'pool' | 'log' | 'startProjection' | 'onStop'>;
+  resources: Pick<Resources, 'pool' | 'log' | 'model' | 'onApplied' | 'onStop'>;
   /** Has DUE_DDL in its own. */
   projection: Projection;
   /** Added to the time of the database, for tests. */
@@ -35,7 +34,7 @@ type Options = Readonly<{
 }>;
 
 /**
- * Starts a projection with a table of what is due, and carries that out: each row once it is time, by its name's step.
+ * Carries out what is due by a projection with a table of that: each row once it is time, by its name's step.
  * A step is done when it succeeds, and when its command is refused or its people were erased: then there is nothing to
  * do any more. Any other failure is tried again, later each time, at most every 5 minutes, and delays no other row.
  *
@@ -47,8 +46,8 @@ type Options = Readonly<{
 export async function startDueWork<Data>(
   { service, resources, projection, aheadMs = 0 }: Options,
   steps: { readonly [Name in keyof Data & string]: Step<Data[Name]> },
-): Promise<Projector> {
-  const { pool, log, startProjection, onStop } = resources;
+): Promise<void> {
+  const { pool, log, model, onApplied, onStop } = resources;
   const work = workOf(service);
   await createDueWork(pool, service);
   const stepOf = steps as Readonly<Record<string, Step<unknown> | undefined>>;
@@ -58,8 +57,7 @@ export async function startDueWork<Data>(
   let working: Promise<void> | undefined;
   let waking: NodeJS.Timeout | undefined;
 
-  const projector = await startProjection(projection, look);
-  const queue = dueQueries(pool, projector.schema, work, aheadMs);
+  const queue = dueQueries(pool, model.schema, work, aheadMs);
 
   async function carryOut({ name, key, causedBy, correlationId, data, at }: DueRow): Promise<void> {
     // From the event's id, which nobody can guess: ids of events are published, and must not say what they follow from.
@@ -125,11 +123,11 @@ export async function startDueWork<Data>(
     clearTimeout(waking);
     await working;
   });
-  void projector.ready.then(() => {
+  onApplied(projection.categories, look);
+  void model.ready.then(() => {
     isReady = true;
     look();
   });
-  return projector;
 }
 
 const workOf = (service: ServiceName) => `${identifier(service)}.due_work`;

@@ -1,14 +1,14 @@
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Projection } from './projection.ts';
+import type { ReadModel } from './projection.ts';
 import { startProjector } from './projector.ts';
 import { at, counting, manualBus } from './testing/counting-projector.ts';
 
-const byNumber: Projection = { ...counting(), indexes: [{ name: 'counts_1', table: 'counts', on: '(n)' }] };
+const byNumber: ReadModel = { ...counting(), indexes: [{ name: 'counts_1', table: 'counts', on: '(n)' }] };
 
 /** Whose index takes longer than any test. */
-const slow: Projection = {
+const slow: ReadModel = {
   ...counting(),
   ddl: `${counting().ddl};
     CREATE FUNCTION slow(n int) RETURNS int LANGUAGE sql IMMUTABLE AS 'SELECT n FROM pg_sleep(600)'`,
@@ -18,8 +18,8 @@ const slow: Projection = {
 async function openStorage() {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
-  const start = (projection: Projection, bus: ReturnType<typeof manualBus>['bus']) =>
-    startProjector({ pool: storage.pool, bus, projection, log: storage.log });
+  const start = (readModel: ReadModel, bus: ReturnType<typeof manualBus>['bus']) =>
+    startProjector({ pool: storage.pool, bus, readModel, log: storage.log });
   const indexes = async () => {
     const { rows } = await storage.pool.query(
       `SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'counting_v1' AND tablename = 'counts' ORDER BY 1`,

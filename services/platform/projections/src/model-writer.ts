@@ -4,7 +4,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import { countParkedStreams, park, parkedEvents, takeParked } from './parking.ts';
 import { fence, type Progress, progressOf, saveProgress } from './progress.ts';
-import { type Projection, schemaOf } from './projection.ts';
+import { type ReadModel, schemaOf } from './projection.ts';
 import { type Sorted, sortByVersion } from './version-guard.ts';
 
 /** What became of events, and the new versions of their streams. */
@@ -37,16 +37,16 @@ export type ModelWriter = Readonly<{
  * that a crash at any point neither loses nor doubles an event.
  */
 export function openModelWriter(
-  options: Readonly<{ pool: Pool; projection: Projection; decrypt: Decrypt }>,
+  options: Readonly<{ pool: Pool; readModel: ReadModel; decrypt: Decrypt }>,
 ): ModelWriter {
-  const { pool, projection, decrypt } = options;
-  const schema = schemaOf(projection);
+  const { pool, readModel, decrypt } = options;
+  const schema = schemaOf(readModel);
   const quoted = identifier(schema);
   let parkedCount = 0;
 
   /** Encrypted event → decrypted event. Before the transaction: keys are read over a connection of their own. */
   async function decryptAll(batch: readonly Recorded[]): Promise<ReadonlyMap<Recorded, Recorded>> {
-    const decrypted = await decrypt(batch, projection.texts);
+    const decrypted = await decrypt(batch, readModel.texts);
     return new Map(batch.map((event, i) => [event, decrypted[i] ?? event]));
   }
 
@@ -61,7 +61,7 @@ export function openModelWriter(
     if (sorted.fresh.length > 0) {
       const fresh = sorted.fresh.map((event) => decrypted.get(event) ?? event);
       // What is in the log was written by the services, by these types.
-      await projection.apply(tx, fresh as readonly Recorded<EventOf<StreamCategory>>[]);
+      await readModel.apply(tx, fresh as readonly Recorded<EventOf<StreamCategory>>[]);
     }
     if (sorted.held.length > 0) await hold(tx, partition, sorted.held);
     return { sorted, versions: new Map(sorted.fresh.map(({ stream, version }) => [stream, version])) };

@@ -1,20 +1,16 @@
 import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { WantedTexts } from '@hirelane/encryption/encryption';
-import type { Recorded } from '@hirelane/event-sourcing/events';
+import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { literal, type Tx } from '@hirelane/postgres/pool';
 
 /** An index of a table; `on` is what follows the table's name in its statement. */
 export type ModelIndex = Readonly<{ name: string; table: string; on: string }>;
 
 /**
- * How the events of some categories become the rows of a read model. Rows may depend on nothing but the events, so that
- * a rebuild equals the live model.
+ * Some tables of a read model, and how the events of some categories become their rows. Rows may depend on nothing but
+ * the events, so that a rebuild equals the live model.
  */
 export type Projection<Category extends StreamCategory = StreamCategory> = Readonly<{
-  /** Letters and underscores; with the version it names the schema, `feed_v3`. */
-  name: string;
-  /** Raise it with every change to `ddl` or `apply`: the new model is built while the old one is in use. */
-  version: number;
   categories: readonly Category[];
   /** Creates the tables; run once with the model's schema as search_path. */
   ddl: string;
@@ -25,9 +21,9 @@ export type Projection<Category extends StreamCategory = StreamCategory> = Reado
   indexes?: readonly ModelIndex[];
   /**
    * The personal texts that `apply` reads, by the type of event: keys from its data, with dots between them. Only these
-   * are decrypted, which takes most of the time of many events. Without it all are.
+   * are decrypted, which takes most of the time of many events.
    */
-  texts?: WantedTexts;
+  texts: WantedTexts;
   /**
    * Applies events that are next in their streams, in order, inside the batch's transaction and with the model's schema
    * as search_path. One statement per kind of change, not per event. Order between streams means nothing. A newer
@@ -36,7 +32,45 @@ export type Projection<Category extends StreamCategory = StreamCategory> = Reado
   apply(tx: Tx, events: readonly Recorded<EventOf<Category>>[]): Promise<void>;
 }>;
 
-export const schemaOf = ({ name, version }: Pick<Projection, 'name' | 'version'>): string => `${name}_v${version}`;
+/** A whole read model: the subscription, the schema and the checkpoint are its own. */
+export type ReadModel<Category extends StreamCategory = StreamCategory> = Projection<Category> &
+  Readonly<{
+    /** Letters and underscores; with the version it names the schema, `feed_v3`. */
+    name: string;
+    /** Raise it with every change to `ddl` or `apply`: the new model is built while the old one is in use. */
+    version: number;
+  }>;
+
+/**
+ * The read model of a service: it reads the logs once, and each batch fills the tables of all projections in one
+ * transaction. They apply in this order, each the events of its categories; one may read the tables of those before it.
+ */
+export function readModel(name: string, version: number, projections: readonly Projection[]): ReadModel {
+  return {
+    name,
+    version,
+    categories: [...new Set(projections.flatMap(({ categories }) => categories))],
+    ddl: projections.map(({ ddl }) => ddl).join(';\n'),
+    indexes: projections.flatMap(({ indexes = [] }) => indexes),
+    texts: textsOf(projections),
+    async apply(tx, events) {
+      for (const { categories, apply } of projections) {
+        const own = events.filter(({ stream }) => categories.some((category) => category === categoryOf(stream)));
+        if (own.length > 0) await apply(tx, own);
+      }
+    },
+  };
+}
+
+function textsOf(projections: readonly Projection[]): WantedTexts {
+  const wanted = new Map<string, Set<string>>();
+  for (const [type, keys] of projections.flatMap(({ texts }) => Object.entries(texts))) {
+    wanted.set(type, new Set([...(wanted.get(type) ?? []), ...keys]));
+  }
+  return Object.fromEntries([...wanted].map(([type, keys]) => [type, [...keys]]));
+}
+
+export const schemaOf = ({ name, version }: Pick<ReadModel, 'name' | 'version'>): string => `${name}_v${version}`;
 
 /**
  * Waits until no other batch is being applied to this read model, and keeps others waiting until the transaction ends.

@@ -3,7 +3,7 @@ import { NewerSchema, upcast } from '@hirelane/event-sourcing/upcast';
 import { openPool } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Projection } from './projection.ts';
+import type { ReadModel } from './projection.ts';
 import { startProjector } from './projector.ts';
 import { at, counting, deadlocking, manualBus, start } from './testing/counting-projector.ts';
 
@@ -67,7 +67,7 @@ test('a stream that is still bad keeps none of the others parked; a new start tr
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const bad = new Set(['project-a', 'project-b']);
-  const projection: Projection = {
+  const readModel: ReadModel = {
     ...counting(),
     async apply(tx, events) {
       if (events.some(({ stream }) => bad.has(stream))) throw new Error('cannot apply');
@@ -76,7 +76,7 @@ test('a stream that is still bad keeps none of the others parked; a new start tr
   };
   const start = async () => {
     const { bus, deliver } = manualBus();
-    return { deliver, projector: await startProjector({ pool: storage.pool, bus, projection, log: storage.log }) };
+    return { deliver, projector: await startProjector({ pool: storage.pool, bus, readModel, log: storage.log }) };
   };
   const first = await start();
   await first.deliver(at('project-a', 1), at('project-b', 1));
@@ -114,7 +114,7 @@ test('a transient database error is not blamed on the event: the whole batch fai
 
 test('an event that cannot be applied is retried with pauses', async () => {
   const tries: number[] = [];
-  const projection: Projection = {
+  const readModel: ReadModel = {
     ...counting(),
     async apply(tx, events) {
       tries.push(performance.now());
@@ -122,7 +122,7 @@ test('an event that cannot be applied is retried with pauses', async () => {
       await counting().apply(tx, events);
     },
   };
-  const { deliver, projector } = await start(projection);
+  const { deliver, projector } = await start(readModel);
   await deliver(at('project-a', 1));
   expect(projector.status().parkedStreams).toBe(0);
   const [, first = 0, second = 0, third = 0] = tries;
@@ -133,14 +133,14 @@ test('an event that cannot be applied is retried with pauses', async () => {
 test('a stop between retries parks nothing: the next start has all the events', async () => {
   let tries = 0;
   let stop: Promise<void> | undefined;
-  const projection: Projection = {
+  const readModel: ReadModel = {
     ...counting(),
     async apply() {
       if (++tries === 2) stop = projector.stop();
       throw new Error('cannot apply');
     },
   };
-  const { deliver, projector, storage } = await start(projection);
+  const { deliver, projector, storage } = await start(readModel);
   await expect(deliver(at('project-a', 1))).rejects.toThrow('cannot apply');
   await stop;
   const { rows } = await storage.pool.query(`SELECT FROM ${projector.schema}._parked`);
@@ -157,7 +157,7 @@ test('a stream is resumed over one connection, also when its keys have to be rea
     await pool.query('SELECT 1');
     return events;
   };
-  const projector = await startProjector({ pool, bus, projection: counting(), log: storage.log, decrypt });
+  const projector = await startProjector({ pool, bus, readModel: counting(), log: storage.log, decrypt });
   await deliver(at('project-a', 1), at('project-a', 3));
   await deliver(at('project-a', 2));
   const { rows } = await pool.query(`SELECT n FROM ${projector.schema}.counts`);
@@ -169,15 +169,15 @@ test('events that another copy parks while a stream is opened are resumed with i
   onTestFinished(storage.close);
   let broken = true;
   let meanwhile = async () => {};
-  const projection = counting(() => broken);
+  const readModel = counting(() => broken);
   const decrypt: Decrypt = async (events) => {
     await meanwhile();
     return events;
   };
   const other = manualBus();
-  await startProjector({ pool: storage.pool, bus: other.bus, projection, log: storage.log });
+  await startProjector({ pool: storage.pool, bus: other.bus, readModel, log: storage.log });
   const { bus } = manualBus();
-  const projector = await startProjector({ pool: storage.pool, bus, projection, log: storage.log, decrypt });
+  const projector = await startProjector({ pool: storage.pool, bus, readModel, log: storage.log, decrypt });
   await other.deliver(at('project-a', 1, { poison: true }));
   broken = false;
   meanwhile = async () => {
@@ -196,7 +196,7 @@ test('an event of a later release is not parked: it waits for a copy of that rel
   const projector = await startProjector({
     pool: storage.pool,
     bus,
-    projection: counting(),
+    readModel: counting(),
     log: storage.log,
     decrypt,
   });

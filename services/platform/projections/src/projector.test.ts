@@ -18,7 +18,7 @@ test('an event that is delivered again is applied once', async () => {
   expect(projector.status()).toMatchObject({ applied: 2, duplicates: 3, parkedStreams: 0 });
 });
 
-test('a batch costs five statements, of which one is the projection’s own', async () => {
+test('a batch costs five statements, of which one is the readModel’s own', async () => {
   const { deliver, counts, storage } = await start(counting());
   const statements: string[] = [];
   storage.pool.on('acquire', (client) => {
@@ -66,7 +66,7 @@ test('is caught up when it is ready, its bus is caught up and nothing is parked,
   await projector.ready;
   expect(await projector.isCaughtUp()).toBe(true);
   const copy = manualBus();
-  const other = await startProjector({ pool: storage.pool, bus: copy.bus, projection: counting(), log: storage.log });
+  const other = await startProjector({ pool: storage.pool, bus: copy.bus, readModel: counting(), log: storage.log });
   await copy.deliver(at('project-a', 2));
   expect(await projector.isCaughtUp()).toBe(false);
   await deliver(at('project-a', 1));
@@ -87,7 +87,7 @@ test('waitFor answers as soon as the version is there, false when it never comes
   expect(await projector.waitFor(`user-${randomUUID()}`, 9, 20)).toBe(true);
 });
 
-test('a new version of the projection is built in its own schema, next to the old one', async () => {
+test('a new version of the readModel is built in its own schema, next to the old one', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const store = await storage.openStore('projects');
@@ -95,9 +95,9 @@ test('a new version of the projection is built in its own schema, next to the ol
   const stream = `project-${randomUUID()}`;
   await store.append(stream, 0, [sample(), sample()]);
   const [one, two] = [1, 2].map((version) => counting(() => false, version));
-  for (const projection of [one, two]) {
-    if (!projection) continue;
-    const projector = await startProjector({ pool: storage.pool, bus, projection, log: storage.log });
+  for (const readModel of [one, two]) {
+    if (!readModel) continue;
+    const projector = await startProjector({ pool: storage.pool, bus, readModel, log: storage.log });
     await projector.ready;
     expect(projector.status().ready).toBe(true);
     const { rows } = await storage.pool.query(`SELECT n FROM ${projector.schema}.counts WHERE stream = $1`, [stream]);
@@ -115,7 +115,7 @@ test('two copies on one model apply every event once', async () => {
       startProjector({
         pool: storage.pool,
         bus: storage.openBus(() => 'projects'),
-        projection: counting(),
+        readModel: counting(),
         log: storage.log,
       }),
     ),
@@ -147,7 +147,7 @@ test('events appended while a projector was away are applied when it comes back'
   onTestFinished(storage.close);
   const store = await storage.openStore('projects');
   const bus = storage.openBus(() => 'projects');
-  const options = { pool: storage.pool, bus, projection: counting(), log: storage.log };
+  const options = { pool: storage.pool, bus, readModel: counting(), log: storage.log };
   const stream = `project-${randomUUID()}`;
   const first = await startProjector(options);
   await store.append(stream, 0, [sample()]);

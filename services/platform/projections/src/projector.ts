@@ -12,7 +12,7 @@ import { createModelIndexes, createModelSchema } from './model-schema.ts';
 import { openModelWriter, type Place } from './model-writer.ts';
 import { countParkedStreams, mendedGaps, parkedStreams } from './parking.ts';
 import { checkpointOf } from './progress.ts';
-import { type Projection, schemaOf } from './projection.ts';
+import { type ReadModel, schemaOf } from './projection.ts';
 import { openWaiting } from './waiting.ts';
 
 export type ProjectorStatus = Readonly<{
@@ -64,19 +64,19 @@ export async function startProjector(
   options: Readonly<{
     pool: Pool;
     bus: EventBus;
-    projection: Projection;
+    readModel: ReadModel;
     log: Logger;
     /** Decrypts events for `apply`; parked events stay encrypted. */
     decrypt?: Decrypt;
-    /** Called after each batch that changed the model. */
-    onApplied?: () => void;
+    /** Called after each batch that changed the model, with the events that did. */
+    onApplied?: (events: readonly Recorded[]) => void;
   }>,
 ): Promise<Projector> {
-  const { pool, bus, projection, log, decrypt = async (events) => events, onApplied } = options;
-  const schema = schemaOf(projection);
+  const { pool, bus, readModel, log, decrypt = async (events) => events, onApplied } = options;
+  const schema = schemaOf(readModel);
   const quoted = identifier(schema);
-  const followed = new Set<string>(projection.categories);
-  const model = openModelWriter({ pool, projection, decrypt });
+  const followed = new Set<string>(readModel.categories);
+  const model = openModelWriter({ pool, readModel, decrypt });
   const waiting = openWaiting(pool, schema, (stream) => subscription.hurry?.(categoryOf(stream)));
   const lag = openLagClock();
   const stopped = new AbortController();
@@ -84,12 +84,12 @@ export async function startProjector(
   let duplicates = 0;
   let isReady = false;
 
-  await createModelSchema(pool, schema, projection.ddl);
+  await createModelSchema(pool, schema, readModel.ddl);
   // A restart may bring the fix.
   await retried(resumeParked);
   const subscription = bus.subscribe(
     schema,
-    projection.categories,
+    readModel.categories,
     (partition) => checkpointOf(pool, schema, partition),
     lag.watch(tracedBatches(`project ${schema}`, take)),
   );
@@ -103,7 +103,7 @@ export async function startProjector(
   async function makeIndexes(): Promise<void> {
     for (let failures = 0; !stopped.signal.aborted; ) {
       try {
-        return await createModelIndexes(pool, schema, projection.indexes ?? [], stopped.signal);
+        return await createModelIndexes(pool, schema, readModel.indexes ?? [], stopped.signal);
       } catch (error) {
         if (stopped.signal.aborted) return;
         failures++;
@@ -163,7 +163,7 @@ export async function startProjector(
         log.error({ projection: schema, stream: event.stream, version: event.version, reason }, 'stream parked');
     }
     for (const [stream, version] of versions) waiting.wake(stream, version);
-    if (sorted.fresh.length > 0) onApplied?.();
+    if (sorted.fresh.length > 0) onApplied?.(sorted.fresh);
     const late = sorted.held.filter(({ reason }) => reason === null).map(({ event }) => event.stream);
     if (late.length > 0) await mendGaps(late, place.partition);
   }

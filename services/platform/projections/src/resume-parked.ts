@@ -12,11 +12,11 @@ export type Resumed = Readonly<{ applied: number; held: readonly Held[] }>;
  * Applies what a read model holds back, as a start of its service does, while the service runs. Returns how many events
  * were applied, and what is still held.
  */
-export async function resumeParked({ pool, projection, decrypt, log }: Omit<Rebuilding, 'source'>): Promise<Resumed> {
-  const schema = schemaOf(projection);
-  await createModelSchema(pool, schema, projection.ddl);
+export async function resumeParked({ pool, readModel, decrypt, log }: Omit<Rebuilding, 'source'>): Promise<Resumed> {
+  const schema = schemaOf(readModel);
+  await createModelSchema(pool, schema, readModel.ddl);
   const before = await countParked(pool, schema);
-  const projector = await startProjector({ pool, bus: silentBus, projection, log, decrypt });
+  const projector = await startProjector({ pool, bus: silentBus, readModel, log, decrypt });
   await projector.stop();
   const held = await parkedReasons(pool, identifier(schema));
   return { applied: before - (await countParked(pool, schema)), held };

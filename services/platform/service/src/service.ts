@@ -1,12 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { ServiceAnswer, ServiceCall } from '@hirelane/contracts/service-call';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { encryptLists } from '@hirelane/encryption/encrypt-lists';
 import { encryptedStore, openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys, type SubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
+import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { upcasting } from '@hirelane/event-sourcing/upcast';
 import { answerInProcess } from '@hirelane/http/answer-in-process';
 import { tokenAuthentication } from '@hirelane/http/authenticate';
@@ -16,7 +18,7 @@ import type { Refusals } from '@hirelane/http/problems';
 import { createServiceApp } from '@hirelane/http/service-app';
 import { type Budgeted, openBudgeted } from '@hirelane/postgres/budget';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
-import type { Projection } from '@hirelane/projections/projection';
+import type { ReadModel } from '@hirelane/projections/projection';
 import { type Projector, startProjector } from '@hirelane/projections/projector';
 import type { ServiceConfig } from '@hirelane/runtime/config';
 import { drainable } from '@hirelane/runtime/drain';
@@ -63,17 +65,22 @@ export type Resources = Readonly<{
   log: Logger;
   /** What is counted for operators. */
   series: Series;
+  /** What the service shows. */
+  model: Projector;
+  /** Calls `listener` after each batch that brought the read model events of these categories. */
+  onApplied(categories: readonly StreamCategory[], listener: () => void): void;
   /**
-   * Starts a projection of this service; its queries then wait for the caller's own writes. `onApplied` is called after
-   * each batch that changed the model.
+   * Starts one more read model, which goes on where an event cannot be applied to the first. `onApplied` is called after
+   * each batch that changed it.
    */
-  startProjection(projection: Projection, onApplied?: () => void): Promise<Projector>;
+  startReadModel(readModel: ReadModel, onApplied: () => void): Promise<Projector>;
   /** Runs when the service stops. */
   onStop(end: () => Promise<void> | void): void;
 }>;
 
 export type ServiceDefinition<S extends ServiceName> = Readonly<{
   name: S;
+  readModel: ReadModel;
   refusals: Refusals;
   /** Keys the fingerprints of request bodies, where these hold secrets. */
   fingerprintSecret?(pool: Pool): Promise<string>;
@@ -128,8 +135,16 @@ export async function startService<S extends ServiceName>(
     );
     endings.push(() => clearInterval(sweeping));
 
-    const projectors: Projector[] = [];
-    defineProjectionSeries(registry, () => projectors.map((projector) => projector.status()));
+    const { listen, onApplied } = openListeners();
+    const models: Projector[] = [];
+    async function startReadModel(readModel: ReadModel, onApplied: (events: readonly Recorded[]) => void) {
+      const projector = await startProjector({ pool, bus, readModel, log, decrypt: encryption.decrypt, onApplied });
+      endings.push(projector.stop);
+      models.push(projector);
+      return projector;
+    }
+    const model = await startReadModel(definition.readModel, onApplied);
+    defineProjectionSeries(registry, () => models.map((each) => each.status()));
     const handlers = await definition.setUp({
       store,
       encryptedLog: upcasting(adapter),
@@ -137,19 +152,9 @@ export async function startService<S extends ServiceName>(
       log,
       series,
       subjectKeys,
-      async startProjection(projection, onApplied) {
-        const projector = await startProjector({
-          pool,
-          bus,
-          projection,
-          log,
-          decrypt: encryption.decrypt,
-          ...(onApplied && { onApplied }),
-        });
-        endings.push(projector.stop);
-        projectors.push(projector);
-        return projector;
-      },
+      model,
+      onApplied: listen,
+      startReadModel,
       openBudgeted(detail) {
         const budgeted = openBudgeted(config.DATABASE_URL, log, config.LIMIT_PUBLIC_QUERY_MS, detail);
         endings.push(budgeted.end);
@@ -159,7 +164,7 @@ export async function startService<S extends ServiceName>(
     });
     const authenticate = tokenAuthentication(config.JWKS_URL, name);
     const { refusals } = definition;
-    const serving = { service: name, handlers, refusals, authenticate, idempotency, projectors, series, log };
+    const serving = { service: name, handlers, refusals, authenticate, idempotency, models, series, log };
     const app = createServiceApp({ ...serving, registry });
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000, headersTimeout: 10_000 }, app);
     const drain = drainable(server);
@@ -174,7 +179,7 @@ export async function startService<S extends ServiceName>(
       url: `http://${config.HOST}:${port}`,
       answer: answerInProcess(serving),
       connect: () => connectInMemory(server),
-      ready: Promise.all(projectors.map((projector) => projector.ready)).then(() => undefined),
+      ready: Promise.all(models.map(({ ready }) => ready)).then(() => undefined),
       registry,
       stop: end,
     };
@@ -182,4 +187,18 @@ export async function startService<S extends ServiceName>(
     await end();
     throw error;
   }
+}
+
+/** Who is to be told when the read model has been given events of some categories. */
+export function openListeners() {
+  const listeners: Readonly<{ categories: readonly string[]; listener: () => void }>[] = [];
+  return {
+    listen: (categories: readonly string[], listener: () => void) => void listeners.push({ categories, listener }),
+    onApplied(events: readonly Recorded[]) {
+      const applied = new Set(events.map(({ stream }) => categoryOf(stream)));
+      for (const { categories, listener } of listeners) {
+        if (categories.some((category) => applied.has(category))) listener();
+      }
+    },
+  };
 }

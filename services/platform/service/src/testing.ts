@@ -7,12 +7,9 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { type Event, logOf } from '@hirelane/event-sourcing/events';
 import { openIdempotency } from '@hirelane/http/idempotency';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { type Projection, schemaOf } from '@hirelane/projections/projection';
+import type { ReadModel } from '@hirelane/projections/projection';
 import { type Projector, startProjector } from '@hirelane/projections/projector';
-import type { Resources } from './service.ts';
-
-/** A read model, and those of its tables that a test compares. */
-export type Model = readonly [Projection, tables: readonly string[]];
+import { openListeners, type Resources } from './service.ts';
 
 /** What comes with a command of somebody. */
 export const contextOf = (actor: string) => ({ commandId: randomUUID(), correlationId: randomUUID(), actor });
@@ -21,7 +18,7 @@ export const contextOf = (actor: string) => ({ commandId: randomUUID(), correlat
  * What the set-up of a service is given, on a database of its own, with the logs of all services; for tests of a
  * service that runs without HTTP.
  */
-export async function openTestService(name: ServiceName) {
+export async function openTestService(name: ServiceName, readModel: ReadModel) {
   const storage = await openTestStorage();
   const { pool, log } = storage;
   const subjectKeys = await openSubjectKeys(pool, Buffer.alloc(32, 'tests'));
@@ -37,23 +34,29 @@ export async function openTestService(name: ServiceName) {
   const bus = storage.openBus(logOf);
   await openIdempotency(pool, name);
   const endings: (() => Promise<void> | void)[] = [storage.close];
-  const projectors = new Map<string, Projector>();
-  async function startProjection(projection: Projection, onApplied?: () => void) {
+  const { listen, onApplied } = openListeners();
+  const models: (readonly [ReadModel, Projector])[] = [];
+  async function start(started: ReadModel, told: typeof onApplied) {
     const { decrypt } = encryption;
-    const projector = await startProjector({ pool, bus, projection, log, decrypt, ...(onApplied && { onApplied }) });
+    const projector = await startProjector({ pool, bus, readModel: started, log, decrypt, onApplied: told });
     endings.push(projector.stop);
-    projectors.set(projector.schema, projector);
     await projector.ready;
     return projector;
   }
+  async function startReadModel(started: ReadModel, told: typeof onApplied) {
+    const projector = await start(started, told);
+    models.push([started, projector]);
+    return projector;
+  }
+  const model = await startReadModel(readModel, onApplied);
   const onStop = (ending: () => Promise<void> | void) => void endings.push(ending);
-  const resources = { store, pool, log, startProjection, onStop } satisfies Partial<Resources>;
+  const resources = { store, pool, log, model, onApplied: listen, startReadModel, onStop } satisfies Partial<Resources>;
   let replays = 0;
 
-  const rowsOf = ([projection, tables]: Model) =>
+  const rowsOf = (schema: string, tables: readonly string[]) =>
     Promise.all(
       tables.map(async (table) => {
-        const text = `SELECT to_jsonb(t)::text AS row FROM ${schemaOf(projection)}.${table} t ORDER BY 1`;
+        const text = `SELECT to_jsonb(t)::text AS row FROM ${schema}.${table} t ORDER BY 1`;
         return (await pool.query<{ row: string }>(text)).rows;
       }),
     );
@@ -74,23 +77,25 @@ export async function openTestService(name: ServiceName) {
       await append('identity', `user-${userId}`, { type: 'UserErased', data: { userId } }, userId);
       await subjectKeys.destroy(userId);
     },
-    /** Waits until a read model holds all of a stream of this service. */
-    async shownIn(schema: string, stream: string) {
+    /** Waits until all read models hold all of a stream of this service. */
+    async shown(stream: string) {
       const { length } = await store.read(stream);
-      if (!(await projectors.get(schema)?.waitFor(stream, length, 30_000))) throw new Error(`${schema} is behind`);
+      for (const [, { schema, waitFor }] of models) {
+        if (!(await waitFor(stream, length, 30_000))) throw new Error(`${schema} is behind`);
+      }
     },
-    /** All rows of read models, table by table: as they are, and as a rebuild makes them. */
-    async liveAndReplayed(models: readonly Model[]) {
+    /** All rows of these tables, of whichever read model, as they are, and as a rebuild makes them. */
+    async liveAndReplayed(tables: readonly string[]) {
       const version = 1_000 + replays++;
-      const live: unknown[][] = [];
-      const replayed: unknown[][] = [];
-      for (const [projection, tables] of models) {
-        const again = { ...projection, version };
-        await startProjection(again);
+      const live: { row: string }[][] = [];
+      const replayed: { row: string }[][] = [];
+      for (const [started, projector] of models) {
+        const again = await start({ ...started, version }, () => undefined);
         // What runs has no reason to be faster than the rebuild.
-        await Promise.all([projection, again].map((each) => projectors.get(schemaOf(each))?.catchUp()));
-        live.push(...(await rowsOf([projection, tables])));
-        replayed.push(...(await rowsOf([again, tables])));
+        await Promise.all([projector.catchUp(), again.catchUp()]);
+        const own = tables.filter((table) => started.ddl.includes(`CREATE TABLE ${table} (`));
+        live.push(...(await rowsOf(projector.schema, own)));
+        replayed.push(...(await rowsOf(again.schema, own)));
       }
       return { live, replayed };
     },

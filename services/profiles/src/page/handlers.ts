@@ -99,7 +99,7 @@ export function pageHandlers({ store, waitFor, queries, viewer, files }: Parts):
     if (name !== undefined) await take(name, caller.id, context);
     const wrote = await changePage(caller.id, { type: 'EditPage', userId: caller.id, ...body }, context);
     // Whoever hides their page may rely on it from the answer on.
-    await viewer.waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
+    await waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
     return { body: { data: shown(wrote.state) }, wrote };
   }
 

@@ -75,8 +75,6 @@ const engagements = table(
 
 /** What a page says of a person that is in other streams than their profile's. */
 export const pagesProjection: Projection<Category> = {
-  name: 'profiles_pages',
-  version: 3,
   categories: ['user', 'page', 'handle', 'project', 'engagement'],
   ddl: ddlOf(people, gone, current, handles, availabilities, projects, engagements),
   texts: {

@@ -5,22 +5,21 @@ import { HttpProblem } from '@hirelane/http/http-problem';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { isSuspendedSql } from '@hirelane/shared/suspended';
 
-type Schemas = Readonly<{ pages: string; visibility: string }>;
 type Answered = Pick<Handlers<'profiles'>, 'listPeopleParts' | 'readPeoplePart'>;
 
 /**
  * The pages of people that everyone sees, as search engines list them: in the order in which people joined. `budgeted`:
  * they look at every person.
  */
-export function siteHandlers(budgeted: Queryable, schemas: Schemas): Answered {
-  const [pages, visibility] = [identifier(schemas.pages), identifier(schemas.visibility)];
-  const shown = `FROM ${visibility}.visibilities v JOIN ${pages}.people p ON p.id = v.user_id
-    LEFT JOIN ${pages}.current_handles h ON h.user_id = p.id
-    WHERE v.visibility = 'everyone' AND NOT ${isSuspendedSql('p.id', schemas.visibility)}`;
+export function siteHandlers(budgeted: Queryable, schema: string): Answered {
+  const s = identifier(schema);
+  const shown = `FROM ${s}.visibilities v JOIN ${s}.people p ON p.id = v.user_id
+    LEFT JOIN ${s}.current_handles h ON h.user_id = p.id
+    WHERE v.visibility = 'everyone' AND NOT ${isSuspendedSql('p.id', schema)}`;
   return {
     async listPeopleParts() {
       const { rows } = await budgeted.query<SiteParts['data'][number]>({
-        name: `site-parts-${schemas.pages}`,
+        name: `site-parts-${schema}`,
         text: `SELECT id AS first FROM (SELECT p.id, row_number() OVER (ORDER BY p.id) AS n ${shown}) AS counted
                WHERE n % ${SITEMAP_MAX} = 1 ORDER BY n`,
       });
@@ -28,7 +27,7 @@ export function siteHandlers(budgeted: Queryable, schemas: Schemas): Answered {
     },
     async readPeoplePart({ body: { first } }) {
       const { rows } = await budgeted.query<SitePart['data'][number]>({
-        name: `site-part-${schemas.pages}`,
+        name: `site-part-${schema}`,
         // Nobody keeps when a page has changed last: it is made of several streams.
         text: `SELECT coalesce(h.handle, p.id::text) AS name, NULL AS "changedAt" ${shown} AND p.id >= $1
                ORDER BY p.id LIMIT ${SITEMAP_MAX}`,

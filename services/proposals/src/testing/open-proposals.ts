@@ -2,20 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { aSentProposal } from '@hirelane/contracts/testing/fixtures';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { subjectsProjection } from '@hirelane/erasure/subjects';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { NOBODY } from '@hirelane/processes/due-work';
-import { schemaOf } from '@hirelane/projections/projection';
 import { contextOf, openTestService } from '@hirelane/service/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import type { ClientsCommand } from '../by-client.ts';
 import type { FollowUp } from '../by-itself.ts';
 import { proposalErasers } from '../erasers.ts';
-import { listsProjection } from '../lists-projection.ts';
 import { type FreelancersCommand, proposal, proposalKey } from '../proposal.ts';
-
-const SUBJECTS = schemaOf(subjectsProjection('proposals'));
+import { proposalsReadModel } from '../read-model.ts';
 
 /** The two people of a proposal, and the texts of each, which nobody else uses. */
 export type Two = Readonly<{ client: string; freelancer: string; projectId: string; letter: string; words: string }> &
@@ -23,20 +19,19 @@ export type Two = Readonly<{ client: string; freelancer: string; projectId: stri
 
 /** The proposals' part of the product, with its log, keys, read models and erasure; and a log of accounts. */
 export async function openProposals() {
-  const service = await openTestService('proposals');
-  const { pool, store, startProjection } = service.resources;
-  const lists = await startProjection(listsProjection);
+  const service = await openTestService('proposals', proposalsReadModel);
+  const { pool, store, model } = service.resources;
   const { exportOf } = await startErasure('proposals', service.resources, proposalErasers(store));
   const change = handle(store, proposal, 'proposal');
 
   const keyOf = ({ projectId, freelancer }: Two) => proposalKey(projectId, freelancer);
   const streamOf = (two: Two) => `proposal-${keyOf(two)}`;
-  const shownIn = (schema: string, two: Two) => service.shownIn(schema, streamOf(two));
+  const shown = (two: Two) => service.shown(streamOf(two));
 
   return {
     /** What one of the two finds about a proposal in 'my data'. */
     async exportOf(two: Two, who: 'client' | 'freelancer') {
-      await shownIn(SUBJECTS, two);
+      await shown(two);
       return exportOf(two[who]);
     },
     newTwo(): Two {
@@ -61,25 +56,20 @@ export async function openProposals() {
         () => store.read(streamOf(two)),
         (history) => history.some(({ type }) => type === erasure),
       );
-      await shownIn(SUBJECTS, two);
-      await shownIn(lists.schema, two);
+      await shown(two);
     },
     history: async (two: Two) => (await store.read(streamOf(two))).map(({ type }) => type),
     /** A proposal as the lists show it, once they hold all of it. */
     async row(two: Two) {
-      await shownIn(lists.schema, two);
+      await shown(two);
       const { rows } = await pool.query(
-        `SELECT * FROM ${lists.schema}.proposals WHERE project_id = $1 AND freelancer_id = $2`,
+        `SELECT * FROM ${model.schema}.proposals WHERE project_id = $1 AND freelancer_id = $2`,
         [two.projectId, two.freelancer],
       );
       return rows[0];
     },
     /** All rows of the lists and of the streams by person, as they are, and as a rebuild makes them. */
-    liveAndReplayed: () =>
-      service.liveAndReplayed([
-        [listsProjection, ['proposals']],
-        [subjectsProjection('proposals'), ['streams', 'erased', 'to_erase']],
-      ]),
+    liveAndReplayed: () => service.liveAndReplayed(['proposals', 'streams', 'erased', 'to_erase']),
     close: service.close,
   };
 }

@@ -1,17 +1,25 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { MailKind } from '@hirelane/contracts/notifications';
 import { DAILY_SEARCHES } from '@hirelane/contracts/notifications/talk';
-import { handle, load } from '@hirelane/event-sourcing/decide';
+import { type Decider, handle, load } from '@hirelane/event-sourcing/decide';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { startDueWork } from '@hirelane/processes/due-work';
-import { schemaOf } from '@hirelane/projections/projection';
 import type { Resources } from '@hirelane/service/service';
 import { v5 } from 'uuid';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Part } from '../mail/queue.ts';
 import { type Mailing, mailing } from '../mailing/mailing.ts';
 import type { DueMail, StepMailsDue } from './due-mails.ts';
-import { notice } from './notice.ts';
 import { stepMailsProjection } from './step-mails-projection.ts';
+
+type NoticeEvent = EventOf<'notice'>;
+
+/** Whether what a mail is about was dealt with: once, whatever comes after. */
+const notice: Decider<boolean, NoticeEvent, NoticeEvent> = {
+  initial: false,
+  evolve: () => true,
+  decide: (isSettled, settle) => (isSettled ? [] : [settle]),
+};
 
 /** An account's owner is not told of what the operator did longer ago than this. */
 const MAILED_WITHIN_MS = 24 * 3_600_000;
@@ -22,10 +30,10 @@ const MAILED_WITHIN_MS = 24 * 3_600_000;
  * better than none.
  */
 export async function startMailingSteps(resources: Resources, outbox: Outbox): Promise<void> {
-  const { store, pool } = resources;
+  const { store, pool, model } = resources;
   const record = handle(store, notice, 'notice');
   const isSettled = async (id: string) => (await load(store, notice, `notice-${id}`)).state;
-  const gather = gatherQuery(pool, schemaOf(stepMailsProjection));
+  const gather = gatherQuery(pool, model.schema);
   await startDueWork<StepMailsDue>(
     { service: 'identity', resources, projection: stepMailsProjection },
     {
@@ -110,7 +118,7 @@ const gatherQuery =
       name: `gather-${schema}`,
       text: `SELECT n.id, n.kind, n.about, n.thing, n.project_id AS "projectId",
                to_json(n.happened_at)#>>'{}' AS "happenedAt"
-             FROM ${s}.notices n LEFT JOIN ${s}.things t USING (to_id, grp, thing)
+             FROM ${s}.to_mail n LEFT JOIN ${s}.things t USING (to_id, grp, thing)
              WHERE n.to_id = $1 AND ($3::text IS NULL OR n.thing = $3)
                AND (n.grp = ANY ($2) OR ($4 AND n.grp = 'saved-searches' AND n.thing = '${DAILY_SEARCHES}'))
                AND (t.answered_at IS NULL OR n.at > t.answered_at)

@@ -12,7 +12,7 @@ type Step = Recorded<EventOf<StreamCategory>>;
 type Stream = readonly Step[];
 
 const [CLIENT, FREELANCER, GONE, PROJECT] = [anId(1), anId(2), anId(3), anId(4)];
-const TABLES = ['due', 'notices', 'things', 'people', 'gone'];
+const TABLES = ['due', 'to_mail', 'things', 'people', 'not_mailed'];
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 let pool: Pool;
@@ -137,7 +137,7 @@ test('the rows are the same in whatever order the streams arrive, and in whateve
 
 test('what is due is what was neither settled nor answered nor is too old, and nothing to who has left', async () => {
   const rows = await rowsAfter(100);
-  const { due, people, gone } = rows;
+  const { due, people, not_mailed: gone } = rows;
   expect(keysOf(rows)).toEqual([
     `${CLIENT}/digest//0/2`,
     `${FREELANCER}/messages/${PROJECT}/${FREELANCER}/2/0`,

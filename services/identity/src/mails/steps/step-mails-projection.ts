@@ -1,6 +1,6 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { MailGroup } from '@hirelane/contracts/mail-groups';
-import { groupOf, type MailTold, mailTold, RECORDS_VERSION, toldBy } from '@hirelane/contracts/notifications';
+import { groupOf, type MailTold, mailTold, toldBy } from '@hirelane/contracts/notifications';
 import { TOLD_CATEGORIES } from '@hirelane/contracts/notifications/record';
 import { dataOf, isOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
@@ -14,23 +14,23 @@ import { dueMails, type PersonWaiting, type StepMailsDue, type Waiting } from '.
 import { mailOfAccount } from './mail-of-account.ts';
 
 /**
- * `notices`: what people are to be mailed about, until a mail has settled it; then its id alone stays, so that an event
+ * `to_mail`: what people are to be mailed about, until a mail has settled it; then its id alone stays, so that an event
  * that comes later sets it no more. Both leave after some days. `things`: how many mails somebody was sent of a group
  * about a thing (`n`), when the last one was (`mailed_at`), and until when they have answered (`answered_at`); of the
- * daily mail, the group is `digest`. `people`: what somebody has chosen, and by which version of their stream. `gone`:
+ * daily mail, the group is `digest`. `people`: what somebody has chosen, and by which version of their stream. `not_mailed`:
  * who has deleted their account. `clock`: the time of the newest event.
  */
 const STEP_MAILS_DDL = `${DUE_DDL};
   ALTER TABLE due ADD COLUMN to_id text GENERATED ALWAYS AS (data->>'to') STORED;
   CREATE INDEX ON due (to_id) WHERE to_id IS NOT NULL;
-  CREATE TABLE notices (id uuid PRIMARY KEY, event_id uuid, at timestamptz NOT NULL, to_id uuid, grp text, thing text, kind text,
+  CREATE TABLE to_mail (id uuid PRIMARY KEY, event_id uuid, at timestamptz NOT NULL, to_id uuid, grp text, thing text, kind text,
     about text, project_id uuid, happened_at timestamptz, correlation_id text);
-  CREATE INDEX ON notices (to_id, grp, thing) WHERE to_id IS NOT NULL;
-  CREATE INDEX ON notices (at);
+  CREATE INDEX ON to_mail (to_id, grp, thing) WHERE to_id IS NOT NULL;
+  CREATE INDEX ON to_mail (at);
   CREATE TABLE things (to_id uuid, grp text, thing text, n int NOT NULL, mailed_at timestamptz,
     answered_at timestamptz, PRIMARY KEY (to_id, grp, thing));
   CREATE TABLE people (id uuid PRIMARY KEY, time_zone text, times jsonb NOT NULL, version int NOT NULL);
-  CREATE TABLE gone (id uuid PRIMARY KEY);
+  CREATE TABLE not_mailed (id uuid PRIMARY KEY);
   CREATE TABLE clock (is_one boolean PRIMARY KEY, newest timestamptz NOT NULL)`;
 
 /** What is not mailed for so long is forgotten: longer than the daily mail waits for its time. */
@@ -45,8 +45,6 @@ type Followed = Recorded<EventOf<Category>>;
  * whatever the order of their streams: so a rebuild gives the same rows, and sends nothing.
  */
 export const stepMailsProjection: Projection<Category> = {
-  name: 'identity_step_mails',
-  version: 8 + RECORDS_VERSION,
   categories: CATEGORIES,
   ddl: STEP_MAILS_DDL,
   texts: { MailChosen: ['timeZone'], TimeZoneTold: ['timeZone'] },
@@ -115,7 +113,7 @@ const WAITING = `
   SELECT DISTINCT ON (n.to_id, n.grp, n.thing) n.to_id AS to, n.grp AS "group", n.thing, coalesce(t.n, 0) AS n,
     ${instant('t.mailed_at')} AS "mailedAt", ${instant('n.at')} AS oldest, n.event_id AS "firstId",
     n.correlation_id AS "correlationId"
-  FROM notices n LEFT JOIN things t USING (to_id, grp, thing)
+  FROM to_mail n LEFT JOIN things t USING (to_id, grp, thing)
   WHERE n.to_id = ANY ($1) AND (t.answered_at IS NULL OR n.at > t.answered_at)
   ORDER BY n.to_id, n.grp, n.thing, n.at, n.id`;
 
@@ -165,11 +163,11 @@ async function saveNotices(tx: Tx, notices: readonly Notice[]): Promise<readonly
     return { ...{ id, eventId, at, to, grp: groupOf(kind), thing, kind, about }, projectId, happenedAt, ...meta };
   });
   await tx.query(
-    `INSERT INTO notices (id, event_id, at, to_id, grp, thing, kind, about, project_id, happened_at, correlation_id)
+    `INSERT INTO to_mail (id, event_id, at, to_id, grp, thing, kind, about, project_id, happened_at, correlation_id)
      SELECT id, "eventId", at, r.to, grp, thing, kind, about, "projectId", "happenedAt", "correlationId"
      FROM jsonb_to_recordset($1) AS r(id uuid, "eventId" uuid, at timestamptz, "to" uuid, grp text, thing text, kind text, about text,
        "projectId" uuid, "happenedAt" timestamptz, "correlationId" text)
-     WHERE NOT EXISTS (SELECT FROM gone g WHERE g.id = r.to) ON CONFLICT DO NOTHING`,
+     WHERE NOT EXISTS (SELECT FROM not_mailed g WHERE g.id = r.to) ON CONFLICT DO NOTHING`,
     [JSON.stringify(rows)],
   );
   return notices.map(({ to }) => to);
@@ -184,7 +182,7 @@ async function saveAnswers(tx: Tx, answers: readonly Answer[]): Promise<readonly
     `INSERT INTO things AS t (to_id, grp, thing, n, answered_at)
      SELECT r.to, r."group", thing, 0, max(at)
      FROM jsonb_to_recordset($1) AS r("to" uuid, "group" text, thing text, at timestamptz)
-     WHERE NOT EXISTS (SELECT FROM gone g WHERE g.id = r.to) GROUP BY 1, 2, 3
+     WHERE NOT EXISTS (SELECT FROM not_mailed g WHERE g.id = r.to) GROUP BY 1, 2, 3
      ON CONFLICT (to_id, grp, thing) DO UPDATE SET answered_at = greatest(t.answered_at, excluded.answered_at)`,
     [JSON.stringify(answers)],
   );
@@ -198,8 +196,8 @@ async function saveSettled(tx: Tx, events: readonly Recorded<EventOf<'notice'>>[
     (type === 'NoticesSettled' ? data.notices : [data.noticeId]).map((id) => ({ id, at })),
   );
   await tx.query(
-    `INSERT INTO notices (id, at) SELECT id, max(at) FROM jsonb_to_recordset($1) AS r(id uuid, at timestamptz) GROUP BY 1
-     ON CONFLICT (id) DO UPDATE SET at = greatest(notices.at, excluded.at), event_id = NULL, to_id = NULL, grp = NULL, thing = NULL, kind = NULL, about = NULL,
+    `INSERT INTO to_mail (id, at) SELECT id, max(at) FROM jsonb_to_recordset($1) AS r(id uuid, at timestamptz) GROUP BY 1
+     ON CONFLICT (id) DO UPDATE SET at = greatest(to_mail.at, excluded.at), event_id = NULL, to_id = NULL, grp = NULL, thing = NULL, kind = NULL, about = NULL,
        project_id = NULL, happened_at = NULL, correlation_id = NULL`,
     [JSON.stringify(settled)],
   );
@@ -212,7 +210,7 @@ async function saveSettled(tx: Tx, events: readonly Recorded<EventOf<'notice'>>[
     `INSERT INTO things AS t (to_id, grp, thing, n, mailed_at)
      SELECT r.to, r."group", thing, count(*), max(at)
      FROM jsonb_to_recordset($1) AS r("to" uuid, "group" text, thing text, at timestamptz)
-     WHERE NOT EXISTS (SELECT FROM gone g WHERE g.id = r.to) GROUP BY 1, 2, 3
+     WHERE NOT EXISTS (SELECT FROM not_mailed g WHERE g.id = r.to) GROUP BY 1, 2, 3
      ON CONFLICT (to_id, grp, thing) DO UPDATE
        SET n = t.n + excluded.n, mailed_at = greatest(t.mailed_at, excluded.mailed_at)`,
     [JSON.stringify(mails)],
@@ -223,8 +221,8 @@ async function saveSettled(tx: Tx, events: readonly Recorded<EventOf<'notice'>>[
 /** Deletes what there is about people who have left, for good. */
 async function forgetGone(tx: Tx, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
-  await tx.query('INSERT INTO gone (id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [ids]);
-  await tx.query('DELETE FROM notices WHERE to_id = ANY ($1)', [ids]);
+  await tx.query('INSERT INTO not_mailed (id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [ids]);
+  await tx.query('DELETE FROM to_mail WHERE to_id = ANY ($1)', [ids]);
   await tx.query('DELETE FROM things WHERE to_id = ANY ($1)', [ids]);
   return ids;
 }
@@ -237,7 +235,7 @@ async function forgetOld(tx: Tx, events: readonly Pick<Recorded, 'at'>[]): Promi
     [events.map(({ at }) => at)],
   );
   const { rows } = await tx.query<{ to: string | null }>(
-    `DELETE FROM notices WHERE at <= (SELECT newest FROM clock) - make_interval(days => $1) RETURNING to_id AS to`,
+    `DELETE FROM to_mail WHERE at <= (SELECT newest FROM clock) - make_interval(days => $1) RETURNING to_id AS to`,
     [KEPT_DAYS],
   );
   return rows.flatMap(({ to }) => to ?? []);

@@ -5,8 +5,6 @@ import { saveTitles, TITLE_TEXTS, titledProjects } from '@hirelane/shared/titles
 
 /** The titles of projects that are public, which mails name. */
 export const titlesProjection: Projection<'project'> = {
-  name: 'identity_titles',
-  version: 1,
   categories: ['project'],
   ddl: ddlOf(titledProjects),
   texts: TITLE_TEXTS,

@@ -20,8 +20,6 @@ const STATES = { JoinCodeUsed: 'used', JoinCodeReleased: 'open', JoinCodeRevoked
 
 /** The invitation codes, for their list alone: whether one is good is read from its stream. */
 export const joinCodesProjection: Projection<'joincode'> = {
-  name: 'identity_join_codes',
-  version: 1,
   categories: ['joincode'],
   ddl: ddlOf(codes),
   texts: {},

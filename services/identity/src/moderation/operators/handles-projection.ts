@@ -13,8 +13,6 @@ const handles = table('handles', {
 
 /** Whose each handle is, also a former one: operators find an account by it. */
 export const handlesProjection: Projection<'handle'> = {
-  name: 'identity_handles',
-  version: 1,
   categories: ['handle'],
   ddl: ddlOf(handles),
   texts: {},

@@ -81,8 +81,6 @@ const gone = table('gone', {
 
 /** What operators have done, and appeals, for whoever it is about, and for operators: nobody else reads the reasons. */
 export const noticesProjection: Projection<(typeof CATEGORIES)[number]> = {
-  name: 'identity_notices',
-  version: 5,
   categories: CATEGORIES,
   ddl: ddlOf(notices, gone, appeals),
   texts: {

@@ -7,8 +7,6 @@ const operators = table('operators', { user_id: column('uuid PRIMARY KEY', (user
 
 /** Who is an operator, for lists alone: whether somebody may act as one is read from their stream. */
 export const operatorsProjection: Projection<'user'> = {
-  name: 'identity_operators',
-  version: 1,
   categories: ['user'],
   ddl: ddlOf(operators),
   texts: {},

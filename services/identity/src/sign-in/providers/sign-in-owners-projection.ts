@@ -17,10 +17,9 @@ const signIns = ownersTable<Connected>('sign_ins', {
  * erased account only ids stay, as in the log of events.
  */
 export const signInOwnersProjection: Projection<'signin'> = {
-  name: 'identity_sign_in_owners',
-  version: 1,
   categories: ['signin'],
   ddl: ddlOf(signIns),
+  texts: {},
   async apply(tx, events) {
     const connected = events.filter((event) => event.type === 'SignInConnected');
     const removed = dataOf(events, 'SignInRemoved').map(({ signInId }) => signInId);

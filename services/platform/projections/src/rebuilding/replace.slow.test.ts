@@ -76,8 +76,8 @@ test('a failed rebuild does not change the running model, and the error names th
 
 test('a version that does not exist yet is built before the code that uses it is started', async () => {
   const { rebuilding, pool } = await openService();
-  const next = { ...rebuilding.projection, version: 4 };
-  expect(await replaceModel({ ...rebuilding, projection: next })).toEqual({ outcome: 'built' });
+  const next = { ...rebuilding.readModel, version: 4 };
+  expect(await replaceModel({ ...rebuilding, readModel: next })).toEqual({ outcome: 'built' });
   const { rows } = await pool.query('SELECT sum(n)::int AS n FROM counting_v4.counts');
   expect(rows).toEqual([{ n: 15 }]);
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { identifier, type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { modelExists } from '../model-schema.ts';
-import { type Projection, schemaOf } from '../projection.ts';
+import { type ReadModel, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 import { onlyOne } from './only-one.ts';
 import { dropLeftovers, dropSchema, frozenSchemaOf, inShadowSchema } from './shadow-schema.ts';
@@ -37,36 +37,36 @@ export class NotCaughtUp extends Error {
  * Throws AlreadyRebuilding, and NotCaughtUp.
  */
 export async function replaceModel(options: Rebuilding): Promise<Replaced> {
-  const { pool, projection } = options;
-  const live = schemaOf(projection);
+  const { pool, readModel } = options;
+  const live = schemaOf(readModel);
   return onlyOne(pool, live, async () => {
-    await dropLeftovers(pool, projection);
+    await dropLeftovers(pool, readModel);
     if (!(await modelExists(pool, live))) return build(options);
     let ms = 0;
     try {
       const held = await buildShadow(options, async (stop) => {
-        ms = await swapWhenCaughtUp(pool, projection, stop);
+        ms = await swapWhenCaughtUp(pool, readModel, stop);
       });
       return held.length > 0 ? { outcome: 'held', held } : { outcome: 'replaced', ms };
     } finally {
-      await dropLeftovers(pool, projection);
+      await dropLeftovers(pool, readModel);
     }
   });
 }
 
-async function build({ pool, source: bus, projection, decrypt, log }: Rebuilding): Promise<Replaced> {
-  const projector = await startProjector({ pool, bus, projection, log, decrypt });
+async function build({ pool, source: bus, readModel, decrypt, log }: Rebuilding): Promise<Replaced> {
+  const projector = await startProjector({ pool, bus, readModel, log, decrypt });
   await projector.ready;
   await projector.stop();
   return { outcome: 'built' };
 }
 
-async function swapWhenCaughtUp(pool: Pool, projection: Projection, stop: () => Promise<void>): Promise<number> {
+async function swapWhenCaughtUp(pool: Pool, readModel: ReadModel, stop: () => Promise<void>): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
       // While others write it may never have everything, which it needs only once they are kept out.
-      await untilCaughtUp(pool, projection, NEAR, CATCH_UP_TIMEOUT_MS);
-      return await swap(pool, projection, stop);
+      await untilCaughtUp(pool, readModel, NEAR, CATCH_UP_TIMEOUT_MS);
+      return await swap(pool, readModel, stop);
     } catch (error) {
       const isBusy =
         error instanceof NotCaughtUp || (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE);
@@ -81,15 +81,15 @@ async function swapWhenCaughtUp(pool: Pool, projection: Projection, stop: () => 
  * partitions of another bus are not lost. Returns the ms for which batches, and those who waited for their own writes,
  * were kept out.
  */
-async function swap(pool: Pool, projection: Projection, stop: () => Promise<void>): Promise<number> {
-  const live = schemaOf(projection);
-  const fresh = schemaOf(inShadowSchema(projection));
-  const frozen = frozenSchemaOf(projection);
+async function swap(pool: Pool, readModel: ReadModel, stop: () => Promise<void>): Promise<number> {
+  const live = schemaOf(readModel);
+  const fresh = schemaOf(inShadowSchema(readModel));
+  const frozen = frozenSchemaOf(readModel);
   let from = 0;
   await transaction(pool, async (tx) => {
     await tx.query(`SET LOCAL lock_timeout = '2s'; LOCK TABLE ${identifier(live)}._gate IN ACCESS EXCLUSIVE MODE`);
     from = performance.now();
-    await untilCaughtUp(tx, projection, 0, KEPT_OUT_MS);
+    await untilCaughtUp(tx, readModel, 0, KEPT_OUT_MS);
     await stop();
     await tx.query(`DELETE FROM ${identifier(fresh)}._checkpoint;
       INSERT INTO ${identifier(fresh)}._checkpoint SELECT * FROM ${identifier(live)}._checkpoint;
@@ -107,8 +107,8 @@ async function swap(pool: Pool, projection: Projection, stop: () => Promise<void
  * will take over checkpoints that are behind those events, and nobody would bring them again. Throws NotCaughtUp when
  * it takes too long.
  */
-async function untilCaughtUp(db: Queryable, projection: Projection, near: number, ms: number): Promise<void> {
-  const [live, fresh] = [schemaOf(projection), schemaOf(inShadowSchema(projection))].map(identifier);
+async function untilCaughtUp(db: Queryable, readModel: ReadModel, near: number, ms: number): Promise<void> {
+  const [live, fresh] = [schemaOf(readModel), schemaOf(inShadowSchema(readModel))].map(identifier);
   for (const until = performance.now() + ms; ; ) {
     const { rows } = await db.query<{ lacks: string }>(
       `SELECT coalesce(sum(n), 0) AS lacks FROM (
@@ -123,7 +123,7 @@ async function untilCaughtUp(db: Queryable, projection: Projection, near: number
     if (lacks <= near) return;
     if (performance.now() > until) {
       throw new NotCaughtUp(
-        `the rebuilt model lacks ${lacks} events that ${schemaOf(projection)} has, and did not get them within ${ms / 1_000} s. Are they in the log?`,
+        `the rebuilt model lacks ${lacks} events that ${schemaOf(readModel)} has, and did not get them within ${ms / 1_000} s. Are they in the log?`,
       );
     }
     await sleep(POLL_INTERVAL_MS);

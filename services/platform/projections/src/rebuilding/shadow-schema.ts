@@ -1,16 +1,16 @@
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import type { Projection } from '../projection.ts';
+import type { ReadModel } from '../projection.ts';
 import { schemaOf } from '../projection.ts';
 
-/** The same projection, in a schema of its own: `feed_rebuild_v3`. */
-export const inShadowSchema = (projection: Projection): Projection => ({
-  ...projection,
-  name: `${projection.name}_rebuild`,
+/** The same read model, in a schema of its own: `feed_rebuild_v3`. */
+export const inShadowSchema = (readModel: ReadModel): ReadModel => ({
+  ...readModel,
+  name: `${readModel.name}_rebuild`,
 });
 
 /** The schema of a copy that is compared with, or that was in use until a moment ago: `feed_frozen_v3`. */
-export const frozenSchemaOf = (projection: Projection): string =>
-  schemaOf({ ...projection, name: `${projection.name}_frozen` });
+export const frozenSchemaOf = (readModel: ReadModel): string =>
+  schemaOf({ ...readModel, name: `${readModel.name}_frozen` });
 
 export async function schemaExists(db: Queryable, schema: string): Promise<boolean> {
   return (await db.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema])).rowCount === 1;
@@ -21,19 +21,19 @@ export async function dropSchema(db: Queryable, schema: string): Promise<void> {
 }
 
 /** Makes the schema of a rebuild, with the owner of the running model: its tables get the same owner. */
-export async function createShadowSchema(db: Queryable, projection: Projection): Promise<void> {
+export async function createShadowSchema(db: Queryable, readModel: ReadModel): Promise<void> {
   const { rows } = await db.query<{ owner: string }>(
     'SELECT nspowner::regrole::text AS owner FROM pg_namespace WHERE nspname = $1',
-    [schemaOf(projection)],
+    [schemaOf(readModel)],
   );
-  const schema = identifier(schemaOf(inShadowSchema(projection)));
+  const schema = identifier(schemaOf(inShadowSchema(readModel)));
   if (rows[0]) await db.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${rows[0].owner}`);
 }
 
 /** Drops what a rebuild works with, also what one that broke off has left. */
-export async function dropLeftovers(db: Queryable, projection: Projection): Promise<void> {
-  await dropSchema(db, schemaOf(inShadowSchema(projection)));
-  await dropSchema(db, frozenSchemaOf(projection));
+export async function dropLeftovers(db: Queryable, readModel: ReadModel): Promise<void> {
+  await dropSchema(db, schemaOf(inShadowSchema(readModel)));
+  await dropSchema(db, frozenSchemaOf(readModel));
 }
 
 /** Tables that say where a model stands with its transport and its operator, and nothing of what it shows. */

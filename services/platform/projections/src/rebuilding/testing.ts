@@ -8,18 +8,19 @@ import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-event
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { pino } from 'pino';
 import { afterEach, expect } from 'vitest';
-import type { Projection } from '../projection.ts';
+import type { ReadModel } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 
 /** Whether an event is one that `applying.fails` is about. */
 export const isPoison = ({ data }: Recorded) => (data as { poison?: boolean }).poison === true;
 
 /** Per stream, how many events there were and which was the last. */
-const countingThatFails = (applying: Readonly<{ fails: boolean }>): Projection => ({
+const countingThatFails = (applying: Readonly<{ fails: boolean }>): ReadModel => ({
   name: 'counting',
   version: 3,
   categories: ['project'],
   ddl: 'CREATE TABLE counts (stream text PRIMARY KEY, n int NOT NULL, last text NOT NULL)',
+  texts: {},
   async apply(tx, events) {
     if (applying.fails && events.some(isPoison)) throw new Error('cannot apply');
     for (const { stream, id } of events) {
@@ -63,7 +64,7 @@ export async function openService(keep?: () => Promise<Kept>) {
     source: storage.openBus(() => 'projects'),
   };
   const decrypt = async <T>(events: T) => events;
-  const projector = await startProjector({ pool, bus: source, projection: counting, log, decrypt });
+  const projector = await startProjector({ pool, bus: source, readModel: counting, log, decrypt });
   closing.push(projector.stop);
   const streams = Array.from({ length: 5 }, () => newStream());
   const versions = new Map<string, number>();
@@ -101,7 +102,7 @@ export async function openService(keep?: () => Promise<Kept>) {
     const { rows } = await pool.query(`SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'counting%'`);
     return rows.map(({ name }) => name);
   };
-  const rebuilding = { pool, source, projection: counting, decrypt, log };
+  const rebuilding = { pool, source, readModel: counting, decrypt, log };
   return {
     rebuilding,
     applying,

@@ -3,7 +3,7 @@ import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
 import { countParkedStreams, parkedReasons } from '../parking.ts';
-import { type Projection, schemaOf } from '../projection.ts';
+import { type ReadModel, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 import { compareModels, type TableComparison } from './compare.ts';
 import { onlyOne } from './only-one.ts';
@@ -20,7 +20,7 @@ export type Rebuilding = Readonly<{
   pool: Pool;
   /** The logs themselves, not what carries them. */
   source: EventBus;
-  projection: Projection;
+  readModel: ReadModel;
   decrypt: Decrypt;
   log: Logger;
   /** Called now and then with the number of events applied so far. */
@@ -45,17 +45,17 @@ const PROGRESS_INTERVAL_MS = 5_000;
  * AlreadyRebuilding, and whatever the database throws.
  */
 export async function verifyModel(options: Rebuilding): Promise<Verification> {
-  const { pool, source, projection } = options;
-  const frozen = frozenSchemaOf(projection);
-  return onlyOne(pool, schemaOf(projection), async () => {
-    await dropLeftovers(pool, projection);
+  const { pool, source, readModel } = options;
+  const frozen = frozenSchemaOf(readModel);
+  return onlyOne(pool, schemaOf(readModel), async () => {
+    await dropLeftovers(pool, readModel);
     try {
-      const parkedStreams = await freeze(pool, schemaOf(projection), frozen);
+      const parkedStreams = await freeze(pool, schemaOf(readModel), frozen);
       const held = await buildShadow({ ...options, source: upTo(source, pool, frozen) }, async () => undefined);
-      const tables = await compareModels(pool, frozen, schemaOf(inShadowSchema(projection)));
+      const tables = await compareModels(pool, frozen, schemaOf(inShadowSchema(readModel)));
       return { tables, parkedStreams, held };
     } finally {
-      await dropLeftovers(pool, projection);
+      await dropLeftovers(pool, readModel);
     }
   });
 }
@@ -64,12 +64,12 @@ export async function verifyModel(options: Rebuilding): Promise<Verification> {
  * Builds the model next to the running one; once it has caught up, `use` gets the projector, which is stopped after it.
  */
 export async function buildShadow(
-  { pool, source, projection, decrypt, log, onProgress }: Rebuilding,
+  { pool, source, readModel, decrypt, log, onProgress }: Rebuilding,
   use: (stop: () => Promise<void>) => Promise<unknown>,
 ): Promise<readonly Held[]> {
-  await createShadowSchema(pool, projection);
+  await createShadowSchema(pool, readModel);
   const bus = inTurn(source);
-  const projector = await startProjector({ pool, bus, projection: inShadowSchema(projection), log, decrypt });
+  const projector = await startProjector({ pool, bus, readModel: inShadowSchema(readModel), log, decrypt });
   const telling = setInterval(() => onProgress?.(projector.status().applied), PROGRESS_INTERVAL_MS);
   try {
     await projector.ready;

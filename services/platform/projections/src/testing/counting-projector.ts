@@ -3,7 +3,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { onTestFinished } from 'vitest';
-import type { Projection } from '../projection.ts';
+import type { ReadModel } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 
 /** A bus whose deliveries the test makes itself; `hasCaughtUp`: when it has delivered what was there at the start. */
@@ -41,11 +41,12 @@ export const at = (stream: string, version: number, data: unknown = {}): Recorde
 });
 
 /** Counts events per stream: one applied twice or not at all shows. */
-export const counting = (broken: () => boolean = () => false, version = 1): Projection => ({
+export const counting = (broken: () => boolean = () => false, version = 1): ReadModel => ({
   name: 'counting',
   version,
   categories: ['project'],
   ddl: 'CREATE TABLE counts (stream text PRIMARY KEY, n int NOT NULL, last int NOT NULL)',
+  texts: {},
   async apply(tx, events) {
     if (broken() && events.some((event) => (event.data as { poison?: boolean }).poison))
       throw new Error('cannot apply');
@@ -61,7 +62,7 @@ export const counting = (broken: () => boolean = () => false, version = 1): Proj
 });
 
 /** The same; PostgreSQL finds deadlocks as long as `isLocked`. */
-export const deadlocking = (isLocked: () => boolean): Projection => ({
+export const deadlocking = (isLocked: () => boolean): ReadModel => ({
   ...counting(),
   async apply(tx, events) {
     if (isLocked()) await tx.query(`DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$`);
@@ -70,11 +71,11 @@ export const deadlocking = (isLocked: () => boolean): Projection => ({
 });
 
 /** A projector on a database of its own, which goes with the test. */
-export async function start(projection: Projection) {
+export async function start(readModel: ReadModel) {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const { bus, deliver, deliverFrom, fallBehind } = manualBus();
-  const projector = await startProjector({ pool: storage.pool, bus, projection, log: storage.log });
+  const projector = await startProjector({ pool: storage.pool, bus, readModel, log: storage.log });
   const counts = async () => {
     const { rows } = await storage.pool.query(`SELECT stream, n, last FROM ${projector.schema}.counts ORDER BY stream`);
     return rows;

@@ -5,30 +5,7 @@ import { newestFirst, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { findWithin } from '@hirelane/projections/find-new';
-import type { Projection } from '@hirelane/projections/projection';
-import { ddlOf, table } from '@hirelane/projections/table';
-import { blockColumns, saveBlocks } from '@hirelane/shared/blocks';
-import { personColumns, savePeople } from '@hirelane/shared/people';
 import { initialSql } from '@hirelane/shared/visibility';
-
-const blocks = table('blocks', blockColumns, {
-  key: ['by_id', 'whom_id'],
-  indexes: ['(by_id, blocked_at DESC, whom_id DESC)'],
-});
-const people = table('people', personColumns);
-
-/** Whom each person has blocked. */
-export const blocksProjection: Projection<'block' | 'user'> = {
-  name: 'messaging_blocks',
-  version: 1,
-  categories: ['block', 'user'],
-  ddl: ddlOf(blocks, people),
-  texts: { UserRegistered: ['firstName', 'lastName'], DetailsChanged: ['firstName', 'lastName'] },
-  async apply(tx, events) {
-    await saveBlocks(tx, blocks, events);
-    await savePeople(tx, people, events);
-  },
-};
 
 export type BlockPage = Readonly<{ data: readonly Block[]; nextCursor: string | null }>;
 

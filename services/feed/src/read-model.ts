@@ -1,0 +1,12 @@
+import { readModel } from '@hirelane/projections/projection';
+import { visibilityProjection } from '@hirelane/shared/visibility';
+import { conductProjection } from './conduct/projection.ts';
+import { feedProjection } from './feed-projection.ts';
+import { searchesProjection } from './searches/projection.ts';
+
+export const feedReadModel = readModel('feed', 17, [
+  visibilityProjection,
+  feedProjection,
+  conductProjection,
+  searchesProjection,
+]);

@@ -1,0 +1,23 @@
+import { RECORDS_VERSION } from '@hirelane/contracts/notifications';
+import { readModel } from '@hirelane/projections/projection';
+import { visibilityProjection } from '@hirelane/shared/visibility';
+import { picturesProjection } from './account/pictures-projection.ts';
+import { stepMailsProjection } from './mails/steps/step-mails-projection.ts';
+import { titlesProjection } from './mails/steps/titles-projection.ts';
+import { joinCodesProjection } from './marketplace/join-codes/projection.ts';
+import { handlesProjection } from './moderation/operators/handles-projection.ts';
+import { noticesProjection } from './moderation/suspension/notices-projection.ts';
+import { operatorsProjection } from './moderation/suspension/operators-projection.ts';
+import { signInOwnersProjection } from './sign-in/providers/sign-in-owners-projection.ts';
+
+export const identityReadModel = readModel('identity', 1 + RECORDS_VERSION, [
+  visibilityProjection,
+  picturesProjection,
+  signInOwnersProjection,
+  joinCodesProjection,
+  handlesProjection,
+  operatorsProjection,
+  noticesProjection,
+  titlesProjection,
+  stepMailsProjection,
+]);

@@ -1,0 +1,14 @@
+import { readModel } from '@hirelane/projections/projection';
+import { visibilityProjection } from '@hirelane/shared/visibility';
+import { answeringProjection } from './answering/projection.ts';
+import { approachesProjection } from './approaches/projection.ts';
+import { conversationsProjection } from './conversations/projection.ts';
+import { reportsProjection } from './reports/projection.ts';
+
+export const messagingReadModel = readModel('messaging', 1, [
+  visibilityProjection,
+  conversationsProjection,
+  answeringProjection,
+  approachesProjection,
+  reportsProjection,
+]);

@@ -1,0 +1,9 @@
+import { RECORDS_VERSION } from '@hirelane/contracts/notifications';
+import { readModel } from '@hirelane/projections/projection';
+import { itemsProjection } from './items/projection.ts';
+import { signalsProjection } from './live/projection.ts';
+
+export const notificationsReadModel = readModel('notifications', 1 + RECORDS_VERSION, [
+  itemsProjection,
+  signalsProjection,
+]);

@@ -1,0 +1,12 @@
+import { readModel } from '@hirelane/projections/projection';
+import { visibilityProjection } from '@hirelane/shared/visibility';
+import { entryOwnersProjection } from './entry-owners-projection.ts';
+import { pagesProjection } from './page/pages-projection.ts';
+import { referencesProjection } from './references-projection.ts';
+
+export const profilesReadModel = readModel('profiles', 1, [
+  visibilityProjection,
+  referencesProjection,
+  entryOwnersProjection,
+  pagesProjection,
+]);
