@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { chunkName } from './vite/chunks.ts';
 import { earlyScript } from './vite/earlyScript.ts';
+import { inlineStyles } from './vite/inlineStyles.ts';
 import { preloadScreens } from './vite/preloadScreens.ts';
 import { serverPages } from './vite/serverPages.ts';
 import { stableStyleNames } from './vite/stableStyleNames.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     stableStyleNames(),
     withoutPrefixes(),
+    inlineStyles(),
     preloadScreens(),
     earlyScript(),
     serverPages(),
@@ -35,6 +37,8 @@ export default defineConfig({
     target: browsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // All styles are in the document (`inlineStyles`): no chunk may ask for the file that they were in.
+    cssCodeSplit: false,
     rolldownOptions: {
       // Whoever needs one number of the contracts does not load all of them.
       optimization: { inlineConst: { mode: 'all' } },
