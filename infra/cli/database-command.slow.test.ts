@@ -1,3 +1,4 @@
+import { handleLostConnections } from '@hirelane/postgres/pool';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { freePort } from '@hirelane/test-kit/free-port';
 import pg from 'pg';
@@ -12,6 +13,7 @@ async function begin() {
   const database = await createTestDatabase();
   const name = new URL(database.url).pathname.slice(1);
   const pool = new pg.Pool({ connectionString: database.url });
+  handleLostConnections(pool, () => undefined);
   onTestFinished(async () => {
     await pool.end();
     await database.drop();
@@ -56,6 +58,21 @@ test('a run without passwords keeps the existing ones, and prints that', async (
   const client = new pg.Client({ connectionString: urls['FEED_DATABASE_URL'] });
   await client.connect();
   await client.end();
+});
+
+test('the database of a version that is too old is refused, and nothing is changed', async () => {
+  const { name, pool, run } = await begin();
+  // What such a version has left, as far as it is looked at.
+  await pool.query('CREATE SCHEMA identity; CREATE TABLE identity.credentials (user_id uuid)');
+  await expect(run(['roles'])).rejects.toThrow(
+    `The database ${name} is of a version of Hirelane without the notifications service, which is too old for this one. ` +
+      'Update it to commit 6191e12a of Hirelane until that is ready, and then to this one. Nothing was changed.',
+  );
+  const { rows } = await pool.query(
+    `SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_|^information_schema$' ORDER BY 1`,
+  );
+  expect(rows).toEqual([{ name: 'identity' }, { name: 'public' }]);
+  expect((await pool.query(`SELECT FROM pg_roles WHERE starts_with(rolname, $1)`, [`${name}_`])).rowCount).toBe(0);
 });
 
 test('while a launcher uses the database, only the password of the relays can be set', async () => {

@@ -1,27 +1,28 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../tests/support/launcher-process.ts';
-import { FORMAT, readManifest, sha256 } from './manifest.ts';
+import { FORMAT, MANIFEST, MANIFEST_SUM, readManifest, sha256 } from './manifest.ts';
 
-const OLD = join(import.meta.dirname, 'testing/exports/format-1');
-
-test('an export of a newer version is refused with one sentence', async () => {
+test.each([
+  [
+    'a newer version',
+    FORMAT + 1,
+    (folder: string) =>
+      `This version of Hirelane cannot read the export in ${folder} (format ${FORMAT + 1}; it knows ${FORMAT}).`,
+  ],
+  [
+    'a version that is too old',
+    2,
+    (folder: string) =>
+      `The export in ${folder} has format 2, and this version of Hirelane restores format 3 or newer. Restore it with ` +
+      'commit 6191e12a of Hirelane, export again with that, and restore the new export. Nothing was changed.',
+  ],
+])('an export of %s is refused', async (_which, format, said) => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await cp(join(OLD, 'manifest.json'), join(folder, 'manifest.json'));
-  const text = (await readFile(join(folder, 'manifest.json'), 'utf8')).replace(
-    '"format": 1',
-    `"format": ${FORMAT + 1}`,
-  );
-  await writeFile(join(folder, 'manifest.json'), text);
-  await writeFile(join(folder, 'manifest.sha256'), `${sha256(text)}  manifest.json\n`);
-  await expect(readManifest(folder)).rejects.toThrow(
-    `This version of Hirelane cannot read the export in ${folder} (format ${FORMAT + 1}; it knows ${FORMAT}).`,
-  );
-});
-
-test('an export from before skills were encrypted, in an older format, is accepted', async () => {
-  expect(FORMAT).toBeGreaterThan(1);
-  expect(await readManifest(OLD)).toMatchObject({ format: 1 });
+  const text = JSON.stringify({ format });
+  await writeFile(join(folder, MANIFEST), text);
+  await writeFile(join(folder, MANIFEST_SUM), `${sha256(text)}  ${MANIFEST}\n`);
+  await expect(readManifest(folder)).rejects.toThrow(said(folder));
 });

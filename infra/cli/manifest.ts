@@ -4,13 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
+import { OLDEST_VERSION } from '../launcher/data-folder.ts';
 import { OperatorFailure } from '../launcher/failure.ts';
 
 /**
- * Increased when an older version could not read, or would misread, exports of a newer one. 2: skills in events are
- * encrypted. 3: there are logs of the hiring, the messaging and the notifications service.
+ * Increased when an older version could not read, or would misread, exports of a newer one. 3: there are logs of the
+ * hiring, the messaging and the notifications service.
  */
 export const FORMAT = 3;
+
+/** The format that `OLDEST_VERSION` writes. */
+const OLDEST_FORMAT = 3;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const FileEntry = z.object({
@@ -23,7 +27,7 @@ const FileEntry = z.object({
 export type FileEntry = z.infer<typeof FileEntry>;
 
 export const Manifest = z.object({
-  format: z.int().min(1).max(FORMAT),
+  format: z.int().min(OLDEST_FORMAT).max(FORMAT),
   /** Version of Hirelane that wrote it. */
   hirelane: z.string(),
   id: z.uuid(),
@@ -87,6 +91,12 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const parsed = Manifest.safeParse(value);
   if (parsed.success) return parsed.data;
   const format = z.object({ format: z.number() }).safeParse(value).data?.format;
+  if (format !== undefined && format < OLDEST_FORMAT) {
+    throw new OperatorFailure(
+      `The export in ${folder} has format ${format}, and this version of Hirelane restores format ${OLDEST_FORMAT} or newer. ` +
+        `Restore it with ${OLDEST_VERSION} of Hirelane, export again with that, and restore the new export. Nothing was changed.`,
+    );
+  }
   throw new OperatorFailure(
     `This version of Hirelane cannot read the export in ${folder} (format ${format}; it knows ${FORMAT}).`,
   );

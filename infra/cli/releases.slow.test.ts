@@ -4,25 +4,27 @@ import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLocalInstallation } from '../launcher/installation.ts';
-import { type Launched, launch } from '../launcher/launch.ts';
+import { launch } from '../launcher/launch.ts';
+import { scrub } from '../launcher/scrub.ts';
 import { databaseUrl, temporaryFolder } from '../tests/support/launcher-process.ts';
 import { everythingStored } from '../tests/support/stored.ts';
 import { openVisitor } from '../tests/support/visitor.ts';
 import { openInstallation } from './installation.ts';
 import { restoreAll } from './restore.ts';
+import { type Running, startApart } from './testing/releases/apart.ts';
 import { type Answers, ask, TOKEN } from './testing/releases/ask.ts';
 import { compared } from './testing/releases/compared.ts';
 import { GONE, type People } from './testing/releases/fill.ts';
 import { unpack } from './testing/releases/pack.ts';
 import { ALWAYS, RELEASES } from './testing/releases/releases.ts';
 
-// Stored data is a contract. Each release has a data folder, an export, and the answers that it gave; later releases do
-// not rewrite these fixtures.
-const fixtureOf = (name: string, file: string) => join(import.meta.dirname, 'testing/releases', name, file);
+// Stored data is a contract. Each release has a data folder, an export, the database of its separate processes, and the
+// answers that it gave; later releases do not rewrite these fixtures.
+const fixtureOf = (fixture: string, file: string) => join(import.meta.dirname, 'testing/releases', fixture, file);
 
-/** The data folder that a release has left, copied as for an update. */
-async function leftBy(name: string, data: string): Promise<void> {
-  await unpack(fixtureOf(name, 'data.tar.br'), data);
+/** What a release has left on disk, copied as for an update. */
+async function leftBy(fixture: string, data: string): Promise<void> {
+  await unpack(fixtureOf(fixture, 'data.tar.br'), data);
 }
 
 /** A new data folder with the old secrets, filled from the export of a release by `npm run restore`. */
@@ -38,35 +40,46 @@ async function restoredFrom(name: string, data: string): Promise<void> {
   }
 }
 
+/** Starts all in this process, as `npm start` does. */
+async function startTogether(data: string, web: string): Promise<Running> {
+  const environment = { ...GENEROUS_LIMITS, LOG_LEVEL: 'silent', PORT: '0', WEB_ROOT: web, EVENTS_TOKENS: TOKEN };
+  const { url, stop } = await launch({ data, environment, say: () => undefined });
+  return { url, databaseUrl: await databaseUrl(data), stop };
+}
+
+/** Embedded mode wipes what was erased from the disk at its next start. */
+const byStart = async () => undefined;
+/** Elsewhere the operator has it wiped. */
+const byScrub = ({ databaseUrl: url }: Running) => scrub(url);
+
 const ways = [
-  ['its data folder, after a start', leftBy],
-  ['its export, after a restore', restoredFrom],
-] as const;
+  { way: 'its data folder, after a start', part: '', prepare: leftBy, start: startTogether, wipe: byStart },
+  { way: 'its export, after a restore', part: '', prepare: restoredFrom, start: startTogether, wipe: byStart },
+  { way: 'its volumes, after `database roles`', part: 'volumes', prepare: leftBy, start: startApart, wipe: byScrub },
+];
 
 const cases = RELEASES.flatMap(({ name, ignored }) =>
-  ways.map(([way, prepare]) => ({ name, way, prepare, ignored: [...ALWAYS, ...ignored] })),
+  ways.map((way) => ({ ...way, name, fixture: join(name, way.part), ignored: [...ALWAYS, ...ignored] })),
 );
 
-describe.each(cases)('$name: $way', ({ name, prepare, ignored }) => {
-  const read = async (file: string) => JSON.parse(await readFile(fixtureOf(name, file), 'utf8'));
+describe.each(cases)('$name: $way', ({ fixture, prepare, start, wipe, ignored }) => {
+  const read = async (file: string) => JSON.parse(await readFile(fixtureOf(fixture, file), 'utf8'));
   let folder: string;
   let data: string;
-  let launched: Launched;
-  const start = async () => {
-    const web = join(folder, 'web');
-    const environment = { ...GENEROUS_LIMITS, LOG_LEVEL: 'silent', PORT: '0', WEB_ROOT: web, EVENTS_TOKENS: TOKEN };
-    launched = await launch({ data, environment, say: () => undefined });
+  let running: Running;
+  const startHere = async () => {
+    running = await start(data, join(folder, 'web'));
   };
   beforeAll(async () => {
     folder = await temporaryFolder();
     data = join(folder, 'data');
     await mkdir(join(folder, 'web'));
     await writeFile(join(folder, 'web', 'index.html'), '<!doctype html><title>Hirelane</title>');
-    await prepare(name, data);
-    await start();
+    await prepare(fixture, data);
+    await startHere();
   });
   afterAll(async () => {
-    await launched?.stop();
+    await running?.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -74,12 +87,13 @@ describe.each(cases)('$name: $way', ({ name, prepare, ignored }) => {
     const { people }: { people: People } = await read('made.json');
     const before: Answers = await read('answers.json');
     const asked = Object.fromEntries(Object.entries(before).map(([who, seen]) => [who, Object.keys(seen)]));
-    const visitor = () => openVisitor(Number(new URL(launched.url).port), launched.url);
+    const visitor = () => openVisitor(Number(new URL(running.url).port), running.url);
     expect(compared(await ask(visitor, people, asked), ignored)).toMatchObject(compared(before, ignored));
   });
 
+  // @covers asvs:14.2.4 found:65
   test('no text of deleted accounts is stored', async () => {
-    const pool = new pg.Pool({ connectionString: await databaseUrl(data) });
+    const pool = new pg.Pool({ connectionString: running.databaseUrl });
     try {
       const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
         (await pool.query<Row>(text, [...values])).rows;
@@ -93,10 +107,11 @@ describe.each(cases)('$name: $way', ({ name, prepare, ignored }) => {
     expect(await filesWith(join(data, 'files'), GONE)).toEqual([]);
   });
 
-  test('after the next start their texts are not in PostgreSQL’s files either', async () => {
-    await launched.stop();
-    await start();
-    await launched.stop();
+  test('after the next start, or a scrub, their texts are not in PostgreSQL’s files either', async () => {
+    await running.stop();
+    await startHere();
+    await wipe(running);
+    await running.stop();
     expect(await filesWith(join(data, 'postgres'), GONE)).toEqual([]);
   });
 });

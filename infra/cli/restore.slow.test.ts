@@ -8,7 +8,7 @@ import type { Marketplace } from '../tests/support/marketplace.ts';
 import { PDF } from '../tests/support/visitor.ts';
 import { exportAll } from './export.ts';
 import type { Installation } from './installation.ts';
-import { StoredObject } from './manifest.ts';
+import { FORMAT, MANIFEST, MANIFEST_SUM, StoredObject, sha256 } from './manifest.ts';
 import { restoreAll } from './restore.ts';
 import { openInstallations } from './testing/installations.ts';
 import { fillSample, type Sample, whatTheySee } from './testing/sample.ts';
@@ -34,6 +34,14 @@ async function flip(path: string) {
   await writeFile(path, bytes);
 }
 
+async function expectRefused(exported: string, said: string) {
+  const { installation, stored } = await later.empty();
+  await expect(restoreAll(installation, exported)).rejects.toThrow(said);
+  expect(await readdir(stored.files)).toEqual([]);
+  const { rows } = await installation.pool.query(`SELECT FROM pg_namespace WHERE nspname = 'identity'`);
+  expect(rows).toEqual([]);
+}
+
 const objectPath = () => `private/objects/${sample.file.slice(-2)}/${sample.file}`;
 
 test.each([
@@ -46,11 +54,16 @@ test.each([
 ])('a flipped bit in %s is reported with the name of the file, and nothing is restored', async (_what, pathOf) => {
   const copy = await later.exportOf(source);
   await flip(join(copy, pathOf()));
-  const { installation, stored } = await later.empty();
-  await expect(restoreAll(installation, copy)).rejects.toThrow(pathOf());
-  expect(await readdir(stored.files)).toEqual([]);
-  const { rows } = await installation.pool.query(`SELECT FROM pg_namespace WHERE nspname = 'identity'`);
-  expect(rows).toEqual([]);
+  await expectRefused(copy, pathOf());
+});
+
+test('an export of a format that is too old is refused, and nothing is restored', async () => {
+  const copy = await later.exportOf(source);
+  const text = await readFile(join(copy, MANIFEST), 'utf8');
+  const older = text.replace(`"format": ${FORMAT}`, '"format": 2');
+  await writeFile(join(copy, MANIFEST), older);
+  await writeFile(join(copy, MANIFEST_SUM), `${sha256(older)}  ${MANIFEST}\n`);
+  await expectRefused(copy, 'has format 2, and this version of Hirelane restores format 3 or newer.');
 });
 
 test('an export without private/ is refused, and the message explains why', async () => {

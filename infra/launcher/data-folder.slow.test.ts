@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,6 +49,16 @@ test.each(ways)('%s refuses data of a newer version, and changes nothing', async
   expect(await content()).toEqual(before);
 });
 
+test.each(ways)('%s refuses data of a version that is too old, and changes nothing', async (_who, open) => {
+  await used({ format: '2\n', 'secrets.json': JSON.stringify(SECRETS) });
+  const before = await content();
+  await expect(open()).rejects.toThrow(
+    `The data in ${data} has format 2, and this version of Hirelane reads format 3 or newer. ` +
+      'Start commit 6191e12a of Hirelane on it until it is ready, and then this one. Nothing was changed.',
+  );
+  expect(await content()).toEqual(before);
+});
+
 test('a folder with other files is refused, and is not changed', async () => {
   await chmod(data, 0o755);
   await writeFile(join(data, 'letters.txt'), 'Dear');
@@ -93,8 +102,8 @@ test.each(ways)('%s refuses data of unknown version, and changes nothing', async
   }
 });
 
-test.each(Object.keys(FORMATS).filter((format) => Number(format) < FORMAT))(
-  'data of format %s is accepted and marked with our format, so that its old version refuses it',
+test.each(Object.keys(FORMATS))(
+  'data of format %s is accepted and marked with our format, so that an older version refuses it',
   async (format) => {
     await used({ format: `${format}\n`, 'secrets.json': JSON.stringify(SECRETS) });
     const { release } = await openDataFolder(data);
@@ -103,35 +112,22 @@ test.each(Object.keys(FORMATS).filter((format) => Number(format) < FORMAT))(
   },
 );
 
-/** Exports written by the last release of each format; infra/cli/restore-format-*.test.ts restore them. */
-const EXPORTS = join(repository, 'infra/cli/testing/exports');
-
-test('there is an export written by a release of each older format', async () => {
-  const older = Object.keys(FORMATS).filter((format) => Number(format) < FORMAT);
-  const folders = (await readdir(EXPORTS)).sort();
-  expect(folders).toEqual(older.map((format) => `format-${format}`));
-  for (const folder of folders) expect(existsSync(join(EXPORTS, folder, 'manifest.json')), folder).toBe(true);
-});
-
 test('docs/operate.md lists for each format what an older release would misread', async () => {
   const doc = await readFile(join(repository, 'docs/operate.md'), 'utf8');
   const [, section = ''] = doc.split('| format | what an older release would misread |');
   const said = [...(section.split('\n\n')[0] ?? '').matchAll(/^\| (\d+) \| \S/gm)].map(([, format]) => Number(format));
-  expect(said).toEqual(
-    Object.keys(FORMATS)
-      .map(Number)
-      .filter((format) => format > 1),
-  );
+  expect(said).toEqual(Object.keys(FORMATS).map(Number));
 });
 
 test.each([
   ['is missing', undefined, 'secrets.json is missing, but there is a database.'],
   ['lacks a key', { ...SECRETS, hmacKey: undefined }, 'secrets.json lacks hmacKey.'],
+  ['lacks the key of personal data', { ...SECRETS, dataKey: undefined }, 'secrets.json lacks dataKey.'],
   ['has an empty key', { ...SECRETS, hmacKey: '' }, 'secrets.json lacks hmacKey.'],
 ])(
   'when there is a database and its secrets.json %s, the start asks for the file and creates no key',
   async (_how, secrets, said) => {
-    await used({ format: `${FORMAT - 1}\n`, ...(secrets && { 'secrets.json': JSON.stringify(secrets) }) });
+    await used({ format: `${FORMAT}\n`, ...(secrets && { 'secrets.json': JSON.stringify(secrets) }) });
     const before = await content();
     await expect(openDataFolder(data)).rejects.toThrow(said);
     expect(await content()).toEqual(before);

@@ -5,28 +5,31 @@ import { makeFolder } from '@hirelane/runtime/make-folder';
 import { writeAtomically } from './atomic-file.ts';
 import { explained, ofAnotherUser, StartFailure } from './failure.ts';
 import { lockFolder } from './lock.ts';
-import { type FoundSecrets, hasSecrets, openSecrets } from './secrets.ts';
+import { hasSecrets, openSecrets, type Secrets } from './secrets.ts';
 
 /**
- * What each format of stored data contains that an older release would misread: show wrongly, lose, or let a person in
- * without a check. Any change that an older release would misread adds a format, with a row in docs/operate.md (Going
- * back); every release refuses formats that it does not know. A change that an older release would merely ignore, such
- * as a new event type, needs no format.
+ * What each format that this release reads contains that an older release would misread: show wrongly, lose, or let a
+ * person in without a check. Any change that an older release would misread adds a format, with a row in
+ * docs/operate.md (Going back); every release refuses formats that it does not know. A change that an older release
+ * would merely ignore, such as a new event type, needs no format.
  */
 export const FORMATS: Readonly<Record<number, string>> = {
-  1: 'the first',
-  2: 'skills in events are encrypted: an older release would show them as cipher text, and store that',
   3: 'accounts may have a second factor, and a password or an address that was replaced by a link: an older release would ask for no second factor',
 };
 
 /** The format that this release writes; it reads all of them. */
 export const FORMAT = Math.max(...Object.keys(FORMATS).map(Number));
 
+const OLDEST_FORMAT = Math.min(...Object.keys(FORMATS).map(Number));
+
+/** The oldest version that this release is tested to upgrade from. It reads all older data, and writes `OLDEST_FORMAT`. */
+export const OLDEST_VERSION = 'commit 6191e12a';
+
 export type DataFolder = Readonly<{
   path: string;
   postgres: string;
   files: string;
-  secrets: FoundSecrets;
+  secrets: Secrets;
   /** The secrets were made just now: nothing is stored with them yet. */
   isNew: boolean;
   /** Unlocks the folder for other launchers. */
@@ -34,9 +37,9 @@ export type DataFolder = Readonly<{
 }>;
 
 /**
- * Throws StartFailure when this folder was written by a newer version of Hirelane, or by an unknown one. Only reads.
+ * Throws StartFailure when the format of this folder is newer or older than those that we read, or unknown. Only reads.
  */
-export async function refuseNewerData(path: string): Promise<void> {
+export async function refuseOtherFormat(path: string): Promise<void> {
   const file = join(path, 'format');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
@@ -47,6 +50,12 @@ export async function refuseNewerData(path: string): Promise<void> {
   if (format === undefined) {
     throw new StartFailure(
       `${file} does not say which version of Hirelane wrote this data. Restore it from a backup of this folder. Nothing was changed.`,
+    );
+  }
+  if (format < OLDEST_FORMAT) {
+    throw new StartFailure(
+      `The data in ${path} has format ${format}, and this version of Hirelane reads format ${OLDEST_FORMAT} or newer. ` +
+        `Start ${OLDEST_VERSION} of Hirelane on it until it is ready, and then this one. Nothing was changed.`,
     );
   }
   if (format <= FORMAT) return;
@@ -87,12 +96,12 @@ async function refuseOwner(path: string, file: string, us: number): Promise<void
 }
 
 /**
- * Throws StartFailure when a start would refuse this folder: other files, data of another user or of a newer version, a
+ * Throws StartFailure when a start would refuse this folder: other files, data of another user or of another format, a
  * place where we may not write. Only reads.
  */
 export async function refuseUnusableFolder(path: string): Promise<void> {
   await refuseForeignData(path);
-  await refuseNewerData(path);
+  await refuseOtherFormat(path);
   await refuseUnwritable(path);
 }
 
@@ -123,12 +132,9 @@ async function closeSecrets(path: string): Promise<void> {
   }
 }
 
-/** From now on, releases that know only older formats refuse this folder. */
-export const raiseFormat = (path: string): Promise<void> => writeAtomically(join(path, 'format'), `${FORMAT}\n`);
-
 /**
  * Creates or opens the data folder, and locks it against a second launcher. Throws StartFailure, with nothing changed, for
- * a folder of other files, of another user or of a newer version.
+ * a folder of other files, of another user or of another format.
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   let release: (() => Promise<void>) | undefined;
@@ -139,12 +145,12 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     // either mode.
     await chmod(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     release = await lockFolder(path);
-    await refuseNewerData(path);
+    await refuseOtherFormat(path);
     await closeSecrets(path);
     const isNew = !hasSecrets(path);
     const secrets = await openSecrets(path);
-    // Otherwise it is raised together with the key, so that a refused start changes nothing.
-    if (secrets.dataKey !== null) await raiseFormat(path);
+    // From now on, releases that know only older formats refuse this folder.
+    await writeAtomically(join(path, 'format'), `${FORMAT}\n`);
     const files = join(path, 'files');
     await makeFolder(files, 0o700);
     return { path, files, postgres: join(path, 'postgres'), secrets, isNew, release };

@@ -1,7 +1,7 @@
 import { WRONG_PASSWORD, withClient } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { scramVerifier } from './roles/scram.ts';
-import { changeSecrets, type FoundSecrets, newSecret, openSecrets } from './secrets.ts';
+import { changeSecrets, newSecret, openSecrets, type Secrets } from './secrets.ts';
 
 /**
  * Gives the superuser of the embedded database, `url`, a new password. It is in `secrets.json` before the database has
@@ -20,7 +20,7 @@ export async function rotateDatabasePassword(data: string, url: string): Promise
  * The address of the embedded database with the password that it has; `url` has the one of `secrets`. Finishes a change
  * that broke off, or drops it, and waits for one that another process is making.
  */
-export async function withCurrentPassword(data: string, url: string, secrets: FoundSecrets): Promise<string> {
+export async function withCurrentPassword(data: string, url: string, secrets: Secrets): Promise<string> {
   const { nextDatabasePassword } = secrets;
   if (nextDatabasePassword === undefined) return url;
   const known = (await opens(url)) ? url : withPassword(url, nextDatabasePassword);

@@ -31,10 +31,7 @@ export async function ensureDatabase(serverUrl: string): Promise<string> {
 /** Whether no Hirelane has used this database yet. */
 export async function isUnused(url: string): Promise<boolean> {
   const { rows } = await withClient(url, (client) =>
-    client.query<{ isUnused: boolean }>(
-      // Releases without encryption had no keys.
-      `SELECT to_regclass('keys.subject_keys') IS NULL AND to_regclass('identity.events') IS NULL AS "isUnused"`,
-    ),
+    client.query<{ isUnused: boolean }>(`SELECT to_regclass('keys.subject_keys') IS NULL AS "isUnused"`),
   );
   return rows[0]?.isUnused === true;
 }

@@ -16,7 +16,7 @@ import { NEEDED } from './server-rules.ts';
 
 // Embedded mode on a PostgreSQL of the operator, which allows exactly the connections that are needed, and three for
 // administrators.
-const RELEASE = join(import.meta.dirname, '../cli/testing/releases/f3c38ef');
+const RELEASE = join(import.meta.dirname, '../cli/testing/releases/6191e12a');
 let folder: string;
 let postgres: LocalPostgres;
 let url: string;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDataFolder, refuseNewerData, refuseUnusableFolder } from './data-folder.ts';
+import { openDataFolder, refuseOtherFormat, refuseUnusableFolder } from './data-folder.ts';
 import { ensureDatabase } from './database.ts';
 import { withCurrentPassword } from './database-password.ts';
 import { explained, StartFailure } from './failure.ts';
@@ -9,7 +9,7 @@ import { LOG_FILE, logFile } from './log.ts';
 import { forgetLibpqVariables, startPostgres } from './postgres.ts';
 import { portOfRunning } from './postmaster-file.ts';
 import { refuseForgottenDatabase } from './remembered-database.ts';
-import { type FoundSecrets, hasSecrets, openSecrets } from './secrets.ts';
+import { hasSecrets, openSecrets, type Secrets } from './secrets.ts';
 
 export type LocalInstallation = Readonly<{
   /** The environment for the services of this data folder. */
@@ -34,7 +34,7 @@ export async function openLocalInstallation(
 ): Promise<LocalInstallation> {
   // Both are given, so nothing is read from a data folder.
   if (given['DATABASE_URL'] && given['DATA_KEY']) return { environment: given, release: async () => undefined };
-  await refuseNewerData(data);
+  await refuseOtherFormat(data);
   if (!hasSecrets(data)) {
     throw new StartFailure(
       isTarget
@@ -52,11 +52,6 @@ export async function openLocalInstallation(
       forgetLibpqVariables();
     }
     const secrets = await openSecrets(data);
-    if (secrets.dataKey === null) {
-      throw new StartFailure(
-        `${join(data, 'secrets.json')} lacks dataKey. Start Hirelane once: it creates one, or reports what is wrong.`,
-      );
-    }
     const keys = { DATA_KEY: secrets.dataKey, IDENTITY_HMAC_KEY: secrets.hmacKey, ...given };
     await refuse(keys);
     const databaseUrl = given['DATABASE_URL'] || (await databaseOf(data, secrets, isTarget, endings));
@@ -77,7 +72,7 @@ export async function openLocalInstallation(
 
 async function databaseOf(
   data: string,
-  secrets: FoundSecrets,
+  secrets: Secrets,
   isTarget: boolean,
   endings: (() => Promise<unknown>)[],
 ): Promise<string> {

@@ -12,7 +12,6 @@ import { withCurrentPassword } from './database-password.ts';
 import { watchDisk } from './disk.ts';
 import { openExternal } from './external-database.ts';
 import { explained } from './failure.ts';
-import { firstDataKey } from './first-data-key.ts';
 import { openCertificate, renewDaily } from './https.ts';
 import { openLog } from './log.ts';
 import { serveMetrics } from './metrics.ts';
@@ -105,10 +104,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     if (settings.databaseUrl === undefined) await refuseUnfitServer(databaseUrl, [durabilityRule]);
     const isNew = await isUnused(databaseUrl);
     lap('PostgreSQL');
-    const { dataKey, hmacKey, hasForgotten } = await currentKeys(data, databaseUrl, {
-      dataKey: folder.secrets.dataKey ?? (await firstDataKey(data, databaseUrl)),
-      hmacKey: folder.secrets.hmacKey,
-    });
+    const { dataKey, hmacKey, hasForgotten } = await currentKeys(data, databaseUrl, folder.secrets);
     // No service uses the tables yet. On an external PostgreSQL this is left to the operator: `npm run scrub`.
     if (settings.databaseUrl === undefined && (hasForgotten || (await isScrubDue(databaseUrl)))) {
       log.info(await scrub(databaseUrl), 'erased data was wiped from the disk');

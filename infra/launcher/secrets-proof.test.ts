@@ -17,7 +17,10 @@ test('secrets of another installation are told from those of the last start, and
   expect(await otherSecrets(dir, secrets)).toBeUndefined();
   await rememberSecrets(dir, secrets);
   expect(await otherSecrets(dir, secrets)).toEqual([]);
-  expect(await otherSecrets(dir, { ...secrets, hmacKey: newSecret(), dataKey: null })).toEqual(['hmacKey', 'dataKey']);
+  expect(await otherSecrets(dir, { ...secrets, hmacKey: newSecret(), dataKey: newSecret() })).toEqual([
+    'hmacKey',
+    'dataKey',
+  ]);
   const text = await readFile(join(dir, 'secrets.proof'), 'utf8');
   for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
 });

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from './atomic-file.ts';
 
-type Named = Readonly<Record<string, string | null>>;
+type Named = Readonly<Record<string, string>>;
 
 const pathIn = (dir: string) => join(dir, 'secrets.proof');
 
@@ -12,7 +12,7 @@ const proofOf = (secrets: Named): Named =>
   Object.fromEntries(
     Object.entries(secrets).map(([name, secret]) => [
       name,
-      secret === null ? null : createHmac('sha256', secret).update(`hirelane ${name}`).digest('hex'),
+      createHmac('sha256', secret).update(`hirelane ${name}`).digest('hex'),
     ]),
   );
 

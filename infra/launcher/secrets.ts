@@ -18,12 +18,6 @@ export type Secrets = Readonly<{
   nextDatabasePassword?: string;
 }>;
 
-/**
- * `dataKey` is null in a folder of a release without encryption, and in one whose file has lost it: `firstDataKey`
- * decides which.
- */
-export type FoundSecrets = Omit<Secrets, 'dataKey'> & Readonly<{ dataKey: string | null }>;
-
 const NAMES = ['databasePassword', 'hmacKey', 'dataKey'] as const satisfies readonly (keyof Secrets)[];
 
 export const WHAT = "It holds the database's password and the keys of all personal data";
@@ -33,12 +27,11 @@ export const WHAT = "It holds the database's password and the keys of all person
  * with a database, new keys could decrypt nothing in it. Throws StartFailure, having written nothing, when it is
  * missing or incomplete.
  */
-export async function openSecrets(dir: string): Promise<FoundSecrets> {
+export async function openSecrets(dir: string): Promise<Secrets> {
   const path = join(dir, 'secrets.json');
   const known = await readKnown(path);
   const missing = NAMES.filter((name) => typeof known?.[name] !== 'string' || known[name] === '');
   if (known && missing.length === 0) return known as Secrets;
-  if (known && missing.length === 1 && known.dataKey === undefined) return { ...(known as Secrets), dataKey: null };
   if (known) throw new StartFailure(`${path} lacks ${missing.join(' and ')}. ${WHAT}: ${PUT_BACK}`);
   if (existsSync(join(dir, 'postgres', 'PG_VERSION'))) {
     throw new StartFailure(`${path} is missing, but there is a database. ${WHAT}: ${PUT_BACK}`);
@@ -50,7 +43,7 @@ export async function openSecrets(dir: string): Promise<FoundSecrets> {
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-const textOf = (secrets: FoundSecrets) => `${JSON.stringify(secrets, null, 2)}\n`;
+const textOf = (secrets: Secrets) => `${JSON.stringify(secrets, null, 2)}\n`;
 
 export async function writeSecrets(dir: string, secrets: Secrets): Promise<void> {
   await forgetSecrets(dir);
@@ -67,7 +60,7 @@ export async function changeSecrets(
   dir: string,
   changes: Readonly<{ [name in keyof Secrets]?: Secrets[name] | undefined }>,
 ): Promise<void> {
-  await writeSecrets(dir, { ...((await openSecrets(dir)) as Secrets), ...changes } as Secrets);
+  await writeSecrets(dir, { ...(await openSecrets(dir)), ...changes } as Secrets);
 }
 
 /** Whether the data folder has its keys; without them a start would create new ones. */

@@ -49,7 +49,7 @@ async function keysOf(installation: Installation): Promise<Keys> {
   const [dataKey, hmacKey] = [given(installation, 'DATA_KEY'), given(installation, 'IDENTITY_HMAC_KEY')];
   if (installation.data === null) return { dataKey, hmacKey };
   const secrets = await openSecrets(installation.data);
-  return { dataKey: dataKey ?? secrets.dataKey ?? undefined, hmacKey: hmacKey ?? secrets.hmacKey };
+  return { dataKey: dataKey ?? secrets.dataKey, hmacKey: hmacKey ?? secrets.hmacKey };
 }
 
 function forms(installation: Installation, { dataKey, hmacKey }: Keys): Finding[] {

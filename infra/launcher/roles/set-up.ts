@@ -6,6 +6,7 @@ import { takeTurn } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import pg from 'pg';
+import { OLDEST_VERSION } from '../data-folder.ts';
 import { OperatorFailure } from '../failure.ts';
 import { ROLES, type Role } from './grants.ts';
 import { handOver, type OurSchemas, ourSchemas } from './hand-over.ts';
@@ -35,6 +36,7 @@ const NOT_ALLOWED = '42501';
  */
 export async function setUpRoles(pool: Pool, passwords: Passwords): Promise<void> {
   const database = await databaseOf(pool);
+  await refuseOlderDatabase(pool, database);
   const nameOf = (role: Role) => roleName(database, role);
   await inTurn(pool, async (tx, schemas) => {
     await ensureRoles(tx, nameOf, passwords);
@@ -57,6 +59,21 @@ async function databaseOf(pool: Pool): Promise<string> {
   if (database?.isOurs) return database.name;
   throw new OperatorFailure(
     `DATABASE_URL: this role does not own the database ${database?.name}. Name its owner, or a superuser.`,
+  );
+}
+
+/**
+ * Throws OperatorFailure for the database of a version before `OLDEST_VERSION`. A database has no format number, as data
+ * folders and exports have: the newest service is missing, whose schema is made before any table of identity is.
+ */
+async function refuseOlderDatabase(pool: Pool, database: string): Promise<void> {
+  const { rows } = await pool.query<{ isOlder: boolean }>(
+    `SELECT to_regclass('identity.credentials') IS NOT NULL AND to_regnamespace('notifications') IS NULL AS "isOlder"`,
+  );
+  if (!rows[0]?.isOlder) return;
+  throw new OperatorFailure(
+    `The database ${database} is of a version of Hirelane without the notifications service, which is too old for this one. ` +
+      `Update it to ${OLDEST_VERSION} of Hirelane until that is ready, and then to this one. Nothing was changed.`,
   );
 }
 

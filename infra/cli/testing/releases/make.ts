@@ -8,39 +8,34 @@ import pg from 'pg';
 import { linkIn, mailTo } from '../../../tests/support/mails.ts';
 import { databaseUrl, spawnLauncher, temporaryFolder } from '../../../tests/support/launcher-process.ts';
 import { type Visitor, withCalls } from '../../../tests/support/visitor.ts';
+import { type Running, startApart } from './apart.ts';
 import { ask, TOKEN } from './ask.ts';
 import { type Filled, fill } from './fill.ts';
 import { pack } from './pack.ts';
 
 // Creates the fixture of a release: `node --import tsx infra/cli/testing/releases/make.ts <name> <checkout of
-// the release>`. docs/how-to/add-a-release-fixture.md explains when, and what to do with it.
-const [name, given] = process.argv.slice(2);
+// the release> [what starts it] [what runs its tools in a container]`. docs/how-to/add-a-release-fixture.md explains
+// when, and what to do with it.
+const [name, given, script = 'launcher/start.ts', tools = 'infra/cli/main.ts'] = process.argv.slice(2);
 if (!name || !given) throw new Error('Name the release, and a checkout of it in which npm ci has run.');
 const checkout = resolve(given);
 const fixture = join(import.meta.dirname, name);
-const exported = join(fixture, 'export');
 const folder = await temporaryFolder();
-const data = join(folder, 'data');
 const web = join(folder, 'web');
 const run = promisify(execFile);
 
 await mkdir(fixture);
 try {
+  await mkdir(join(fixture, 'volumes'));
   await mkdir(web);
   await writeFile(join(web, 'index.html'), '<!doctype html><title>Hirelane</title>');
-  const { people, gone, asked } = await whileItRuns(fillIt);
-  // When the release is ready again, its read models are complete, so no request comes too early.
-  const answers = await whileItRuns(async (visitor) => {
-    const seen = await ask(visitor, people, asked);
-    const environment = { ...process.env, HIRELANE_DATA: data };
-    await run('npm', ['run', 'export', '--', exported], { cwd: checkout, env: environment });
-    return seen;
-  });
-  await pack(data, join(fixture, 'data.tar.br'));
-  await openToAll(exported);
-  const commit = (await run('git', ['rev-parse', 'HEAD'], { cwd: checkout })).stdout.trim();
-  await writeJson('made.json', { commit, madeAt: new Date().toISOString(), people, gone });
-  await writeJson('answers.json', answers);
+  await make(fixture, join(folder, 'data'), startTogether, exportIt);
+  await make(
+    join(fixture, 'volumes'),
+    join(folder, 'volumes'),
+    (data) => startApart(data, web, { checkout, tools }),
+    async () => undefined,
+  );
 } catch (error) {
   await rm(fixture, { recursive: true });
   throw error;
@@ -48,22 +43,61 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Starts the release on the data folder, and shuts it down cleanly. */
-async function whileItRuns<T>(work: (visitor: () => Visitor) => Promise<T>): Promise<T> {
+/** Fills a new marketplace in the folder `data`, and puts it and what people see of it into the folder `into`. */
+async function make(
+  into: string,
+  data: string,
+  start: (data: string) => Promise<Running>,
+  whileItIsFull: (data: string) => Promise<unknown>,
+): Promise<void> {
+  await mkdir(data);
+  const { people, gone, asked } = await whileItRuns(start, data, fillIt);
+  // When the release is ready again, its read models are complete, so no request comes too early.
+  const answers = await whileItRuns(start, data, async ({ visitor }) => {
+    const seen = await ask(visitor, people, asked);
+    await whileItIsFull(data);
+    return seen;
+  });
+  await pack(data, join(into, 'data.tar.br'));
+  const commit = (await run('git', ['rev-parse', 'HEAD'], { cwd: checkout })).stdout.trim();
+  await writeJson(join(into, 'made.json'), { commit, madeAt: new Date().toISOString(), people, gone });
+  await writeJson(join(into, 'answers.json'), answers);
+}
+
+type Market = Readonly<{ visitor(): Visitor; databaseUrl: string; data: string }>;
+
+/** Starts the release, and shuts it down cleanly. */
+async function whileItRuns<T>(
+  start: (data: string) => Promise<Running>,
+  data: string,
+  work: (market: Market) => Promise<T>,
+): Promise<T> {
+  const { url, databaseUrl: database, stop } = await start(data);
+  const visitor = () => withCalls(openBrowser(Number(new URL(url).port), url));
+  return work({ visitor, databaseUrl: database, data }).finally(stop);
+}
+
+async function startTogether(data: string): Promise<Running> {
   const environment = { HIRELANE_DATA: data, PORT: '0', WEB_ROOT: web, EVENTS_TOKENS: TOKEN };
-  const launcher = spawnLauncher(environment, { checkout });
-  try {
-    const url = await launcher.ready;
-    return await work(() => withCalls(openBrowser(Number(new URL(url).port), url)));
-  } finally {
+  const launcher = spawnLauncher(environment, { script, checkout });
+  const url = await launcher.ready;
+  const stop = async () => {
     launcher.signal('SIGTERM');
     const { code } = await launcher.ended;
     if (code !== 0) process.stderr.write(`the launcher ended with ${code}:\n${launcher.output()}`);
-  }
+  };
+  return { url, databaseUrl: await databaseUrl(data), stop };
 }
 
-async function fillIt(visitor: () => Visitor): Promise<Filled> {
-  const db = new pg.Client({ connectionString: await databaseUrl(data) });
+async function exportIt(data: string): Promise<void> {
+  const exported = join(fixture, 'export');
+  const environment = { ...process.env, HIRELANE_DATA: data };
+  await run('npm', ['run', 'export', '--', exported], { cwd: checkout, env: environment });
+  await openToAll(exported);
+}
+
+async function fillIt({ visitor, databaseUrl: database, data }: Market): Promise<Filled> {
+  const db = new pg.Client({ connectionString: database });
   await db.connect();
   const prove = async (email: string, owner: Visitor) => {
     const { token } = linkIn(await mailTo(join(data, 'mail'), email, 'Verify'));
@@ -77,13 +111,13 @@ async function fillIt(visitor: () => Visitor): Promise<Filled> {
 }
 
 /**
- * Waits until nothing about a user is left. Each service has a read model of the streams about users, with a version in
- * its name.
+ * Waits until nothing about a user is left. Each service has a table of the streams about users, in its one read model
+ * or, until decision 109, in one of its own; other tables named `streams` have no subject.
  */
 async function erased(db: pg.Client, userId: string): Promise<void> {
   const { rows } = await db.query<{ schema: string }>(
-    `SELECT quote_ident(table_schema) AS schema FROM information_schema.tables
-     WHERE table_schema ~ '_subjects_v[0-9]+$' AND table_name = 'streams'`,
+    `SELECT quote_ident(table_schema) AS schema FROM information_schema.columns
+     WHERE table_schema ~ '_v[0-9]+$' AND table_name = 'streams' AND column_name = 'subject'`,
   );
   if (rows.length === 0) throw new Error('found no read model that lists what this release has left to erase');
   const left = rows.map(({ schema }) => `SELECT stream FROM ${schema}.streams WHERE subject = $1`).join(' UNION ALL ');
@@ -101,6 +135,6 @@ async function openToAll(path: string): Promise<void> {
   }
 }
 
-async function writeJson(file: string, value: unknown): Promise<void> {
-  await writeFile(join(fixture, file), `${JSON.stringify(value, null, 2)}\n`);
+async function writeJson(path: string, value: unknown): Promise<void> {
+  await writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
 }

@@ -23,15 +23,18 @@ export type RunningProcess = Readonly<{
 
 /**
  * Starts a `main.ts`, given by its path from the repository's root, on any free port. Resolves once it listens; if it
- * ends before that, rejects with its output. It ends with the process that started it.
+ * ends before that, rejects with its output. It ends with the process that started it. `checkout`: another one, whose
+ * code is to run.
  */
 export async function startProcess(
   main: string,
   environment: Readonly<Record<string, string>>,
+  checkout = ROOT,
 ): Promise<RunningProcess> {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
-  const child = spawn(process.execPath, scriptArguments(main), {
-    cwd: ROOT,
+  const script = checkout === ROOT ? scriptArguments(main) : ['--import', 'tsx', main];
+  const child = spawn(process.execPath, script, {
+    cwd: checkout,
     env: { PATH, HOME, TMPDIR, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

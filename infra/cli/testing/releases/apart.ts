@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { freePort } from '@hirelane/test-kit/free-port';
+import { scriptArguments } from '@hirelane/test-kit/script-arguments';
+import { type RunningProcess, startProcess } from '@hirelane/test-kit/stack/processes';
+import { ensureDatabase } from '../../../launcher/database.ts';
+import { startPostgres } from '../../../launcher/postgres.ts';
+import { repository } from '../../../launcher/repository.ts';
+import { forEachRole, roleName, urlAs } from '../../../launcher/roles/names.ts';
+import { newServiceTokenKeys } from '../../../launcher/wiring.ts';
+import { TEST_DATA_KEY, TEST_HMAC_KEY } from '../../../tests/support/marketplace.ts';
+import { TOKEN } from './ask.ts';
+
+/** A marketplace that runs. */
+export type Running = Readonly<{
+  /** Origin for browsers. */
+  url: string;
+  /** Address of the database for its owner. */
+  databaseUrl: string;
+  stop(): Promise<void>;
+}>;
+
+/** Another checkout, whose code is to run, and what runs the operator's tools in its containers. */
+type Other = Readonly<{ checkout: string; tools: string }>;
+
+/** Of every role: the server listens on the loopback interface, for as long as this runs. */
+const PASSWORD = 'test';
+
+/** As many as the compose files allow. */
+const SETTINGS = ['max_connections=300'];
+
+const READY_MS = 120_000;
+
+/**
+ * Starts the processes of the compose files without containers, in the same order: PostgreSQL, `database roles`, and
+ * then the services and the bff, each with its own role. `data` has the folders of what compose keeps in volumes:
+ * `postgres`, `files` and `mail`. There is neither Kafka nor a relay; services read the events from PostgreSQL.
+ */
+export async function startApart(
+  data: string,
+  web: string,
+  other?: Other,
+): Promise<Running> {
+  const endings: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const ending of endings.splice(0).reverse()) await ending();
+  };
+  try {
+    const postgres = await startPostgres({ dir: join(data, 'postgres'), password: PASSWORD, settings: SETTINGS });
+    endings.push(postgres.stop);
+    const databaseUrl = await ensureDatabase(postgres.url);
+    const database = new URL(databaseUrl).pathname.slice(1);
+    const urls = forEachRole((role) => urlAs(databaseUrl, roleName(database, role), PASSWORD));
+    const addresses = Object.entries(urls).map(([role, url]) => [`${role.toUpperCase()}_DATABASE_URL`, url]);
+    const tools = other ? ['--import', 'tsx', other.tools] : scriptArguments('infra/cli/main.ts');
+    await promisify(execFile)(process.execPath, [...tools, 'database', 'roles'], {
+      cwd: other?.checkout ?? repository,
+      env: { PATH: process.env['PATH'], ...Object.fromEntries(addresses), DATABASE_URL: databaseUrl },
+    });
+
+    const [port, internalPort, projectsPort] = [await freePort(), await freePort(), await freePort()];
+    const url = `http://localhost:${port}`;
+    const environment = {
+      JWKS_URL: `http://127.0.0.1:${internalPort}/internal/jwks.json`,
+      DATA_KEY: TEST_DATA_KEY,
+      IDENTITY_HMAC_KEY: TEST_HMAC_KEY,
+      PUBLIC_URL: url,
+      PROJECTS_URL: `http://127.0.0.1:${projectsPort}`,
+      FILES_ROOT: join(data, 'files'),
+      MAIL_FOLDER: join(data, 'mail'),
+      MAIL_FROM: 'Hirelane <hirelane@example.com>',
+    };
+    const start = async (main: string, own: Readonly<Record<string, string>>): Promise<RunningProcess> => {
+      const process = await startProcess(main, { ...environment, ...own }, other?.checkout);
+      endings.push(process.stop);
+      return process;
+    };
+    const started = await Promise.all(
+      SERVICES.map(async (name): Promise<[ServiceName, string]> => {
+        const own = { DATABASE_URL: urls[name], PORT: name === 'projects' ? String(projectsPort) : '0' };
+        return [name, (await start(`services/${name}/src/main.ts`, own)).url];
+      }),
+    );
+    await start('bff/src/main.ts', {
+      ...GENEROUS_LIMITS,
+      ...Object.fromEntries(started.map(([name, address]) => [`${name.toUpperCase()}_URL`, address])),
+      DATABASE_URL: urls.bff,
+      PORT: String(port),
+      INTERNAL_PORT: String(internalPort),
+      SERVICE_TOKEN_KEYS: await newServiceTokenKeys(),
+      WEB_ROOT: web,
+      EVENTS_TOKENS: TOKEN,
+    });
+    for (const address of [...started.map(([, of]) => of), url]) await untilReady(address);
+    return { url, databaseUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const untilReady = (address: string): Promise<unknown> =>
+  eventually(
+    async () => (await fetch(`${address}/health/ready`).catch(() => undefined))?.status,
+    (status) => status === 200,
+    READY_MS,
+  );
