@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BRIEF, BRIEF_NAMES } from '@hirelane/contracts/brief';
+import { sampleOf } from '@hirelane/contracts/events/texts';
+import { SHAPES } from '@hirelane/contracts/events/versions';
 import { openApiDocument } from '@hirelane/contracts/openapi/document';
 import { asyncApiDocument } from '@hirelane/contracts/public-events/documents/asyncapi';
 import { inEventsDoc } from '@hirelane/contracts/public-events/documents/events-doc';
@@ -32,6 +35,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...(await formatted([
       ...json,
+      ...newGoldenEvents(),
       ...(await pageRoutes()),
       ...packageFiles(),
       notificationKinds(),
@@ -44,6 +48,13 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     [EVENTS, inEventsDoc(written.get(EVENTS) ?? '')],
   ]);
 }
+
+/** A golden event for each shape that has none: those that are there stay as they are, since they stand for what is stored. */
+const newGoldenEvents = (): readonly [string, string][] =>
+  SHAPES.map(({ category, type, version, schema }): [string, string] => [
+    `contracts/src/events/fixtures/${category}.${type}.${version}.json`,
+    JSON.stringify(sampleOf(schema, 'A text of somebody'), null, 2),
+  ]).filter(([path]) => !existsSync(join(repository, path)));
 
 /** Source of the labels of a brief's fields, for pages that load no zod. */
 function briefLabels(): string {

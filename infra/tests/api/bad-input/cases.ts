@@ -29,27 +29,11 @@ export const written: Cases = {
 };
 
 /** Commands with an empty body. */
-export const EMPTY = new Set([
-  'skipFirstRun',
-  'publishProject',
-  'unpublishProject',
-  'closeProject',
-  'sendVerification',
-  'passkeyOptions',
-  'secondFactorOptions',
-  'confirmationOptions',
-  'startApp',
-  'newPasskeyOptions',
-  'renewRecoveryCodes',
-  'acceptAmendment',
-  'declineAmendment',
-  'reopenProject',
-  'issueContractRecord',
-  'issueRecord',
-  'blockPerson',
-  'seeSearch',
-  'makeFeedAddress',
-]);
+export const EMPTY: ReadonlySet<string> = new Set(
+  routeList.flatMap(([name, { kind, body }]) =>
+    kind === 'command' && body instanceof z.ZodObject && Object.keys(body.shape).length === 0 ? [name] : [],
+  ),
+);
 
 /** Each command with a JSON body that can be called from outside, with its case. */
 export const cases: readonly (readonly [name: string, route: Route, given: Case])[] = routeList
