@@ -9,70 +9,10 @@ import type { LoginGuard } from './login-guard.ts';
 import { refuseTooMany, showLimit } from './refuse.ts';
 import type { LimitName } from './settings.ts';
 
-/** Routes with their own limit; the others count as reads or writes. */
-const OWN: Partial<Record<Match['name'], LimitName>> = {
-  uploadFile: 'upload',
-  sendProposal: 'proposal',
-  sendVerification: 'verification',
-  unsubscribeOneClick: 'oneClick',
-  turnOffMailOneClick: 'oneClick',
-  changePassword: 'passwordChange',
-  passkeyOptions: 'passkey',
-  passkeySignIn: 'passkey',
-  changeEmail: 'emailChange',
-  downloadMyData: 'export',
-  readProjectEvents: 'events',
-  readProposalEvents: 'events',
-  readEngagementEvents: 'events',
-  searchProjects: 'search',
-  countProjects: 'search',
-  listFreelancers: 'search',
-  countFreelancers: 'search',
-  readAtomFeed: 'search',
-  readJsonFeed: 'search',
-  readOwnAtomFeed: 'ownFeed',
-  readOwnJsonFeed: 'ownFeed',
-  saveSearch: 'savedSearch',
-  changeSearch: 'savedSearch',
-  removeSearch: 'savedSearch',
-  makeFeedAddress: 'savedSearch',
-  endFeedAddress: 'savedSearch',
-  postProject: 'project',
-  draftProject: 'project',
-  editProject: 'edit',
-  editUser: 'details',
-  editClientProfile: 'details',
-  editPage: 'page',
-  fileReport: 'report',
-  inviteFreelancer: 'invite',
-  askQuestion: 'question',
-  editFreelancerProfile: 'profile',
-  addEducation: 'profile',
-  editEducation: 'profile',
-  deleteEducation: 'profile',
-  addExperience: 'profile',
-  editExperience: 'profile',
-  deleteExperience: 'profile',
-  addPortfolio: 'profile',
-  editPortfolio: 'profile',
-  deletePortfolio: 'profile',
-  subscribe: 'newsletter',
-};
-
-const limitOf = ({ name, route }: Match): LimitName => OWN[name] ?? (route.kind === 'query' ? 'read' : 'write');
+const limitOf = ({ route }: Match): LimitName => route.limit ?? (route.kind === 'query' ? 'read' : 'write');
 
 /** Limits per network, regardless of who is signed in. */
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['newsletter', 'passkey', 'oneClick', 'events']);
-
-/**
- * Routes that a user needs to end a stolen session. They are counted by session, so that the thief's calls do not use
- * up the owner's. Guesses at proofs are limited separately.
- */
-const BY_SESSION: ReadonlySet<Match['name']> = new Set([
-  ...(['login', 'logout', 'sessionState', 'secondFactorWanted', 'secondFactorOptions', 'giveSecondFactor'] as const),
-  ...(['confirmationState', 'confirm', 'confirmByProvider', 'confirmationOptions'] as const),
-  ...(['listSessions', 'endSession', 'endSessions'] as const),
-]);
 
 /** Whether the call is counted by address, before authorisation. */
 const isByAddress = (res: Response, name: LimitName) => BY_ADDRESS.has(name) || contextOf(res).session === null;
@@ -116,7 +56,7 @@ export const refuseUnknown =
 function keyOf(res: Response, name: LimitName): string {
   if (BY_ADDRESS.has(name)) return addressKey(res.req.ip);
   const { session, match } = contextOf(res);
-  return session !== null && match !== null && BY_SESSION.has(match.name)
+  return session !== null && match?.route.isCountedBySession
     ? `session ${session.hash.toString('base64url')}`
     : countedAs(res);
 }

@@ -1,3 +1,4 @@
+import type { RouteLimit } from '@hirelane/contracts/routes/route';
 import * as z from 'zod';
 
 /** How often something may happen: `points` times in `seconds`. */
@@ -85,7 +86,7 @@ export const DEFAULT_LIMITS = {
   /** Other commands and queries of one user, or of one address without a session. */
   write: { points: 60, seconds: 60 },
   read: { points: 300, seconds: 60 },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<RouteLimit | 'read' | 'write', Limit> & Record<string, Limit>;
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;
 /** Names of limits in refusals and metrics. */

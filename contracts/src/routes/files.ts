@@ -9,6 +9,7 @@ export const filesRoutes = {
     who: 'user',
     service: 'files',
     kind: 'command',
+    limit: 'upload',
     query: UploadQuery,
     body: 'multipart',
     status: 201,

@@ -21,6 +21,7 @@ export const invitationsRoutes = {
     method: 'PUT',
     path: '/api/v1/client/project/:projectId/invitations/:freelancerId',
     kind: 'command',
+    limit: 'invite',
     body: InviteFreelancer,
     answer: InvitationState,
     about: "Invite a freelancer to apply to a published project of one's own; at most 30 for each project.",

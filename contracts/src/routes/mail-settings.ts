@@ -62,6 +62,7 @@ export const mailSettingsRoutes = {
     who: 'anyone',
     service: 'identity',
     kind: 'command',
+    limit: 'oneClick',
     query: MailLink,
     status: 200,
     answer: MailTurnedOff,

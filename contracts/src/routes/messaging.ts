@@ -56,6 +56,7 @@ export const messagingRoutes = {
     method: 'POST',
     path: '/api/v1/reports',
     kind: 'command',
+    limit: 'report',
     body: FileReport,
     answer: ReportFiled,
     about:

@@ -55,6 +55,7 @@ export const peopleRoutes = {
     who: 'user',
     service: 'profiles',
     kind: 'command',
+    limit: 'page',
     body: EditPage,
     status: 200,
     answer: PageSettingsAnswer,

@@ -19,6 +19,7 @@ export const personalDataRoutes = {
     service: 'bff',
     confirmed: true,
     kind: 'query',
+    limit: 'export',
     status: 200,
     answer: MyData,
     about: 'Everything that is kept about the caller, as a file.',

@@ -35,6 +35,7 @@ export const proposalsRoutes = {
     service: 'proposals',
     asks: { service: 'projects', as: 'proposals' },
     kind: 'command',
+    limit: 'proposal',
     body: SendProposal,
     status: 201,
     answer: ProposalSentAnswer,

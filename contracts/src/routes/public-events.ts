@@ -5,6 +5,7 @@ const page = {
   method: 'GET',
   who: 'analyst',
   kind: 'query',
+  limit: 'events',
   query: EventsQuery,
   status: 200,
   answer: 'ndjson',

@@ -21,6 +21,7 @@ export const questionsRoutes = {
     ...change,
     method: 'PUT',
     path: '/api/v1/freelancer/question/:projectId',
+    limit: 'question',
     body: AskQuestion,
     about: 'Ask the client of a published project one question, before one sends a proposal.',
   },

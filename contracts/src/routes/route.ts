@@ -20,6 +20,30 @@ const INTERNAL: ReadonlySet<string> = new Set(['bff', ...ASKING]);
 export const feedType = (path: string): 'application/atom+xml' | 'application/feed+json' =>
   path.endsWith('.atom') ? 'application/atom+xml' : 'application/feed+json';
 
+/** The limits that routes of their own have. */
+export type RouteLimit =
+  | 'upload'
+  | 'proposal'
+  | 'verification'
+  | 'oneClick'
+  | 'passwordChange'
+  | 'passkey'
+  | 'emailChange'
+  | 'export'
+  | 'events'
+  | 'search'
+  | 'ownFeed'
+  | 'savedSearch'
+  | 'project'
+  | 'edit'
+  | 'details'
+  | 'page'
+  | 'report'
+  | 'invite'
+  | 'question'
+  | 'profile'
+  | 'newsletter';
+
 export type Route = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Express pattern; a parameter stands for one UUID. A path that ends in `/` may also be called without it. */
@@ -39,6 +63,13 @@ export type Route = Readonly<{
   asks?: Readonly<{ service: ServiceName; as: Asking }>;
   /** A command changes something and takes an Idempotency-Key, if it is a service's. */
   kind: 'command' | 'query';
+  /** Its limit per caller (`bff/src/limits/settings.ts`); absent: that of all reads, or of all writes. */
+  limit?: RouteLimit;
+  /**
+   * Counted by session, for what a user needs to end a stolen one: the thief's calls do not use up the owner's. Guesses
+   * at proofs are limited separately.
+   */
+  isCountedBySession?: true;
   /** The body or the answer contains one-time secrets: the answer is not stored, and the Idempotency-Key is ignored. */
   hasSecrets?: true;
   /** The answer says what the marketplace is called, which its service cannot know: the bff sends it along. */
